@@ -1,0 +1,70 @@
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { jsx } from 'react/jsx-runtime';
+
+/**
+ * What a primitive puts on its root element, as it is: class, id, `aria-*`, `data-*`, event handlers.
+ * The object is fresh or frozen for each drawing; spread it or hand it to `element`.
+ */
+export type HostAttributes = { className?: string } & Readonly<Record<string, unknown>>;
+
+export interface Link {
+  href: string;
+  target?: '_blank';
+  rel?: 'noopener';
+}
+
+/** Sizes are pixels of the original; `srcSet` names the widths the server makes. */
+export interface Media {
+  kind: 'image' | 'video';
+  url: string;
+  alt: string;
+  width?: number;
+  height?: number;
+  srcSet?: string;
+}
+
+/** What every primitive is given besides its own props. `text`, `link`, `media` come from the node's `part`. */
+export interface PrimitiveProps {
+  attrs: HostAttributes;
+  text?: string;
+  link?: Link;
+  media?: Media;
+}
+
+/** A JSON Schema fragment that a literal prop must fit; expressions are taken on trust. */
+export interface PropRule {
+  type?: 'string' | 'number' | 'boolean' | 'object' | 'array';
+  enum?: readonly (string | number | boolean)[];
+  description?: string;
+}
+
+interface PrimitiveBase {
+  /** The props that `with` may name, besides class, id, title, role, lang, hidden, tabIndex, style-free `aria-*` and `data-*`. */
+  props: Readonly<Record<string, PropRule>>;
+  /** Events of its own, beside the DOM's: `slideChange` is handed over as `onSlideChange`. */
+  events?: readonly string[];
+}
+
+/** Drawn inline: a pure function without hooks. It costs no component. */
+export interface InlinePrimitive<Props> extends PrimitiveBase {
+  draw(props: Props & PrimitiveProps, children: ReactNode): ReactElement | null;
+}
+
+/** A component, for what has state, effects or refs. */
+export interface ComponentPrimitive<Props> extends PrimitiveBase {
+  component: ComponentType<Props & PrimitiveProps & { children?: ReactNode }>;
+}
+
+export type Primitive = InlinePrimitive<Record<string, unknown>> | ComponentPrimitive<Record<string, unknown>>;
+
+/** Declares a primitive; the file's stem is its name. `Props` are the props it reads from `with`. */
+export function definePrimitive<Props extends object>(
+  primitive: InlinePrimitive<Props> | ComponentPrimitive<Props>,
+): Primitive {
+  return primitive as unknown as Primitive;
+}
+
+/** An element whose props are `attrs` itself: what JSX with a spread gives, without the copy. */
+export function element(tag: string, attrs: HostAttributes, children?: ReactNode): ReactElement {
+  return jsx(tag, children === undefined ? attrs : { ...attrs, children });
+}

@@ -1,0 +1,41 @@
+import type { Channel, SiteModel, StoredPart } from './page.ts';
+
+/** What an `<a>` needs. */
+export interface Link {
+  href: string;
+  target?: '_blank';
+  rel?: 'noopener';
+}
+
+// Control characters and backslashes are removed or rewritten by browsers before they read the scheme.
+const UNSAFE_CHARACTER = /[\u0000-\u0020\u007f\\]/;
+const SAFE_SCHEME = /^(?:https?:\/\/|mailto:|tel:)/i;
+
+/** True for http(s), mailto and tel addresses and for paths and anchors of this site; nothing else may become a link. */
+export function isSafeUrl(url: string): boolean {
+  if (url === '' || UNSAFE_CHARACTER.test(url)) return false;
+  if (SAFE_SCHEME.test(url)) return true;
+  return /^(?:\/(?!\/)|\.\/|#|\?)/.test(url);
+}
+
+export function findChannel(channels: readonly Channel[], channelCode: string): Channel | undefined {
+  for (const channel of channels) {
+    if (channel.channelCode === channelCode) return channel;
+    const below = findChannel(channel.subChannelInfo, channelCode);
+    if (below !== undefined) return below;
+  }
+  return undefined;
+}
+
+/** The link a stored part stands for; undefined when it has none, names a lost channel, or is unsafe. */
+export function resolveLink(part: StoredPart, site: Pick<SiteModel, 'base' | 'channels'>): Link | undefined {
+  let href: string | undefined;
+  if (part.linkType === 1 && typeof part.linkChannelCode === 'string') {
+    const channel = findChannel(site.channels, part.linkChannelCode);
+    if (channel !== undefined) href = site.base + channel.linkUrl;
+  } else if (part.linkType === 2 && typeof part.linkUrl === 'string' && isSafeUrl(part.linkUrl)) {
+    href = part.linkUrl.startsWith('/') ? site.base + part.linkUrl : part.linkUrl;
+  }
+  if (href === undefined) return undefined;
+  return part.isNewTab === true ? { href, target: '_blank', rel: 'noopener' } : { href };
+}

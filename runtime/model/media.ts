@@ -1,0 +1,29 @@
+/** Widths in pixels that the server makes of every picture; a picture is never enlarged. */
+export const MEDIA_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+
+/** What a primitive draws of an image or video. Sizes are pixels of the original. */
+export interface Media {
+  kind: 'image' | 'video';
+  url: string;
+  alt: string;
+  width?: number;
+  height?: number;
+  srcSet?: string;
+}
+
+// The size stands in the address, so that markup with sizes needs no look-up: /media/{code}_{w}x{h}.{type}
+const SIZED = /^(\/media\/[A-Za-z0-9-]+_(\d{1,5})x(\d{1,5}))\.(webp|jpg|jpeg|png|gif|mp4)$/;
+
+/** Describes a stored resource; `resourceType` 2 is a video. Undefined for an empty address. */
+export function describeMedia(url: string | undefined, resourceType: 1 | 2 | undefined, alt = ''): Media | undefined {
+  if (url === undefined || url === '') return undefined;
+  const kind = resourceType === 2 ? 'video' : 'image';
+  const sized = SIZED.exec(url);
+  if (sized === null) return { kind, url, alt };
+  const width = Number(sized[2]);
+  const height = Number(sized[3]);
+  if (kind === 'video' || sized[4] === 'gif') return { kind, url, alt, width, height };
+  const widths = MEDIA_WIDTHS.filter((each) => each < width);
+  const srcSet = [...widths.map((each) => `${sized[1]}.w${each}.webp ${each}w`), `${sized[1]}.w${width}.webp ${width}w`].join(', ');
+  return { kind, url, alt, width, height, srcSet };
+}

@@ -1,0 +1,15 @@
+import { distance } from 'fastest-levenshtein';
+
+/** `Did you mean "x"?` for the nearest of the known names, or an empty text when none is near. */
+export function suggestNearest(name: string, known: readonly string[]): string {
+  let nearest: string | undefined;
+  let least = Math.max(2, Math.floor(name.length / 3)) + 1;
+  for (const candidate of known) {
+    const away = distance(name, candidate);
+    if (away < least) {
+      least = away;
+      nearest = candidate;
+    }
+  }
+  return nearest === undefined ? '' : `Did you mean "${nearest}"?`;
+}

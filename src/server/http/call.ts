@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiCalls } from '../../../runtime/model/api.generated.ts';
+import type { Services } from '../services.ts';
+
+export type Role = 'visitor' | 'member' | 'editor' | 'owner';
+
+/** Who is calling: found from the session, never from what the caller says. */
+export interface Caller {
+  role: Role;
+  /** Name of the owner or editor. */
+  name?: string;
+  /** Row of the session the call came with. */
+  sessionId?: string;
+}
+
+/** The site a request is for: found from `Host`, never from a body. */
+export interface SiteIdentity {
+  projectCode: string;
+  defaultLanguage: string;
+  languages: readonly string[];
+}
+
+/** What a route's handler is given besides its checked input. */
+export interface CallContext {
+  services: Services;
+  site: SiteIdentity;
+  /** Language of the answer's message and the default of `languageCode`. */
+  language: string;
+  caller: Caller;
+  /** Absent when the call is made in-process by a source. */
+  request?: FastifyRequest;
+  reply?: FastifyReply;
+}
+
+/** A page of a list; the envelope takes total, pageNum, pageSize and pages from it. */
+export interface ListPage<T> {
+  data: T[];
+  total: number;
+  pageNum: number;
+  pageSize: number;
+}
+
+type Answer<Call> = Call extends { list: true; data: (infer Item)[] } ? ListPage<Item> : Call extends { data: infer Data } ? Data : void;
+
+type CallsOf<Resource extends string> = {
+  [Name in keyof ApiCalls as Name extends `${Resource}.${infer Short}` ? Short : never]: ApiCalls[Name];
+};
+
+/** Handlers of one API resource, by the call's name in its document. */
+export type Handlers<Resource extends string> = {
+  [Name in keyof CallsOf<Resource>]: (
+    context: CallContext,
+    input: Pick<CallsOf<Resource>[Name] & { query: unknown; body: unknown }, 'query' | 'body'>,
+  ) => Promise<Answer<CallsOf<Resource>[Name]>> | Answer<CallsOf<Resource>[Name]>;
+};
+
+export interface RouteModule {
+  resource: string;
+  handlers: Record<string, (context: CallContext, input: { query: never; body: never }) => unknown>;
+}
+
+/** Declares the handlers of `schemas/api/{resource}.api.json`; a missing or misspelt one does not type-check. */
+export function defineRoutes<Resource extends string>(resource: Resource, handlers: Handlers<Resource>): RouteModule {
+  return { resource, handlers: handlers as unknown as RouteModule['handlers'] };
+}
