@@ -1,0 +1,45 @@
+/** What a caller is told when a call cannot be done: thrown anywhere below a route, answered as an envelope. */
+export class ApiProblem extends Error {
+  /** HTTP status, always 4xx or 503. */
+  readonly status: number;
+  /** The status again, or a business code of api.md (4091, 4221, …). */
+  readonly code: number;
+  /** Key of a sentence in the `problems` section of the locales. */
+  readonly messageKey: string;
+  /** Values of the sentence's `{placeholders}`. */
+  readonly params: Readonly<Record<string, string | number>>;
+  /** What the envelope's `data` holds. */
+  readonly data: unknown;
+  /** Headers of the answer, for example `retry-after`. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: number,
+    messageKey: string,
+    params: Readonly<Record<string, string | number>> = {},
+    data: unknown = null,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(messageKey);
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.code = code;
+    this.messageKey = messageKey;
+    this.params = params;
+    this.data = data;
+    this.headers = headers;
+  }
+}
+
+/** One thing wrong with an input: where (JSON Pointer, beginning with `/query` or `/body`), which rule, and a sentence. */
+export interface InputError {
+  path: string;
+  rule: string;
+  message: string;
+}
+
+/** The 422 of an input that was understood but is not valid. */
+export function makeInvalidInput(errors: readonly InputError[]): ApiProblem {
+  return new ApiProblem(422, 422, 'request.invalid', {}, { errors });
+}
