@@ -114,7 +114,9 @@ export interface PageModel {
   content: PageContent;
   NavigationCommon: PageContent;
   WebSiteCommon: PageContent;
-  /** By block instance key, then source name. */
+  /** By `area/key` of the block instance, then source name. */
   sources: Record<string, Record<string, SourceResult>>;
   seo: Seo;
+  /** Blocks that failed while the server drew them, as `area/key`: the browser leaves them out too. */
+  omitted: string[];
 }

@@ -1,0 +1,40 @@
+import { Fragment, type ReactNode } from 'react';
+import { jsxs } from 'react/jsx-runtime';
+import type { Node } from '../model/documents.generated.ts';
+import { descend, type Context } from './context.ts';
+import { drawOf, type Drawn } from './frame.ts';
+import { compileText } from './expression.ts';
+import { isConstant } from './value.ts';
+
+/** Compiles one node; handed down, because nodes hold children and children are nodes. */
+export type CompileNode = (node: Node, context: Context) => Drawn | undefined;
+
+/** Compiles children in their order; none gives undefined, one gives itself, several a list as JSX hands it over. */
+export function compileChildren(children: readonly (Node | string)[], context: Context, compileNode: CompileNode): Drawn {
+  const drawn = children.flatMap((child, index): Drawn[] => {
+    const here = descend(context, index);
+    if (typeof child !== 'string') {
+      const node = compileNode(child, here);
+      return node === undefined ? [] : [node];
+    }
+    const text = compileText(child, here);
+    return [isConstant(text) ? { constant: text.constant as ReactNode } : { draw: (frame) => drawable(text.read(frame)) }];
+  });
+  const [only] = drawn;
+  if (only === undefined) return { constant: undefined };
+  if (drawn.length === 1) return only;
+  if (drawn.every((each) => each.draw === undefined)) return { constant: asPositional(drawn.map((each) => each.constant)) };
+  const draws = drawn.map(drawOf);
+  return { draw: (frame) => asPositional(draws.map((draw) => draw(frame))) };
+}
+
+// A text child shows texts and numbers; an object that ends up here by mistake is left out rather than thrown by React.
+function drawable(value: unknown): ReactNode {
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+// Children of a node keep their positions and need no keys. JSX tells React so by calling `jsxs`; so do we, where React checks.
+function asPositional(children: ReactNode[]): ReactNode {
+  if (process.env.NODE_ENV !== 'production') jsxs(Fragment, { children });
+  return children;
+}

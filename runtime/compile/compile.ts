@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { Node, SourceCall } from '../model/documents.generated.ts';
+import type { Kit } from '../model/kit.ts';
+import type { Problem } from '../model/problem.ts';
+import type { SourceDefinition } from '../model/source.ts';
+import { compileChildren } from './children.ts';
+import { descend, makeContext, reportUnknown, type Context } from './context.ts';
+import { drawOf, type Draw, type Frame, type Mark } from './frame.ts';
+import { compileNode } from './node.ts';
+import type { DrawnDocument } from './trim.ts';
+import { compileRecord, compileValue, readerOf } from './value.ts';
+
+/** A source of a document, bound to its definition. */
+export interface CompiledSource {
+  name: string;
+  definition: SourceDefinition;
+  params: (frame: Frame) => Record<string, unknown>;
+  when?: (frame: Frame) => unknown;
+}
+
+/** A document as closures: what is drawn, what is loaded first, what it remembers. */
+export interface Plan {
+  name: string;
+  draw: (frame: Frame) => ReactNode;
+  sources: readonly CompiledSource[];
+  /** Initial values of its state; undefined when it remembers nothing. */
+  state: Readonly<Record<string, unknown>> | undefined;
+  problems: readonly Problem[];
+}
+
+export interface CompileOptions {
+  /** File or identity of the document, for problems. */
+  document?: string;
+  /** Attributes for editable elements; only the editor gives one. */
+  mark?: Mark;
+}
+
+/**
+ * Compiles a block or page document once, for all its drawings:
+ *
+ *     view -> nodes -> each / if / part -> props, children -> primitive
+ *
+ * What is wrong is gathered in `problems`; a wounded node is left out, the rest is drawn.
+ */
+export function compileDocument(source: DrawnDocument, kit: Kit, options: CompileOptions = {}): Plan {
+  const context = makeContext(kit, options.document ?? source.name, options.mark);
+  const draw = compileView(source.view, context);
+  const sources = Object.entries(source.sources ?? {}).flatMap(([name, call]) => compileSource(name, call, { ...context, pointer: ['sources', name] }));
+  return { name: source.name, draw, sources, state: source.state, problems: context.problems };
+}
+
+function compileView(view: Node | Node[], context: Context): Draw {
+  const nodes = Array.isArray(view) ? view : [view];
+  return drawOf(compileChildren(nodes, context, (node, at) => compileNode(node, Array.isArray(view) ? at : context)));
+}
+
+function compileSource(name: string, call: SourceCall, context: Context): CompiledSource[] {
+  const definition = context.kit.sources.get(call.from);
+  if (definition === undefined) {
+    reportUnknown(descend(context, 'from'), 'block.source-unknown', call.from, context.kit.sources.names());
+    return [];
+  }
+  const params = readerOf(compileRecord(call.with ?? {}, descend(context, 'with'))) as CompiledSource['params'];
+  const when = call.if === undefined ? undefined : readerOf(compileValue(call.if, descend(context, 'if')));
+  return [{ name, definition, params, when }];
+}

@@ -1,0 +1,51 @@
+import { isValidElement, type ReactNode } from 'react';
+import { jsx } from 'react/jsx-runtime';
+import type { Node } from '../model/documents.generated.ts';
+import type { CompileNode } from './children.ts';
+import { descend, findLocal, withLocals, type Context, type Local } from './context.ts';
+import { compilePath } from './expression.ts';
+import { drawOf, type Drawn } from './frame.ts';
+import { compileValue, readerOf } from './value.ts';
+
+/** The address of a list, when it is a plain path into the block's data or into an item that has an address itself. */
+function addressOf(source: string, context: Context): Local['address'] {
+  const path = compilePath(source);
+  const [root, ...rest] = path ?? [];
+  if (root === undefined) return undefined;
+  if (root === 'data') return () => rest;
+  const outer = findLocal(context, root)?.address;
+  return outer === undefined ? undefined : (frame) => [...outer(frame), ...rest];
+}
+
+/** Draws a node once for every item of a list; what is not a list draws nothing. */
+export function compileEach(node: Node, each: string, context: Context, compileOne: CompileNode): Drawn | undefined {
+  const readList = readerOf(compileValue(each, descend(context, 'each')));
+  const name = node.as ?? 'item';
+  const listAddress = addressOf(each, context);
+  const slot = withLocals(context, [{ name }]).locals.at(-1)?.slot ?? 0;
+  const inside = withLocals(context, [
+    { name, address: listAddress === undefined ? undefined : (frame) => [...listAddress(frame), frame[slot + 1] as number] },
+    { name: `${name}Index` },
+  ]);
+  const drawn = compileOne(node, inside);
+  if (drawn === undefined) return undefined;
+  const draw = drawOf(drawn);
+  const readKey = node.key === undefined ? undefined : readerOf(compileValue(node.key, descend(inside, 'key')));
+  return {
+    draw: (frame) => {
+      const list = readList(frame);
+      if (!Array.isArray(list)) return null;
+      return list.map((item: unknown, index) => {
+        const inner = frame.slice();
+        inner[slot] = item;
+        inner[slot + 1] = index;
+        return withKey(draw(inner), String(readKey?.(inner) ?? index));
+      });
+    },
+  };
+}
+
+// The same element with a key, as JSX would have made it; cheaper than a keyed Fragment around every item.
+function withKey(node: ReactNode, key: string): ReactNode {
+  return isValidElement<Record<string, unknown>>(node) ? jsx(node.type, node.props, key) : node;
+}

@@ -1,0 +1,1 @@
+import { compileTemplate, type Bind } from '../language/index.ts';

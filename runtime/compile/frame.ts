@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { EditTarget, DocumentName } from '../model/edit-target.ts';
+import type { Step } from '../model/action.ts';
+import type { Problem } from '../model/problem.ts';
+
+/**
+ * The scope of one drawing: a flat list of values. Names are resolved to positions while compiling, so reading one costs an index.
+ * Items of `each` are appended behind the fixed slots.
+ */
+export type Frame = unknown[];
+
+/** Fixed positions. `drawing` is not visible to expressions. */
+export const SLOT = {
+  drawing: 0,
+  data: 1,
+  dict: 2,
+  site: 3,
+  channel: 4,
+  member: 5,
+  route: 6,
+  sources: 7,
+  state: 8,
+  part: 9,
+  event: 10,
+  result: 11,
+} as const;
+
+/** Names an expression may use everywhere in a view. */
+export const SCOPE_NAMES = ['data', 'dict', 'site', 'channel', 'member', 'route', 'sources', 'state', 'part', 'event', 'result'] as const;
+
+/** Where the first item of `each` stands. */
+export const FIRST_LOCAL = 12;
+
+/** What the drawing side offers to a compiled view; slot 0 of every frame. */
+export interface Drawing {
+  document: DocumentName;
+  /** Key of the block instance; empty in a page's own view. */
+  key: string;
+  /** The class that carries a stored style; makes its rule known to the page's style element. */
+  classOf(pageJson: string): string | undefined;
+  /** Runs the steps of an event, in order. */
+  run(steps: readonly Step<Frame>[], frame: Frame): void;
+}
+
+export type Draw = (frame: Frame) => ReactNode;
+
+/** What becomes of a node: drawn each time, or once and for all when it depends on nothing. */
+export type Drawn = { draw: Draw; constant?: undefined } | { draw?: undefined; constant: ReactNode };
+
+/** Attributes for the root element of an editable node; the editor's only way into a view. */
+export type Mark = (target: EditTarget) => Readonly<Record<string, string>>;
+
+export type Report = (problem: Problem) => void;
+
+export function drawingOf(frame: Frame): Drawing {
+  return frame[SLOT.drawing] as Drawing;
+}
+
+/** Draws either way. */
+export function drawOf(drawn: Drawn): Draw {
+  if (drawn.draw !== undefined) return drawn.draw;
+  const { constant } = drawn;
+  return () => constant;
+}

@@ -1,0 +1,70 @@
+import { createElement, type ComponentType } from 'react';
+import type { Node } from '../model/documents.generated.ts';
+import type { KitPrimitive } from '../model/kit.ts';
+import { compileChildren } from './children.ts';
+import { descend, report, reportUnknown, type Context } from './context.ts';
+import { compileEach } from './each.ts';
+import { compileElement, type DrawPrimitive } from './element.ts';
+import { drawOf, SLOT, type Drawn } from './frame.ts';
+import { compilePart, type PartReader } from './part.ts';
+import { compileProps } from './props.ts';
+import { compileValue, isConstant, type Value } from './value.ts';
+
+/** Compiles a node and everything below it: `each` around `if` around the element. Undefined when its primitive is unknown. */
+export function compileNode(node: Node, context: Context): Drawn | undefined {
+  if (node.each !== undefined) return compileEach(node, node.each, context, compileOne);
+  return compileOne(node, context);
+}
+
+function compileOne(node: Node, context: Context): Drawn | undefined {
+  const primitive = context.kit.primitives.get(node.is);
+  if (primitive === undefined) {
+    reportUnknown(descend(context, 'is'), 'block.primitive-unknown', node.is, context.kit.primitives.names());
+    return undefined;
+  }
+  const inside: Context = node.part === undefined ? context : { ...context, partUse: { used: false } };
+  const part = node.part === undefined ? undefined : compilePart(node.part, descend(inside, 'part'));
+  const props = compileProps(node, primitive, inside);
+  const children = compileChildren(node.children ?? [], descend(inside, 'children'), compileNode);
+  const condition = node.if === undefined ? undefined : compileValue(node.if, descend(inside, 'if'));
+  checkEdit(node, context);
+
+  const element = compileElement({ node, primitive: drawerOf(primitive), props, part, children }, inside);
+  const drawn = condition === undefined ? element : guard(element, condition);
+  return part !== undefined && inside.partUse.used ? carryPart(part, drawn) : drawn;
+}
+
+/** Draws only while the condition holds. */
+function guard(drawn: Drawn, condition: Value): Drawn {
+  if (isConstant(condition)) return condition.constant ? drawn : { constant: null };
+  const test = condition.read;
+  const draw = drawOf(drawn);
+  return { draw: (frame) => (test(frame) ? draw(frame) : null) };
+}
+
+function drawerOf(primitive: KitPrimitive): DrawPrimitive {
+  if (primitive.component === undefined) return primitive.draw as unknown as DrawPrimitive;
+  const component = primitive.component as unknown as ComponentType<Record<string, unknown>>;
+  return (props, children) => createElement(component, children === undefined ? props : { ...props, children });
+}
+
+function checkEdit(node: Node, context: Context): void {
+  if (node.edit === undefined) return;
+  if (node.part === undefined) report(descend(context, 'edit'), 'block.edit-without-part', {});
+  const { kinds } = context.kit;
+  if (kinds !== undefined && !kinds.includes(node.edit.kind)) {
+    reportUnknown(descend(context, 'edit', 'kind'), 'block.kind-unknown', node.edit.kind, kinds);
+  }
+}
+
+/** Draws with the stored part in the frame, for expressions that read `part`. */
+function carryPart(part: PartReader, drawn: Drawn): Drawn {
+  const draw = drawOf(drawn);
+  return {
+    draw: (frame) => {
+      const inner = frame.slice();
+      inner[SLOT.part] = part.read(frame);
+      return draw(inner);
+    },
+  };
+}

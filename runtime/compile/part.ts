@@ -1,0 +1,63 @@
+import { isObject } from '../model/json.ts';
+import { resolveLink, type Link } from '../model/link.ts';
+import { describeMedia, type Media } from '../model/media.ts';
+import type { DictEntry, SiteModel, StoredPart } from '../model/page.ts';
+import { readAt, type Path } from '../model/pointer.ts';
+import { findLocal, report, type Context } from './context.ts';
+import { SLOT, type Frame } from './frame.ts';
+
+/** What a primitive is given of a part. */
+export interface ResolvedPart {
+  text?: string;
+  link?: Link;
+  media?: Media;
+  /** Stored style, still as JSON text. */
+  style?: string;
+}
+
+/** Reads a part, and knows its address. */
+export interface PartReader {
+  read(frame: Frame): unknown;
+  address(frame: Frame): Path;
+}
+
+/** Splits the address of a part; undefined, with a problem noted, when it leads to nothing that is stored. */
+export function compilePart(part: string, context: Context): PartReader | undefined {
+  const steps: Path = part.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  const local = findLocal(context, String(steps[0]));
+  if (local === undefined) return { read: (frame) => readAt(frame[SLOT.data], steps), address: () => steps };
+  const { address, slot } = local;
+  if (address === undefined) {
+    report(context, 'block.part-unaddressable', {
+      found: part,
+      reason: `"${local.name}" comes from an expression that is not a plain path into data`,
+    });
+    return undefined;
+  }
+  const rest = steps.slice(1);
+  return { read: (frame) => readAt(frame[slot], rest), address: (frame) => [...address(frame), ...rest] };
+}
+
+// Stored parts are immutable, so what describes their picture is made once for each.
+const described = new WeakMap<object, Media | undefined>();
+
+function mediaOf(part: StoredPart): Media | undefined {
+  if (part.url === undefined) return undefined;
+  if (!described.has(part)) described.set(part, describeMedia(part.url, part.resourceType, part.alt));
+  return described.get(part);
+}
+
+/** Makes what is shown of a stored part: its text or its dictionary entry's value, its link, its picture or video, its style. */
+export function resolvePart(value: unknown, leaf: string, frame: Frame): ResolvedPart {
+  if (typeof value === 'string') return { text: value };
+  if (!isObject(value)) return {};
+  const part = value as StoredPart;
+  const entry = part.dictCode === undefined ? undefined : (frame[SLOT.dict] as Record<string, DictEntry>)[part.dictCode];
+  const text = entry === undefined ? part[leaf] : entry.value;
+  return {
+    text: typeof text === 'string' ? text : undefined,
+    link: part.linkType === 1 || part.linkType === 2 ? resolveLink(part, frame[SLOT.site] as SiteModel) : undefined,
+    media: entry?.url === undefined ? mediaOf(part) : describeMedia(entry.url, entry.resourceType, part.alt),
+    style: part.pageJson === '' ? undefined : part.pageJson,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Step } from '../model/action.ts';
+import type { ActionCall } from '../model/documents.generated.ts';
+import { descend, report, reportUnknown, type Context } from './context.ts';
+import type { Frame } from './frame.ts';
+import { compileRecord, compileValue, readerOf } from './value.ts';
+
+/** Binds the steps of an event to their actions; an unknown action is noted and left out. */
+export function compileSteps(calls: readonly ActionCall[], context: Context): Step<Frame>[] {
+  return calls.flatMap((call, index) => {
+    const here = descend(context, index);
+    const action = here.kit.actions.get(call.do);
+    if (action === undefined) {
+      reportUnknown(descend(here, 'do'), 'block.action-unknown', call.do, here.kit.actions.names());
+      return [];
+    }
+    const given = call.with ?? {};
+    for (const name of Object.keys(given)) {
+      if (!Object.hasOwn(action.args, name)) {
+        reportUnknown(descend(here, 'with', name), 'document.member-unknown', name, Object.keys(action.args));
+      }
+    }
+    for (const [name, need] of Object.entries(action.args)) {
+      if (need === 'required' && !Object.hasOwn(given, name)) report(descend(here, 'with'), 'document.member-missing', { expected: name });
+    }
+    const args = readerOf(compileRecord(given, descend(here, 'with'))) as Step<Frame>['args'];
+    const when = call.if === undefined ? undefined : readerOf(compileValue(call.if, descend(here, 'if')));
+    return [{ action, args, when }];
+  });
+}

@@ -1,0 +1,39 @@
+import { isObject } from '../model/json.ts';
+import { compileText } from './expression.ts';
+import { descend, type Context } from './context.ts';
+import type { Frame } from './frame.ts';
+
+/** A literal, or something to be read from the frame each time. */
+export type Value = { constant: unknown; read?: undefined } | { read: (frame: Frame) => unknown };
+
+export function isConstant(value: Value): value is { constant: unknown } {
+  return value.read === undefined;
+}
+
+/** Reads a value either way. */
+export function readerOf(value: Value): (frame: Frame) => unknown {
+  if (!isConstant(value)) return value.read;
+  const { constant } = value;
+  return () => constant;
+}
+
+/** Compiles a literal with expressions anywhere inside it: lists and objects are made anew only when something in them depends on the frame. */
+export function compileValue(source: unknown, context: Context): Value {
+  if (typeof source === 'string') return compileText(source, context);
+  if (Array.isArray(source)) {
+    const items = source.map((item, index) => compileValue(item, descend(context, index)));
+    if (items.every(isConstant)) return { constant: source };
+    const readers = items.map(readerOf);
+    return { read: (frame) => readers.map((read) => read(frame)) };
+  }
+  if (isObject(source)) return compileRecord(source, context);
+  return { constant: source };
+}
+
+/** Compiles an object of named values. */
+export function compileRecord(source: Record<string, unknown>, context: Context): Value {
+  const entries = Object.entries(source).map(([name, each]) => [name, compileValue(each, descend(context, name))] as const);
+  if (entries.every(([, value]) => isConstant(value))) return { constant: source };
+  const readers = entries.map(([name, value]) => [name, readerOf(value)] as const);
+  return { read: (frame) => Object.fromEntries(readers.map(([name, read]) => [name, read(frame)])) };
+}

@@ -1,0 +1,74 @@
+import { isObject } from './json.ts';
+
+/** Stored font families by the name the font tool shows; anything else is dropped. */
+export const FONT_FAMILIES: Readonly<Record<string, string>> = {
+  黑体: "'Heiti SC', SimHei, 'Noto Sans CJK SC', sans-serif",
+  宋体: "'Songti SC', SimSun, 'Noto Serif CJK SC', serif",
+  苹方: "'PingFang SC', 'Noto Sans CJK SC', sans-serif",
+  Arial: 'Arial, Helvetica, sans-serif',
+  Georgia: 'Georgia, serif',
+  'Times New Roman': "'Times New Roman', Times, serif",
+  Verdana: 'Verdana, Geneva, sans-serif',
+  'Courier New': "'Courier New', Courier, monospace",
+};
+
+/** Sizes the font tool offers, in pixels of the 1200 px design. */
+export const FONT_SIZES = [12, 14, 16, 18, 24, 30, 36, 48, 60, 72, 84, 96, 108, 120] as const;
+
+const DESIGN_ROOT = 20;
+const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const ALIGNMENTS: readonly unknown[] = ['left', 'center', 'right', 'justify'];
+
+type Declare = (value: unknown) => string | undefined;
+
+const within = (least: number, most: number, declare: (value: number) => string): Declare => (value) =>
+  typeof value === 'number' && value >= least && value <= most ? declare(value) : undefined;
+
+const when = (declaration: string): Declare => (value) => (value === true ? declaration : undefined);
+
+// Every property that the font, style and mask tools may store, with the one check of its value.
+const PROPERTIES: Readonly<Record<string, Declare>> = {
+  fontFamily: (value) => {
+    const family = typeof value === 'string' && Object.hasOwn(FONT_FAMILIES, value) ? FONT_FAMILIES[value] : undefined;
+    return family === undefined ? undefined : `font-family:${family}`;
+  },
+  // Stored in pixels of the design, drawn in rem, so that an owner's size shrinks with the root font; never under 12 px.
+  fontSize: within(12, 120, (value) => `font-size:max(12px,${value / DESIGN_ROOT}rem)`),
+  color: (value) => (typeof value === 'string' && COLOUR.test(value) ? `color:${value.toLowerCase()}` : undefined),
+  backgroundColor: (value) => (typeof value === 'string' && COLOUR.test(value) ? `background-color:${value.toLowerCase()}` : undefined),
+  bold: when('font-weight:700'),
+  italic: when('font-style:italic'),
+  underline: when('text-decoration:underline'),
+  textAlign: (value) => (ALIGNMENTS.includes(value) ? `text-align:${String(value)}` : undefined),
+  lineHeight: within(0.8, 4, (value) => `line-height:${value}`),
+  letterSpacing: within(-10, 50, (value) => `letter-spacing:${value / DESIGN_ROOT}rem`),
+  borderRadius: within(0, 500, (value) => `border-radius:${value / DESIGN_ROOT}rem`),
+  opacity: within(0, 1, (value) => `opacity:${value}`),
+};
+
+function parseStyle(pageJson: string): Record<string, unknown> {
+  if (pageJson === '') return {};
+  try {
+    const parsed: unknown = JSON.parse(pageJson);
+    return isObject(parsed) ? parsed : {};
+  } catch {
+    // Text that is not JSON holds no style; saving writes it back as none.
+    return {};
+  }
+}
+
+/** Keeps the whitelisted properties with good values, as JSON text; an empty text when none is left. */
+export function sanitizeStyle(pageJson: string): string {
+  const kept = Object.entries(parseStyle(pageJson)).filter(([name, value]) => Object.hasOwn(PROPERTIES, name) && PROPERTIES[name]?.(value) !== undefined);
+  return kept.length === 0 ? '' : JSON.stringify(Object.fromEntries(kept));
+}
+
+/** The CSS declarations of a stored style, `a:b;c:d`; an empty text when it declares nothing. */
+export function declareStyle(pageJson: string): string {
+  const declarations: string[] = [];
+  for (const [name, value] of Object.entries(parseStyle(pageJson))) {
+    const declaration = Object.hasOwn(PROPERTIES, name) ? PROPERTIES[name]?.(value) : undefined;
+    if (declaration !== undefined) declarations.push(declaration);
+  }
+  return declarations.join(';');
+}

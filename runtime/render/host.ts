@@ -1,0 +1,32 @@
+import { createContext, type ComponentType } from 'react';
+import type { Plan } from '../compile/compile.ts';
+import type { ActionHost } from '../model/action.ts';
+import type { DocumentName } from '../model/edit-target.ts';
+import type { BlockInstance, PageModel } from '../model/page.ts';
+import type { Problem } from '../model/problem.ts';
+import type { StyleSheet } from './style-sheet.ts';
+
+/** What draws in place of a plain block; the editor gives one that observes its block's data. */
+export interface BlockProps {
+  area: DocumentName;
+  instance: BlockInstance;
+}
+
+/** What a program gives the renderer: the same documents, drawn for visitors or under the editor. */
+export interface RenderHost {
+  planOf(block: string): Plan | undefined;
+  Block?: ComponentType<BlockProps>;
+  actions: ActionHost;
+  styles: StyleSheet;
+  /** Told of what is left out of the page. */
+  report(problem: Problem): void;
+  /** Blocks that failed on the server, as `area/key`: left out in the browser too, so that both draw the same. */
+  omitted: ReadonlySet<string>;
+}
+
+export interface PageContextValue {
+  model: PageModel;
+  host: RenderHost;
+}
+
+export const PageContext = createContext<PageContextValue | undefined>(undefined);

@@ -1,0 +1,36 @@
+import type { SourceResult } from '../model/page.ts';
+import type { SourceCaller, SourceDefinition } from '../model/source.ts';
+
+/** A source ready to be loaded: which, for whom, with what. */
+export interface SourceRequest {
+  /** Key of the block instance. */
+  key: string;
+  name: string;
+  definition: SourceDefinition;
+  params: Record<string, unknown>;
+}
+
+/** Loads all sources at once; one that fails is a failed result for its block alone, told to `onFailure`. Never rejects. */
+export async function loadSources(
+  requests: readonly SourceRequest[],
+  call: SourceCaller,
+  onFailure: (request: SourceRequest, reason: string) => void,
+): Promise<Record<string, Record<string, SourceResult>>> {
+  const results: Record<string, Record<string, SourceResult>> = {};
+  await Promise.all(
+    requests.map(async (request) => {
+      const result = await loadOne(request, call).catch((error: unknown): SourceResult => {
+        const message = error instanceof Error ? error.message : String(error);
+        onFailure(request, message);
+        return { ok: false, message };
+      });
+      (results[request.key] ??= {})[request.name] = result;
+    }),
+  );
+  return results;
+}
+
+async function loadOne({ definition, params }: SourceRequest, call: SourceCaller): Promise<SourceResult> {
+  const answer = await call(definition.call, definition.query?.(params) ?? params);
+  return { ok: true, ...answer };
+}

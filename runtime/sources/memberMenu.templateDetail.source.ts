@@ -1,0 +1,4 @@
+import { defineSource } from '../model/source.ts';
+
+/** A form's rules and options by id. */
+export default defineSource({ call: 'memberMenu.templateDetail', reads: 'forms' });

@@ -1,0 +1,62 @@
+import type { Plan } from '../../runtime/compile/compile.ts';
+import { fillData } from '../../runtime/compile/fill.ts';
+import type { DocumentName } from '../../runtime/model/edit-target.ts';
+import type { Ast, PageModel, SourceResult } from '../../runtime/model/page.ts';
+import type { SourceCaller } from '../../runtime/model/source.ts';
+import { makeFrame } from '../../runtime/render/block-view.tsx';
+import { loadSources, type SourceRequest } from '../../runtime/sources/load-sources.ts';
+import { blockDocuments } from './documents.ts';
+import type { Plans } from './program.ts';
+
+/** The documents of a page, in the order they stand on it. */
+export const AREAS = ['NavigationCommon', 'content', 'WebSiteCommon'] as const satisfies readonly DocumentName[];
+
+/** A page with everything it reads. */
+export interface PreparedPage {
+  model: PageModel;
+  /** What its sources read; a change of it makes the page stale. */
+  reads: ReadonlySet<string>;
+}
+
+/** Fills block data with its defaults; unknown blocks keep theirs as it is. */
+export function fillAst(ast: Ast): Ast {
+  const data = { ...ast.data };
+  for (const { key, block } of ast.vm) {
+    const document = blockDocuments.get(block);
+    if (document !== undefined) data[key] = fillData(document.data, data[key] ?? {});
+  }
+  return { ...ast, data };
+}
+
+/** Fills every document of a page and loads its sources, all at once. A source that fails is its block's own failed state. */
+export async function preparePage(
+  model: PageModel,
+  blocks: Plans,
+  call: SourceCaller,
+  onFailure: (source: string, reason: string) => void,
+): Promise<PreparedPage> {
+  const filled: PageModel = { ...model };
+  for (const area of AREAS) filled[area] = { ...model[area], ast: fillAst(model[area].ast) };
+  const requests = AREAS.flatMap((area) => requestsOf(filled, area, blocks));
+  const sources = await loadSources(requests, call, ({ key, name }, reason) => onFailure(`${key} ${name}`, reason));
+  return { model: { ...filled, sources }, reads: new Set(requests.map((request) => request.definition.reads)) };
+}
+
+const NO_SOURCES: Record<string, SourceResult> = {};
+
+function requestsOf(model: PageModel, area: DocumentName, blocks: Plans): SourceRequest[] {
+  const { ast } = model[area];
+  return ast.vm.flatMap(({ key, block }) => {
+    const plan = blocks.get(block);
+    if (plan === undefined || plan.sources.length === 0) return [];
+    return bindSources(plan, model, area, key, ast);
+  });
+}
+
+function bindSources(plan: Plan, model: PageModel, area: DocumentName, key: string, ast: Ast): SourceRequest[] {
+  const drawing = { document: area, key, classOf: () => undefined, run: () => undefined };
+  const frame = makeFrame({ area, blockKey: key, data: ast.data[key] ?? {}, dict: ast.dict, sources: NO_SOURCES, model }, drawing, plan.state ?? {});
+  return plan.sources
+    .filter((source) => source.when === undefined || Boolean(source.when(frame)))
+    .map((source) => ({ key: `${area}/${key}`, name: source.name, definition: source.definition, params: source.params(frame) }));
+}

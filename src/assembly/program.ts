@@ -1,0 +1,50 @@
+import { compileDocument, type CompileOptions, type Plan } from '../../runtime/compile/compile.ts';
+import { trimDocument, type DrawnDocument } from '../../runtime/compile/trim.ts';
+import { suggestNearest } from '../../runtime/model/nearest.ts';
+import type { Kit } from '../../runtime/model/kit.ts';
+import { blockDocuments, kindDocuments, pageDocuments } from './documents.ts';
+import { kit as bareKit } from './kit.ts';
+
+/** The kit with what checking needs: names of kinds, and nearest names for misspelt ones. */
+export const kit: Kit = { ...bareKit, kinds: kindDocuments.names(), hint: suggestNearest };
+
+/** Plans by name, compiled when first asked for. */
+export interface Plans {
+  get(name: string): Plan | undefined;
+}
+
+function makePlans(find: (name: string) => DrawnDocument | undefined, options: (name: string) => CompileOptions): Plans {
+  const compiled = new Map<string, Plan>();
+  return {
+    get(name) {
+      const known = compiled.get(name);
+      if (known !== undefined) return known;
+      const document = find(name);
+      if (document === undefined) return undefined;
+      const plan = compileDocument(document, kit, options(name));
+      compiled.set(name, plan);
+      return plan;
+    },
+  };
+}
+
+/** Plans of all blocks and pages. `mark` is the editor's way in; visitors' programs give none. */
+export function makeProgram(mark?: CompileOptions['mark']): { blocks: Plans; pages: Plans } {
+  return {
+    blocks: makePlans(blockDocuments.get, (name) => ({ document: `schemas/blocks/${name}.block.json`, mark })),
+    pages: makePlans(pageDocuments.get, (name) => ({ document: `schemas/pages/${name}.page.json` })),
+  };
+}
+
+const trimmed = new Map<string, DrawnDocument>();
+
+/** A block as it travels with a visitor's page. */
+export function drawnBlock(name: string): DrawnDocument | undefined {
+  const known = trimmed.get(name);
+  if (known !== undefined) return known;
+  const document = blockDocuments.get(name);
+  if (document === undefined) return undefined;
+  const drawn = trimDocument(document);
+  trimmed.set(name, drawn);
+  return drawn;
+}
