@@ -37,4 +37,11 @@ export const PROBLEMS = {
   'dialog.field-unknown': 'There is no form field named "{found}". {hint}',
   'form.rule-unsafe': 'The rule holds something that forms may not hold: {reason}.',
   'api.shape-unknown': 'There is no shape named "{found}". {hint}',
+  'edit.operation-unknown': 'There is no edit operation named "{found}". {hint}',
+  'edit.block-missing': 'There is no block "{found}" in this document any more. Select the element again.',
+  'edit.place-missing': 'The block "{key}" has no place {found} to write to.',
+  'edit.part-missing': 'The block "{key}" has no part "{found}" any more. Select the element again.',
+  'edit.entry-missing': 'The dictionary has no entry "{found}" on this page.',
+  'edit.document-broken': 'What should replace the document "{found}" is not a page: it needs `vm`, `data` and `dict`.',
+  'edit.tool-refused': 'The tool "{found}" is not for this element of kind "{kind}". {hint}',
 } as const;

@@ -1,0 +1,42 @@
+import type { DocumentName } from '../model/edit-target.ts';
+import { suggestNearest } from '../model/nearest.ts';
+import type { Ast } from '../model/page.ts';
+import { makeProblem, type Problem } from '../model/problem.ts';
+import type { Registry } from '../model/registry.ts';
+import type { Operation, OperationDefinition } from './operation.ts';
+
+export const DOCUMENT_NAMES: readonly DocumentName[] = ['content', 'NavigationCommon', 'WebSiteCommon'];
+
+/** The documents of a page under the editor's hands; immutable. */
+export type Documents = Readonly<Record<DocumentName, Ast>>;
+
+/** One step of the history: what was done, and what takes it back. */
+export interface Change {
+  readonly apply: readonly Operation[];
+  readonly revert: readonly Operation[];
+  /** Changes of one group write the same places: in the history the last of them stands for all. */
+  readonly group?: string;
+}
+
+/** Operations in order, applied all or none: the new documents with the way back, or the problem of the first that is refused. */
+export function makeChange(
+  definitions: Registry<OperationDefinition>,
+  documents: Documents,
+  operations: readonly Operation[],
+  group?: string,
+): { documents: Documents; change: Change } | { problem: Problem } {
+  let current = documents;
+  const revert: Operation[] = [];
+  for (const operation of operations) {
+    const definition = definitions.get(operation.do);
+    if (definition === undefined) {
+      return { problem: makeProblem('edit.operation-unknown', { found: operation.do, hint: suggestNearest(operation.do, definitions.names()) }) };
+    }
+    const ast = current[operation.document];
+    const problem = definition.check(ast, operation);
+    if (problem !== undefined) return { problem };
+    revert.unshift(definition.invert(ast, operation));
+    current = { ...current, [operation.document]: definition.apply(ast, operation) };
+  }
+  return { documents: current, change: { apply: operations, revert, group } };
+}

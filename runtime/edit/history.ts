@@ -1,0 +1,33 @@
+import type { Change } from './change.ts';
+
+/** Steps that can be taken back. */
+export const HISTORY_LIMIT = 20;
+
+/** What was done and what was undone, nearest last; immutable. */
+export interface History {
+  readonly past: readonly Change[];
+  readonly future: readonly Change[];
+}
+
+export const EMPTY_HISTORY: History = { past: [], future: [] };
+
+/** Adds a change: what was undone is gone, the oldest beyond the limit is forgotten, and a change joins the last one of its group. */
+export function recordChange(history: History, change: Change): History {
+  const last = history.past.at(-1);
+  if (change.group !== undefined && last?.group === change.group && history.future.length === 0) {
+    return { past: [...history.past.slice(0, -1), { ...change, revert: last.revert }], future: [] };
+  }
+  return { past: [...history.past, change].slice(-HISTORY_LIMIT), future: [] };
+}
+
+/** The last change and the history without it; undefined when there is nothing to undo. */
+export function stepBack(history: History): { change: Change; history: History } | undefined {
+  const change = history.past.at(-1);
+  return change && { change, history: { past: history.past.slice(0, -1), future: [...history.future, change] } };
+}
+
+/** The change that was undone last and the history with it; undefined when there is nothing to redo. */
+export function stepForward(history: History): { change: Change; history: History } | undefined {
+  const change = history.future.at(-1);
+  return change && { change, history: { past: [...history.past, change], future: history.future.slice(0, -1) } };
+}

@@ -1,0 +1,21 @@
+import type { DocumentName } from '../model/edit-target.ts';
+import { isObject } from '../model/json.ts';
+import type { Ast } from '../model/page.ts';
+import { makeProblem } from '../model/problem.ts';
+import { defineOperation } from './operation.ts';
+
+/** Puts another whole document in the place of one: a draft taken up again, a conflict settled. One step, so that undo brings the old one back. */
+export interface ReplaceOperation {
+  do: 'replace';
+  document: DocumentName;
+  ast: Ast;
+}
+
+export default defineOperation<ReplaceOperation>({
+  check: (_, op) =>
+    Array.isArray(op.ast.vm) && isObject(op.ast.data) && isObject(op.ast.dict)
+      ? undefined
+      : makeProblem('edit.document-broken', { found: op.document }),
+  apply: (_, op) => op.ast,
+  invert: (ast, op) => ({ ...op, ast }),
+});

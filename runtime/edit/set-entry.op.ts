@@ -1,0 +1,20 @@
+import type { DocumentName } from '../model/edit-target.ts';
+import type { DictEntry } from '../model/page.ts';
+import { writeAt } from '../model/pointer.ts';
+import { makeProblem } from '../model/problem.ts';
+import { defineOperation } from './operation.ts';
+
+/** Changes a dictionary entry where one document shows it. */
+export interface SetEntryOperation {
+  do: 'set-entry';
+  document: DocumentName;
+  code: string;
+  entry: DictEntry;
+}
+
+export default defineOperation<SetEntryOperation>({
+  check: (ast, op) =>
+    Object.hasOwn(ast.dict, op.code) && op.entry.code === op.code ? undefined : makeProblem('edit.entry-missing', { found: op.code }),
+  apply: (ast, op) => writeAt(ast, ['dict', op.code], op.entry),
+  invert: (ast, op) => ({ ...op, entry: ast.dict[op.code] ?? op.entry }),
+});

@@ -1,0 +1,47 @@
+import type { DocumentName } from '../model/edit-target.ts';
+import { FORBIDDEN_NAMES, isObject, type Json } from '../model/json.ts';
+import type { Ast } from '../model/page.ts';
+import { formatPointer, readAt, writeAt, type Path } from '../model/pointer.ts';
+import { makeProblem } from '../model/problem.ts';
+import { defineOperation } from './operation.ts';
+
+/** Writes one value inside a block's data; without a `value` the member is removed. */
+export interface SetOperation {
+  do: 'set';
+  document: DocumentName;
+  key: string;
+  /** Address inside the block's data. */
+  path: Path;
+  value?: Json;
+}
+
+export default defineOperation<SetOperation>({
+  check(ast, op) {
+    if (!Object.hasOwn(ast.data, op.key)) return makeProblem('edit.block-missing', { found: op.key });
+    const writable = op.path.length > 0 && op.path.every((_, depth) => canStep(ast, op, depth));
+    return writable ? undefined : makeProblem('edit.place-missing', { found: formatPointer(op.path), key: op.key });
+  },
+  apply: (ast, op) => writeAt(ast, addressOf(op), op.value),
+  invert(ast, op) {
+    // Objects that `apply` makes on the way go away with the first of them.
+    const made = op.path.findIndex((_, depth) => readAt(ast, addressOf(op).slice(0, depth + 3)) === undefined);
+    const path = made === -1 ? op.path : op.path.slice(0, made + 1);
+    const before = readAt(ast, addressOf(op)) as Json | undefined;
+    return { do: 'set', document: op.document, key: op.key, path, ...(before === undefined ? {} : { value: before }) };
+  },
+});
+
+function addressOf(op: SetOperation): Path {
+  return ['data', op.key, ...op.path];
+}
+
+/** Whether the step at `depth` can be taken: a list by an existing position, an object (also one still to be made) by an allowed name. */
+function canStep(ast: Ast, op: SetOperation, depth: number): boolean {
+  const step = op.path[depth];
+  const parent = readAt(ast, addressOf(op).slice(0, depth + 2));
+  if (Array.isArray(parent)) {
+    const removes = depth === op.path.length - 1 && op.value === undefined;
+    return typeof step === 'number' && Number.isInteger(step) && step >= 0 && step < parent.length && !removes;
+  }
+  return (parent === undefined || isObject(parent)) && typeof step === 'string' && !FORBIDDEN_NAMES.has(step);
+}
