@@ -1,0 +1,122 @@
+import { banner, compileTypes } from './document-types.ts';
+import type { NamedDocument } from './read-documents.ts';
+import { rewriteReferences, type Schema } from './schema.ts';
+
+/** One call of an API document, as far as generating reads it. */
+export interface CallDescription {
+  method: string;
+  path: string;
+  who: string;
+  query?: Schema;
+  body?: Schema;
+  bodyType?: string;
+  data?: Schema;
+  list?: boolean;
+  raw?: string;
+}
+
+/** Calls of an API document by name. */
+export function callsOf(document: NamedDocument): [string, CallDescription][] {
+  return Object.entries((document.json.calls ?? {}) as Record<string, CallDescription>);
+}
+
+/** TypeScript for the API documents: an interface for every shape, and `ApiCalls` by the call's whole name. */
+export async function generateApiTypes(documents: readonly NamedDocument[]): Promise<string> {
+  const text = await compileTypes(bundleCalls(documents), 'ApiCalls', 'schemas/api');
+  return `${text}
+/** What a caller passes to a call: members with a default may be left out. */
+export type ApiInput<Name extends keyof ApiCalls> = {
+  query: Sent<ApiCalls[Name]['query'], ApiCalls[Name]['defaults']>;
+  body: Sent<ApiCalls[Name]['body'], ApiCalls[Name]['defaults']>;
+};
+
+type Sent<Input, Defaults extends PropertyKey> = [Defaults] extends [never]
+  ? Input
+  : Omit<Input, Defaults> & Partial<Pick<Input, Defaults & keyof Input>>;
+`;
+}
+
+function bundleCalls(documents: readonly NamedDocument[]): Schema {
+  const properties = documents.flatMap((document) => callsOf(document).map(([name, call]) => [`${document.name}.${name}`, describeCall(call)] as const));
+  return {
+    title: 'ApiCalls',
+    description: 'Every call of the HTTP contract: what its handler receives once the input is checked and filled with defaults, and what it answers.',
+    ...closedObject(Object.fromEntries(properties)),
+    definitions: gatherShapes(documents),
+  };
+}
+
+function gatherShapes(documents: readonly NamedDocument[]): Schema {
+  const definitions: Schema = {};
+  const homes = new Map<string, string>();
+  for (const { file, json } of documents) {
+    for (const [name, shape] of Object.entries((json.shapes ?? {}) as Record<string, Schema>)) {
+      const home = homes.get(name);
+      if (home !== undefined) throw new Error(`The shape "${name}" is in ${home} and in ${file}. Rename one, or refer to the other.`);
+      homes.set(name, file);
+      definitions[name] = { ...rewriteReferences(shape, definitionOf), title: name };
+    }
+  }
+  return definitions;
+}
+
+// `data: void` lets a handler answer nothing; `query: undefined` lets a caller pass nothing.
+function describeCall(call: CallDescription): Schema {
+  const input = (schema: Schema | undefined): Schema => (schema === undefined ? { tsType: 'undefined' } : requireDefaults(rewriteReferences(schema, definitionOf)));
+  const noData = { tsType: call.raw === undefined ? 'void' : 'unknown' };
+  return closedObject({
+    query: input(call.query),
+    body: input(call.body),
+    defaults: { tsType: unionOf([...defaultsOf(call.query), ...defaultsOf(call.body)]) },
+    data: call.data === undefined ? noData : rewriteReferences(call.data, definitionOf),
+    list: { enum: [call.list === true] },
+  });
+}
+
+function closedObject(properties: Schema): Schema {
+  return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties };
+}
+
+function defaultsOf(schema: Schema | undefined): string[] {
+  const properties = (schema?.properties ?? {}) as Record<string, Schema>;
+  return Object.keys(properties).filter((name) => properties[name]?.default !== undefined);
+}
+
+function requireDefaults(schema: Schema): Schema {
+  const required = new Set([...((schema.required ?? []) as string[]), ...defaultsOf(schema)]);
+  return required.size === 0 ? schema : { ...schema, required: [...required] };
+}
+
+function unionOf(names: readonly string[]): string {
+  return names.length === 0 ? 'never' : names.map((name) => `'${name}'`).join(' | ');
+}
+
+function definitionOf(reference: string): string {
+  return `#/definitions/${reference.slice(reference.lastIndexOf('/') + 1)}`;
+}
+
+/** The table of calls that clients and the server share: where each is, who may make it, and what is special about it. */
+export function generateApiTable(documents: readonly NamedDocument[]): string {
+  const rows = documents.flatMap((document) =>
+    callsOf(document).map(([name, { method, path, who, bodyType, list, raw }]) => {
+      const row = { method, path, who, bodyType, list, raw };
+      const members = Object.entries(row).filter(([, value]) => value !== undefined).map(([member, value]) => `${member}: ${quote(value)}`);
+      return `  '${document.name}.${name}': { ${members.join(', ')} },`;
+    }),
+  );
+  return `${banner('schemas/api')}import type { ApiCall } from './documents.generated.ts';
+import type { ApiCalls } from './api.generated.ts';
+
+/** Where a call is and how it is made. */
+export type ApiCallPlace = Pick<ApiCall, 'method' | 'path' | 'who' | 'bodyType' | 'list' | 'raw'>;
+
+/** Every call by its whole name, \`resource.call\`. */
+export const API_CALLS: Readonly<Record<keyof ApiCalls, ApiCallPlace>> = {
+${rows.join('\n')}
+};
+`;
+}
+
+function quote(value: unknown): string {
+  return typeof value === 'string' ? `'${value.replaceAll(/['\\]/g, '\\$&')}'` : String(value);
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Schema } from './schema.ts';
+
+/** One JSON document of `schemas/`, with its name taken from the file's stem. */
+export interface NamedDocument {
+  name: string;
+  file: string;
+  json: Schema;
+}
+
+/** Reads `schemas/{folder}/*.{role}.json` below `root` in alphabetical order; none when the folder is not there. */
+export function readDocuments(root: string, folder: string, role: string): NamedDocument[] {
+  const ending = `.${role}.json`;
+  const files = readdirSync(join(root, 'schemas'), { withFileTypes: true }).some((entry) => entry.name === folder)
+    ? readdirSync(join(root, 'schemas', folder)).filter((file) => file.endsWith(ending))
+    : [];
+  return files.sort().map((file) => {
+    const path = `schemas/${folder}/${file}`;
+    return { name: file.slice(0, -ending.length), file: path, json: parse(join(root, path), path) };
+  });
+}
+
+function parse(path: string, file: string): Schema {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Schema;
+  } catch (error) {
+    throw new Error(`document.not-json at ${file} - ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,16 @@
+import { isObject } from '../../../runtime/model/json.ts';
+
+/** A JSON Schema, or a part of one, as read from a file. */
+export type Schema = { [member: string]: unknown };
+
+/** A copy of a value in which `change` has replaced objects, the innermost first. */
+export function mapObjects(value: unknown, change: (object: Schema) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
+  if (!isObject(value)) return value;
+  return change(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapObjects(member, change)])));
+}
+
+/** A copy of a schema in which every `$ref` has been rewritten. Siblings of a `$ref` say nothing in draft-07 and are left out. */
+export function rewriteReferences(schema: Schema, rewrite: (reference: string) => string): Schema {
+  return mapObjects(schema, (object) => (typeof object.$ref === 'string' ? { $ref: rewrite(object.$ref) } : object)) as Schema;
+}
