@@ -24,15 +24,16 @@ export function astOf(model: PageModel, area: DocumentName): Ast {
   return model[area].ast;
 }
 
-/** Draws the blocks of one of the page's documents, in order. */
-export function BlocksOutlet({ of: area }: { of: DocumentName }): ReactElement {
+/** Draws the blocks of one of the page's documents in order, or the one that is named. */
+export function BlocksOutlet({ of: area, only }: { of: DocumentName; only?: string }): ReactElement {
   const context = useContext(PageContext);
   if (context === undefined) throw new Error('The primitive "blocks" stands outside a page.');
   const { model, host } = context;
   const { Block } = host;
   const ast = astOf(model, area);
-  if (Block !== undefined) return <>{ast.vm.map((instance) => <Block key={instance.key} area={area} instance={instance} />)}</>;
-  return <>{ast.vm.map((instance) => drawBlock(instance, area, ast, model, host))}</>;
+  const instances = only === undefined ? ast.vm : ast.vm.filter(({ key }) => key === only);
+  if (Block !== undefined) return <>{instances.map((instance) => <Block key={instance.key} area={area} instance={instance} />)}</>;
+  return <>{instances.map((instance) => drawBlock(instance, area, ast, model, host))}</>;
 }
 
 function drawBlock(instance: BlockInstance, area: DocumentName, ast: Ast, model: PageModel, host: RenderHost): ReactElement | null {

@@ -1,0 +1,97 @@
+import type { BlockDocument } from '../../runtime/model/documents.generated.ts';
+import type { Ast, BlockData, Channel, PageModel, SiteModel, SourceResult } from '../../runtime/model/page.ts';
+import { mergeTranslation } from '../../runtime/model/translation.ts';
+import { blockDocuments } from './documents.ts';
+import { messagesFor } from './messages.ts';
+import { fillAst } from './prepare-page.ts';
+
+/** One example of a block, ready to be drawn in one language. */
+export interface Example {
+  /** Key of its instance in the model: `block-name--example-name`. */
+  key: string;
+  block: string;
+  name: string;
+  title: string;
+}
+
+export const EXAMPLE_LANGUAGES = ['zh-CN', 'en-US'] as const;
+export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
+
+function makeChannel(channelCode: string, linkUrl: string, channelName: string, subChannelInfo: Channel[] = []): Channel {
+  return {
+    channelCode,
+    channelName,
+    linkUrl,
+    editLinkUrl: `/edit${linkUrl}`,
+    component: channelCode,
+    isNewTab: false,
+    isHomePage: channelCode === 'HOME',
+    parentCode: null,
+    hasSubNav: subChannelInfo.length > 0,
+    subChannelInfo,
+  };
+}
+
+/** A small made-up site for examples: they are drawn without a database. */
+export function makeExampleSite(language: ExampleLanguage): SiteModel {
+  const word = (chinese: string, english: string): string => (language === 'zh-CN' ? chinese : english);
+  return {
+    projectCode: 'examples',
+    name: word('砌境', 'Kilnfield'),
+    language,
+    languages: [...EXAMPLE_LANGUAGES],
+    defaultLanguage: 'zh-CN',
+    base: '',
+    origin: '',
+    switches: { memberLogin: false, mall: true },
+    powerBy: { enabled: false, text: '', url: '' },
+    theme: {},
+    channels: [
+      makeChannel('HOME', '/home', word('首页', 'Home')),
+      makeChannel('ABOUTUS', '/about', word('关于我们', 'About')),
+      makeChannel('PRODUCTION', '/products', word('产品', 'Products')),
+      makeChannel('CONSULT', '/news', word('新闻', 'News')),
+      makeChannel('FORMSERVICE', '/forms', word('合作', 'Work with us')),
+    ],
+    messages: messagesFor(language, ['site', 'form']),
+  };
+}
+
+/** Data of an example in one language; English is stored as what differs from Chinese. */
+export function exampleData(document: BlockDocument, example: BlockDocument['examples'][number], language: ExampleLanguage): BlockData {
+  const whole = example.data['zh-CN'] as BlockData;
+  return language === 'zh-CN' ? whole : (mergeTranslation(whole, example.data['en-US']) as BlockData);
+}
+
+/** A page of all examples of the named blocks (default: every block), and what they are. */
+export function makeExamplePage(language: ExampleLanguage, names: readonly string[] = blockDocuments.names()): { model: PageModel; examples: Example[] } {
+  const ast: Ast = { vm: [], data: {}, dict: {} };
+  const sources: Record<string, Record<string, SourceResult>> = {};
+  const examples: Example[] = [];
+  for (const name of names) {
+    const document = blockDocuments.get(name);
+    for (const example of document?.examples ?? []) {
+      const key = `${name}--${example.name}`;
+      if (document === undefined) continue;
+      ast.vm.push({ key, block: name, version: document.version });
+      ast.data[key] = exampleData(document, example, language);
+      Object.assign(ast.dict, example.dict);
+      sources[`content/${key}`] = example.sources as Record<string, SourceResult>;
+      examples.push({ key, block: name, name: example.name, title: example.title?.[language] ?? example.name });
+    }
+  }
+  const site = makeExampleSite(language);
+  const empty = (channelCode: string): PageModel['content'] => ({ ast: { vm: [], data: {}, dict: {} }, channelCode, languageCode: language, revision: 1 });
+  const model: PageModel = {
+    site,
+    channel: site.channels[0] as Channel,
+    route: { path: '/home', query: {} },
+    content: { ...empty('HOME'), ast: fillAst(ast) },
+    NavigationCommon: empty('NavigationCommon'),
+    WebSiteCommon: empty('WebSiteCommon'),
+    sources,
+    seo: { title: 'Gallery', description: '', keywords: '', robots: 'noindex' },
+    omitted: [],
+  };
+  return { model, examples };
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntryFiles } from './shell.ts';
+
+/** The programs a page can start. */
+export type EntryName = 'site' | 'editor' | 'console';
+export type Entries = Readonly<Record<EntryName, EntryFiles>>;
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+/** Files of every program, from the build's manifest in `clientFolder`. */
+export function readEntries(clientFolder: string): Entries {
+  const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  return { site: filesOf(manifest, 'src/site/main.tsx'), editor: filesOf(manifest, 'src/editor/main.tsx'), console: filesOf(manifest, 'src/console/main.tsx') };
+}
+
+function filesOf(manifest: Record<string, Chunk>, source: string): EntryFiles {
+  const styles = new Set<string>();
+  const preloads = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (chunk === undefined || seen.has(name)) return;
+    seen.add(name);
+    for (const each of chunk.imports ?? []) visit(each);
+    for (const each of chunk.css ?? []) styles.add(`/${each}`);
+    if (name !== source) preloads.add(`/${chunk.file}`);
+  };
+  visit(source);
+  return { script: `/${manifest[source]?.file ?? ''}`, styles: [...styles], preloads: [...preloads] };
+}
+
+/** In development the sources are served as they are. */
+export const SOURCE_ENTRIES: Entries = {
+  site: { script: '/src/site/main.tsx', styles: ['/src/site/styles/site.css'], preloads: [] },
+  editor: { script: '/src/editor/main.tsx', styles: ['/src/site/styles/site.css'], preloads: [] },
+  console: { script: '/src/console/main.tsx', styles: ['/src/site/styles/site.css'], preloads: [] },
+};

@@ -1,0 +1,65 @@
+import { LRUCache } from 'lru-cache';
+import { compressHarder, type CompressedBody } from './compressed-body.ts';
+
+/** A page ready to be sent. */
+export interface CachedPage {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: CompressedBody;
+  /** What it was made of, as tags: `content:HOME`, `channels`, `items`, … */
+  reads: ReadonlySet<string>;
+}
+
+/** Whole pages by address: one render however many ask, dropped exactly by what a save touches. */
+export interface PageCache {
+  get(key: string): CachedPage | undefined;
+  /** The page under `key`, rendered once for all who wait for it. */
+  fetch(key: string, render: () => Promise<CachedPage>): Promise<CachedPage>;
+  /** Drops the pages of a site that read any of these. */
+  drop(site: string, tags: readonly string[]): void;
+}
+
+const LARGEST_TOTAL = 64 * 1024 * 1024;
+
+/** Makes a cache of at most 64 MiB. Keys begin with the site's code and a space. */
+export function makePageCache(onError: (error: unknown) => void): PageCache {
+  const pages = new LRUCache<string, CachedPage>({ maxSize: LARGEST_TOTAL, sizeCalculation: sizeOf });
+  const pending = new Map<string, { page: Promise<CachedPage>; dropped: string[] }>();
+
+  async function render(key: string, make: () => Promise<CachedPage>, dropped: string[]): Promise<CachedPage> {
+    const page = await make();
+    // A save while it was rendered may have changed what it read: it answers those who asked before, and is not kept.
+    if (dropped.some((tag) => page.reads.has(tag))) return page;
+    pages.set(key, page);
+    compressHarder(page.body).then((body) => {
+      if (pages.peek(key) === page) pages.set(key, { ...page, body });
+    }, onError);
+    return page;
+  }
+
+  return {
+    get: (key) => pages.get(key),
+    fetch(key, make) {
+      const kept = pages.get(key);
+      if (kept !== undefined) return Promise.resolve(kept);
+      const waiting = pending.get(key);
+      if (waiting !== undefined && waiting.dropped.length === 0) return waiting.page;
+      const dropped: string[] = [];
+      const page = render(key, make, dropped).finally(() => {
+        if (pending.get(key)?.dropped === dropped) pending.delete(key);
+      });
+      pending.set(key, { page, dropped });
+      return page;
+    },
+    drop(site, tags) {
+      for (const [key, page] of pages.entries()) {
+        if (key.startsWith(`${site} `) && tags.some((tag) => page.reads.has(tag))) pages.delete(key);
+      }
+      for (const [key, { dropped }] of pending) if (key.startsWith(`${site} `)) dropped.push(...tags);
+    },
+  };
+}
+
+function sizeOf({ body }: CachedPage): number {
+  return body.forms.identity.length + body.forms.br.length + body.forms.gzip.length + 512;
+}
