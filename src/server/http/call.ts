@@ -11,6 +11,10 @@ export interface Caller {
   name?: string;
   /** Row of the session the call came with. */
   sessionId?: string;
+  /** What a writing call of this session must carry as `X-CSRF-Token`. */
+  csrfToken?: string;
+  /** The call came with a token that is no longer good. */
+  expired?: boolean;
 }
 
 /** The site a request is for: found from `Host`, never from a body. */

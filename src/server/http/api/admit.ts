@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { ApiCall } from '../../../../runtime/model/documents.generated.ts';
+import type { Caller, Role } from '../call.ts';
+import { ApiProblem } from '../problem.ts';
+
+type Who = ApiCall['who'];
+
+/** Who gets in, by the least role a call names. A gateway is known by its signature, which its handler checks. */
+const ADMITTED: Readonly<Record<Who, readonly Role[]>> = {
+  visitor: ['visitor', 'member', 'editor', 'owner'],
+  gateway: ['visitor', 'member', 'editor', 'owner'],
+  member: ['member'],
+  editor: ['editor', 'owner'],
+  owner: ['owner'],
+  operator: [],
+};
+
+/** Where somebody signs in who was not let in. */
+const LOGIN_PAGES: Partial<Readonly<Record<Who, string>>> = { member: '/client/login', editor: '/owner/login', owner: '/owner/login' };
+
+/** The token of a session is no longer good: api.md's business code, with the place to sign in. */
+const TOKEN_ENDED = 996;
+
+/** Lets a caller through or throws 401 (not signed in), 401/996 (the session ended) or 403 (not this role). */
+export function admit(who: Who, caller: Caller, request: FastifyRequest, operatorToken: string | undefined): void {
+  if (who === 'operator' ? isOperator(request, operatorToken) : ADMITTED[who].includes(caller.role)) return;
+  const loginPage = LOGIN_PAGES[who];
+  if (loginPage === undefined || (who === 'owner' && caller.role === 'editor')) throw new ApiProblem(403, 403, 'request.not-allowed');
+  if (caller.expired === true) throw new ApiProblem(401, TOKEN_ENDED, 'request.session-ended', {}, loginPage);
+  throw new ApiProblem(401, 401, 'request.sign-in-needed');
+}
+
+/** Refuses a writing call of an owner that does not carry its session's token: another site cannot know it. */
+export function checkCsrf(call: ApiCall, caller: Caller, request: FastifyRequest): void {
+  if (call.method === 'GET' || (call.who !== 'editor' && call.who !== 'owner')) return;
+  const sent = request.headers['x-csrf-token'];
+  if (typeof sent !== 'string' || caller.csrfToken === undefined || !isSame(sent, caller.csrfToken)) throw new ApiProblem(403, 403, 'request.csrf');
+}
+
+/** Compares secrets in constant time; their lengths are no secret. */
+export function isSame(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function isOperator(request: FastifyRequest, operatorToken: string | undefined): boolean {
+  const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ');
+  if (operatorToken !== undefined && scheme === 'Bearer') return isSame(token, operatorToken);
+  return isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined;
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && (address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.'));
+}

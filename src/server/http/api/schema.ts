@@ -1,0 +1,58 @@
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { ApiDocument } from '../../../../runtime/model/documents.generated.ts';
+
+/** The part of JSON Schema that API documents speak. */
+export interface Schema {
+  $ref?: string;
+  type?: string | readonly string[];
+  enum?: readonly unknown[];
+  const?: unknown;
+  default?: unknown;
+  description?: string;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+  allOf?: readonly Schema[];
+}
+
+/** A schema together with the resource whose shapes its `#/shapes/…` references mean. */
+export interface PlacedSchema {
+  schema: Schema;
+  resource: string;
+}
+
+const REFERENCE = /^([a-z][A-Za-z0-9]*)?#\/shapes\/([A-Z][A-Za-z0-9]*)$/;
+
+/** Splits `content#/shapes/Name`; a reference without a resource means the document it stands in. */
+export function readReference(ref: string, resource: string): { resource: string; name: string } {
+  const [, other = resource, name] = REFERENCE.exec(ref) ?? [];
+  if (name === undefined) throw new Error(`"${ref}" in schemas/api/${resource}.api.json is not a reference to a shape. Write "#/shapes/Name" or "resource#/shapes/Name".`);
+  return { resource: other, name };
+}
+
+/** Follows references until something else stands there; a missing shape is an error that says where. */
+export function resolveSchema(documents: ReadonlyMap<string, ApiDocument>, placed: PlacedSchema): PlacedSchema {
+  let current = placed;
+  for (let step = 0; current.schema.$ref !== undefined; step += 1) {
+    const { resource, name } = readReference(current.schema.$ref, current.resource);
+    const schema = documents.get(resource)?.shapes?.[name];
+    if (!isObject(schema) || step > 20) throw new Error(`schemas/api/${current.resource}.api.json names the shape "${current.schema.$ref}", which does not exist. Add it to schemas/api/${resource}.api.json.`);
+    current = { schema: schema as Schema, resource };
+  }
+  return current;
+}
+
+/** True when the value is of the schema's JSON type, or the schema names none. */
+export function isOfType(schema: Schema, value: unknown): boolean {
+  if (schema.type === undefined) return true;
+  const types = typeof schema.type === 'string' ? [schema.type] : schema.type;
+  return types.some((type) => type === typeOf(value) || (type === 'integer' && Number.isInteger(value)));
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}

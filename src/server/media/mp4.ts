@@ -1,0 +1,60 @@
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+
+interface Box {
+  type: string;
+  /** Where its content begins and where it ends, in bytes of the file. */
+  from: number;
+  to: number;
+}
+
+const MOST_BOXES = 1_000;
+
+/**
+ * The size in pixels of an MP4's first picture track. Undefined when the file is not one from its first byte to its
+ * last: boxes that leave a gap or reach beyond the end hide something else or were cut off.
+ */
+export async function readMp4Size(path: string): Promise<{ width: number; height: number } | undefined> {
+  const handle = await open(path, 'r');
+  try {
+    const boxes = await readBoxes(handle, 0, (await handle.stat()).size);
+    const movie = boxes?.find((box) => box.type === 'moov');
+    if (boxes?.[0]?.type !== 'ftyp' || movie === undefined || !boxes.some((box) => box.type === 'mdat' || box.type === 'moof')) return undefined;
+    const tracks = (await readBoxes(handle, movie.from, movie.to))?.filter((box) => box.type === 'trak') ?? [];
+    for (const track of tracks) {
+      const header = (await readBoxes(handle, track.from, track.to))?.find((box) => box.type === 'tkhd');
+      const size = header === undefined ? undefined : await readTrackSize(handle, header);
+      if (size !== undefined) return size;
+    }
+    return undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The boxes that fill a stretch of the file exactly; undefined when they do not. */
+async function readBoxes(handle: FileHandle, from: number, to: number): Promise<Box[] | undefined> {
+  const boxes: Box[] = [];
+  const header = Buffer.alloc(16);
+  for (let at = from; at < to; ) {
+    const { bytesRead } = await handle.read(header, 0, 16, at);
+    if (bytesRead < 8 || boxes.length > MOST_BOXES) return undefined;
+    const short = header.readUInt32BE(0);
+    const headerLength = short === 1 ? 16 : 8;
+    // 1: the length follows as 64 bits; 0: the box reaches to the end.
+    const length = short === 1 ? Number(header.readBigUInt64BE(8)) : short === 0 ? to - at : short;
+    if (length < headerLength || at + length > to) return undefined;
+    boxes.push({ type: header.toString('latin1', 4, 8), from: at + headerLength, to: at + length });
+    at += length;
+  }
+  return boxes;
+}
+
+/** Width and height stand at the end of a track's header as fixed-point numbers; a sound track has zeros. */
+async function readTrackSize(handle: FileHandle, header: Box): Promise<{ width: number; height: number } | undefined> {
+  const bytes = Buffer.alloc(8);
+  if (header.to - header.from < 84) return undefined;
+  await handle.read(bytes, 0, 8, header.to - 8);
+  const [width, height] = [bytes.readUInt16BE(0), bytes.readUInt16BE(4)];
+  return width > 0 && height > 0 ? { width, height } : undefined;
+}

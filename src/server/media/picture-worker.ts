@@ -1,0 +1,41 @@
+import process from 'node:process';
+import sharp from 'sharp';
+import type { PictureAnswer, PictureTask } from './picture-task.ts';
+
+// Runs as a child process at low priority: a picture that breaks the decoder or takes its memory breaks only this.
+sharp.cache(false);
+sharp.concurrency(1);
+
+const MOST_PIXELS = 50_000_000;
+const ORIGINAL_QUALITY = 92;
+const VARIANT_QUALITY = 80;
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (task: PictureTask) => {
+  void run(task).then((answer) => process.send?.(answer));
+});
+
+async function run(task: PictureTask): Promise<PictureAnswer> {
+  try {
+    const written = task.kind === 'clean' ? await clean(task.from, task.to, task.format) : await resize(task.from, task.to, task.width);
+    return { ok: true, width: written.width, height: written.pageHeight ?? written.height };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ok: false, reason, tooManyPixels: reason.includes('pixel limit') };
+  }
+}
+
+/** Writes the picture anew from its pixels: upright, without metadata, and without anything that only looked like a picture. */
+function clean(from: string, to: string, format: keyof sharp.FormatEnum): Promise<sharp.OutputInfo> {
+  const lossless = format === 'png' || format === 'gif';
+  const picture = sharp(from, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: format === 'gif' || format === 'webp' });
+  return picture
+    .autoOrient()
+    .toFormat(format, lossless ? {} : { quality: ORIGINAL_QUALITY })
+    .toFile(to);
+}
+
+/** Writes a WebP of the given width; a picture is never enlarged. */
+function resize(from: string, to: string, width: number): Promise<sharp.OutputInfo> {
+  return sharp(from, { limitInputPixels: MOST_PIXELS }).resize({ width, withoutEnlargement: true }).webp({ quality: VARIANT_QUALITY }).toFile(to);
+}

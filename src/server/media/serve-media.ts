@@ -1,0 +1,44 @@
+import { extname } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readRange } from './byte-range.ts';
+import type { MediaStore } from './store.ts';
+import type { Variants } from './variants.ts';
+
+/** What is kept, by ending: a type is never guessed from content, and browsers are told not to guess either. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.mp4': 'video/mp4',
+};
+
+// An address holds a random code: what stands there never changes.
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Serves `/media/{code}_{w}x{h}.{type}` and the listed widths of it, with conditional and range requests. */
+export function serveMedia(app: FastifyInstance, store: MediaStore, variants: Variants): void {
+  app.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {
+    const key = await variants.find(request.params.file);
+    const type = TYPES[extname(request.params.file)];
+    const file = key === undefined || type === undefined ? undefined : await store.find(key);
+    if (key === undefined || file === undefined) return reply.callNotFound();
+    const etag = `"${file.size.toString(36)}-${Math.round(file.modifiedAt.getTime()).toString(36)}"`;
+    reply.headers({ 'cache-control': IMMUTABLE, etag, 'last-modified': file.modifiedAt.toUTCString(), 'accept-ranges': 'bytes' });
+    if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
+    reply.type(type as string);
+    return sendBytes(request, reply, store, key, file.size, etag);
+  });
+}
+
+function sendBytes(request: FastifyRequest, reply: FastifyReply, store: MediaStore, key: string, size: number, etag: string): FastifyReply {
+  const condition = request.headers['if-range'];
+  const range = condition === undefined || condition === etag ? readRange(request.headers.range, size) : undefined;
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).header('cache-control', 'no-store').send();
+  if (range === undefined) {
+    reply.header('content-length', size);
+    return request.method === 'HEAD' ? reply.send() : reply.send(store.read(key));
+  }
+  reply.code(206).headers({ 'content-range': `bytes ${range.start}-${range.end}/${size}`, 'content-length': range.end - range.start + 1 });
+  return request.method === 'HEAD' ? reply.send() : reply.send(store.read(key, range));
+}

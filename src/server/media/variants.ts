@@ -1,0 +1,52 @@
+import { MEDIA_WIDTHS } from '../../../runtime/model/media.ts';
+import type { PictureProcess } from './picture-process.ts';
+import type { MediaStore } from './store.ts';
+
+const ORIGINAL = /^[A-Za-z0-9-]+_\d{1,5}x\d{1,5}\.(?:jpg|png|gif|webp|mp4)$/;
+const VARIANT = /^([A-Za-z0-9-]+_(\d{1,5})x\d{1,5})\.w(\d{1,5})\.webp$/;
+const SCALABLE = ['webp', 'jpg', 'png'] as const;
+
+/** The widths of pictures: made when they are first asked for, once however many ask, and kept. */
+export interface Variants {
+  /** The store's key of an original or of a listed width; undefined for everything else. */
+  find(file: string): Promise<string | undefined>;
+}
+
+/** Makes the listed widths of the store's pictures in the picture process. */
+export function makeVariants(store: MediaStore, pictures: PictureProcess): Variants {
+  const underWay = new Map<string, Promise<string | undefined>>();
+
+  async function make(key: string, name: string, width: number): Promise<string | undefined> {
+    const original = await findOriginal(name);
+    if (original === undefined) return undefined;
+    const to = store.makeTemporaryPath();
+    const answer = await pictures.run({ kind: 'resize', from: store.locate(original), to, width });
+    if (!answer.ok) throw new Error(`The width ${width} of ${original} could not be made: ${answer.reason}`);
+    await store.put(key, to);
+    return key;
+  }
+
+  async function findOriginal(name: string): Promise<string | undefined> {
+    for (const type of SCALABLE) if ((await store.find(`${name}.${type}`)) !== undefined) return `${name}.${type}`;
+    return undefined;
+  }
+
+  return {
+    async find(file) {
+      if (ORIGINAL.test(file)) return file;
+      const [, name, originalWidth, wanted] = VARIANT.exec(file) ?? [];
+      if (name === undefined || !isListed(Number(wanted), Number(originalWidth))) return undefined;
+      if ((await store.find(file)) !== undefined) return file;
+      let making = underWay.get(file);
+      if (making === undefined) {
+        making = make(file, name, Number(wanted)).finally(() => underWay.delete(file));
+        underWay.set(file, making);
+      }
+      return making;
+    },
+  };
+}
+
+function isListed(wanted: number, originalWidth: number): boolean {
+  return wanted === originalWidth || (wanted < originalWidth && MEDIA_WIDTHS.some((width) => width === wanted));
+}
