@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import type { Documents } from '../../runtime/edit/change.ts';
+import type { OperationDefinition } from '../../runtime/edit/operation.ts';
+import replace from '../../runtime/edit/replace.op.ts';
+import setEntry from '../../runtime/edit/set-entry.op.ts';
+import set from '../../runtime/edit/set.op.ts';
+import type { Json } from '../../runtime/model/json.ts';
+import type { Ast, DictEntry } from '../../runtime/model/page.ts';
+import { makeRegistry } from '../../runtime/model/registry.ts';
+
+export const operations = makeRegistry<OperationDefinition>([
+  ['set', set],
+  ['set-entry', setEntry],
+  ['replace', replace],
+]);
+
+/** JSON as documents hold it: plain objects, no negative zero (JSON has none). */
+export const jsonArbitrary = fc
+  .jsonValue({ maxDepth: 3 })
+  .map((value) => JSON.parse(JSON.stringify(value)) as Json);
+
+const nameArbitrary = fc.constantFrom('title', 'linkType', 'BigTitle', 'banner', 'constructor', '__proto__', 'a/b~c', '中文');
+
+const dataArbitrary = fc.dictionary(
+  nameArbitrary.filter((name) => name !== '__proto__'),
+  jsonArbitrary,
+  { noNullPrototype: true },
+) as fc.Arbitrary<Ast['data'][string]>;
+
+const entryArbitrary: fc.Arbitrary<DictEntry> = fc.record(
+  { code: fc.constantFrom('slogan', 'phone'), value: fc.string(), hasModified: fc.boolean() },
+  { requiredKeys: ['code', 'value'], noNullPrototype: true },
+);
+
+export const astArbitrary: fc.Arbitrary<Ast> = fc
+  .record({ hero: dataArbitrary, intro: dataArbitrary, entries: fc.uniqueArray(entryArbitrary, { selector: (entry) => entry.code }) })
+  .map(({ hero, intro, entries }) => ({
+    vm: [
+      { key: 'hero', block: 'hero-1', version: 1 },
+      { key: 'intro', block: 'intro-1', version: 1 },
+    ],
+    data: { hero, intro },
+    dict: Object.fromEntries(entries.map((entry) => [entry.code, entry])),
+  }));
+
+const documentArbitrary = fc.constantFrom('content' as const, 'NavigationCommon' as const, 'WebSiteCommon' as const);
+
+const setArbitrary = fc.record(
+  {
+    do: fc.constant('set'),
+    document: documentArbitrary,
+    key: fc.constantFrom('hero', 'intro', 'gone'),
+    path: fc.array(fc.oneof(nameArbitrary, fc.nat(3)), { maxLength: 4 }),
+    value: jsonArbitrary,
+  },
+  { requiredKeys: ['do', 'document', 'key', 'path'], noNullPrototype: true },
+);
+const setEntryArbitrary = fc
+  .record({ do: fc.constant('set-entry'), document: documentArbitrary, entry: entryArbitrary }, { noNullPrototype: true })
+  .map((operation) => ({ ...operation, code: operation.entry.code }));
+const replaceArbitrary = fc.record({ do: fc.constant('replace'), document: documentArbitrary, ast: astArbitrary }, { noNullPrototype: true });
+
+export const operationArbitrary = fc.oneof({ weight: 4, arbitrary: setArbitrary }, setEntryArbitrary, replaceArbitrary);
+
+export const documentsArbitrary: fc.Arbitrary<Documents> = fc.record({
+  content: astArbitrary,
+  NavigationCommon: astArbitrary,
+  WebSiteCommon: astArbitrary,
+});
+
+/** A small page written by hand, for examples. */
+export function makeDocuments(): Documents {
+  const ast: Ast = {
+    vm: [
+      { key: 'hero', block: 'hero-1', version: 1 },
+      { key: 'intro', block: 'intro-1', version: 1 },
+    ],
+    data: {
+      hero: { subContentMap: { Title: { title: 'Woven in light', linkType: 0 }, Slogan: { title: '', dictCode: 'slogan' } }, words: ['one', 'two'] },
+      intro: { subContentMap: { Title: { title: 'Who we are' } } },
+    },
+    dict: { slogan: { code: 'slogan', value: 'Made by hand' } },
+  };
+  const frame: Ast = { vm: [{ key: 'footer', block: 'footer-1', version: 1 }], data: { footer: { Slogan: { dictCode: 'slogan' } } }, dict: ast.dict };
+  return { content: ast, NavigationCommon: { vm: [], data: {}, dict: {} }, WebSiteCommon: frame };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { checkCapability, selectTools } from '../../runtime/edit/capability.ts';
+import { makeChange, type Documents } from '../../runtime/edit/change.ts';
+import type { Operation } from '../../runtime/edit/operation.ts';
+import { readPart, readText, writeMembers, writeText } from '../../runtime/edit/part.ts';
+import type { KindDocument } from '../../runtime/model/documents.generated.ts';
+import type { EditTarget } from '../../runtime/model/edit-target.ts';
+import { makeDocuments, operations } from './fixtures.ts';
+
+const TITLE: EditTarget = { document: 'content', key: 'hero', path: ['subContentMap', 'Title'], leaf: 'title', kind: 'text' };
+const SLOGAN: EditTarget = { ...TITLE, path: ['subContentMap', 'Slogan'] };
+
+function apply(documents: Documents, ops: Operation[]): Documents {
+  const made = makeChange(operations, documents, ops);
+  if ('problem' in made) throw new Error(made.problem.message);
+  return made.documents;
+}
+
+describe('the part of an element', () => {
+  test('a text of its own is written into its leaf', () => {
+    const documents = apply(makeDocuments(), writeText(makeDocuments(), TITLE, 'New'));
+    expect(readPart(documents, TITLE)).toEqual({ title: 'New', linkType: 0 });
+  });
+
+  test('a text that stands in a list without members is written in its place', () => {
+    const word: EditTarget = { ...TITLE, path: ['words', 1] };
+    const documents = apply(makeDocuments(), writeText(makeDocuments(), word, 'second'));
+    expect(documents.content.data.hero?.words).toEqual(['one', 'second']);
+    expect(readText(documents, word)).toBe('second');
+  });
+
+  test('a text bound to the dictionary is changed in its entry, wherever the page shows it, and marked as modified', () => {
+    expect(readText(makeDocuments(), SLOGAN)).toBe('Made by hand');
+    const documents = apply(makeDocuments(), writeText(makeDocuments(), SLOGAN, 'Made slowly'));
+    const entry = { code: 'slogan', value: 'Made slowly', hasModified: true };
+    expect(documents.content.dict.slogan).toEqual(entry);
+    expect(documents.WebSiteCommon.dict.slogan).toEqual(entry);
+    expect(documents.NavigationCommon.dict).toEqual({});
+    expect(readPart(documents, SLOGAN)).toEqual({ title: '', dictCode: 'slogan' });
+  });
+
+  test('members are written one by one: equal ones are left alone, missing ones removed', () => {
+    const ops = writeMembers(makeDocuments(), TITLE, { linkType: 0, linkUrl: '/about', title: undefined });
+    expect(ops).toHaveLength(2);
+    expect(readPart(apply(makeDocuments(), ops), TITLE)).toEqual({ linkType: 0, linkUrl: '/about' });
+  });
+});
+
+describe('what may be done with an element', () => {
+  const title = { 'zh-CN': '文字', 'en-US': 'Text' };
+  const kind: KindDocument = { name: 'text', title, tools: ['edit', 'link', 'style'].map((name) => ({ name, title, do: [] })) };
+  const toolsOf = (tools: EditTarget['tools']): string[] => selectTools(kind, { tools }).map(({ name }) => name);
+
+  test('the tools of its kind, less or more by its own lists', () => {
+    expect(toolsOf(undefined)).toEqual(['edit', 'link', 'style']);
+    expect(toolsOf({ include: ['link', 'edit'] })).toEqual(['edit', 'link']);
+    expect(toolsOf({ exclude: ['link'] })).toEqual(['edit', 'style']);
+    expect(toolsOf({ include: ['link', 'edit'], exclude: ['link'] })).toEqual(['edit']);
+  });
+
+  test('a tool that was left out, or a part that is gone, is refused', () => {
+    expect(checkCapability(makeDocuments(), TITLE, kind, 'link')).toBeUndefined();
+    expect(checkCapability(makeDocuments(), { ...TITLE, tools: { exclude: ['link'] } }, kind, 'link')?.code).toBe('edit.tool-refused');
+    expect(checkCapability(makeDocuments(), TITLE, kind, 'links')?.message).toContain('"link"');
+    expect(checkCapability(makeDocuments(), { ...TITLE, key: 'gone' }, kind, 'link')?.code).toBe('edit.part-missing');
+  });
+});
