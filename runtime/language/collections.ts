@@ -1,0 +1,130 @@
+import { checkCount, failType, spend, weigh } from './limits.ts';
+import { makePiece, type Grammar, type Piece } from './piece.ts';
+import { checkName, joinTexts, keyOf, textOf } from './values.ts';
+
+type Fill<Env, Made> = (env: Env, made: Made) => void;
+
+/** Items up to the closing sign, `...lists` among them, as a function that gathers their values. */
+export function parseItems<Env>(grammar: Grammar<Env>, close: string): { gather: (env: Env) => unknown[]; pieces: Piece<Env>[] } {
+  const { cursor } = grammar;
+  const fills: Fill<Env, unknown[]>[] = [];
+  const pieces: Piece<Env>[] = [];
+  while (!cursor.at(close)) {
+    const spread = cursor.take('...');
+    const piece = grammar.parse();
+    pieces.push(piece);
+    fills.push(spread ? (env, made) => pushAll(piece.run(env), made) : (env, made) => void made.push(piece.run(env)));
+    if (!cursor.take(',')) break;
+  }
+  cursor.expect(close);
+  const gather = (env: Env): unknown[] => {
+    const made: unknown[] = [];
+    for (const fill of fills) fill(env, made);
+    return made;
+  };
+  return { gather, pieces };
+}
+
+function pushAll(source: unknown, made: unknown[]): void {
+  if (source === null || source === undefined) return;
+  if (!Array.isArray(source)) failType(source, 'a list');
+  checkCount(made.length + source.length);
+  spend(source.length);
+  made.push(...(source as unknown[]));
+}
+
+/** A list after its `[`. */
+export function parseList<Env>(grammar: Grammar<Env>): Piece<Env> {
+  const { gather, pieces } = parseItems(grammar, ']');
+  return makePiece((env) => {
+    const made = gather(env);
+    return weigh(made, made);
+  }, pieces);
+}
+
+/** An object after its `{`. */
+export function parseObject<Env>(grammar: Grammar<Env>): Piece<Env> {
+  const { cursor } = grammar;
+  const fills: Fill<Env, Record<string, unknown>>[] = [];
+  const pieces: Piece<Env>[] = [];
+  while (!cursor.at('}')) {
+    fills.push(parseMember(grammar, pieces));
+    if (!cursor.take(',')) break;
+  }
+  cursor.expect('}');
+  return makePiece((env) => {
+    const made: Record<string, unknown> = {};
+    for (const fill of fills) fill(env, made);
+    return weigh(made, Object.values(made));
+  }, pieces);
+}
+
+function parseMember<Env>(grammar: Grammar<Env>, pieces: Piece<Env>[]): Fill<Env, Record<string, unknown>> {
+  const { cursor } = grammar;
+  const value = (piece: Piece<Env>): Piece<Env> => {
+    pieces.push(piece);
+    return piece;
+  };
+  if (cursor.take('...')) {
+    const source = value(grammar.parse());
+    return (env, made) => copyMembers(source.run(env), made);
+  }
+  if (cursor.take('[')) {
+    const key = value(grammar.parse());
+    cursor.expect(']');
+    cursor.expect(':');
+    const member = value(grammar.parse());
+    return (env, made) => {
+      made[keyOf(key.run(env))] = member.run(env);
+    };
+  }
+  const word = cursor.token;
+  if (word.kind === 'sign' || word.kind === 'end') cursor.refuse('a member name');
+  const name = checkName(word.kind === 'number' ? String(Number(word.value)) : word.value);
+  cursor.advance();
+  const written = cursor.take(':');
+  if (!written && word.kind !== 'name') cursor.refuse('":"');
+  // `{ a }` is short for `{ a: a }`.
+  if (!written) cursor.jump(word.start);
+  const member = value(written ? grammar.parse() : grammar.parseName());
+  return (env, made) => {
+    made[name] = member.run(env);
+  };
+}
+
+// Own data members only, as everywhere.
+function copyMembers(source: unknown, made: Record<string, unknown>): void {
+  if (source === null || source === undefined) return;
+  if (typeof source !== 'object') failType(source, 'an object');
+  const members = Object.entries(Object.getOwnPropertyDescriptors(source));
+  checkCount(members.length);
+  spend(members.length);
+  for (const [name, { value, enumerable }] of members) {
+    if (enumerable === true && typeof value !== 'function') made[checkName(name)] = value;
+  }
+}
+
+const CHUNK = /(?:[^`\\$]|\\[^]|\$(?!\{))*/uy;
+
+/** A template literal whose backtick is next. */
+export function parseTemplate<Env>(grammar: Grammar<Env>): Piece<Env> {
+  const { cursor } = grammar;
+  const { scanner, token } = cursor;
+  const pieces: Piece<Env>[] = [];
+  const texts: string[] = [];
+  let position = token.end;
+  for (;;) {
+    CHUNK.lastIndex = position;
+    const chunk = CHUNK.exec(scanner.source)?.[0] ?? '';
+    texts.push(scanner.unescape(chunk, position));
+    position += chunk.length;
+    if (scanner.source[position] === '`') break;
+    if (position >= scanner.source.length) scanner.refuse('the template is not closed', token.start);
+    cursor.jump(position + 2);
+    pieces.push(grammar.parse());
+    if (!cursor.at('}')) cursor.refuse('"}"');
+    position = cursor.token.end;
+  }
+  cursor.jump(position + 1);
+  return makePiece((env) => joinTexts(texts.flatMap((text, index) => [text, index < pieces.length ? textOf(pieces[index]?.run(env)) : ''])), pieces);
+}

@@ -1,0 +1,74 @@
+import { fail, LIMITS } from './limits.ts';
+import type { Scanner, Token } from './scanner.ts';
+
+const RESERVED =
+  /^(?:new|this|function|class|delete|typeof|void|in|instanceof|await|async|yield|let|const|var|if|else|for|while|do|switch|try|throw|return|import|export|super|with|debugger)$/;
+const ASSIGNMENT = /^(?:[-+*/%&|^]|\?\?|&&|\|\|)?=$|^\+\+$|^--$/;
+
+/** Refuses what the language leaves out on purpose. */
+export function forbid(found: string, hint = ''): never {
+  return fail('expression.forbidden', { found, hint });
+}
+
+/** Where a parser stands in the text: one token ahead, and how deep. */
+export class Cursor {
+  readonly scanner: Scanner;
+  token: Token;
+  #depth = 0;
+
+  constructor(scanner: Scanner, position: number) {
+    this.scanner = scanner;
+    this.token = scanner.tokenAt(position);
+  }
+
+  /** Goes on with the token at or after a position. */
+  jump(position: number): void {
+    this.token = this.scanner.tokenAt(position);
+  }
+
+  /** Takes the token. */
+  advance(): Token {
+    const { token } = this;
+    this.jump(token.end);
+    return token;
+  }
+
+  at(sign: string): boolean {
+    return this.token.kind === 'sign' && this.token.value === sign;
+  }
+
+  /** Takes the sign when it is next. */
+  take(sign: string): boolean {
+    if (!this.at(sign)) return false;
+    this.advance();
+    return true;
+  }
+
+  expect(sign: string): void {
+    if (!this.take(sign)) this.refuse(`"${sign}"`);
+  }
+
+  /** Takes a name that is no reserved word. */
+  takeName(): string {
+    if (this.token.kind !== 'name' || RESERVED.test(this.token.value)) this.refuse('a name');
+    return this.advance().value;
+  }
+
+  /** Stops at the token, with the reason that helps most. */
+  refuse(expected: string): never {
+    const { value, start, kind } = this.token;
+    if (kind === 'sign' && ASSIGNMENT.test(value)) forbid('Assignment');
+    if (kind === 'sign' && value === '=>') forbid('An arrow function', 'It can only be the argument of a list method.');
+    if (kind === 'name' && RESERVED.test(value)) forbid(`"${value}"`);
+    return this.scanner.refuse(`expected ${expected}, found ${kind === 'end' ? value : JSON.stringify(value)}`, start);
+  }
+
+  /** Parses one level deeper, at most as deep as the limit. */
+  nest<T>(parse: () => T): T {
+    this.#depth += 1;
+    if (this.#depth > LIMITS.nesting) fail('expression.too-deep', { expected: String(LIMITS.nesting) });
+    const result = parse();
+    this.#depth -= 1;
+    return result;
+  }
+}

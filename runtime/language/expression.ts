@@ -1,0 +1,90 @@
+import type { Problem } from '../model/problem.ts';
+import type { Bind, Getter } from './bind.ts';
+import { beginSteps, ExpressionError, fail, LIMITS } from './limits.ts';
+import { Parser } from './parser.ts';
+import type { Piece } from './piece.ts';
+import { makeScanner } from './scanner.ts';
+import { joinTexts, shownText } from './values.ts';
+
+/** An expression ready to run, or what is wrong with it. */
+export type Compiled<Env> =
+  | {
+      ok: true;
+      /** The value for one environment; throws an `ExpressionError` when a limit or a wrong type stops it. */
+      run: Getter<Env>;
+      /** It reads and calls nothing from outside: one run is enough. */
+      isConstant: boolean;
+      /** Names from outside that it reads or calls, without their members. */
+      names: string[];
+      /** Present when it is nothing but a dotted path: `data.resourceMap.banner`. */
+      path?: string[];
+    }
+  | { ok: false; problem: Problem };
+
+function attempt<Env>(compile: () => Compiled<Env>): Compiled<Env> {
+  try {
+    return compile();
+  } catch (error) {
+    if (error instanceof ExpressionError) return { ok: false, problem: error.problem };
+    throw error;
+  }
+}
+
+function checkLength(source: string): void {
+  if (source.length > LIMITS.source) fail('expression.too-long', { found: String(source.length), expected: String(LIMITS.source) });
+}
+
+function finish<Env>(piece: Piece<Env>, names: ReadonlySet<string>): Compiled<Env> {
+  const { run, path } = piece;
+  // A path takes as many steps as it has names; nothing needs counting.
+  if (path !== undefined) return { ok: true, run, isConstant: false, names: [...names], path };
+  const counted: Getter<Env> = (env) => {
+    beginSteps();
+    return run(env);
+  };
+  return { ok: true, run: counted, isConstant: names.size === 0, names: [...names] };
+}
+
+/** Compiles the text of one expression. Nothing of it is run, and running it never runs code that is not listed. */
+export function compileExpression<Env>(source: string, bind: Bind<Env>): Compiled<Env> {
+  return attempt(() => {
+    checkLength(source);
+    const parser = new Parser(makeScanner(source), bind, 0);
+    const piece = parser.parse();
+    if (parser.cursor.token.kind !== 'end') parser.cursor.refuse('an operator or the end');
+    return finish(piece, parser.names);
+  });
+}
+
+const OPEN = '{{';
+const CLOSE = '}}';
+
+/**
+ * Compiles a text that may hold `{{ expressions }}`. One that is nothing but `{{ … }}` gives the value itself; others the text with every value written
+ * in its place, null and undefined as nothing.
+ */
+export function compileTemplate<Env>(text: string, bind: Bind<Env>): Compiled<Env> {
+  if (!text.includes(OPEN)) return { ok: true, run: () => text, isConstant: true, names: [] };
+  return attempt(() => {
+    checkLength(text);
+    const scanner = makeScanner(text);
+    const names = new Set<string>();
+    const texts: string[] = [];
+    const pieces: Piece<Env>[] = [];
+    let position = 0;
+    for (let open = text.indexOf(OPEN); open >= 0; open = text.indexOf(OPEN, position)) {
+      texts.push(text.slice(position, open));
+      const parser = new Parser(scanner, bind, open + OPEN.length);
+      pieces.push(parser.parse());
+      const { start } = parser.cursor.token;
+      if (!text.startsWith(CLOSE, start)) parser.cursor.refuse(`"${CLOSE}"`);
+      for (const name of parser.names) names.add(name);
+      position = start + CLOSE.length;
+    }
+    texts.push(text.slice(position));
+    const [only] = pieces;
+    if (only !== undefined && pieces.length === 1 && texts.every((each) => each.trim() === '')) return finish(only, names);
+    const run: Getter<Env> = (env) => joinTexts(texts.flatMap((each, index) => [each, shownText(pieces[index]?.run(env))]));
+    return finish({ run, height: 0, cost: 0 }, names);
+  });
+}

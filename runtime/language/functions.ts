@@ -1,0 +1,85 @@
+import { isObject } from '../model/json.ts';
+import { resolveLink } from '../model/link.ts';
+import type { SiteModel } from '../model/page.ts';
+import { failType, spendText } from './limits.ts';
+import { numberOf, textOf } from './values.ts';
+
+/** What functions need of the site that is drawn. */
+export type FunctionHost = Pick<SiteModel, 'language' | 'base' | 'channels'>;
+
+/** A pure function that expressions may call. */
+export type ListedFunction = (args: readonly unknown[], host: FunctionHost) => unknown;
+
+// The same everywhere, so that the server and every browser write the same day.
+const TIME_ZONE = 'Asia/Shanghai';
+
+const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  day: { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: TIME_ZONE },
+  long: { dateStyle: 'long', timeZone: TIME_ZONE },
+  month: { year: 'numeric', month: 'long', timeZone: TIME_ZONE },
+};
+
+// Formatters are dear to make and there are few.
+const formatters = new Map<string, { format(value: number | Date): string }>();
+
+function formatter<F extends { format(value: number | Date): string }>(key: string, make: () => F): { format(value: number | Date): string } {
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  formatters.set(key, made);
+  return made;
+}
+
+function formatNumber(value: number, language: string, options: Intl.NumberFormatOptions): string {
+  return formatter(`${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(language, options)).format(value);
+}
+
+function formatDate(value: unknown, style: unknown, language: string): string {
+  if (value === null || value === undefined || value === '') return '';
+  const moment = new Date(typeof value === 'number' ? value : textOf(value));
+  if (Number.isNaN(moment.getTime())) return '';
+  const name = typeof style === 'string' && Object.hasOwn(DATE_STYLES, style) ? style : 'day';
+  return formatter(`${language} ${name}`, () => new Intl.DateTimeFormat(language, DATE_STYLES[name])).format(moment);
+}
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+function formatSize(bytes: number, language: string): string {
+  const power = bytes >= 1 ? Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024))) : 0;
+  return `${formatNumber(bytes / 1024 ** power, language, { maximumFractionDigits: power === 0 ? 0 : 1 })} ${UNITS[power]}`;
+}
+
+function lengthOf(value: unknown): number {
+  if (value === null || value === undefined) return 0;
+  return typeof value === 'string' || Array.isArray(value) ? value.length : failType(value, 'a text or a list');
+}
+
+function encode(value: unknown): string {
+  const text = textOf(value);
+  spendText(text.length * 9);
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** The functions of every page and form, by name. */
+export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
+  /** The address a stored part links to; undefined when there is none. */
+  linkOf: ([part], host) => (isObject(part) ? resolveLink(part, host)?.href : undefined),
+  /** Fen as CNY. */
+  price: ([fen], { language }) => formatNumber(numberOf(fen) / 100, language, { style: 'currency', currency: 'CNY' }),
+  /** A moment as a day: `day` (2026/01/31), `long`, `month`. Nothing for nothing. */
+  date: ([moment, style], { language }) => formatDate(moment, style, language),
+  /** Bytes with a unit of 1024. */
+  size: ([bytes], { language }) => formatSize(numberOf(bytes), language),
+  /** A number with the language's separators, and at most so many digits after the point (2). */
+  number: ([value, digits], { language }) =>
+    formatNumber(numberOf(value), language, { maximumFractionDigits: Math.min(20, Math.max(0, numberOf(digits ?? 2) || 0)) }),
+  /** A text made fit for a place in an address. */
+  encode: ([value]) => encode(value),
+  length: ([value]) => lengthOf(value),
+  min: (values) => Math.min(...values.map(numberOf)),
+  max: (values) => Math.max(...values.map(numberOf)),
+  round: ([value, digits]) => Number(numberOf(value).toFixed(Math.min(20, Math.max(0, numberOf(digits ?? 0) || 0)))),
+  floor: ([value]) => Math.floor(numberOf(value)),
+  ceil: ([value]) => Math.ceil(numberOf(value)),
+  abs: ([value]) => Math.abs(numberOf(value)),
+};

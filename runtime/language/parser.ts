@@ -1,0 +1,179 @@
+import type { Bind } from './bind.ts';
+import { parseItems, parseList, parseObject, parseTemplate } from './collections.ts';
+import { Cursor, forbid } from './cursor.ts';
+import { fail, spend } from './limits.ts';
+import { callLoop, callMethod, isMethod, LOOP_METHODS, type Callback } from './methods.ts';
+import { BINARY, UNARY } from './operators.ts';
+import { makePiece, type Grammar, type Piece } from './piece.ts';
+import type { Scanner } from './scanner.ts';
+import { checkName, keyOf, plainReader, readOwn } from './values.ts';
+
+const WORDS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null, undefined, NaN: Number.NaN, Infinity: Number.POSITIVE_INFINITY };
+const NAME = '[\\p{ID_Start}$_][\\p{ID_Continue}$]*';
+const ARROW = new RegExp(`(?:(${NAME})|\\(\\s*(${NAME}(?:\\s*,\\s*${NAME})?)?\\s*\\))\\s*=>`, 'uy');
+const CALLS_HINT = 'Only listed functions and methods can be called.';
+
+// Arrows never outlive the method they are given to, so one box for each parameter is enough.
+interface Param {
+  name: string;
+  value: unknown;
+}
+
+/** Reads an expression and turns it into closures in one go; there is no tree. Stops with an `ExpressionError`. */
+export class Parser<Env> implements Grammar<Env> {
+  readonly cursor: Cursor;
+  /** Root names that are read or called. */
+  readonly names = new Set<string>();
+  readonly #bind: Bind<Env>;
+  #params: readonly Param[] = [];
+
+  constructor(scanner: Scanner, bind: Bind<Env>, position: number) {
+    this.cursor = new Cursor(scanner, position);
+    this.#bind = bind;
+  }
+
+  parse(): Piece<Env> {
+    return this.cursor.nest(() => {
+      const test = this.#binary(0);
+      if (!this.cursor.take('?')) return test;
+      const yes = this.parse();
+      this.cursor.expect(':');
+      const no = this.parse();
+      return makePiece((env) => (test.run(env) ? yes.run(env) : no.run(env)), [test, yes, no]);
+    });
+  }
+
+  parseName(): Piece<Env> {
+    const name = checkName(this.cursor.takeName());
+    if (this.cursor.at('=>')) this.cursor.refuse('a value');
+    if (Object.hasOwn(WORDS, name)) {
+      const constant = WORDS[name];
+      return makePiece(() => constant);
+    }
+    const param = this.#params.findLast((each) => each.name === name);
+    if (param !== undefined) return makePiece(() => param.value);
+    this.names.add(name);
+    if (this.cursor.at('(')) return this.#call(name);
+    const getter = this.#bind(name);
+    return getter === undefined ? this.#refuseName(name) : makePiece(getter, [], [name]);
+  }
+
+  #refuseName(name: string): never {
+    if (this.#bind.callable?.(name) !== undefined) forbid(`"${name}" without a call`);
+    return fail('expression.name-unknown', { found: name, hint: this.#bind.hint?.(name) ?? '' });
+  }
+
+  #call(name: string): Piece<Env> {
+    const call = this.#bind.callable?.(name);
+    if (call === undefined) return this.#bind(name) === undefined ? this.#refuseName(name) : forbid(`Calling "${name}"`, CALLS_HINT);
+    this.cursor.expect('(');
+    const { gather, pieces } = parseItems(this, ')');
+    return makePiece((env) => call(env, gather(env)), pieces);
+  }
+
+  #binary(least: number): Piece<Env> {
+    let left = this.#unary();
+    for (;;) {
+      const { kind, value: sign } = this.cursor.token;
+      const operator = kind === 'sign' && Object.hasOwn(BINARY, sign) ? BINARY[sign] : undefined;
+      if (operator === undefined || operator.binds <= least) return left;
+      this.cursor.advance();
+      const right = this.#binary(operator.binds);
+      left = makePiece(operator.join(left.run, right.run), [left, right]);
+    }
+  }
+
+  #unary(): Piece<Env> {
+    const { kind, value: sign } = this.cursor.token;
+    const operate = kind === 'sign' && Object.hasOwn(UNARY, sign) ? UNARY[sign] : undefined;
+    if (operate === undefined) return this.#chain();
+    this.cursor.advance();
+    const operand = this.cursor.nest(() => this.#unary());
+    return makePiece((env) => operate(operand.run(env)), [operand]);
+  }
+
+  // A member of nothing is nothing, so `?.` and `.` mean the same.
+  #chain(): Piece<Env> {
+    let holder = this.#operand();
+    for (;;) {
+      const optional = this.cursor.take('?.');
+      if (this.cursor.take('[')) holder = this.#element(holder);
+      else if (this.cursor.at('(')) forbid('Calling a value', CALLS_HINT);
+      else if (this.cursor.at('`')) forbid('A tagged template');
+      else if (optional || this.cursor.take('.')) holder = this.#member(holder);
+      else return holder;
+    }
+  }
+
+  #member(holder: Piece<Env>): Piece<Env> {
+    if (this.cursor.token.kind !== 'name') this.cursor.refuse('a member name');
+    const name = checkName(this.cursor.advance().value);
+    if (this.cursor.at('(')) return this.#method(holder, name);
+    const { read = readOwn, plain } = this.#bind;
+    const { run } = holder;
+    const path = holder.path && [...holder.path, name];
+    if (plain === undefined) return makePiece((env) => read(run(env), name), [holder], path);
+    const readPlain = plainReader(name);
+    return makePiece((env) => readPlain(run(env)), [holder], path);
+  }
+
+  #element(holder: Piece<Env>): Piece<Env> {
+    const key = this.parse();
+    this.cursor.expect(']');
+    const { read = readOwn } = this.#bind;
+    return makePiece((env) => read(holder.run(env), keyOf(key.run(env))), [holder, key]);
+  }
+
+  #method(holder: Piece<Env>, name: string): Piece<Env> {
+    this.cursor.expect('(');
+    if (Object.hasOwn(LOOP_METHODS, name)) {
+      const { body, bound } = this.#arrow();
+      this.cursor.take(',');
+      this.cursor.expect(')');
+      return makePiece((env) => callLoop(holder.run(env), name, bound(env)), [holder, body]);
+    }
+    if (!isMethod(name)) forbid(`The method "${name}"`, CALLS_HINT);
+    const { gather, pieces } = parseItems(this, ')');
+    return makePiece((env) => callMethod(holder.run(env), name, gather(env)), [holder, ...pieces]);
+  }
+
+  #arrow(): { body: Piece<Env>; bound: (env: Env) => Callback } {
+    ARROW.lastIndex = this.cursor.token.start;
+    const match = ARROW.exec(this.cursor.scanner.source);
+    if (match === null) this.cursor.refuse('an arrow function');
+    const names = (match[1] ?? match[2] ?? '').split(',');
+    const [one, two] = [0, 1].map((index): Param => ({ name: checkName(names[index]?.trim() ?? ''), value: undefined })) as [Param, Param];
+    this.cursor.jump(ARROW.lastIndex);
+    if (this.cursor.at('{')) forbid('A function with statements', 'Write an expression; an object goes in parentheses.');
+    const outside = this.#params;
+    this.#params = [...outside, one, two];
+    const body = this.parse();
+    this.#params = outside;
+    const bound = (env: Env): Callback => (first, second) => {
+      spend(body.cost);
+      one.value = first;
+      two.value = second;
+      return body.run(env);
+    };
+    return { body, bound };
+  }
+
+  #operand(): Piece<Env> {
+    const { cursor } = this;
+    const { kind, value } = cursor.token;
+    if (kind === 'name') return this.parseName();
+    if (kind === 'number' || kind === 'text') {
+      cursor.advance();
+      const constant = kind === 'number' ? Number(value) : value;
+      return makePiece(() => constant);
+    }
+    if (cursor.at('`')) return parseTemplate(this);
+    if (cursor.take('[')) return parseList(this);
+    if (cursor.take('{')) return parseObject(this);
+    if (cursor.at('/')) forbid('A regular expression');
+    if (!cursor.take('(')) return cursor.refuse('a value');
+    const inner = this.parse();
+    cursor.expect(')');
+    return inner;
+  }
+}

@@ -1,0 +1,67 @@
+import { fail } from './limits.ts';
+
+/** One piece of an expression's text. */
+export interface Token {
+  kind: 'number' | 'text' | 'name' | 'sign' | 'end';
+  /** The sign, the name, or the number or text it stands for. */
+  value: string;
+  start: number;
+  end: number;
+}
+
+const TOKEN =
+  /\s*(?:((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|("(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*')|([\p{ID_Start}$_][\p{ID_Continue}$]*)|(\?\.(?!\d)|=>|\.{3}|\?\?=?|&&=?|\|\|=?|[=!]==?|[<>]=?|\+\+|--|[-+*/%&|^]=|[^\s]))/uy;
+
+const ESCAPE = /\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([^]))/gu;
+const SINGLE: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', 0: '\0' };
+
+/** Cuts an expression into tokens, one at a time, from any position. */
+export interface Scanner {
+  readonly source: string;
+  /** The token that starts at or after `position`. */
+  tokenAt(position: number): Token;
+  /** Stops with what is wrong, and where. */
+  refuse(reason: string, position: number): never;
+  /** The text that a quoted piece stands for. */
+  unescape(piece: string, position: number): string;
+}
+
+/** Makes the scanner of one source. */
+export function makeScanner(source: string): Scanner {
+  const refuse = (reason: string, position: number): never =>
+    fail('expression.syntax', { reason: `${reason} at character ${position + 1}`, source: excerpt(source, position) });
+
+  const unescape = (piece: string, position: number): string =>
+    piece.replace(ESCAPE, (whole: string, long?: string, four?: string, two?: string, single = '') => {
+      const digits = long ?? four ?? two;
+      if (digits === undefined) return /[ux1-9]/.test(single) ? refuse(`"${whole}" is no escape`, position) : (SINGLE[single] ?? single);
+      const point = Number.parseInt(digits, 16);
+      return point > 0x10ffff ? refuse(`"${whole}" is no character`, position) : String.fromCodePoint(point);
+    });
+
+  const tokenAt = (position: number): Token => {
+    TOKEN.lastIndex = position;
+    const match = TOKEN.exec(source);
+    if (match === null) return { kind: 'end', value: 'the end', start: source.length, end: source.length };
+    const end = TOKEN.lastIndex;
+    const [, number, quoted, name, sign = ''] = match;
+    const value = number ?? quoted ?? name ?? sign;
+    const start = end - value.length;
+    if (number !== undefined) {
+      if (/[\p{ID_Continue}$.]/u.test(source.charAt(end))) refuse(`"${number}" is not followed by an operator`, end);
+      return { kind: 'number', value, start, end };
+    }
+    if (quoted !== undefined) return { kind: 'text', value: unescape(quoted.slice(1, -1), start), start, end };
+    if (sign === '"' || sign === "'") refuse('the text is not closed', start);
+    return { kind: name === undefined ? 'sign' : 'name', value, start, end };
+  };
+  return { source, tokenAt, refuse, unescape };
+}
+
+const AROUND = 40;
+
+function excerpt(source: string, position: number): string {
+  const start = Math.max(0, position - AROUND);
+  const end = Math.min(source.length, position + AROUND);
+  return `${start > 0 ? '…' : ''}${source.slice(start, end)}${end < source.length ? '…' : ''}`;
+}
