@@ -1,5 +1,6 @@
 import { isObject } from '../model/json.ts';
 import { resolveLink } from '../model/link.ts';
+import { describeMedia } from '../model/media.ts';
 import type { SiteModel } from '../model/page.ts';
 import { failType, spendText } from './limits.ts';
 import { numberOf, textOf } from './values.ts';
@@ -8,7 +9,7 @@ import { numberOf, textOf } from './values.ts';
 export type FunctionHost = Pick<SiteModel, 'language' | 'base' | 'channels'>;
 
 /** A pure function that expressions may call. */
-export type ListedFunction = (args: readonly unknown[], host: FunctionHost) => unknown;
+export type ListedFunction = (host: FunctionHost, args: readonly unknown[]) => unknown;
 
 // The same everywhere, so that the server and every browser write the same day.
 const TIME_ZONE = 'Asia/Shanghai';
@@ -63,23 +64,28 @@ function encode(value: unknown): string {
 /** The functions of every page and form, by name. */
 export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
   /** The address a stored part links to; undefined when there is none. */
-  linkOf: ([part], host) => (isObject(part) ? resolveLink(part, host)?.href : undefined),
+  linkOf: (host, [part]) => (isObject(part) ? resolveLink(part, host)?.href : undefined),
+  /** What a `media` primitive draws of a picture or video that did not come from a part: an item's cover, say. */
+  mediaOf: (_, [resource]) => {
+    if (!isObject(resource) || typeof resource.url !== 'string') return undefined;
+    return describeMedia(resource.url, resource.resourceType === 2 ? 2 : 1, typeof resource.alt === 'string' ? resource.alt : '');
+  },
   /** Fen as CNY. */
-  price: ([fen], { language }) => formatNumber(numberOf(fen) / 100, language, { style: 'currency', currency: 'CNY' }),
+  price: ({ language }, [fen]) => formatNumber(numberOf(fen) / 100, language, { style: 'currency', currency: 'CNY' }),
   /** A moment as a day: `day` (2026/01/31), `long`, `month`. Nothing for nothing. */
-  date: ([moment, style], { language }) => formatDate(moment, style, language),
+  date: ({ language }, [moment, style]) => formatDate(moment, style, language),
   /** Bytes with a unit of 1024. */
-  size: ([bytes], { language }) => formatSize(numberOf(bytes), language),
+  size: ({ language }, [bytes]) => formatSize(numberOf(bytes), language),
   /** A number with the language's separators, and at most so many digits after the point (2). */
-  number: ([value, digits], { language }) =>
+  number: ({ language }, [value, digits]) =>
     formatNumber(numberOf(value), language, { maximumFractionDigits: Math.min(20, Math.max(0, numberOf(digits ?? 2) || 0)) }),
   /** A text made fit for a place in an address. */
-  encode: ([value]) => encode(value),
-  length: ([value]) => lengthOf(value),
-  min: (values) => Math.min(...values.map(numberOf)),
-  max: (values) => Math.max(...values.map(numberOf)),
-  round: ([value, digits]) => Number(numberOf(value).toFixed(Math.min(20, Math.max(0, numberOf(digits ?? 0) || 0)))),
-  floor: ([value]) => Math.floor(numberOf(value)),
-  ceil: ([value]) => Math.ceil(numberOf(value)),
-  abs: ([value]) => Math.abs(numberOf(value)),
+  encode: (_, [value]) => encode(value),
+  length: (_, [value]) => lengthOf(value),
+  min: (_, values) => Math.min(...values.map(numberOf)),
+  max: (_, values) => Math.max(...values.map(numberOf)),
+  round: (_, [value, digits]) => Number(numberOf(value).toFixed(Math.min(20, Math.max(0, numberOf(digits ?? 0) || 0)))),
+  floor: (_, [value]) => Math.floor(numberOf(value)),
+  ceil: (_, [value]) => Math.ceil(numberOf(value)),
+  abs: (_, [value]) => Math.abs(numberOf(value)),
 };
