@@ -12,7 +12,7 @@ export type Compiled<Env> =
       ok: true;
       /** The value for one environment; throws an `ExpressionError` when a limit or a wrong type stops it. */
       run: Getter<Env>;
-      /** It reads and calls nothing from outside: one run is enough. */
+      /** It reads and calls nothing from outside; it was run once, and `run` hands the value out. */
       isConstant: boolean;
       /** Names from outside that it reads or calls, without their members. */
       names: string[];
@@ -42,10 +42,12 @@ function finish<Env>(piece: Piece<Env>, names: ReadonlySet<string>): Compiled<En
     beginSteps();
     return run(env);
   };
-  return { ok: true, run: counted, isConstant: names.size === 0, names: [...names] };
+  if (names.size > 0) return { ok: true, run: counted, isConstant: false, names: [...names] };
+  const constant = counted(undefined as Env);
+  return { ok: true, run: () => constant, isConstant: true, names: [] };
 }
 
-/** Compiles the text of one expression. Nothing of it is run, and running it never runs code that is not listed. */
+/** Compiles the text of one expression. Only what depends on nothing is run at once; nothing ever runs code that is not listed. */
 export function compileExpression<Env>(source: string, bind: Bind<Env>): Compiled<Env> {
   return attempt(() => {
     checkLength(source);
