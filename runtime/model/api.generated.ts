@@ -164,11 +164,6 @@ export interface Owner {
    */
   csrfToken: string;
 }
-export interface Usage {
-  resourceCode: string;
-  channelCode: string;
-  languageCode: string;
-}
 
 /** What a caller passes to a call: members with a default may be left out. */
 export type ApiInput<Name extends keyof ApiCalls> = {

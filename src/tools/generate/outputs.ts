@@ -1,6 +1,9 @@
 import { generateApiTable, generateApiTypes } from './api-types.ts';
+import { API_VALIDATORS, generateApiValidator } from './api-validators.ts';
 import { generateDocumentTypes } from './document-types.ts';
+import { generateDataValidator, generateDocumentValidator, isWhole, VALIDATORS } from './document-validators.ts';
 import { readDocuments } from './read-documents.ts';
+import { closeObjects } from './schema.ts';
 
 /** A file that follows from the documents in `schemas/`. */
 export interface GeneratedFile {
@@ -8,16 +11,35 @@ export interface GeneratedFile {
   text: string;
 }
 
-/** Folders in which every file is generated: one that is no longer an output is stale. */
-export const GENERATED_FOLDERS: readonly string[] = [];
+/** What follows from the documents, and what could not be made of a wrong one, a line each. */
+export interface Outputs {
+  files: readonly GeneratedFile[];
+  failures: readonly string[];
+}
 
-/** Everything that is generated, computed from the files below `root`; writes nothing. */
-export async function generateOutputs(root: string): Promise<GeneratedFile[]> {
+/** Folders in which every file is generated: one that is no longer an output is stale. */
+export const GENERATED_FOLDERS: readonly string[] = [VALIDATORS, API_VALIDATORS];
+
+/** Everything that is generated, computed from the files below `root`; writes nothing. A wrong document costs only its own files. */
+export async function generateOutputs(root: string): Promise<Outputs> {
   const metas = readDocuments(root, 'meta', 'meta');
-  const apis = readDocuments(root, 'api', 'api');
-  return [
-    { path: 'runtime/model/documents.generated.ts', text: await generateDocumentTypes(metas) },
-    { path: 'runtime/model/api.generated.ts', text: await generateApiTypes(apis) },
-    { path: 'runtime/model/api-calls.generated.ts', text: generateApiTable(apis) },
+  const apis = readDocuments(root, 'api', 'api').map((document) => ({ ...document, json: closeObjects(document.json) }));
+  const steps: (() => GeneratedFile | Promise<GeneratedFile>)[] = [
+    async () => ({ path: 'runtime/model/documents.generated.ts', text: await generateDocumentTypes(metas) }),
+    async () => ({ path: 'runtime/model/api.generated.ts', text: await generateApiTypes(apis) }),
+    () => ({ path: 'runtime/model/api-calls.generated.ts', text: generateApiTable(apis) }),
+    ...metas.filter(isWhole).map((meta) => () => generateDocumentValidator(meta, metas)),
+    ...readDocuments(root, 'blocks', 'block').map((block) => () => generateDataValidator(block)),
+    ...apis.map((api) => () => generateApiValidator(api, apis)),
   ];
+  const files: GeneratedFile[] = [];
+  const failures: string[] = [];
+  for (const step of steps) {
+    try {
+      files.push(await step());
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return { files, failures };
 }

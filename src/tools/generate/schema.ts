@@ -14,3 +14,9 @@ export function mapObjects(value: unknown, change: (object: Schema) => unknown):
 export function rewriteReferences(schema: Schema, rewrite: (reference: string) => string): Schema {
   return mapObjects(schema, (object) => (typeof object.$ref === 'string' ? { $ref: rewrite(object.$ref) } : object)) as Schema;
 }
+
+/** A copy in which every object that lists its members refuses others, unless it says otherwise: the rule of API documents. */
+export function closeObjects(schema: Schema): Schema {
+  const isOpen = (object: Schema): boolean => isObject(object.properties) && object.type === 'object' && object.additionalProperties === undefined;
+  return mapObjects(schema, (object) => (isOpen(object) ? { ...object, additionalProperties: false } : object)) as Schema;
+}

@@ -1,0 +1,65 @@
+import { Ajv, _, type Options } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
+import { FORMATS } from '../../../runtime/validate/keywords.ts';
+import { banner } from './document-types.ts';
+import type { Schema } from './schema.ts';
+
+const standaloneCode = standalone.default;
+
+const OPTIONS: Options = {
+  allErrors: true,
+  strict: true,
+  strictTypes: false,
+  strictTuples: false,
+  strictRequired: false,
+  validateFormats: true,
+  formats: FORMATS,
+  // A translator's mark says nothing about what is valid.
+  keywords: ['translate'],
+  code: { source: true, esm: true, lines: true, formats: _`FORMATS` },
+};
+
+/** What a generated module is made of. */
+export interface ValidatorModule {
+  /** Schemas by `$id`; those that `exports` does not name are there to be referred to. */
+  schemas: Readonly<Record<string, Schema>>;
+  /** Names of the functions with the `$id` each validates. */
+  functions: Readonly<Record<string, string>>;
+  /** What the module exports: an expression over the functions' names. */
+  exported: string;
+  /** Keeps the schema and its parent in every error, for telling known members. */
+  verbose?: boolean;
+  /** Fills in `default`s while validating. */
+  useDefaults?: boolean;
+  /** Path of the module, from which it reaches `runtime/validate/keywords.ts`. */
+  path: string;
+  source: string;
+}
+
+/** Compiles schemas into one ESM module that needs no ajv and generates no code when it runs. Throws a sentence that names the source. */
+export function compileValidator({ schemas, functions, exported, verbose = false, useDefaults = false, path, source }: ValidatorModule): string {
+  const ajv = new Ajv({ ...OPTIONS, verbose, useDefaults });
+  try {
+    for (const [id, schema] of Object.entries(schemas)) ajv.addSchema({ ...schema, $id: id });
+    const code = Object.keys(functions).length === 0 ? '' : standaloneCode(ajv, functions);
+    return `${asModule(code, path, source)}export default ${exported};\n`;
+  } catch (error) {
+    throw new Error(`${source}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+const REQUIRED = /const (\w+) = require\("ajv\/dist\/runtime\/(\w+)"\)\.default;/g;
+
+// ajv's ESM still calls `require` for its run-time functions; ours stand in for them.
+function asModule(code: string, path: string, source: string): string {
+  const used = new Set<string>();
+  const rewritten = code.replaceAll(/^"use strict";\n?/g, '').replaceAll(REQUIRED, (_match, name: string, runtime: string) => {
+    used.add(runtime);
+    return `const ${name} = ${runtime};`;
+  });
+  if (/\brequire\(/.test(rewritten)) throw new Error('it uses a keyword whose code runtime/validate/keywords.ts does not offer. Add it there.');
+  if (/\bFORMATS\b/.test(rewritten)) used.add('FORMATS');
+  const up = '../'.repeat(path.split('/').length - 1);
+  const imports = used.size === 0 ? '' : `import { ${[...used].sort().join(', ')} } from '${up}runtime/validate/keywords.ts';\n`;
+  return `${banner(source)}${imports}${rewritten}\n`;
+}
