@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement, ReactNode } from 'react';
+import type { ComponentType, ElementType, ReactElement, ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 
 /**
@@ -66,5 +66,10 @@ export function definePrimitive<Props extends object>(
 
 /** An element whose props are `attrs` itself: what JSX with a spread gives, without the copy. */
 export function element(tag: string, attrs: HostAttributes, children?: ReactNode): ReactElement {
-  return jsx(tag, children === undefined ? attrs : { ...attrs, children });
+  return jsx(tag as ElementType, children === undefined ? attrs : { ...attrs, children });
+}
+
+/** True when there is nothing to show: such an element is drawn with the attribute `hidden`, so that it can still be found and filled. */
+export function isBlank(content: ReactNode): boolean {
+  return content === undefined || content === null || content === '';
 }

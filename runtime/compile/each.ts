@@ -1,15 +1,15 @@
-import { isValidElement, type ReactNode } from 'react';
+import { isValidElement, type ElementType, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import type { Node } from '../model/documents.generated.ts';
 import type { CompileNode } from './children.ts';
 import { descend, findLocal, withLocals, type Context, type Local } from './context.ts';
-import { compilePath } from './expression.ts';
+import { readPath } from './expression.ts';
 import { drawOf, type Drawn } from './frame.ts';
 import { compileValue, readerOf } from './value.ts';
 
 /** The address of a list, when it is a plain path into the block's data or into an item that has an address itself. */
 function addressOf(source: string, context: Context): Local['address'] {
-  const path = compilePath(source);
+  const path = readPath(source);
   const [root, ...rest] = path ?? [];
   if (root === undefined) return undefined;
   if (root === 'data') return () => rest;
@@ -47,5 +47,5 @@ export function compileEach(node: Node, each: string, context: Context, compileO
 
 // The same element with a key, as JSX would have made it; cheaper than a keyed Fragment around every item.
 function withKey(node: ReactNode, key: string): ReactNode {
-  return isValidElement<Record<string, unknown>>(node) ? jsx(node.type, node.props, key) : node;
+  return isValidElement<Record<string, unknown>>(node) ? jsx(node.type as ElementType, { ...node.props }, key) : node;
 }

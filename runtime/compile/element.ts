@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { drawingOf, drawOf, type Drawn, type Frame, type Mark } from './frame.ts';
 import { resolvePart, type PartReader, type ResolvedPart } from './part.ts';
 import { handlerOf, type NodeProps } from './props.ts';
-import { isConstant, readerOf } from './value.ts';
+import { splitValues } from './value.ts';
 
 type Members = Record<string, unknown>;
 
@@ -22,8 +22,7 @@ interface ElementParts {
 /** The element itself. What never changes is put together here, once; what depends on the frame is filled in at each drawing. */
 export function compileElement({ node, primitive, props, part, children }: ElementParts, context: Context): Drawn {
   const makeAttrs = compileAttrs(node, props, part, context.mark);
-  const ownConstants = Object.fromEntries(props.own.filter(([, value]) => isConstant(value)).map(([name, value]) => [name, value.constant]));
-  const ownReaders = props.own.filter(([, value]) => !isConstant(value)).map(([name, value]) => [name, readerOf(value)] as const);
+  const { constants: ownConstants, readers: ownReaders } = splitValues(props.own);
   const ownEvents = props.events.filter((event) => !event.onHost);
 
   if (part === undefined && makeAttrs.constant !== undefined && ownReaders.length === 0 && ownEvents.length === 0 && children.draw === undefined) {
@@ -38,7 +37,7 @@ export function compileElement({ node, primitive, props, part, children }: Eleme
       if (resolved !== undefined) {
         own.text = resolved.text;
         own.link = resolved.link;
-        own.media = resolved.media;
+        if (resolved.media !== undefined) own.media = resolved.media;
       }
       for (const [name, read] of ownReaders) own[name] = read(frame);
       for (const event of ownEvents) own[event.prop] = handlerOf(event.steps, frame);
@@ -55,10 +54,8 @@ interface AttrsMaker {
 }
 
 function compileAttrs(node: Node, props: NodeProps, part: PartReader | undefined, mark: Mark | undefined): AttrsMaker {
-  const constants: Readonly<Members> = Object.freeze(
-    Object.fromEntries(props.attrs.filter(([, value]) => isConstant(value)).map(([name, value]) => [name, value.constant])),
-  );
-  const readers = props.attrs.filter(([, value]) => !isConstant(value)).map(([name, value]) => [name, readerOf(value)] as const);
+  const { constants, readers } = splitValues(props.attrs);
+  Object.freeze(constants);
   const events = props.events.filter((event) => event.onHost);
   const markAt = mark === undefined || part === undefined ? undefined : compileMark(node, part, mark);
   const fixed = readers.length === 0 && events.length === 0 && markAt === undefined;

@@ -43,7 +43,7 @@ function guard(drawn: Drawn, condition: Value): Drawn {
 }
 
 function drawerOf(primitive: KitPrimitive): DrawPrimitive {
-  if (primitive.component === undefined) return primitive.draw as unknown as DrawPrimitive;
+  if ('draw' in primitive) return primitive.draw as unknown as DrawPrimitive;
   const component = primitive.component as unknown as ComponentType<Record<string, unknown>>;
   return (props, children) => createElement(component, children === undefined ? props : { ...props, children });
 }

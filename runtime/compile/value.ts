@@ -4,10 +4,28 @@ import { descend, type Context } from './context.ts';
 import type { Frame } from './frame.ts';
 
 /** A literal, or something to be read from the frame each time. */
-export type Value = { constant: unknown; read?: undefined } | { read: (frame: Frame) => unknown };
+export type Value = Constant | { read: (frame: Frame) => unknown };
+export interface Constant {
+  constant: unknown;
+  read?: undefined;
+}
 
-export function isConstant(value: Value): value is { constant: unknown } {
+export function isConstant(value: Value): value is Constant {
   return value.read === undefined;
+}
+
+/** Named values, those that never change apart from those that are read each time. */
+export function splitValues(named: readonly (readonly [string, Value])[]): {
+  constants: Record<string, unknown>;
+  readers: (readonly [string, (frame: Frame) => unknown])[];
+} {
+  const constants: Record<string, unknown> = {};
+  const readers: (readonly [string, (frame: Frame) => unknown])[] = [];
+  for (const [name, value] of named) {
+    if (isConstant(value)) constants[name] = value.constant;
+    else readers.push([name, value.read]);
+  }
+  return { constants, readers };
 }
 
 /** Reads a value either way. */

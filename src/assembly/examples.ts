@@ -58,7 +58,7 @@ export function makeExampleSite(language: ExampleLanguage): SiteModel {
 }
 
 /** Data of an example in one language; English is stored as what differs from Chinese. */
-export function exampleData(document: BlockDocument, example: BlockDocument['examples'][number], language: ExampleLanguage): BlockData {
+export function exampleData(example: BlockDocument['examples'][number], language: ExampleLanguage): BlockData {
   const whole = example.data['zh-CN'] as BlockData;
   return language === 'zh-CN' ? whole : (mergeTranslation(whole, example.data['en-US']) as BlockData);
 }
@@ -70,11 +70,11 @@ export function makeExamplePage(language: ExampleLanguage, names: readonly strin
   const examples: Example[] = [];
   for (const name of names) {
     const document = blockDocuments.get(name);
-    for (const example of document?.examples ?? []) {
+    if (document === undefined) continue;
+    for (const example of document.examples) {
       const key = `${name}--${example.name}`;
-      if (document === undefined) continue;
       ast.vm.push({ key, block: name, version: document.version });
-      ast.data[key] = exampleData(document, example, language);
+      ast.data[key] = exampleData(example, language);
       Object.assign(ast.dict, example.dict);
       sources[`content/${key}`] = example.sources as Record<string, SourceResult>;
       examples.push({ key, block: name, name: example.name, title: example.title?.[language] ?? example.name });

@@ -1,6 +1,5 @@
-import type { Primitive } from '../../blocks/contract.ts';
 import type { ActionDefinition } from '../../runtime/model/action.ts';
-import type { Kit } from '../../runtime/model/kit.ts';
+import type { Kit, KitPrimitive } from '../../runtime/model/kit.ts';
 import { makeRegistry, stemOf, type Registry } from '../../runtime/model/registry.ts';
 import type { SourceDefinition } from '../../runtime/model/source.ts';
 
@@ -9,7 +8,7 @@ function register<T>(modules: Record<string, T>, role: string): Registry<T> {
 }
 
 const primitives = register(
-  import.meta.glob<Primitive>(['/blocks/*.primitive.tsx', './*.primitive.tsx'], { eager: true, import: 'default' }),
+  import.meta.glob<KitPrimitive>(['/blocks/*.primitive.tsx', './*.primitive.tsx'], { eager: true, import: 'default' }),
   'primitive',
 );
 const actions = register(import.meta.glob<ActionDefinition>('/runtime/actions/*.action.ts', { eager: true, import: 'default' }), 'action');

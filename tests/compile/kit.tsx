@@ -1,0 +1,45 @@
+import { definePrimitive, element } from '../../blocks/contract.ts';
+import { compileDocument, type Plan } from '../../runtime/compile/compile.ts';
+import type { Mark } from '../../runtime/compile/frame.ts';
+import { defineAction } from '../../runtime/model/action.ts';
+import type { Node } from '../../runtime/model/documents.generated.ts';
+import type { Kit, KitPrimitive } from '../../runtime/model/kit.ts';
+import { suggestNearest } from '../../runtime/model/nearest.ts';
+import { makeRegistry } from '../../runtime/model/registry.ts';
+import { defineSource } from '../../runtime/model/source.ts';
+
+const box = definePrimitive<{ as?: string }>({
+  props: { as: { enum: ['div', 'section', 'ul', 'li'] } },
+  draw: ({ as = 'div', attrs }, children) => element(as, attrs, children),
+});
+
+const text = definePrimitive<{ as?: string }>({
+  props: { as: { type: 'string' } },
+  draw: ({ as = 'p', attrs, text: own, link }, children) => element(as, attrs, link === undefined ? (own ?? children) : <a {...link}>{own}</a>),
+});
+
+const image = definePrimitive({
+  props: {},
+  draw: ({ attrs, media }) => (media === undefined ? null : element('img', { ...attrs, src: media.url, srcSet: media.srcSet, width: media.width, alt: media.alt })),
+});
+
+const exploding = definePrimitive({
+  props: {},
+  component: () => {
+    throw new Error('boom');
+  },
+});
+
+/** A kit of four primitives, for tests of what documents do with any primitives. */
+export const kit: Kit = {
+  primitives: makeRegistry(Object.entries({ box, text, image, exploding }) as unknown as [string, KitPrimitive][]),
+  actions: makeRegistry([['say', defineAction<{ text: string }>({ args: { text: 'required' }, run: () => undefined })]]),
+  sources: makeRegistry([['content.pageList', defineSource({ call: 'client.contentPageList', reads: 'items' })]]),
+  kinds: ['text', 'image'],
+  hint: suggestNearest,
+};
+
+/** Compiles a view on its own. */
+export function compileView(view: Node | Node[], mark?: Mark): Plan {
+  return compileDocument({ name: 'sample', view }, kit, { document: 'sample.block.json', mark });
+}
