@@ -1,0 +1,18 @@
+function play(video: HTMLVideoElement): void {
+  // A browser may refuse to start a video by itself; its first picture stays, which is all that is lost.
+  video.play().catch(() => undefined);
+}
+
+/** Makes one slide the shown one: the others cannot be reached, its video plays and theirs stand still, its control is marked. */
+export function showSlide(root: HTMLElement, slides: HTMLElement, shown: number, playing: boolean): void {
+  for (const [index, slide] of [...slides.children].entries()) {
+    slide.toggleAttribute('inert', index !== shown);
+    for (const video of slide.querySelectorAll('video')) {
+      if (index === shown && playing) play(video);
+      else video.pause();
+    }
+  }
+  for (const control of root.querySelectorAll<HTMLElement>('button[data-carousel]')) {
+    if (/^\d+$/.test(control.dataset.carousel ?? '')) control.setAttribute('aria-current', String(Number(control.dataset.carousel) === shown));
+  }
+}

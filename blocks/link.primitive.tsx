@@ -1,0 +1,34 @@
+import { definePrimitive, element, isBlank } from './contract.ts';
+
+interface LinkProps {
+  /** Where it leads when its part has no link. */
+  href?: string;
+  /** Added to `href` as its query; undefined and empty values are left out. */
+  query?: Readonly<Record<string, unknown>>;
+  newTab?: boolean;
+  hrefLang?: string;
+}
+
+function withQuery(href: string, query: LinkProps['query']): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  if (given.length === 0) return href;
+  return `${href}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
+/** A link around its children, or around its part's text. Without an address it is a `span`; with nothing to show it is `hidden`. */
+export default definePrimitive<LinkProps>({
+  props: {
+    href: { type: 'string' },
+    query: { type: 'object' },
+    newTab: { type: 'boolean' },
+    hrefLang: { type: 'string' },
+  },
+  draw({ attrs, href, query, newTab, hrefLang, text, link }, children) {
+    const content = children ?? text;
+    const host = isBlank(content) ? { ...attrs, hidden: true } : attrs;
+    if (link !== undefined) return element('a', { ...host, ...link }, content);
+    if (href === undefined || href === '') return element('span', host, content);
+    const target = newTab === true ? { target: '_blank', rel: 'noopener' } : undefined;
+    return element('a', { ...host, href: withQuery(href, query), hrefLang, ...target }, content);
+  },
+});

@@ -1,0 +1,35 @@
+import { definePrimitive, element, type Media } from './contract.ts';
+
+interface MediaProps {
+  /** Shown when the node has no part, or its part no picture. */
+  media?: Media;
+  /** The width it is shown at, as in HTML: `(min-width: 1025px) 50vw, 100vw`. */
+  sizes?: string;
+  /** Among the first things seen: loaded at once, before other pictures. */
+  priority?: boolean;
+  /** A video gets the browser's controls; without, it is a silent, looping ornament that its surroundings start and stop. */
+  controls?: boolean;
+}
+
+/**
+ * The picture or video of its part, with its sizes, so that nothing moves when it arrives. A broken picture leaves a box of the same
+ * size with its text alternative, given a class with an aspect ratio or a height. With nothing to show it is `hidden`.
+ */
+export default definePrimitive<MediaProps>({
+  props: {
+    media: { type: 'object' },
+    sizes: { type: 'string' },
+    priority: { type: 'boolean' },
+    controls: { type: 'boolean' },
+  },
+  draw({ attrs, media, sizes = '100vw', priority, controls }) {
+    if (media === undefined || media.url === '') return element('span', { ...attrs, hidden: true });
+    const { url, alt, width, height, srcSet } = media;
+    if (media.kind === 'video') {
+      const ornament = controls === true ? { controls } : { muted: true, loop: true };
+      return element('video', { ...attrs, ...ornament, src: url, width, height, playsInline: true, preload: 'metadata', 'aria-label': alt === '' ? undefined : alt });
+    }
+    const loading = priority === true ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' };
+    return element('img', { ...attrs, ...loading, sizes: srcSet === undefined ? undefined : sizes, srcSet, src: url, width, height, alt });
+  },
+});

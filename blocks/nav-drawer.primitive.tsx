@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { definePrimitive, type PrimitiveProps } from './contract.ts';
+import { ICONS } from './icon/icons.ts';
+
+interface NavDrawerProps {
+  /** What the opening button says to screen readers. */
+  label: string;
+  closeLabel: string;
+  /** Classes of the opening and closing buttons, and of the panel. */
+  buttonClass?: string;
+  panelClass?: string;
+  /** The panel exists up to this width of the window, in pixels; wider, it closes. */
+  upTo?: number;
+  children?: ReactNode;
+}
+
+function Sign({ name }: { name: 'menu' | 'close' }) {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" aria-hidden="true">
+      <path d={ICONS[name]} />
+    </svg>
+  );
+}
+
+// A modal `dialog` brings the focus trap, Escape and the inert page behind it; the buttons' commands open and close it before any script has run.
+function NavDrawer({ attrs, label, closeLabel, buttonClass, panelClass, upTo = 1024, children }: NavDrawerProps & PrimitiveProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const wide = matchMedia(`(width > ${upTo}px)`);
+    const close = () => dialog.current?.close();
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [upTo]);
+
+  const open = () => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  };
+  const closeOnLink = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
+    const onBackdrop = target === currentTarget;
+    if (onBackdrop || (target as Element).closest('a, [value=close]') !== null) currentTarget.close();
+  };
+
+  return (
+    <div {...attrs}>
+      <button type="button" className={buttonClass} aria-label={label} aria-haspopup="dialog" onClick={open} {...{ command: 'show-modal', commandfor: id }}>
+        <Sign name="menu" />
+      </button>
+      <dialog ref={dialog} id={id} className={panelClass} aria-label={label} onClick={closeOnLink}>
+        <form method="dialog" className="flex justify-end">
+          <button className={buttonClass} value="close" aria-label={closeLabel}>
+            <Sign name="close" />
+          </button>
+        </form>
+        {children}
+      </dialog>
+    </div>
+  );
+}
+
+/** The menu of narrow screens: a button that opens its children as a modal panel, closed by Escape, the backdrop, its button or a link. */
+export default definePrimitive<NavDrawerProps>({
+  props: {
+    label: { type: 'string' },
+    closeLabel: { type: 'string' },
+    buttonClass: { type: 'string' },
+    panelClass: { type: 'string' },
+    upTo: { type: 'number' },
+  },
+  component: NavDrawer,
+});
