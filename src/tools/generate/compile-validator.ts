@@ -1,10 +1,8 @@
 import { Ajv, _, type Options } from 'ajv';
-import standalone from 'ajv/dist/standalone/index.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
 import { FORMATS } from '../../../runtime/validate/keywords.ts';
 import { banner } from './document-types.ts';
 import type { Schema } from './schema.ts';
-
-const standaloneCode = standalone.default;
 
 const OPTIONS: Options = {
   allErrors: true,

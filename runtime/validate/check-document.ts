@@ -1,0 +1,31 @@
+import type { Documents } from '../model/documents.generated.ts';
+import { isObject } from '../model/json.ts';
+import { makeProblem, type Problem } from '../model/problem.ts';
+import { stemOf } from '../model/registry.ts';
+import { checkNames, type KnownNames } from './check-names.ts';
+import { checkValue } from './check-value.ts';
+import type { Validator } from './validator.ts';
+
+/** The middle of a document's file name: block, page, dialog, form, kind, api, locale. */
+export type Role = keyof Documents;
+
+const validators = import.meta.glob<Validator>('./generated/*.generated.js', { eager: true, import: 'default' });
+
+/**
+ * Everything wrong with a document that can be told without drawing it: its shape by the meta-schema, its name against the
+ * file's, and, when `known` is given, the names that dialogs and kinds use. Never throws, whatever `value` is.
+ * What a view names is checked by compiling it (`runtime/compile`).
+ */
+export function checkDocument(role: Role, value: unknown, file: string, known?: KnownNames): Problem[] {
+  const validate = validators[`./generated/${role}.generated.js`];
+  if (validate === undefined) throw new Error(`There is no validator for the role "${role}". Run "npm run generate".`);
+  const shape = checkValue(validate, value).map(({ code, details, pointer }) => makeProblem(code, details, { document: file, pointer }));
+  if (shape.length > 0) return shape;
+  return [...checkStem(role, value, file), ...(known === undefined ? [] : checkNames(role, value, file, known))];
+}
+
+function checkStem(role: Role, value: unknown, file: string): Problem[] {
+  const found = isObject(value) ? String(value.name) : '';
+  const expected = stemOf(file, role);
+  return found === expected ? [] : [makeProblem('document.name-mismatch', { found, expected }, { document: file, pointer: '/name' })];
+}

@@ -1,0 +1,17 @@
+import { readAt, type Path } from '../model/pointer.ts';
+import { explainError, type Explanation } from './explain-error.ts';
+import { findErrors, isShallow, DEEPEST, type Validator } from './validator.ts';
+
+/** More findings than this help nobody. */
+const MOST = 50;
+
+/** Runs a validator over a value and explains what it finds; `value` may be anything that JSON can hold. */
+export function checkValue(validate: Validator, value: unknown): Explanation[] {
+  if (!isShallow(value)) return [{ code: 'document.too-deep', pointer: '', details: { expected: String(DEEPEST) } }];
+  const errors = findErrors(validate, value).slice(0, MOST);
+  return errors.map((error) => explainError(error, readAt(value, parsePointer(error.instancePath))));
+}
+
+function parsePointer(pointer: string): Path {
+  return pointer.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
