@@ -12,7 +12,7 @@ function isScopeName(name: string): name is (typeof SCOPE_NAMES)[number] {
 }
 
 // `t('site.more', { count: 3 })`: the interface's own words; a key without words shows itself, so that nothing is silently missing.
-function translate([key, values]: readonly unknown[], site: SiteModel): string {
+function translate(site: Pick<SiteModel, 'messages'>, [key, values]: readonly unknown[]): string {
   const text = site.messages[String(key)] ?? String(key);
   return isObject(values) ? text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')) : text;
 }
@@ -24,8 +24,9 @@ function bindTo(context: Context): Bind<Frame> {
     return slot === undefined ? undefined : (frame) => frame[slot];
   };
   bind.callable = (name) => {
-    const listed = name === 't' ? translate : Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-    return listed === undefined ? undefined : (frame, args) => listed(args, frame[SLOT.site] as SiteModel);
+    if (name === 't') return (frame, args) => translate(frame[SLOT.site] as SiteModel, args);
+    const listed = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+    return listed === undefined ? undefined : (frame, args) => listed(frame[SLOT.site] as SiteModel, args);
   };
   bind.plain = true;
   const { hint } = context.kit;

@@ -1,5 +1,6 @@
 import { compileDocument, type CompileOptions, type Plan } from '../../runtime/compile/compile.ts';
 import { trimDocument, type DrawnDocument } from '../../runtime/compile/trim.ts';
+import type { BlockDocument, PageDocument } from '../../runtime/model/documents.generated.ts';
 import { suggestNearest } from '../../runtime/model/nearest.ts';
 import type { Kit } from '../../runtime/model/kit.ts';
 import { blockDocuments, kindDocuments, pageDocuments } from './documents.ts';
@@ -36,15 +37,19 @@ export function makeProgram(mark?: CompileOptions['mark']): { blocks: Plans; pag
   };
 }
 
-const trimmed = new Map<string, DrawnDocument>();
-
-/** A block as it travels with a visitor's page. */
-export function drawnBlock(name: string): DrawnDocument | undefined {
-  const known = trimmed.get(name);
-  if (known !== undefined) return known;
-  const document = blockDocuments.get(name);
-  if (document === undefined) return undefined;
-  const drawn = trimDocument(document);
-  trimmed.set(name, drawn);
-  return drawn;
+function makeTrimmer(find: (name: string) => BlockDocument | PageDocument | undefined): (name: string) => DrawnDocument | undefined {
+  const trimmed = new Map<string, DrawnDocument>();
+  return (name) => {
+    const known = trimmed.get(name);
+    if (known !== undefined) return known;
+    const document = find(name);
+    if (document === undefined) return undefined;
+    const drawn = trimDocument(document);
+    trimmed.set(name, drawn);
+    return drawn;
+  };
 }
+
+/** A block or a page as it travels with a visitor's page. */
+export const drawnBlock = makeTrimmer(blockDocuments.get);
+export const drawnPage = makeTrimmer(pageDocuments.get);

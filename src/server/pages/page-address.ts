@@ -1,5 +1,5 @@
 /** Members of the query string that a page may depend on; every other one is ignored, and no key of the cache. */
-const PAGE_QUERY = ['contentCode', 'classificationCode', 'pageNum', 'sortWay', 'keyword', 'id'] as const;
+const PAGE_QUERY = ['contentCode'] as const;
 
 const LONGEST_VALUE = 200;
 

@@ -8,6 +8,8 @@ export interface CachedPage {
   body: CompressedBody;
   /** What it was made of, as tags: `content:HOME`, `channels`, `items`, … */
   reads: ReadonlySet<string>;
+  /** Kept under another key already: the page of addresses that do not exist, of which callers can make up any number. */
+  keptElsewhere?: true;
 }
 
 /** Whole pages by address: one render however many ask, dropped exactly by what a save touches. */
@@ -29,7 +31,7 @@ export function makePageCache(onError: (error: unknown) => void): PageCache {
   async function render(key: string, make: () => Promise<CachedPage>, dropped: string[]): Promise<CachedPage> {
     const page = await make();
     // A save while it was rendered may have changed what it read: it answers those who asked before, and is not kept.
-    if (dropped.some((tag) => page.reads.has(tag))) return page;
+    if (page.keptElsewhere === true || dropped.some((tag) => page.reads.has(tag))) return page;
     pages.set(key, page);
     compressHarder(page.body).then((body) => {
       if (pages.peek(key) === page) pages.set(key, { ...page, body });

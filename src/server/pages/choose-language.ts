@@ -1,0 +1,14 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteIdentity } from '../http/call.ts';
+
+const ONE_YEAR_S = 31_536_000;
+
+/** The language of a page: `?lang=`, which is remembered, else the cookie's, else the site's default. */
+export function chooseLanguage(request: FastifyRequest, reply: FastifyReply, site: SiteIdentity, lang: string | undefined): string {
+  if (lang !== undefined && site.languages.includes(lang)) {
+    if (request.cookies.language !== lang) reply.setCookie('language', lang, { path: '/', maxAge: ONE_YEAR_S, sameSite: 'lax' });
+    return lang;
+  }
+  const remembered = request.cookies.language;
+  return remembered !== undefined && site.languages.includes(remembered) ? remembered : site.defaultLanguage;
+}
