@@ -1,0 +1,34 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The programs that run in a browser; each is an entry of the client build, found again through its manifest. */
+const PROGRAMS = ['src/site/main.tsx', 'src/editor/main.tsx', 'src/console/main.tsx'];
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  appType: 'custom',
+  builder: {},
+  build: { target: 'es2022', emptyOutDir: true, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        // A data: address would need a hole in the Content-Security-Policy.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: PROGRAMS },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        target: 'node22',
+        sourcemap: true,
+        rolldownOptions: { input: { main: 'src/server/main.ts', 'picture-worker': 'src/server/media/picture-worker.ts' } },
+      },
+    },
+  },
+});
