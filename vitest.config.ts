@@ -24,6 +24,7 @@ export default mergeConfig(
             name: 'server',
             include: ['tests/**/*.test.{ts,tsx}'],
             exclude: [...PURE.map((folder) => `tests/${folder}/**`), 'tests/browser/**'],
+            globalSetup: 'tests/support/postgres-setup.ts',
             testTimeout: 20_000,
           },
         },

