@@ -36,19 +36,20 @@ export function writeText(documents: Documents, place: Place, text: string): Ope
   if (entry === undefined) {
     const { document, key, path, leaf } = place;
     const stands = typeof readAt(documents[document].data, [key, ...path]) === 'string';
-    return [{ do: 'set', document, key, path: stands ? path : [...path, leaf], value: text } satisfies SetOperation];
+    const set: SetOperation = { do: 'set', document, key, path: stands ? path : [...path, leaf], value: text };
+    return [set];
   }
   const changed: DictEntry = { ...entry, value: text, hasModified: true };
   return DOCUMENT_NAMES.filter((document) => Object.hasOwn(documents[document].dict, entry.code)).map(
-    (document) => ({ do: 'set-entry', document, code: entry.code, entry: changed }) satisfies SetEntryOperation,
+    (document): SetEntryOperation => ({ do: 'set-entry', document, code: entry.code, entry: changed }),
   );
 }
 
 /** The operations that change members of a part; an undefined member is removed, an equal one is left alone. */
-export function writeMembers(documents: Documents, place: Place, members: Readonly<Record<string, Json | undefined>>): Operation[] {
+export function writeMembers(documents: Documents, place: Place, members: Readonly<Record<string, Json | undefined>>): SetOperation[] {
   const { document, key, path } = place;
   const part = readPart(documents, place) ?? {};
   return Object.entries(members)
     .filter(([name, value]) => !isSame(part[name], value))
-    .map(([name, value]) => ({ do: 'set', document, key, path: [...path, name], ...(value === undefined ? {} : { value }) }) satisfies SetOperation);
+    .map(([name, value]) => ({ do: 'set', document, key, path: [...path, name], ...(value === undefined ? {} : { value }) }));
 }

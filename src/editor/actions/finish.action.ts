@@ -1,0 +1,9 @@
+import { defineAction } from '../../../runtime/model/action.ts';
+import type { JsonObject } from '../../../runtime/model/json.ts';
+import type { EditorHost } from '../editor-host.ts';
+
+/** Closes the dialog with a value. */
+export default defineAction<{ value?: JsonObject }, EditorHost>({
+  args: { value: 'optional' },
+  run: ({ value = {} }, { host }) => host.closeDialog(value),
+});

@@ -1,0 +1,9 @@
+import { defineAction } from '../../../runtime/model/action.ts';
+import type { Json } from '../../../runtime/model/json.ts';
+import type { EditorHost } from '../editor-host.ts';
+
+/** Changes members of the locked element's part, as one step of the history; an undefined one is removed. */
+export default defineAction<{ members: Record<string, Json | undefined> }, EditorHost>({
+  args: { members: 'required' },
+  run: ({ members }, { host }) => host.writeMembers(members),
+});

@@ -1,0 +1,160 @@
+import { actionBound, computed, makeObservable, observable, observableRef, type IObservableValue } from 'mobx';
+import { DOCUMENT_NAMES, makeChange, type Change, type Documents } from '../../../runtime/edit/change.ts';
+import { EMPTY_HISTORY, recordChange, stepBack, stepForward, type History } from '../../../runtime/edit/history.ts';
+import type { Operation, OperationDefinition } from '../../../runtime/edit/operation.ts';
+import { isSame } from '../../../runtime/edit/same.ts';
+import type { DocumentName } from '../../../runtime/model/edit-target.ts';
+import type { Ast, BlockData, DictEntry, PageModel } from '../../../runtime/model/page.ts';
+import type { Problem } from '../../../runtime/model/problem.ts';
+import type { Registry } from '../../../runtime/model/registry.ts';
+import { usesEntry } from './entry-use.ts';
+
+/** What one block instance draws: immutable, and replaced only when this block changes. */
+export interface ShownBlock {
+  readonly data: BlockData;
+  readonly dict: Readonly<Record<string, DictEntry>>;
+}
+
+/** A document as the server last handed it out or took it. */
+export interface SavedDocument {
+  readonly ast: Ast;
+  readonly revision: number;
+}
+
+const EMPTY_DATA: BlockData = {};
+
+/**
+ * The page under the owner's hands. Documents are immutable; what is drawn is one reference per block instance, so that a change of one
+ * text draws one block. All changes go through `change`, `undo` and `redo`.
+ */
+export class PageStore {
+  documents: Documents;
+  saved: Readonly<Record<DocumentName, SavedDocument>>;
+  history: History = EMPTY_HISTORY;
+  private readonly boxes = new Map<string, IObservableValue<ShownBlock>>();
+  private readonly held = new Set<string>();
+  private readonly definitions: Registry<OperationDefinition>;
+
+  constructor(definitions: Registry<OperationDefinition>, model: Pick<PageModel, DocumentName>) {
+    this.definitions = definitions;
+    this.saved = pickAreas((area) => ({ ast: model[area].ast, revision: model[area].revision }));
+    this.documents = pickAreas((area) => model[area].ast);
+    makeObservable(this, {
+      documents: observableRef,
+      saved: observableRef,
+      history: observableRef,
+      unsaved: computed,
+      change: actionBound,
+      undo: actionBound,
+      redo: actionBound,
+      markSaved: actionBound,
+      restart: actionBound,
+    });
+  }
+
+  /** Names of the documents that say something else than their saved state. Going back to it, by undo or by hand, empties the list. */
+  get unsaved(): DocumentName[] {
+    return DOCUMENT_NAMES.filter((area) => !isSame(this.documents[area], this.saved[area].ast));
+  }
+
+  get canUndo(): boolean {
+    return this.history.past.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.history.future.length > 0;
+  }
+
+  /** What a block draws; reading it in an observer draws that block again when, and only when, it changes. */
+  shownBlock(area: DocumentName, key: string): ShownBlock {
+    const id = `${area}/${key}`;
+    const known = this.boxes.get(id);
+    if (known !== undefined) return known.get();
+    const { data, dict } = this.documents[area];
+    const box = observable.box<ShownBlock>({ data: data[key] ?? EMPTY_DATA, dict }, { deep: false });
+    this.boxes.set(id, box);
+    return box.get();
+  }
+
+  /** Makes a change, one step of the history unless it joins the last one of its `group`. Nothing happens when an operation is refused. */
+  change(operations: readonly Operation[], group?: string): Problem | undefined {
+    if (operations.length === 0) return undefined;
+    const made = makeChange(this.definitions, this.documents, operations, group);
+    if ('problem' in made) return made.problem;
+    this.history = recordChange(this.history, made.change);
+    this.show(made.documents);
+    return undefined;
+  }
+
+  /** Takes the last change back; false when there is none. */
+  undo(): boolean {
+    return this.step(stepBack(this.history), 'revert');
+  }
+
+  /** Makes the change again that was taken back last; false when there is none. */
+  redo(): boolean {
+    return this.step(stepForward(this.history), 'apply');
+  }
+
+  /** Notes what the server now holds; unsaved is what differs from it. */
+  markSaved(area: DocumentName, saved: SavedDocument): void {
+    this.saved = { ...this.saved, [area]: saved };
+  }
+
+  /** Begins anew with what the server holds, without a history. */
+  restart(): void {
+    this.history = EMPTY_HISTORY;
+    this.show(pickAreas((area) => this.saved[area].ast));
+  }
+
+  /** Keeps a block from being drawn while the browser itself types into it; the returned function lets it catch up. */
+  hold(area: DocumentName, key: string): () => void {
+    const id = `${area}/${key}`;
+    this.held.add(id);
+    return () => {
+      this.held.delete(id);
+      this.refresh(area, key, () => true);
+    };
+  }
+
+  private step(step: { change: Change; history: History } | undefined, way: 'apply' | 'revert'): boolean {
+    if (step === undefined) return false;
+    const made = makeChange(this.definitions, this.documents, step.change[way]);
+    if ('problem' in made) throw new Error(`The history does not fit the page: ${made.problem.message}`);
+    this.history = step.history;
+    this.show(made.documents);
+    return true;
+  }
+
+  private show(documents: Documents): void {
+    const before = this.documents;
+    this.documents = documents;
+    for (const area of DOCUMENT_NAMES) {
+      if (before[area] === documents[area]) continue;
+      const codes = changedEntries(before[area].dict, documents[area].dict);
+      for (const id of this.boxes.keys()) {
+        if (!id.startsWith(`${area}/`)) continue;
+        this.refresh(area, id.slice(area.length + 1), (data) => codes.some((code) => usesEntry(data, code)));
+      }
+    }
+  }
+
+  private refresh(area: DocumentName, key: string, dictMatters: (data: BlockData) => boolean): void {
+    const id = `${area}/${key}`;
+    const box = this.boxes.get(id);
+    if (box === undefined || this.held.has(id)) return;
+    const shown = box.get();
+    const { data: blocks, dict } = this.documents[area];
+    const data = blocks[key] ?? EMPTY_DATA;
+    if (data !== shown.data || (dict !== shown.dict && dictMatters(data))) box.set({ data, dict });
+  }
+}
+
+function changedEntries(before: Ast['dict'], after: Ast['dict']): string[] {
+  if (before === after) return [];
+  return Object.keys({ ...before, ...after }).filter((code) => before[code] !== after[code]);
+}
+
+function pickAreas<T>(pick: (area: DocumentName) => T): Record<DocumentName, T> {
+  return Object.fromEntries(DOCUMENT_NAMES.map((area) => [area, pick(area)])) as Record<DocumentName, T>;
+}

@@ -1,0 +1,21 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
+import { DialogHost } from './dialog-host.tsx';
+import { DeskContext, type Desk } from './editor-context.ts';
+import { NoticesView } from './notices-view.tsx';
+import { Overlay } from './overlay.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Everything of the editor's own: one layer above the page, never inside it. */
+export const Layer = observer(function Layer({ desk }: { desk: Desk }): ReactElement {
+  return (
+    <DeskContext value={desk}>
+      <TopBar />
+      <Overlay />
+      {desk.editor.dialogs.open.map((dialog) => (
+        <DialogHost key={dialog.id} dialog={dialog} />
+      ))}
+      <NoticesView />
+    </DeskContext>
+  );
+});

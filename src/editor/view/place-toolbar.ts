@@ -1,0 +1,16 @@
+import { barHeight } from './overlay.tsx';
+
+/** Distance in pixels from the toolbar's top to the element's. */
+const OFFSET = 45;
+const MARGIN = 8;
+
+/** Puts the toolbar 45 px above its element, or below it when there is no room, or else at the window's lower edge: always in the window. */
+export function placeToolbar(bar: HTMLElement, { x, y, bottom }: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = bar;
+  const highest = barHeight() + MARGIN;
+  const lowest = innerHeight - height - MARGIN;
+  const above = y - Math.max(OFFSET, height + MARGIN);
+  const top = above >= highest ? above : Math.min(Math.max(bottom + MARGIN, highest), lowest);
+  const left = Math.max(MARGIN, Math.min(x, innerWidth - width - MARGIN));
+  bar.style.transform = `translate(${left}px, ${top}px)`;
+}

@@ -1,0 +1,21 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** Moves a box of the editor's layer along with an element of the page, frame by frame, while it is shown. */
+export function usePlace(box: RefObject<HTMLElement | null>, find: () => HTMLElement | undefined, place: (box: HTMLElement, rect: DOMRect) => void): void {
+  useLayoutEffect(() => {
+    let frame = 0;
+    let last = '';
+    const follow = (): void => {
+      const rect = find()?.getBoundingClientRect();
+      const now = rect === undefined ? '' : `${rect.x} ${rect.y} ${rect.width} ${rect.height} ${innerWidth} ${innerHeight}`;
+      if (box.current !== null && now !== last) {
+        last = now;
+        box.current.hidden = rect === undefined;
+        if (rect !== undefined) place(box.current, rect);
+      }
+      frame = requestAnimationFrame(follow);
+    };
+    follow();
+    return () => cancelAnimationFrame(frame);
+  });
+}
