@@ -9,13 +9,17 @@ export interface Link {
 
 // Control characters and backslashes are removed or rewritten by browsers before they read the scheme.
 const UNSAFE_CHARACTER = /[\u0000-\u0020\u007f\\]/;
-const SAFE_SCHEME = /^(?:https?:\/\/|mailto:|tel:)/i;
+const SAFE_SCHEME = /^(?:https?:\/\/|mailto:|tel:|\/\/[a-z0-9])/i;
+const PLACE_HERE = /^(?:\/(?!\/)|\.\/|#|\?)/;
 
-/** True for http(s), mailto and tel addresses and for paths and anchors of this site; nothing else may become a link. */
+/** True for http(s) (also without its scheme, `//host`), mailto and tel addresses and for places of this site; nothing else may become a link. */
 export function isSafeUrl(url: string): boolean {
-  if (url === '' || UNSAFE_CHARACTER.test(url)) return false;
-  if (SAFE_SCHEME.test(url)) return true;
-  return /^(?:\/(?!\/)|\.\/|#|\?)/.test(url);
+  return !UNSAFE_CHARACTER.test(url) && (SAFE_SCHEME.test(url) || PLACE_HERE.test(url));
+}
+
+/** True for a path of this site: the only thing a redirect may lead to. */
+export function isSitePath(url: string): boolean {
+  return !UNSAFE_CHARACTER.test(url) && /^\/(?!\/)/.test(url);
 }
 
 export function findChannel(channels: readonly Channel[], channelCode: string): Channel | undefined {
@@ -34,7 +38,7 @@ export function resolveLink(part: StoredPart, site: Pick<SiteModel, 'base' | 'ch
     const channel = findChannel(site.channels, part.linkChannelCode);
     if (channel !== undefined) href = site.base + channel.linkUrl;
   } else if (part.linkType === 2 && typeof part.linkUrl === 'string' && isSafeUrl(part.linkUrl)) {
-    href = part.linkUrl.startsWith('/') ? site.base + part.linkUrl : part.linkUrl;
+    href = isSitePath(part.linkUrl) ? site.base + part.linkUrl : part.linkUrl;
   }
   if (href === undefined) return undefined;
   return part.isNewTab === true ? { href, target: '_blank', rel: 'noopener' } : { href };

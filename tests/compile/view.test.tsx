@@ -44,7 +44,7 @@ test('a part bound to the dictionary shows the entry, and another leaf can be sh
   expect(draw(plan, { subContentMap: { Phone: { title: 'old', dictCode: 'd1' }, Intro: { title: 'no', summary: 'yes' } } }, dict).html).toBe('<p>400-820</p><p>yes</p>');
 });
 
-test.each(['javascript:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x', '//evil.example', '\\\\evil.example', 'vbscript:x'])(
+test.each(['javascript:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x', '/\\evil.example', '\\\\evil.example', 'vbscript:x'])(
   'a link to %j is no link',
   (linkUrl) => {
     const plan = compileView({ is: 'text', part: 'link' });

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { blockDocuments } from '../../src/assembly/documents.ts';
+import { EXAMPLE_LANGUAGES, makeExamplePage, type ExampleLanguage } from '../../src/assembly/examples.ts';
+import { makeProgram } from '../../src/assembly/program.ts';
+import { renderPage, type RenderedPage } from '../../src/assembly/render-page.tsx';
+
+const program = makeProgram();
+
+/** The gallery of one block, or of one of its examples. */
+function drawGallery(language: ExampleLanguage, block: string, key?: string): RenderedPage {
+  const { model, examples } = makeExamplePage(language, [block]);
+  const shown = examples.filter((example) => key === undefined || example.key === key);
+  const page = program.pages.get('gallery');
+  if (page === undefined) throw new Error('The gallery has no page document.');
+  return renderPage(page, program.blocks, { ...model, sources: { ...model.sources, 'content/': { examples: { ok: true, data: shown } } } });
+}
+
+// A line for every tag, so that a change shows where it is.
+const toLines = (html: string): string => `${html.replaceAll('><', '>\n<')}\n`;
+
+describe.each(blockDocuments.names())('block %s', (block) => {
+  const { examples } = makeExamplePage('zh-CN', [block]);
+
+  test.each(examples.flatMap(({ key }) => EXAMPLE_LANGUAGES.map((language) => [key, language] as const)))('%s in %s', async (key, language) => {
+    const { html, problems } = drawGallery(language, block, key);
+    expect(problems).toEqual([]);
+    // The policy of every page forbids style attributes.
+    expect(html).not.toContain(' style=');
+    await expect(toLines(html)).toMatchFileSnapshot(`golden/${key}.${language}.html`);
+  });
+
+  test('has no problem when it is compiled', () => {
+    expect(program.blocks.get(block)?.problems).toEqual([]);
+  });
+});
+
+test('no English example shows Chinese', () => {
+  const chinese = blockDocuments.names().flatMap((block) => {
+    const { html } = drawGallery('en-US', block);
+    return [...html.matchAll(/[^<>]*\p{Script=Han}[^<>]*/gu)].map(([text]) => `${block}: ${text}`);
+  });
+  // The choice of a language names each language in itself.
+  expect(chinese.filter((line) => !/: (?:简体)?中文$/.test(line))).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { compileDocument, type Plan } from '../../runtime/compile/compile.ts';
+import type { Node } from '../../runtime/model/documents.generated.ts';
+import { makeRegistry } from '../../runtime/model/registry.ts';
+import type { KitPrimitive } from '../../runtime/model/kit.ts';
+import { BlocksOutlet } from '../../runtime/render/page-view.tsx';
+import { renderPage } from '../../src/assembly/render-page.tsx';
+import { kit as sampleKit } from '../compile/kit.tsx';
+import { emptyModel } from './draw.tsx';
+
+const blocks = { props: { of: {} }, component: BlocksOutlet } as KitPrimitive;
+const names = sampleKit.primitives.names();
+const kit = { ...sampleKit, primitives: makeRegistry([...names.map((name) => [name, sampleKit.primitives.get(name) as KitPrimitive] as const), ['blocks', blocks]]) };
+
+const VIEWS: Record<string, Node> = {
+  well: { is: 'text', children: ['well'] },
+  thrower: { is: 'exploding' },
+  endless: { is: 'text', children: ['{{ data.word.repeat(2000000000) }}'] },
+};
+
+const plans = new Map<string, Plan>(Object.entries(VIEWS).map(([name, view]) => [name, compileDocument({ name, view }, kit)]));
+const page = compileDocument({ name: 'page', view: { is: 'blocks', with: { of: 'content' } } }, kit);
+
+function modelOf(...names: string[]): ReturnType<typeof emptyModel> {
+  const model = emptyModel();
+  const ast = { vm: names.map((block, index) => ({ key: `b${index}`, block, version: 1 })), data: { b1: { word: 'x' } }, dict: {} };
+  return { ...model, content: { ...model.content, ast } };
+}
+
+test.each([
+  ['a block nobody knows', 'nowhere', 'block.unknown'],
+  ['a block whose component throws', 'thrower', 'block.failed'],
+  ['a block whose expression goes too far', 'endless', 'block.failed'],
+])('%s is left out and told of; the page around it stays', (_, wounded, code) => {
+  const { html, problems } = renderPage(page, plans, modelOf('well', wounded, 'well'));
+  expect(html).toBe('<p>well</p><p>well</p>');
+  expect(problems.map((problem) => [problem.code, problem.document?.startsWith('content/b1')])).toEqual([[code, true]]);
+});
+
+test('what the server had to leave out of React is named for the browser', () => {
+  expect(renderPage(page, plans, modelOf('thrower', 'well')).model.omitted).toEqual(['content/b0']);
+});
