@@ -1,0 +1,52 @@
+import type { ErrorObject } from 'ajv';
+import { envSchema } from 'env-schema';
+import { readAt } from '../../../runtime/model/pointer.ts';
+import schema from './config.schema.json';
+
+/** The program's settings, by the names of their environment variables. Those without a default may be absent. */
+export interface Config {
+  readonly NODE_ENV: 'production' | 'development' | 'test';
+  readonly PORT: number;
+  readonly HOST: string;
+  readonly DATA_DIR: string;
+  readonly DATABASE_URL?: string;
+  readonly MEDIA_URL?: string;
+  readonly REDIS_URL?: string;
+  readonly PUBLIC_URL?: string;
+  readonly TRUST_PROXY?: string;
+  readonly LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  readonly METRICS_TOKEN?: string;
+  readonly OWNER_PASSWORD?: string;
+  readonly SMTP_URL?: string;
+  readonly SMS_PROVIDER?: string;
+  readonly CAPTCHA_ANSWER?: string;
+  readonly PRACTICE_PAY: '0' | '1';
+  readonly SEED: 'demo' | 'blank';
+}
+
+/** A setting is wrong: its message names every wrong variable and what it must be, and never the value, which may be a secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** The settings in `env`, then `.env` of the working folder, then the defaults. Throws a `ConfigError` when one is wrong. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  try {
+    // env-schema marks the schema it is given.
+    return Object.freeze(envSchema<Config>({ schema: structuredClone(schema), data: { ...env }, env: false, dotenv: true }));
+  } catch (error) {
+    throw new ConfigError(sayErrors((error as { errors?: ErrorObject[] }).errors) ?? `.env cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function sayErrors(errors: ErrorObject[] | undefined): string | undefined {
+  if (errors === undefined) return undefined;
+  const lines = errors
+    .filter((each) => each.instancePath !== '')
+    .map((each) => {
+      // The place of the broken rule in the schema leads to the variable's description beside it.
+      const place = each.schemaPath.split('/').slice(1, -1);
+      return `${each.instancePath.slice(1)} must be ${String(readAt(schema, [...place, 'description']))}.`;
+    });
+  return [...new Set(lines)].join(' ');
+}

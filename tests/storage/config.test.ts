@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { ConfigError, loadConfig } from '../../src/server/config/config.ts';
+
+const refusalOf = (env: NodeJS.ProcessEnv) => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return undefined;
+};
+
+test('an empty environment gives the documented defaults', () => {
+  expect(loadConfig({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data', SEED: 'demo' });
+});
+
+test.each([
+  [{ PORT: '70000' }, 'PORT must be a port from 0 (any free one) to 65535.'],
+  [{ PORT: '' }, 'PORT must be'],
+  [{ PORT: '3000abc' }, 'PORT must be'],
+  [{ SEED: 'dmeo' }, 'SEED must be demo or blank.'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be postgres://…'],
+  [{ OWNER_PASSWORD: '' }, 'OWNER_PASSWORD must be a password of 6 to 128 characters'],
+  [{ PUBLIC_URL: 'www.example.com' }, 'PUBLIC_URL must be an origin'],
+  [{ CAPTCHA_ANSWER: 'abcd', NODE_ENV: 'production' }, 'CAPTCHA_ANSWER must be left out in production'],
+  [{ PORT: 'x', LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
+])('%o stops the start with its name and what it must be', (env, message) => {
+  expect(refusalOf(env)).toContain(message);
+});
+
+test('a refused secret is not repeated in the message', () => {
+  expect(refusalOf({ OWNER_PASSWORD: 'abc' })).not.toContain('abc');
+});
+
+test('the captcha may be fixed outside production, and unknown variables of the machine are no concern', () => {
+  expect(loadConfig({ CAPTCHA_ANSWER: 'abcd', PATH: '/bin', NODE_ENV: 'test' })).toMatchObject({ CAPTCHA_ANSWER: 'abcd' });
+  expect(loadConfig({ PATH: '/bin' })).not.toHaveProperty('PATH');
+});
