@@ -1,0 +1,16 @@
+import { isObject } from '../model/json.ts';
+
+const DEFAULT_LANGUAGE = 'zh-CN';
+
+/** A copy in which every text that is written per language, `{ "zh-CN": "…", "en-US": "…" }`, has become the one of this language. */
+export function localize<T>(value: T, language: string): T {
+  return resolve(value, language) as T;
+}
+
+function resolve(value: unknown, language: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => resolve(each, language));
+  if (!isObject(value)) return value;
+  const fallback = value[DEFAULT_LANGUAGE];
+  if (typeof fallback === 'string') return value[language] ?? fallback;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolve(each, language)]));
+}

@@ -1,0 +1,109 @@
+import type { Path } from '../model/pointer.ts';
+import { isObject } from '../model/json.ts';
+import { isExpression, reactionsOf, rulesInside, type FormRule, type NestedRule } from './rule.ts';
+import { VALIDATORS } from './validation.ts';
+
+/** A field that holds a value, and how the server treats it. */
+export interface PlannedField {
+  /** Where its value stands. */
+  path: Path;
+  rule: FormRule;
+  /** It depends on other fields, or others on it: only Formily can tell its state. */
+  isLive: boolean;
+  /** Rules compute its value or say whether it can be changed, so what a caller sent of it is looked at last. */
+  isSettled: boolean;
+  /** What Formily's validator checks of a field that is not live. */
+  validators: Record<string, unknown>[];
+}
+
+/** A rule list, ready to check submissions. */
+export interface FormPlan {
+  rules: readonly FormRule[];
+  fields: readonly PlannedField[];
+  /** The live part as a Formily schema; absent when nothing depends on anything. */
+  live?: NestedRule;
+}
+
+const PATTERN_KEYWORDS = ['readOnly', 'x-disabled', 'x-editable', 'x-read-only', 'x-read-pretty', 'x-pattern'];
+const STATE_KEYWORDS = [...PATTERN_KEYWORDS, 'x-value', 'x-visible', 'x-hidden', 'x-display'];
+const SETTLING = new Set([...PATTERN_KEYWORDS, 'x-value', 'value', 'disabled', 'editable', 'readOnly', 'readPretty', 'pattern']);
+// What is only seen has no say in what is valid.
+const SEEN_ONLY = new Set(['name', 'description', 'properties', 'x-component', 'x-component-props', 'x-decorator', 'x-decorator-props', 'x-index']);
+
+/** What reactions, anywhere in the form, do to the field of a name. */
+interface Influence {
+  live: Set<string>;
+  settled: Set<string>;
+}
+
+function nameOf(path: unknown): string {
+  return String(path).split('#')[0]?.trim().split('.').at(-1) ?? '';
+}
+
+function dependenciesOf(reaction: Record<string, unknown>): string[] {
+  const { dependencies } = reaction;
+  const listed = Array.isArray(dependencies) ? dependencies : Object.values(isObject(dependencies) ? dependencies : {});
+  return listed.map((each: unknown) => nameOf(isObject(each) ? each.source : each));
+}
+
+function settles(reaction: Record<string, unknown>): boolean {
+  return [reaction.fulfill, reaction.otherwise]
+    .filter(isObject)
+    .flatMap(({ state, schema }) => [state, schema].filter(isObject))
+    .some((changes) => Object.keys(changes).some((key) => SETTLING.has(key)));
+}
+
+function influenceOf(rules: readonly FormRule[], influence: Influence = { live: new Set(), settled: new Set() }): Influence {
+  for (const rule of rules) {
+    for (const reaction of reactionsOf(rule)) {
+      const target = reaction.target === undefined ? rule.name : nameOf(reaction.target);
+      for (const name of [rule.name, target, ...dependenciesOf(reaction)]) influence.live.add(name);
+      if (settles(reaction)) influence.settled.add(target);
+    }
+    influenceOf(rulesInside(rule), influence);
+  }
+  return influence;
+}
+
+function holdsExpression(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(holdsExpression);
+  return isObject(value) ? Object.values(value).some(holdsExpression) : isExpression(value);
+}
+
+function isLiveItself(rule: FormRule, influence: Influence): boolean {
+  if (influence.live.has(rule.name) || STATE_KEYWORDS.some((keyword) => rule[keyword] !== undefined)) return true;
+  return Object.entries(rule).some(([keyword, value]) => !SEEN_ONLY.has(keyword) && holdsExpression(value));
+}
+
+function validatorsOf(rule: FormRule): Record<string, unknown>[] {
+  const own = rule['x-validator'];
+  const listed: unknown[] = Array.isArray(own) ? own : own === undefined ? [] : [own];
+  const keywords = [...VALIDATORS, 'format'].filter((name) => rule[name] !== undefined && rule[name] !== false);
+  return [...listed.map((each) => (isObject(each) ? each : { format: each })), ...keywords.map((name) => ({ [name]: rule[name] }))];
+}
+
+/** Finds out once what every submission of a form needs. */
+export function planForm(rules: readonly FormRule[]): FormPlan {
+  const influence = influenceOf(rules);
+  const fields: PlannedField[] = [];
+
+  const plan = (inside: readonly FormRule[], path: Path, isLiveAround: boolean, isSettledAround: boolean): Record<string, NestedRule> => {
+    const live: Record<string, NestedRule> = {};
+    for (const rule of inside) {
+      const isLive = isLiveAround || isLiveItself(rule, influence);
+      const isSettled = isSettledAround || influence.settled.has(rule.name) || Object.keys(rule).some((keyword) => SETTLING.has(keyword) && keyword !== 'pattern');
+      const isContainer = rule.type === 'void' || rule.type === 'object';
+      const here = rule.type === 'void' ? path : [...path, rule.name];
+      if (!isContainer) fields.push({ path: here, rule, isLive, isSettled, validators: validatorsOf(rule) });
+      const properties = isContainer ? plan(rulesInside(rule), here, isLive, isSettled) : {};
+      const hasLiveInside = Object.keys(properties).length > 0;
+      if (!isLive && !hasLiveInside) continue;
+      const kept = Object.entries(rule).filter(([keyword]) => !SEEN_ONLY.has(keyword));
+      live[rule.name] = { ...(Object.fromEntries(kept) as NestedRule), ...(hasLiveInside ? { properties } : {}) };
+    }
+    return live;
+  };
+
+  const properties = plan(rules, [], false, false);
+  return Object.keys(properties).length === 0 ? { rules, fields } : { rules, fields, live: { type: 'object', properties } };
+}
