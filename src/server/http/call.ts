@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiCalls } from '../../../runtime/model/api.generated.ts';
+import type { ReceivedFile } from '../media/receive.ts';
 import type { Services } from '../services.ts';
 
 export type Role = 'visitor' | 'member' | 'editor' | 'owner';
@@ -34,6 +35,8 @@ export interface CallContext {
   /** Absent when the call is made in-process by a source. */
   request?: FastifyRequest;
   reply?: FastifyReply;
+  /** The file of a multipart body, as received; removed after the call if it is still there. */
+  file?: ReceivedFile;
 }
 
 /** A page of a list; the envelope takes total, pageNum, pageSize and pages from it. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A secret of 256 bits from the system's generator, as text for cookies and headers. */
 export function makeToken(): string {
@@ -10,7 +10,9 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The session's CSRF token: derived from its secret, so that nothing more is kept, and useless for signing in. */
-export function deriveCsrfToken(token: string): string {
-  return createHash('sha256').update('csrf:').update(token).digest('base64url');
+/** Compares secrets in constant time; their lengths are no secret. */
+export function isSameSecret(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
 }

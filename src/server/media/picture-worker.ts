@@ -1,6 +1,7 @@
 import process from 'node:process';
 import sharp from 'sharp';
-import type { PictureAnswer, PictureTask } from './picture-task.ts';
+import type { OutputInfo } from 'sharp';
+import type { PictureAnswer, PictureFormat, PictureTask } from './picture-task.ts';
 
 // Runs as a child process at low priority: a picture that breaks the decoder or takes its memory breaks only this.
 sharp.cache(false);
@@ -26,7 +27,7 @@ async function run(task: PictureTask): Promise<PictureAnswer> {
 }
 
 /** Writes the picture anew from its pixels: upright, without metadata, and without anything that only looked like a picture. */
-function clean(from: string, to: string, format: keyof sharp.FormatEnum): Promise<sharp.OutputInfo> {
+function clean(from: string, to: string, format: PictureFormat): Promise<OutputInfo> {
   const lossless = format === 'png' || format === 'gif';
   const picture = sharp(from, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: format === 'gif' || format === 'webp' });
   return picture
@@ -36,6 +37,6 @@ function clean(from: string, to: string, format: keyof sharp.FormatEnum): Promis
 }
 
 /** Writes a WebP of the given width; a picture is never enlarged. */
-function resize(from: string, to: string, width: number): Promise<sharp.OutputInfo> {
+function resize(from: string, to: string, width: number): Promise<OutputInfo> {
   return sharp(from, { limitInputPixels: MOST_PIXELS }).resize({ width, withoutEnlargement: true }).webp({ quality: VARIANT_QUALITY }).toFile(to);
 }

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readRange } from './byte-range.ts';
+import type { MediaLibrary } from './media-library.ts';
 import type { MediaStore } from './store.ts';
-import type { Variants } from './variants.ts';
 
 /** What is kept, by ending: a type is never guessed from content, and browsers are told not to guess either. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Serves `/media/{code}_{w}x{h}.{type}` and the listed widths of it, with conditional and range requests. */
-export function serveMedia(app: FastifyInstance, store: MediaStore, variants: Variants): void {
+export function serveMedia(app: FastifyInstance, { store, variants }: Pick<MediaLibrary, 'store' | 'variants'>): void {
   app.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {
     const key = await variants.find(request.params.file);
     const type = TYPES[extname(request.params.file)];

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ApiCall } from '../../../../runtime/model/documents.generated.ts';
+import { isSameSecret } from '../../identity/token.ts';
 import type { Caller, Role } from '../call.ts';
 import { ApiProblem } from '../problem.ts';
 
@@ -35,19 +35,12 @@ export function admit(who: Who, caller: Caller, request: FastifyRequest, operato
 export function checkCsrf(call: ApiCall, caller: Caller, request: FastifyRequest): void {
   if (call.method === 'GET' || (call.who !== 'editor' && call.who !== 'owner')) return;
   const sent = request.headers['x-csrf-token'];
-  if (typeof sent !== 'string' || caller.csrfToken === undefined || !isSame(sent, caller.csrfToken)) throw new ApiProblem(403, 403, 'request.csrf');
-}
-
-/** Compares secrets in constant time; their lengths are no secret. */
-export function isSame(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
+  if (typeof sent !== 'string' || caller.csrfToken === undefined || !isSameSecret(sent, caller.csrfToken)) throw new ApiProblem(403, 403, 'request.csrf');
 }
 
 function isOperator(request: FastifyRequest, operatorToken: string | undefined): boolean {
   const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ');
-  if (operatorToken !== undefined && scheme === 'Bearer') return isSame(token, operatorToken);
+  if (operatorToken !== undefined && scheme === 'Bearer') return isSameSecret(token, operatorToken);
   return isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined;
 }
 

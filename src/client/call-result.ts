@@ -1,0 +1,29 @@
+import type { ApiCalls } from '../../runtime/model/api.generated.ts';
+
+/** What a call came to: the envelope with its HTTP status. `data` is null when the call was refused or never arrived. */
+export interface CallResult<Data> {
+  status: number;
+  success: boolean;
+  /** 200, the HTTP status, or a business code. */
+  code: number;
+  message: string;
+  data: Data | null;
+  total?: number;
+  pageNum?: number;
+  pageSize?: number;
+  pages?: number;
+}
+
+/** What the call of a name comes to. */
+export type ResultOf<Name extends keyof ApiCalls> = CallResult<ApiCalls[Name]['data']>;
+
+/** The result of a call that got no answer: no network, or none within the time. */
+export const NO_ANSWER: CallResult<never> = { status: 400, success: false, code: 400, message: '', data: null };
+
+/** Reads an answer; what is no envelope (a proxy's page, for example) is a refusal without words. */
+export function readAnswer(status: number, body: unknown): CallResult<unknown> {
+  if (typeof body !== 'object' || body === null || !('success' in body)) return { ...NO_ANSWER, status, code: status };
+  const envelope = body as Partial<CallResult<unknown>>;
+  const isGood = (status >= 200 && status < 300) || status === 304;
+  return { ...envelope, status, success: isGood && envelope.success === true, code: envelope.code ?? status, message: envelope.message ?? '', data: envelope.data ?? null };
+}

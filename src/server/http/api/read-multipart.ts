@@ -1,0 +1,43 @@
+import { rm } from 'node:fs/promises';
+import type { FastifyRequest } from 'fastify';
+import { MOST_OF_A_VIDEO } from '../../media/media-type.ts';
+import { receiveFile } from '../../media/receive.ts';
+import type { ReceivedFile } from '../../media/receive.ts';
+import { ApiProblem } from '../problem.ts';
+
+/** A multipart body as received: its fields as text, its one file on this machine's disk. */
+export interface MultipartBody {
+  fields: Record<string, unknown>;
+  file?: ReceivedFile;
+}
+
+const LIMITS = { fileSize: MOST_OF_A_VIDEO + 1, files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100, parts: 21, headerPairs: 100 };
+
+/** Reads a multipart body; its file, named `file`, goes to `path`. The file's own name becomes the field `name` when there is none. */
+export async function readMultipart(request: FastifyRequest, path: string): Promise<MultipartBody> {
+  try {
+    return await readParts(request, path);
+  } catch (error) {
+    await rm(path, { force: true });
+    // The parser's own errors are plain ones without a code: the body is not what its content type says, or was cut off.
+    if (error instanceof Error && error.constructor === Error && !('code' in error)) throw new ApiProblem(400, 400, 'request.malformed');
+    throw error;
+  }
+}
+
+async function readParts(request: FastifyRequest, path: string): Promise<MultipartBody> {
+  const fields: Record<string, unknown> = {};
+  let file: ReceivedFile | undefined;
+  for await (const part of request.parts({ limits: LIMITS })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldnameTruncated) throw new ApiProblem(413, 413, 'request.too-large');
+      fields[part.fieldname] = Object.hasOwn(fields, part.fieldname) ? [fields[part.fieldname], part.value] : part.value;
+    } else {
+      if (part.fieldname !== 'file') throw new ApiProblem(422, 422, 'request.file-unexpected', { name: part.fieldname.slice(0, 100) });
+      file = await receiveFile(part.file, path);
+      fields.file = path;
+      if (part.filename !== '') fields.name ??= part.filename;
+    }
+  }
+  return { fields, file };
+}

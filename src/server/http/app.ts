@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import underPressure from '@fastify/under-pressure';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { serveMedia } from '../media/serve-media.ts';
+import { registerPages } from '../pages/register-pages.ts';
+import type { Services } from '../services.ts';
+import { registerApi } from './api/register-api.ts';
+import { addAssets } from './assets.ts';
+import { addBodyParsers } from './body-parsers.ts';
+import { answerBrokenConnection } from './broken-connection.ts';
+import { pathOf } from './logging.ts';
+import { addMetrics } from './metrics.ts';
+import { ApiProblem } from './problem.ts';
+import { addErrorHandling, sendRefusal } from './refusals.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+/** A request that is not whole by then is cut off, however slowly it drips. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Beyond this the process cannot keep up, and says so instead of letting everybody wait. */
+const MOST_EVENT_LOOP_DELAY_MS = 3_000;
+
+/** The whole program as one Fastify instance, not yet listening: operations, API, media, built files, and pages for everything else. */
+export function createApp(services: Services, options: { clientFolder?: string } = {}): FastifyInstance {
+  const { config } = services;
+  const app = Fastify({
+    loggerInstance: services.logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
+    forceCloseConnections: 'idle',
+    trustProxy: config.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? false,
+    frameworkErrors: (_error, request, reply) => void sendRefusal(request, reply.header('x-request-id', request.id), new ApiProblem(400, 400, 'request.bad-address')),
+    clientErrorHandler: answerBrokenConnection,
+    routerOptions: { ignoreTrailingSlash: false },
+  });
+
+  addSecurityHeaders(app, { behindTls: config.PUBLIC_URL?.startsWith('https:') === true });
+  addErrorHandling(app);
+  addBodyParsers(app);
+  addMetrics(app);
+  app.register(cookie);
+  app.register(multipart);
+  app.register(underPressure, { maxEventLoopDelay: MOST_EVENT_LOOP_DELAY_MS, retryAfter: 5 });
+  logWhatMatters(app);
+
+  registerApi(app, services);
+  serveMedia(app, services.media);
+  addAssets(app, options.clientFolder);
+  app.register(registerPages, services);
+
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead) return sendRefusal(request, reply, new ApiProblem(404, 404, 'request.not-found'));
+    return sendRefusal(request, reply, new ApiProblem(405, 405, 'request.wrong-method', { allowed: 'GET, HEAD' }, null, { allow: 'GET, HEAD' }));
+  });
+  return app;
+}
+
+/** One line for every API call and for every refusal; pages and files that were found are counted, not told. */
+function logWhatMatters(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode >= 400 || request.url.startsWith('/api/')) {
+      const answer = { requestId: request.id, method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+      if (reply.statusCode >= 500) request.log.error(answer, 'answered');
+      else request.log.info(answer, 'answered');
+    }
+    done();
+  });
+}

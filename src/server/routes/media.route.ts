@@ -1,0 +1,16 @@
+import { defineRoutes } from '../http/call.ts';
+import { makeInvalidInput } from '../http/problem.ts';
+
+export default defineRoutes('media', {
+  upload({ services, site, file }, { body }) {
+    // A field of that name is no file.
+    if (file === undefined) throw makeInvalidInput([{ path: '/file', rule: 'type', message: 'must be a file' }]);
+    return services.media.items.add(site.projectCode, file, body);
+  },
+  pageList: ({ services, site }, { query }) => services.media.items.list(site.projectCode, query),
+  saveFiles: ({ services, site }, { body }) => services.media.items.save(site.projectCode, body.resourceCodes),
+  cancelSave: ({ services, site }, { body }) => services.media.items.cancel(site.projectCode, body.cancelResourceCodeList),
+  markUsed: ({ services, site }, { body }) => services.media.items.mark(site.projectCode, body.resourceCodes, true),
+  markUnused: ({ services, site }, { body }) => services.media.items.mark(site.projectCode, body.resourceCodes, false),
+  delete: ({ services, site }, { body }) => services.media.items.remove(site.projectCode, body.resourceCodes),
+});
