@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig } from 'vite';
+
+const ROOT = process.cwd();
+
+/** Where the bench builds its own programs: below node_modules, so that they find the libraries. */
+const FOLDER = join(ROOT, 'node_modules/.cache/bench');
+
+const BASE: InlineConfig = { configFile: false, root: ROOT, plugins: [react()], logLevel: 'warn', mode: 'production' };
+
+/** Builds the process that renders one contender's page; answers its file. */
+export async function buildRenderWorker(): Promise<string> {
+  const outDir = join(FOLDER, 'server');
+  const input = { worker: join(ROOT, 'src/tools/bench/programs/render-worker.ts') };
+  await build({ ...BASE, build: { ssr: true, outDir, emptyOutDir: true, target: 'node22', rolldownOptions: { input } } });
+  return join(outDir, 'worker.js');
+}
+
+/** Builds the program that draws a contender's page in a browser; answers its folder, in which it is `draw.js`. */
+export async function buildBrowserProgram(): Promise<string> {
+  const outDir = join(FOLDER, 'client');
+  const input = { draw: join(ROOT, 'src/tools/bench/programs/draw-in-browser.tsx') };
+  const output = { entryFileNames: '[name].js' };
+  await build({ ...BASE, build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: false, rolldownOptions: { input, output } } });
+  return outDir;
+}

@@ -1,0 +1,70 @@
+import { Render, type ComponentConfig, type Config, type Data, type Field } from '@puckeditor/core';
+import { useState, type ReactElement } from 'react';
+import type { Json, JsonObject } from '../../../../runtime/model/json.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { PageModel } from '../../../../runtime/model/page.ts';
+import { HAND_BLOCKS } from '../hand/blocks.ts';
+import type { Contender } from './contender.ts';
+import { drawFrame } from './hand.tsx';
+
+interface Metadata {
+  model: PageModel;
+}
+
+/** The field that edits a value, as a Puck configuration declares it. */
+function fieldOf(value: Json | undefined): Field {
+  if (Array.isArray(value)) return { type: 'array', arrayFields: fieldsOf(value[0] as JsonObject) };
+  if (isObject(value)) return { type: 'object', objectFields: fieldsOf(value as JsonObject) };
+  return { type: typeof value === 'number' ? 'number' : 'text' };
+}
+
+function fieldsOf(value: JsonObject = {}): Record<string, Field> {
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fieldOf(member)]));
+}
+
+function makeConfig(model: PageModel): Config {
+  const { vm, data } = model.content.ast;
+  const components: Record<string, ComponentConfig> = {};
+  for (const { key, block } of vm) {
+    const Block = HAND_BLOCKS[block];
+    if (Block === undefined || components[block] !== undefined) continue;
+    components[block] = {
+      fields: fieldsOf(data[key]),
+      render: ({ puck, id: _, editMode: __, ...own }) => {
+        const { model: page } = puck.metadata as Metadata;
+        return <Block data={own as JsonObject} site={page.site} channel={page.channel} path={page.route.path} />;
+      },
+    };
+  }
+  const render: NonNullable<Config['root']>['render'] = ({ children, puck }) => drawFrame((puck.metadata as Metadata).model, children);
+  return { components, root: { render } };
+}
+
+function makeData(model: PageModel): Data {
+  const { vm, data } = model.content.ast;
+  return { root: { props: {} }, content: vm.map(({ key, block }) => ({ type: block, props: { ...data[key], id: key } })) };
+}
+
+/** @puckeditor/core: one component a block, the hand-written markup inside each. */
+export const puck: Contender = (model) => {
+  const config = makeConfig(model);
+  const initial = makeData(model);
+  const metadata: Metadata = { model };
+  return {
+    draw: () => <Render config={config} data={initial} metadata={metadata} />,
+    live() {
+      let setData: (change: (data: Data) => Data) => void = () => undefined;
+      function LivePage(): ReactElement {
+        const [data, set] = useState(initial);
+        setData = set;
+        return <Render config={config} data={data} metadata={metadata} />;
+      }
+      return {
+        element: <LivePage />,
+        replace(key, next) {
+          setData((data) => ({ ...data, content: data.content.map((each) => (each.props.id === key ? { ...each, props: { ...next, id: key } } : each)) }));
+        },
+      };
+    },
+  };
+};

@@ -1,0 +1,48 @@
+/** What a number is held to. */
+export interface Goal {
+  atMost?: number;
+  atLeast?: number;
+  unit: string;
+}
+
+/** One number and its goal. */
+export interface Finding {
+  what: string;
+  goal: string;
+  measured: string;
+  met: boolean;
+}
+
+export interface Table {
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** What one section found. */
+export interface SectionReport {
+  findings: readonly Finding[];
+  tables: readonly Table[];
+  /** How it was measured, and what the reader must know to trust it. */
+  notes: readonly string[];
+}
+
+/** A part of the bench that can be run alone, by its name. */
+export interface Section {
+  name: string;
+  title: string;
+  run(): Promise<SectionReport>;
+}
+
+/** A number with as many digits as it deserves. */
+export function show(value: number, unit = ''): string {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 1 ? 2 : 3;
+  const text = value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return unit === '' || unit === 'x' ? `${text}${unit}` : `${text} ${unit}`;
+}
+
+/** Holds a number to its goal. */
+export function judge(what: string, value: number, { atMost, atLeast, unit }: Goal): Finding {
+  const met = (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
+  const goal = atMost === undefined ? `≥ ${show(atLeast ?? 0, unit)}` : `≤ ${show(atMost, unit)}`;
+  return { what, goal, measured: show(value, unit), met };
+}

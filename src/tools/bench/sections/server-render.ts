@@ -1,0 +1,97 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { buildRenderWorker } from '../builds.ts';
+import { CONTENDER_NAMES, type ContenderName } from '../contenders/contender.ts';
+import { interleave, median, ratioOf } from '../measure.ts';
+import type { PageName } from '../page/pages.ts';
+import { judge, show, type Finding, type Section, type Table } from '../section.ts';
+
+const PAGES: readonly PageName[] = ['home', 'large'];
+
+/** Fresh processes, so that one lucky or unlucky compilation by V8 does not decide. */
+const GENERATIONS = 3;
+const ROUNDS = 5;
+const WARM_UP = 600;
+const BATCH = { home: 150, large: 300 } as const;
+
+interface Worker {
+  process: ChildProcess;
+  html: string;
+}
+
+async function startWorker(file: string, contender: ContenderName, page: PageName): Promise<Worker> {
+  const process = fork(file, [contender, page], { env: { ...globalThis.process.env, NODE_ENV: 'production' } });
+  const [html] = (await once(process, 'message')) as [string];
+  return { process, html };
+}
+
+async function ask({ process }: Worker, milliseconds: number): Promise<number> {
+  process.send(milliseconds);
+  const [answer] = (await once(process, 'message')) as [number];
+  return answer;
+}
+
+function countElements(html: string): number {
+  return html.match(/<[a-z]/g)?.length ?? 0;
+}
+
+/** Refuses to compare pages that are not the same. */
+function assertSame(schema: string, hand: string, page: PageName): void {
+  if (schema === hand) return;
+  const place = [...schema].findIndex((character, index) => character !== hand[index]);
+  const around = (html: string): string => html.slice(Math.max(0, place - 80), place + 80);
+  throw new Error(`The ${page} page differs at ${place}:\n  schema: ${around(schema)}\n  hand:   ${around(hand)}`);
+}
+
+async function measurePage(file: string, page: PageName): Promise<{ findings: Finding[]; table: Table }> {
+  const all = Object.fromEntries(CONTENDER_NAMES.map((name) => [name, []])) as unknown as Record<ContenderName, number[]>;
+  const elements: Partial<Record<ContenderName, number>> = {};
+  for (let generation = 0; generation < GENERATIONS; generation++) {
+    const workers = new Map<ContenderName, Worker>();
+    try {
+      for (const name of CONTENDER_NAMES) workers.set(name, await startWorker(file, name, page));
+      const htmlOf = (name: ContenderName): string => workers.get(name)?.html ?? '';
+      assertSame(htmlOf('schema'), htmlOf('hand'), page);
+      for (const name of CONTENDER_NAMES) elements[name] = countElements(htmlOf(name));
+      const measure = (name: ContenderName, milliseconds: number): Promise<number> => ask(workers.get(name) as Worker, milliseconds);
+      await interleave(1, CONTENDER_NAMES, (name) => measure(name, WARM_UP));
+      const values = await interleave(ROUNDS, CONTENDER_NAMES, (name) => measure(name, BATCH[page]));
+      for (const name of CONTENDER_NAMES) all[name].push(...values[name]);
+    } finally {
+      for (const worker of workers.values()) worker.process.kill();
+    }
+  }
+  const ratio = (name: ContenderName): number => ratioOf(all[name], all.hand);
+  return {
+    findings: [judge(`Server render, ${page} page, against hand-written React`, ratio('schema'), { atMost: 0.95, unit: 'x' })],
+    table: {
+      head: [`${page} page`, 'elements', 'CPU a render', 'against hand-written'],
+      rows: CONTENDER_NAMES.map((name) => [name, String(elements[name]), show(median(all[name]), 'ms'), show(ratio(name), 'x')]),
+    },
+  };
+}
+
+/** `renderToString` of both pages by all contenders. */
+export const serverRender: Section = {
+  name: 'server-render',
+  title: 'Server render',
+  async run() {
+    const file = await buildRenderWorker();
+    const findings: Finding[] = [];
+    const tables: Table[] = [];
+    for (const page of PAGES) {
+      const measured = await measurePage(file, page);
+      findings.push(...measured.findings);
+      tables.push(measured.table);
+    }
+    return {
+      findings,
+      tables,
+      notes: [
+        '`renderToString`, NODE_ENV=production, a process for each contender, CPU time of the whole process (rubbish collection and compilation by V8 included).',
+        'Schema and hand-written give the same HTML, byte for byte; it is compared before anything is measured.',
+        'Puck and Formily draw the same hand-written markup inside one component a block, which is the best case for both.',
+      ],
+    };
+  },
+};
