@@ -157,10 +157,8 @@ export interface OwnerSessionTable extends OfSite {
 
 export interface FormTemplateTable extends OfSite {
   form_id: string;
-  /** `{ title, rule, option }` in the default language. */
+  /** `{ title, rule, option }`; texts are localised in place. */
   document: JsonText;
-  /** What differs, by language. */
-  translations: JsonText;
   pay: Flag;
   price: number | null;
   is_open: Generated<Flag>;

@@ -105,7 +105,6 @@ const TABLES: Record<string, TableShape> = {
     columns: {
       form_id: 'text',
       document: 'text',
-      translations: 'text',
       pay: 'flag',
       price: 'integer?',
       is_open: 'flag',
