@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config/config.ts';
+import { makeChannels, type Channels } from './content/channels.ts';
+import { openDatabase, type Database } from './database/database.ts';
+import { makeIdentity, type Identity } from './identity/identity.ts';
+import { openMediaLibrary, type MediaLibrary } from './media/media-library.ts';
+import { makeEvents, type Events } from './site/events.ts';
+import { makeSettings, type Settings } from './site/settings.ts';
+import { makeSites, type Sites } from './site/sites.ts';
+
+/** Everything that routes and pages work with; made once, by `openServices`. */
+export interface Services {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly database: Database;
+  readonly events: Events;
+  readonly sites: Sites;
+  readonly settings: Settings;
+  readonly channels: Channels;
+  readonly identity: Identity;
+  readonly media: MediaLibrary;
+  /** Lets go of the database and ends what runs beside this process. */
+  close(): Promise<void>;
+}
+
+/** Opens the database and the media store and puts the services together. Throws a `StorageError` when one cannot be opened. */
+export async function openServices(config: Config, logger: FastifyBaseLogger): Promise<Services> {
+  const database = await openDatabase(config);
+  const media = await openMediaLibrary(database, config.DATA_DIR);
+  const events = makeEvents();
+  return {
+    config,
+    logger,
+    database,
+    events,
+    sites: makeSites(database),
+    settings: makeSettings(database, events),
+    channels: makeChannels(database),
+    identity: makeIdentity(database, { secureCookies: config.PUBLIC_URL?.startsWith('https:') === true }),
+    media,
+    async close() {
+      media.close();
+      await database.close();
+    },
+  };
+}

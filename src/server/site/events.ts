@@ -1,0 +1,19 @@
+import { EventEmitter } from 'node:events';
+
+/** What a write has changed; told after the transaction, so that listeners read what is stored. */
+export interface ContentEvents {
+  /** `common` when something that several pages show was written: the header, the footer, a dictionary entry. */
+  contentSaved: [{ projectCode: string; channelCodes: string[]; common: boolean }];
+  channelsChanged: [{ projectCode: string }];
+  settingsChanged: [{ projectCode: string }];
+  mediaChanged: [{ projectCode: string }];
+  itemsChanged: [{ projectCode: string }];
+  friendLinksChanged: [{ projectCode: string }];
+}
+
+export type Events = EventEmitter<ContentEvents>;
+
+/** Makes the wire between those who write and those who keep pages. */
+export function makeEvents(): Events {
+  return new EventEmitter<ContentEvents>();
+}
