@@ -1,3 +1,5 @@
+import { isSitePath } from '../../../runtime/model/link.ts';
+
 /** Members of the query string that a page may depend on; every other one is ignored, and no key of the cache. */
 const PAGE_QUERY = ['contentCode'] as const;
 
@@ -11,7 +13,7 @@ export interface PageAddress {
   lang: string | undefined;
 }
 
-/** Reads an address; undefined when it is no well-formed path. */
+/** Reads an address; undefined when it can name no page. */
 export function readAddress(url: string): PageAddress | undefined {
   const parsed = URL.parse(url, 'http://site.invalid');
   if (parsed === null) return undefined;
@@ -22,6 +24,8 @@ export function readAddress(url: string): PageAddress | undefined {
     // A broken percent-escape names no page.
     return undefined;
   }
+  // Such a path could become another site's address when it is written into a redirect or a link.
+  if (!isSitePath(path)) return undefined;
   const query: Record<string, string> = {};
   for (const name of PAGE_QUERY) {
     const value = parsed.searchParams.get(name);

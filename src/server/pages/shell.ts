@@ -44,7 +44,7 @@ function metaTags(model: PageModel): string[] {
   meta('keywords', seo.keywords);
   meta('robots', seo.robots ?? '');
   if (site.origin !== '' && seo.robots === undefined) {
-    const address = escapeHtml(site.origin + route.path);
+    const address = escapeHtml(site.origin + encodeURI(route.path));
     tags.push(`<link rel="canonical" href="${address}${site.language === site.defaultLanguage ? '' : `?lang=${site.language}`}">`);
     for (const language of site.languages) tags.push(`<link rel="alternate" hreflang="${language}" href="${address}?lang=${language}">`);
     tags.push(`<link rel="alternate" hreflang="x-default" href="${address}">`);

@@ -51,7 +51,7 @@ async function makePage(host: PageHost, site: SiteIdentity, address: Address, la
 
 async function redirectTo({ redirect, status }: Extract<LoadedPage, { redirect: string }>): Promise<CachedPage> {
   const body = await compressBody('');
-  return { status, headers: { location: redirect, 'cache-control': 'no-cache' }, body, reads: new Set(['channels']), keptElsewhere: true };
+  return { status, headers: { location: encodeURI(redirect), 'cache-control': 'no-cache' }, body, reads: new Set(['channels']), keptElsewhere: true };
 }
 
 async function writeVisitorPage(host: PageHost, site: SiteIdentity, loaded: Extract<LoadedPage, { model: unknown }>, language: string): Promise<CachedPage> {
