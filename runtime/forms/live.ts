@@ -1,4 +1,4 @@
-import { createForm, isVoidField, type Form, type GeneralField } from '@formily/core';
+import { createForm, isVoidField, type Field, type Form, type GeneralField } from '@formily/core';
 import { Schema } from '@formily/json-schema';
 import { isObject } from '../model/json.ts';
 import { readAt, writeAt, type Path } from '../model/pointer.ts';
@@ -77,7 +77,7 @@ export async function runLive(
     for (const { path } of settled) {
       const field = form.query(path.join('.')).take();
       if (field === undefined || isVoidField(field)) continue;
-      if (field.pattern === 'editable' && field.display === 'visible' && isBare(field.value)) field.setValue(readAt(values, path));
+      if (field.pattern === 'editable' && field.display === 'visible' && isBare(field.value)) (field as Field).setValue(readAt(values, path));
     }
     // A failed validation is no failure of the program: its messages are read from the fields.
     await form.validate().catch((reason: unknown) => {
