@@ -249,6 +249,7 @@ export interface DialogDocument {
   name: string;
   title: LocalizedText;
   size?: 'small' | 'medium' | 'large';
+  text?: Expression;
   takes: DataSchema;
   /**
    * A Formily schema; components are names of fields (`x.field.tsx`); texts as `{{ t('…') }}`.

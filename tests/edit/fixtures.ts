@@ -5,7 +5,7 @@ import replace from '../../runtime/edit/replace.op.ts';
 import setEntry from '../../runtime/edit/set-entry.op.ts';
 import set from '../../runtime/edit/set.op.ts';
 import type { Json } from '../../runtime/model/json.ts';
-import type { Ast, DictEntry } from '../../runtime/model/page.ts';
+import type { Ast, DictEntry, PageModel } from '../../runtime/model/page.ts';
 import { makeRegistry } from '../../runtime/model/registry.ts';
 
 export const operations = makeRegistry<OperationDefinition>([
@@ -83,4 +83,36 @@ export function makeDocuments(): Documents {
   };
   const frame: Ast = { vm: [{ key: 'footer', block: 'footer-1', version: 1 }], data: { footer: { Slogan: { dictCode: 'slogan' } } }, dict: ast.dict };
   return { content: ast, NavigationCommon: { vm: [], data: {}, dict: {} }, WebSiteCommon: frame };
+}
+
+/** The page of `makeDocuments` as the server ships it. */
+export function makeModel(): PageModel {
+  const documents = makeDocuments();
+  const stored = (area: keyof Documents, channelCode: string): PageModel['content'] => ({ ast: documents[area], channelCode, languageCode: 'en-US', revision: 1 });
+  const home = { channelCode: 'HOME', channelName: 'Home', linkUrl: '/home', editLinkUrl: '/edit/home', component: 'HOME', isNewTab: false, isHomePage: true };
+  const channel = { ...home, parentCode: null, hasSubNav: false, subChannelInfo: [] };
+  return {
+    site: {
+      projectCode: 'default',
+      name: 'Demo',
+      language: 'en-US',
+      languages: ['zh-CN', 'en-US'],
+      defaultLanguage: 'zh-CN',
+      base: '/edit',
+      origin: '',
+      switches: { memberLogin: false, mall: false },
+      powerBy: { enabled: false, text: '', url: '' },
+      theme: {},
+      channels: [channel],
+      messages: {},
+    },
+    channel,
+    route: { path: '/home', query: {} },
+    content: stored('content', 'HOME'),
+    NavigationCommon: stored('NavigationCommon', 'NavigationCommon'),
+    WebSiteCommon: stored('WebSiteCommon', 'WebSiteCommon'),
+    sources: {},
+    omitted: [],
+    seo: { title: '', description: '', keywords: '' },
+  };
 }

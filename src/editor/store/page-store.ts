@@ -1,4 +1,4 @@
-import { actionBound, computed, makeObservable, observable, observableRef, type IObservableValue } from 'mobx';
+import { action, actionBound, computed, makeObservable, observable, observableRef, untracked, type IObservableValue } from 'mobx';
 import { DOCUMENT_NAMES, makeChange, type Change, type Documents } from '../../../runtime/edit/change.ts';
 import { EMPTY_HISTORY, recordChange, stepBack, stepForward, type History } from '../../../runtime/edit/history.ts';
 import type { Operation, OperationDefinition } from '../../../runtime/edit/operation.ts';
@@ -70,7 +70,8 @@ export class PageStore {
     const id = `${area}/${key}`;
     const known = this.boxes.get(id);
     if (known !== undefined) return known.get();
-    const { data, dict } = this.documents[area];
+    // Only the box is observed: a block that observed the documents would be drawn for every change of any.
+    const { data, dict } = untracked(() => this.documents[area]);
     const box = observable.box<ShownBlock>({ data: data[key] ?? EMPTY_DATA, dict }, { deep: false });
     this.boxes.set(id, box);
     return box.get();
@@ -111,10 +112,10 @@ export class PageStore {
   hold(area: DocumentName, key: string): () => void {
     const id = `${area}/${key}`;
     this.held.add(id);
-    return () => {
+    return action(() => {
       this.held.delete(id);
       this.refresh(area, key, () => true);
-    };
+    });
   }
 
   private step(step: { change: Change; history: History } | undefined, way: 'apply' | 'revert'): boolean {

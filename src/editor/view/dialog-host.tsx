@@ -1,0 +1,105 @@
+import { useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
+import type { DialogButton, DialogDocument } from '../../../runtime/model/documents.generated.ts';
+import type { JsonObject } from '../../../runtime/model/json.ts';
+import { dialogDocuments } from '../../assembly/documents.ts';
+import { readExpression, runActions, type EditScope } from '../documents/steps.ts';
+import type { OpenDialog } from '../store/dialogs.ts';
+import { useDesk } from './editor-context.ts';
+import { DialogForm, type FormHandle } from './dialog-form.tsx';
+
+/** Draws one dialog document: a native modal `<dialog>`, whose focus the browser keeps inside and gives back. Escape dismisses it. */
+export function DialogHost({ dialog }: { dialog: OpenDialog }): ReactElement | null {
+  const source = dialogDocuments.get(dialog.name);
+  const { words } = useDesk().editor;
+  useEffect(() => {
+    if (source === undefined) dialog.close(false);
+  }, [source, dialog]);
+  if (source === undefined) return <p role="alert">{words('dialogUnknown', { name: dialog.name })}</p>;
+  return <DialogBox source={source} dialog={dialog} />;
+}
+
+function DialogBox({ source, dialog }: { source: DialogDocument; dialog: OpenDialog }): ReactElement {
+  const { editor } = useDesk();
+  const box = useRef<HTMLDialogElement>(null);
+  const form = useRef<FormHandle>(null);
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const ids = { title: useId(), text: useId() };
+  const place = `schemas/dialogs/${source.name}.dialog.json`;
+  const language = editor.site.language;
+  const shown = useMemo(() => {
+    const scope: EditScope = { site: editor.site, value: dialog.value };
+    const read = (text: string | undefined): string => (text === undefined ? '' : String(readExpression(text, place, scope) ?? ''));
+    return { title: read(source.title[language]), text: read(source.text), buttons: source.buttons.map(({ title }) => read(title[language])) };
+  }, [source, dialog, editor, place, language]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || element.open) return;
+    element.showModal();
+    return () => element.close();
+  }, []);
+
+  const press = async (button: DialogButton): Promise<void> => {
+    setFailure('');
+    setBusy(true);
+    try {
+      const value: JsonObject | undefined = button.validates === true ? await form.current?.submit() : (form.current?.read() ?? {});
+      if (value === undefined) return;
+      const host = { ...editor.host, closeDialog: dialog.close };
+      await runActions(button.do, place, { site: editor.site, value }, host);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const main = source.buttons.find(({ look }) => look === 'primary') ?? source.buttons.at(-1);
+  return (
+    <dialog
+      ref={box}
+      className={`ed-dialog ed-dialog-${source.size ?? 'small'}`}
+      aria-labelledby={ids.title}
+      aria-describedby={shown.text === '' ? undefined : ids.text}
+      onCancel={(event) => {
+        event.preventDefault();
+        dialog.close(false);
+      }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (main !== undefined && !isBusy) void press(main);
+        }}
+      >
+        <h2 id={ids.title} className="ed-dialog-title">
+          {shown.title}
+        </h2>
+        {shown.text !== '' && (
+          <p id={ids.text} className="ed-dialog-text">
+            {shown.text}
+          </p>
+        )}
+        <DialogForm ref={form} schema={source.form} value={dialog.value} lookup={dialog.scope} container={box} />
+        <p role="alert" className="ed-dialog-failure">
+          {failure}
+        </p>
+        <div className="ed-dialog-buttons">
+          {source.buttons.map((button, index) => (
+            <button
+              key={button.name}
+              type={button === main ? 'submit' : 'button'}
+              className={`ed-button ed-button-${button.look ?? 'plain'}`}
+              disabled={isBusy}
+              onClick={button === main ? undefined : () => void press(button)}
+            >
+              {shown.buttons[index]}
+            </button>
+          ))}
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { autorun } from 'mobx';
+import { describe, expect, test } from 'vitest';
+import { writeText } from '../../runtime/edit/part.ts';
+import type { EditTarget } from '../../runtime/model/edit-target.ts';
+import { usesEntry } from '../../src/editor/store/entry-use.ts';
+import { PageStore } from '../../src/editor/store/page-store.ts';
+import { makeModel, operations } from './fixtures.ts';
+
+const TITLE: EditTarget = { document: 'content', key: 'hero', path: ['subContentMap', 'Title'], leaf: 'title', kind: 'text' };
+const SLOGAN: EditTarget = { ...TITLE, path: ['subContentMap', 'Slogan'] };
+
+/** A page whose blocks count how often they are drawn. */
+function watchPage(): { page: PageStore; drawn: Record<string, number>; write(target: EditTarget, text: string, group?: string): void } {
+  const page = new PageStore(operations, makeModel());
+  const drawn: Record<string, number> = {};
+  for (const [area, key] of [['content', 'hero'], ['content', 'intro'], ['WebSiteCommon', 'footer']] as const) {
+    autorun(() => {
+      page.shownBlock(area, key);
+      drawn[key] = (drawn[key] ?? 0) + 1;
+    });
+  }
+  const write = (target: EditTarget, text: string, group?: string): void => {
+    expect(page.change(writeText(page.documents, target, text), group)).toBeUndefined();
+  };
+  return { page, drawn, write };
+}
+
+describe('what is drawn again', () => {
+  test('one text changed draws one block, and undo draws it once more', () => {
+    const { page, drawn, write } = watchPage();
+    write(TITLE, 'New');
+    expect(drawn).toEqual({ hero: 2, intro: 1, footer: 1 });
+    page.undo();
+    expect(drawn).toEqual({ hero: 3, intro: 1, footer: 1 });
+  });
+
+  test('a dictionary value draws the blocks that show it, in whichever document, and no other', () => {
+    const { drawn, write } = watchPage();
+    write(SLOGAN, 'Made slowly');
+    expect(drawn).toEqual({ hero: 2, intro: 1, footer: 2 });
+  });
+
+  test('a block that is typed into is drawn when the typing ends', () => {
+    const { page, drawn, write } = watchPage();
+    const release = page.hold('content', 'hero');
+    write(TITLE, 'N', 'typing');
+    write(TITLE, 'Ne', 'typing');
+    expect(drawn.hero).toBe(1);
+    release();
+    expect(drawn.hero).toBe(2);
+    expect(page.shownBlock('content', 'hero').data).toBe(page.documents.content.data.hero);
+  });
+
+  test('an entry is found wherever in a block it is bound', () => {
+    expect(usesEntry({ list: [{ dictCode: 'a' }] }, 'a')).toBe(true);
+    expect(usesEntry({ list: [{ dictCode: 'b', title: 'a' }] }, 'a')).toBe(false);
+  });
+});
+
+describe('what is unsaved', () => {
+  test('a document is unsaved while it says something else than what was saved, by whatever way it came back', () => {
+    const { page, write } = watchPage();
+    expect(page.unsaved).toEqual([]);
+    write(TITLE, 'New');
+    expect(page.unsaved).toEqual(['content']);
+    write(TITLE, 'Woven in light');
+    expect(page.unsaved).toEqual([]);
+    page.undo();
+    page.markSaved('content', { ast: page.documents.content, revision: 2 });
+    expect(page.unsaved).toEqual([]);
+    page.undo();
+    expect(page.unsaved).toEqual(['content']);
+  });
+
+  test('throwing changes away begins anew, without a history', () => {
+    const { page, drawn, write } = watchPage();
+    write(TITLE, 'New');
+    page.restart();
+    expect([page.unsaved, page.canUndo, page.canRedo]).toEqual([[], false, false]);
+    expect(drawn).toEqual({ hero: 3, intro: 1, footer: 1 });
+  });
+
+  test('an operation that is refused changes nothing and says why', () => {
+    const { page } = watchPage();
+    const before = page.documents;
+    expect(page.change(writeText(before, { ...TITLE, key: 'gone' }, 'x'))?.code).toBe('edit.block-missing');
+    expect([page.documents, page.canUndo]).toEqual([before, false]);
+  });
+});

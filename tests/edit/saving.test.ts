@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeText } from '../../runtime/edit/part.ts';
+import { CallFailure } from '../../runtime/model/action.ts';
+import type { EditTarget } from '../../runtime/model/edit-target.ts';
+import { Saving, type SavingHost } from '../../src/editor/store/saving.ts';
+import { PageStore } from '../../src/editor/store/page-store.ts';
+import { makeModel, operations } from './fixtures.ts';
+
+const TITLE: EditTarget = { document: 'content', key: 'hero', path: ['subContentMap', 'Title'], leaf: 'title', kind: 'text' };
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A page with a server that answers as told. */
+function makeDesk(answer: (name: string, body: unknown) => unknown, host: Partial<SavingHost> = {}) {
+  const model = makeModel();
+  const page = new PageStore(operations, model);
+  const calls: { name: string; body: unknown }[] = [];
+  const said: string[] = [];
+  const saving = new Saving(page, model, {
+    call: async (name, { body }) => {
+      calls.push({ name, body });
+      return answer(name, body);
+    },
+    settle: () => Promise.reject(new Error('not asked')),
+    signIn: () => Promise.reject(new Error('not asked')),
+    saved: () => said.push('saved'),
+    failed: (reason) => said.push(reason),
+    ...host,
+  });
+  const write = (text: string, target = TITLE): void => void page.change(writeText(page.documents, target, text));
+  return { page, saving, calls, said, write };
+}
+
+describe('saving', () => {
+  test('sends what is unsaved with its revision, and knows the new one', async () => {
+    const { page, saving, calls, said, write } = makeDesk(() => ({ HOME: 2 }));
+    write('New');
+    await saving.request();
+    expect(calls).toEqual([
+      { name: 'content.save', body: { language: 'en-US', projectCode: 'default', channelContentMap: { HOME: { ast: page.documents.content, revision: 1 } } } },
+    ]);
+    expect([page.unsaved, page.saved.content.revision, saving.state, said]).toEqual([[], 2, 'rest', ['saved']]);
+  });
+
+  test('however often it is asked for, one save begins in a second, and the next one carries what came since', async () => {
+    const { saving, calls, write } = makeDesk(() => ({ HOME: calls.length + 1 }));
+    write('one');
+    void saving.request();
+    await vi.advanceTimersByTimeAsync(0);
+    write('second');
+    for (let times = 0; times < 5; times++) void saving.request();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(calls.map(({ body }) => JSON.stringify(body).includes('second'))).toEqual([false, true]);
+  });
+
+  test('what is typed while a save is under way stays unsaved', async () => {
+    let finish = (_: unknown): void => undefined;
+    const { page, saving, write } = makeDesk(() => new Promise((resolve) => (finish = resolve)));
+    write('one');
+    const saved = saving.request();
+    await vi.advanceTimersByTimeAsync(0);
+    write('two');
+    finish({ HOME: 2 });
+    await saved;
+    expect(page.unsaved).toEqual(['content']);
+    expect(page.saved.content.revision).toBe(2);
+  });
+
+  test('dictionary values go along, modified ones only', async () => {
+    const { saving, calls, write } = makeDesk((name) => (name === 'content.save' ? { HOME: 2, WebSiteCommon: 2 } : null));
+    write('Made slowly', { ...TITLE, path: ['subContentMap', 'Slogan'] });
+    await saving.request();
+    expect(calls[1]).toEqual({ name: 'dictionary.saveValues', body: { valueMap: { slogan: { value: 'Made slowly' } } } });
+    write('Title alone');
+    void saving.request();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls.map(({ name }) => name)).toEqual(['content.save', 'dictionary.saveValues', 'content.save']);
+  });
+
+  test('a refusal says why and loses nothing', async () => {
+    const { page, saving, said, write } = makeDesk(() => {
+      throw new CallFailure(503, 'A backup is running.', null);
+    });
+    write('New');
+    await saving.request();
+    expect([saving.state, said, page.unsaved]).toEqual(['failed', ['A backup is running.'], ['content']]);
+  });
+
+  test('an ended session asks for signing in and goes on', async () => {
+    const asked: string[] = [];
+    const { page, saving, write } = makeDesk(
+      () => {
+        if (asked.length === 0) throw new CallFailure(401, 'Not signed in.', null);
+        return { HOME: 2 };
+      },
+      { signIn: () => Promise.resolve(asked.push('sign-in') > 0) },
+    );
+    write('New');
+    await saving.request();
+    expect([asked, page.unsaved]).toEqual([['sign-in'], []]);
+  });
+
+  test('a document that moved on is settled with its owner and saved over the new revision', async () => {
+    const theirs = makeModel().content.ast;
+    const revisions: unknown[] = [];
+    const { page, saving, said, write } = makeDesk(
+      (_, body) => {
+        const { HOME } = (body as { channelContentMap: { HOME: { revision: number } } }).channelContentMap;
+        revisions.push(HOME.revision);
+        if (HOME.revision === 1) throw new CallFailure(4091, 'The document moved on.', { channelCode: 'HOME', revision: 7, ast: theirs });
+        return { HOME: 8 };
+      },
+      {
+        settle: async (area, saved) => {
+          page.markSaved(area, saved);
+          return true;
+        },
+      },
+    );
+    write('Mine');
+    await saving.request();
+    expect([revisions, page.saved.content.revision, said]).toEqual([[1, 7], 8, ['saved']]);
+  });
+
+  test('an owner who decides later keeps everything', async () => {
+    const { page, saving, write } = makeDesk(
+      () => {
+        throw new CallFailure(4091, 'The document moved on.', { channelCode: 'HOME', revision: 7, ast: makeModel().content.ast });
+      },
+      { settle: () => Promise.resolve(false) },
+    );
+    write('Mine');
+    await saving.request();
+    expect([saving.state, page.unsaved, page.saved.content.revision]).toEqual(['failed', ['content'], 1]);
+  });
+});
