@@ -1,0 +1,16 @@
+import type { Events } from '../site/events.ts';
+import type { PageCache } from './page-cache.ts';
+
+/** Drops kept pages when what they read is written. The tags are those a page notes in `reads`. */
+export function dropChanged(events: Events, cache: PageCache): void {
+  events.on('contentSaved', ({ projectCode, channelCodes }) =>
+    cache.drop(
+      projectCode,
+      channelCodes.map((code) => `content:${code}`),
+    ),
+  );
+  events.on('channelsChanged', ({ projectCode }) => cache.drop(projectCode, ['channels']));
+  events.on('settingsChanged', ({ projectCode }) => cache.drop(projectCode, ['settings']));
+  events.on('itemsChanged', ({ projectCode }) => cache.drop(projectCode, ['items']));
+  events.on('friendLinksChanged', ({ projectCode }) => cache.drop(projectCode, ['friendLinks']));
+}
