@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { serveMedia } from '../media/serve-media.ts';
-import { registerPages } from '../pages/register-pages.ts';
 import type { Services } from '../services.ts';
 import { registerApi } from './api/register-api.ts';
 import { addAssets } from './assets.ts';
@@ -22,12 +20,19 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Beyond this the process cannot keep up, and says so instead of letting everybody wait. */
 const MOST_EVENT_LOOP_DELAY_MS = 3_000;
 
+export interface AppOptions {
+  /** The built programs for browsers; none in development. */
+  clientFolder?: string;
+  /** Registers the pages: everything that is not said here. */
+  addPages?: (app: FastifyInstance) => void;
+}
+
 /** The whole program as one Fastify instance, not yet listening: operations, API, media, built files, and pages for everything else. */
-export function createApp(services: Services, options: { clientFolder?: string } = {}): FastifyInstance {
+export function createApp(services: Services, { clientFolder, addPages }: AppOptions = {}): FastifyInstance {
   const { config } = services;
   const app = Fastify({
     loggerInstance: services.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
@@ -43,14 +48,14 @@ export function createApp(services: Services, options: { clientFolder?: string }
   addBodyParsers(app);
   addMetrics(app);
   app.register(cookie);
-  app.register(multipart);
   app.register(underPressure, { maxEventLoopDelay: MOST_EVENT_LOOP_DELAY_MS, retryAfter: 5 });
   logWhatMatters(app);
 
-  registerApi(app, services);
+  // Of its own, so that pages do not pay for what only calls need.
+  app.register(async (api) => registerApi(api, services));
   serveMedia(app, services.media);
-  addAssets(app, options.clientFolder);
-  app.register(registerPages, services);
+  addAssets(app, clientFolder);
+  addPages?.(app);
 
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -1,20 +1,15 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
 
 /** Never in a log, wherever an object that is logged holds them; bodies and queries hold codes and passwords, so they go as a whole. */
 const SECRET_MEMBERS = ['body', 'query', 'password', 'token', 'csrfToken', 'ticket', 'authorization', 'cookie', 'headers'];
+const STDERR = 2;
 
-/** pino's options: one JSON line an event, secrets cut out, a request told by id, method and path without its query. */
-export function describeLogging(level: string): FastifyServerOptions['logger'] {
-  return {
-    level,
-    redact: {
-      paths: SECRET_MEMBERS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-      remove: true,
-    },
-    serializers: {
-      req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url) }),
-    },
-  };
+/** The program's log: one JSON line an event on stderr, with secrets cut out. stdout is for whoever starts the program. */
+export function makeLogger(level: Config['LOG_LEVEL']): Logger {
+  const redact = { paths: SECRET_MEMBERS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), remove: true };
+  return pino({ level, redact, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(STDERR));
 }
 
 /** The path of an address: its query may hold codes, tickets and passwords, so it is never logged. */

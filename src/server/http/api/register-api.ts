@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
 import { findLanguage } from '../language.ts';
@@ -20,6 +21,7 @@ export const invoke: Invoke = makeInvoke(resources, answerCall);
 /** Registers every call of `schemas/api`, their description for machines and for people, and the refusal of everything else below `/api`. */
 export function registerApi(app: FastifyInstance, services: Services): void {
   for (const problem of resources.problems) app.log.error(problem);
+  app.register(multipart);
   registerCalls(app, services, resources, answerCall);
 
   app.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(JSON.stringify(writeOpenApi(resources.documents))));

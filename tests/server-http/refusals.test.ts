@@ -1,0 +1,96 @@
+import { connect } from 'node:net';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { makeServer, useServer } from './server.ts';
+
+const server = useServer();
+beforeAll(() => server.app.listen({ port: 0, host: '127.0.0.1' }));
+
+test.each([
+  ['an unknown call', { url: '/api/nothing/here' }, 404],
+  ['an unknown call with a body of an odd type', { url: '/api/nothing', method: 'POST', payload: '<x/>', headers: { 'content-type': 'text/xml' } }, 404],
+  ['another method', { url: '/api/owner/login' }, 405],
+  ['an odd method', { url: '/api/owner/me', method: 'DELETE' }, 405],
+  ['broken JSON', { url: '/api/owner/login', method: 'POST', payload: '{"name":', headers: { 'content-type': 'application/json' } }, 400],
+  ['JSON that reaches for a prototype', { url: '/api/owner/login', method: 'POST', payload: '{"name":"a","password":"b","__proto__":{"x":1}}', headers: { 'content-type': 'application/json' } }, 400],
+  ['bytes that are no text', { url: '/api/owner/login', method: 'POST', payload: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), headers: { 'content-type': 'application/json' } }, 400],
+  ['another content type', { url: '/api/owner/login', method: 'POST', payload: 'name=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415],
+  ['another character set', { url: '/api/owner/login', method: 'POST', payload: '{}', headers: { 'content-type': 'application/json; charset=gbk' } }, 415],
+  ['no body', { url: '/api/owner/login', method: 'POST' }, 422],
+  ['a list for an object', { url: '/api/owner/login', method: 'POST', payload: [] }, 422],
+  ['an unknown member', { url: '/api/owner/login', method: 'POST', payload: { name: 'a', password: 'b', admin: true } }, 422],
+  ['null for a text', { url: '/api/owner/login', method: 'POST', payload: { name: null, password: 'b' } }, 422],
+  ['half a surrogate pair', { url: '/api/owner/login', method: 'POST', payload: '{"name":"\\ud800","password":"b"}', headers: { 'content-type': 'application/json' } }, 422],
+  ['NUL', { url: '/api/owner/login', method: 'POST', payload: { name: 'a\0', password: 'b' } }, 422],
+  ['nesting without end', { url: '/api/owner/login', method: 'POST', payload: `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, headers: { 'content-type': 'application/json' } }, 422],
+  ['too much', { url: '/api/owner/login', method: 'POST', payload: { name: 'x'.repeat(1_100_000) } }, 413],
+  ['a broken address', { url: '/api/%E0%A4%A' }, 400],
+] as const)('%s is refused in the envelope', async (_what, request, status) => {
+  const { app } = server;
+  const answer = await app.inject(request as never);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers['content-type']).toMatch('application/json');
+  expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  expect(answer.json()).toMatchObject({ success: false, code: status, message: expect.stringMatching(/./) });
+});
+
+test('an invalid value is told by its place, its rule and a sentence', async () => {
+  const { app } = server;
+  const answer = await app.inject({ method: 'POST', url: '/api/owner/login', payload: { name: '', extra: 1 } });
+  expect(answer.json<{ data: unknown }>().data).toMatchObject({
+    errors: expect.arrayContaining([
+      { path: '/password', rule: 'required', message: expect.any(String) },
+      { path: '/extra', rule: 'additionalProperties', message: expect.any(String) },
+      { path: '/name', rule: 'minLength', message: expect.any(String) },
+    ]),
+  });
+});
+
+test.each([
+  [{ 'accept-language': 'en-GB,en;q=0.9' }, 'There is no call /api/x.'],
+  [{ 'accept-language': 'fr, zh;q=0.5, en;q=0.4' }, '不存在接口 /api/x'],
+  [{ 'accept-language': 'fr', cookie: 'language=en-US' }, 'There is no call /api/x.'],
+  [{ cookie: 'language=en-US' }, 'There is no call /api/x.'],
+  [{}, '不存在接口 /api/x'],
+])('a message is in the language asked for: %j', async (headers, message) => {
+  const { app } = server;
+  expect((await app.inject({ url: '/api/x', headers: { ...headers } })).json()).toMatchObject({ message });
+});
+
+test('every answer carries the security headers, and an API answer a policy that allows nothing', async () => {
+  const { app } = server;
+  for (const url of ['/api/owner/me', '/healthz', '/nothing', '/api/openapi.json']) {
+    const { headers } = await app.inject({ url });
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-opener-policy': 'same-origin' });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+  const behindTls = await makeServer({ PUBLIC_URL: 'https://www.example.com' });
+  onTestFinished(behindTls.close);
+  expect((await behindTls.app.inject('/healthz')).headers['strict-transport-security']).toMatch(/max-age=\d+/);
+});
+
+test('who sends too much over a real connection still reads the refusal', async () => {
+  const { app } = server;
+  const origin = app.listeningOrigin;
+  const answer = await fetch(`${origin}/api/owner/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: `{"name":"${'x'.repeat(40_000_000)}"}` });
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ success: false, code: 413 });
+});
+
+test.each([
+  ['no HTTP at all', 'hello there\r\n\r\n', 400],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['two lengths', 'POST /api/owner/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}', 400],
+  ['a length that is none', 'POST /api/owner/login HTTP/1.1\r\nHost: a\r\nContent-Length: abc\r\n\r\n{}', 400],
+])('%s on the wire is answered and the connection closed', async (_what, bytes, status) => {
+  const { app } = server;
+  const address = app.addresses()[0];
+  const text = await new Promise<string>((resolve, reject) => {
+    let received = '';
+    const socket = connect(address?.port ?? 0, '127.0.0.1', () => socket.write(bytes));
+    socket.setEncoding('utf8').on('data', (chunk) => (received += String(chunk)));
+    socket.on('close', () => resolve(received)).on('error', reject);
+  });
+  expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(text).toContain('"success":false');
+});

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '../../src/server/config/config.ts';
+import { createApp } from '../../src/server/http/app.ts';
+import { makeLogger } from '../../src/server/http/logging.ts';
+import { hashPassword } from '../../src/server/identity/password.ts';
+import { openServices } from '../../src/server/services.ts';
+import type { Services } from '../../src/server/services.ts';
+
+/** The password of both accounts of a test's server. */
+export const PASSWORD = 'tessera-7';
+
+export interface TestServer {
+  app: FastifyInstance;
+  services: Services;
+  /** The folder of all its state. */
+  folder: string;
+  close(): Promise<void>;
+}
+
+/** A server with an empty default site, an owner and an editor, not listening. */
+export async function makeServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
+  const config = loadConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings });
+  const services = await openServices(config, makeLogger(config.LOG_LEVEL));
+  const made = { project_code: 'default', created_at: '2026-01-01T00:00:00.000Z' };
+  await services.database.queries.insertInto('site').values({ ...made, default_language: 'zh-CN', languages: '["zh-CN","en-US"]' }).execute();
+  const password_hash = await hashPassword(PASSWORD);
+  for (const role of ['owner', 'editor'] as const) {
+    await services.database.queries.insertInto('owner').values({ ...made, owner_id: role, name: role, role, password_hash, editing_language: null }).execute();
+  }
+  const app = createApp(services);
+  return {
+    app,
+    services,
+    folder,
+    async close() {
+      await app.close();
+      await services.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One server for all tests of a file. */
+export function useServer(settings: Record<string, string> = {}): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => void Object.assign(server, await makeServer(settings)));
+  afterAll(() => server.close());
+  return server;
+}
+
+/** Signs in and returns what later calls of the session carry. */
+export async function signIn(app: FastifyInstance, name: 'owner' | 'editor') {
+  const answer = await app.inject({ method: 'POST', url: '/api/owner/login', payload: { name, password: PASSWORD } });
+  if (answer.statusCode !== 200) throw new Error(`Signing in failed: ${answer.body}`);
+  const setCookie = String(answer.headers['set-cookie']);
+  const cookie = setCookie.slice(0, setCookie.indexOf(';'));
+  const { csrfToken } = answer.json<{ data: { csrfToken: string } }>().data;
+  return { cookie, setCookie, csrfToken, headers: { cookie, 'x-csrf-token': csrfToken } };
+}
