@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js';
 import type { Problem } from '../model/problem.ts';
 import { registerLanguage } from './language.ts';
-import { registerValidation } from './validation.ts';
+import { registerValidation, sayCodes } from './validation.ts';
 
 const MOST_PATTERNS = 500;
 const patterns = new Map<string, RE2JS>();
@@ -20,5 +20,5 @@ export function compilePattern(pattern: string): RE2JS {
 /** Sets Formily up for a server; call it once, before the first form. `report` hears of rules that could not be computed. */
 export function registerForms(report: (problem: Problem) => void): void {
   registerLanguage(report);
-  registerValidation((pattern, text) => compilePattern(pattern).matcher(text).find());
+  registerValidation((pattern, text) => compilePattern(pattern).matcher(text).find(), sayCodes);
 }

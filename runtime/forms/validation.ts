@@ -51,7 +51,10 @@ export interface Broken {
 }
 
 const MARK = '@';
-const CODES = Object.fromEntries([...VALIDATORS.map((name) => [name, `${MARK}${name} {{${name}}}`]), ...FORMAT_NAMES.map((name) => [name, `${MARK}${name} `])]);
+const RULES: readonly string[] = [...VALIDATORS, ...FORMAT_NAMES];
+
+// What Formily writes the limit of a rule for.
+const limitOf = (rule: string): string => `{{${rule}}}`;
 
 /** Reads a message of the engine's. */
 export function readBroken(message: string): Broken {
@@ -60,19 +63,22 @@ export function readBroken(message: string): Broken {
   return { rule, limit: limit.join(' ') };
 }
 
-/** Says in words which rule was broken: `t` is given `form.rule.<name>` and writes the limit for `{limit}`. */
+/** The sentence for a broken rule: `t` is given `form.rule.<name>`, and the limit is written for `{limit}`. */
 export function sayBroken(broken: Broken, t: (key: string) => string): string {
   return broken.message ?? t(`form.rule.${broken.rule}`).replaceAll('{limit}', broken.limit);
 }
 
+/** Gives codes to the engine for sentences: for a program that speaks several languages, because the engine's language is one global. */
+export const sayCodes = (broken: Broken): string => `${MARK}${broken.rule} ${broken.limit}`;
+
 /**
- * Sets up Formily's validator for every form of this process: safe formats, and codes instead of sentences, because its language is one global.
- * `test` runs a pattern; a server gives one that takes linear time.
+ * Sets up Formily's validator for every form of this program: safe formats, patterns through `test` (a server's takes linear time), and what it says of
+ * a broken rule.
  */
-export function registerValidation(test: (pattern: string, text: string) => boolean): void {
+export function registerValidation(test: (pattern: string, text: string) => boolean, say: (broken: Broken) => string): void {
   registerValidateFormats(FORMATS);
-  registerValidateLocale({ codes: CODES });
-  setValidateLanguage('codes');
+  registerValidateLocale({ program: Object.fromEntries(RULES.map((rule) => [rule, say({ rule, limit: limitOf(rule) })])) });
+  setValidateLanguage('program');
   registerValidateRules({
     pattern: (value: unknown, rule: { pattern?: unknown; message?: unknown }) => {
       if (value === undefined || value === null || value === '') return '';

@@ -1,0 +1,40 @@
+import type { Field } from '@formily/core';
+import { observer, useField } from '@formily/react';
+import type { ComponentType, ReactElement } from 'react';
+import type { FieldProps } from './contract.ts';
+
+/** Ids of the elements of a field: the control, its label, its help, its error. */
+export function idsOf(field: Field): { control: string; label: string; help: string; error: string } {
+  const control = `${field.form.id}-${field.address.toString()}`;
+  return { control, label: `${control}-label`, help: `${control}-help`, error: `${control}-error` };
+}
+
+/** What a screen reader is told of a field besides its name. */
+function describe(field: Field): Record<string, unknown> {
+  const { help, error } = idsOf(field);
+  const isInvalid = field.selfErrors.length > 0;
+  const described = [field.description ? help : '', isInvalid ? error : ''].filter(Boolean).join(' ');
+  return {
+    'aria-invalid': isInvalid ? true : undefined,
+    'aria-required': field.required === true ? true : undefined,
+    'aria-describedby': described === '' ? undefined : described,
+  };
+}
+
+/**
+ * Ties a component to its Formily field: an id that the label points to, and its error and help as its description.
+ * `adapt` turns the props that Formily gives into the component's own.
+ */
+export function connectField(Component: ComponentType<never>, adapt: (props: FieldProps, field: Field) => FieldProps = (props) => props): ComponentType<FieldProps> {
+  const Control = Component as unknown as ComponentType<FieldProps>;
+  function Connected(props: FieldProps): ReactElement {
+    const field = useField<Field>();
+    return <Control {...adapt({ ...props, ...describe(field), id: idsOf(field).control }, field)} />;
+  }
+  return observer(Connected);
+}
+
+/** What a group of choices needs: its role and name, and its choices. */
+export function asGroup(role: 'radiogroup' | 'group'): (props: FieldProps, field: Field) => FieldProps {
+  return (props, field) => ({ ...props, role, 'aria-labelledby': idsOf(field).label, options: field.dataSource });
+}

@@ -1,0 +1,10 @@
+import { defineField } from './contract.ts';
+
+/** One choice of many, or several with `mode` `multiple`. */
+export default defineField({
+  props: ['placeholder', 'allowClear', 'mode', 'showSearch', 'maxTagCount'],
+  async load() {
+    const [{ default: Select }, { connectField }] = await Promise.all([import('antd/es/select'), import('./connect.tsx')]);
+    return connectField(Select as never, (props, field) => ({ optionFilterProp: 'label', ...props, options: field.dataSource, className: 'field-wide' }));
+  },
+});

@@ -1,0 +1,54 @@
+import '@ant-design/v5-patch-for-react-19';
+import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provider';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
+
+type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
+
+const LOCALES: Readonly<Record<string, () => Promise<{ default: AntdLocale }>>> = {
+  'zh-CN': () => import('antd/es/locale/zh_CN'),
+  'en-US': () => import('antd/es/locale/en_US'),
+};
+
+/** Fetches antd's words of a language; an unknown language gets English ones. */
+export async function loadFieldWords(language: string): Promise<AntdLocale> {
+  const load = LOCALES[language] ?? LOCALES['en-US'];
+  const module = await load?.();
+  return module?.default as AntdLocale;
+}
+
+// The page's Content-Security-Policy lets in only `<style>` elements with this nonce.
+function styleNonce(): string | undefined {
+  const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
+  return meta?.nonce === '' ? undefined : meta?.nonce;
+}
+
+function themeOfPage(): NonNullable<ConfigProviderProps['theme']> {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string, fallback: string): string => style.getPropertyValue(name).trim() || fallback;
+  return {
+    token: {
+      colorPrimary: read('--color-kiln', '#a3402a'),
+      colorError: read('--color-kiln', '#a3402a'),
+      colorText: read('--color-ink', '#231e1a'),
+      colorTextPlaceholder: read('--color-ink-soft', '#5e544b'),
+      colorBorder: read('--color-line', '#ddd2c3'),
+      fontFamily: 'inherit',
+      // Less than 16 px makes phones zoom into the field.
+      fontSize: 16,
+      controlHeight: 44,
+      borderRadius: 2,
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    },
+  };
+}
+
+/** Gives fields the look and the language of the page they stand on. */
+export function FieldSurface({ words, children }: { words: AntdLocale; children: ReactNode }): ReactElement {
+  const nonce = useMemo(styleNonce, []);
+  const theme = useMemo(themeOfPage, []);
+  return (
+    <ConfigProvider csp={nonce === undefined ? undefined : { nonce }} locale={words} theme={theme}>
+      {children}
+    </ConfigProvider>
+  );
+}
