@@ -11,5 +11,7 @@ const validators = import.meta.glob<Validator>('./generated/blocks/*.generated.j
 export async function checkBlockData(block: string, data: unknown, place: { document: string; pointer: string }): Promise<Problem[]> {
   const load = validators[`./generated/blocks/${block}.generated.js`];
   if (load === undefined) return [];
-  return checkValue(await load(), data).map(({ code, details, pointer }) => makeProblem(code, details, { document: place.document, pointer: place.pointer + pointer }));
+  return checkValue(await load(), data).map(({ code, details, pointer }) =>
+    makeProblem(code, details, { document: place.document, pointer: place.pointer + pointer }),
+  );
 }

@@ -13,5 +13,8 @@ export function checkValue(validate: Validator, value: unknown): Explanation[] {
 }
 
 function parsePointer(pointer: string): Path {
-  return pointer.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

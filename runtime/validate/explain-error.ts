@@ -40,7 +40,8 @@ export function explainError(error: ValidationError, found: unknown): Explanatio
     return { code: 'document.member-missing', pointer, details: { expected: String(params.missingProperty) } };
   }
   const expected = EXPECTATIONS[keyword]?.(params) ?? error.message ?? keyword;
-  const hint = keyword === 'enum' && typeof found === 'string' ? suggestNearest(found, (params.allowedValues as unknown[]).map(String)) : '';
+  const hint =
+    keyword === 'enum' && typeof found === 'string' ? suggestNearest(found, (params.allowedValues as unknown[]).map(String)) : '';
   return { code: 'document.shape', pointer, details: { expected, found: describeValue(found), hint } };
 }
 
@@ -49,7 +50,11 @@ function explainUnknownMember({ instancePath, params, parentSchema }: Validation
   const known = Object.keys(parentSchema?.properties ?? {});
   const near = suggestNearest(found, known);
   const hint = near === '' && known.length > 0 ? `Known are ${known.join(', ')}.` : near;
-  return { code: 'document.member-unknown', pointer: `${instancePath}/${found.replaceAll('~', '~0').replaceAll('/', '~1')}`, details: { found, hint } };
+  return {
+    code: 'document.member-unknown',
+    pointer: `${instancePath}/${found.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    details: { found, hint },
+  };
 }
 
 /** A value in a few words: short ones as they are, long ones by their kind and size. */

@@ -16,7 +16,8 @@ export function ucs2length(text: string): number {
 /** True when two JSON values are the same: what `const`, `enum` and `uniqueItems` ask. */
 export function equal(left: unknown, right: unknown): boolean {
   if (left === right) return true;
-  if (Array.isArray(left)) return Array.isArray(right) && left.length === right.length && left.every((item, index) => equal(item, right[index]));
+  if (Array.isArray(left))
+    return Array.isArray(right) && left.length === right.length && left.every((item, index) => equal(item, right[index]));
   if (!isObject(left) || !isObject(right)) return false;
   const names = Object.keys(left);
   return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && equal(left[name], right[name]));

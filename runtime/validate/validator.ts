@@ -39,7 +39,9 @@ function reduceAlternatives(errors: readonly ValidationError[]): ValidationError
   const choices = new Set(errors.filter(isChoice).map((error) => error.instancePath));
   if (choices.size === 0) return [...errors];
   const kept = errors.filter((error) => !isChoice(error) && !(error.keyword === 'type' && choices.has(error.instancePath)));
-  const unexplained = [...choices].filter((path) => !kept.some((error) => error.instancePath === path || error.instancePath.startsWith(`${path}/`)));
+  const unexplained = [...choices].filter(
+    (path) => !kept.some((error) => error.instancePath === path || error.instancePath.startsWith(`${path}/`)),
+  );
   return [...kept, ...unexplained.map((path) => mergeTypes(errors, path))];
 }
 

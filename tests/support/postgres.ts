@@ -25,9 +25,17 @@ export async function startPostgres(): Promise<PostgresCluster> {
   if (isRoot) chownSync(directory, NOBODY.uid, NOBODY.gid);
   const bin = await findBinaries(isRoot);
   const data = join(directory, 'data');
-  execFileSync(join(bin, 'initdb'), [`--pgdata=${data}`, '--username=tessera', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], { ...rights, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] });
+  execFileSync(
+    join(bin, 'initdb'),
+    [`--pgdata=${data}`, '--username=tessera', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { ...rights, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   const port = await findFreePort();
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...FASTER.flatMap((setting) => ['-c', setting])], { ...rights, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...FASTER.flatMap((setting) => ['-c', setting])], {
+    ...rights,
+    cwd: directory,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const killWithUs = (): void => void server.kill('SIGKILL');
   process.once('exit', killWithUs);
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));

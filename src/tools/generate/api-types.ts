@@ -37,10 +37,13 @@ type Sent<Input, Defaults extends PropertyKey> = [Defaults] extends [never]
 }
 
 function bundleCalls(documents: readonly NamedDocument[]): Schema {
-  const properties = documents.flatMap((document) => callsOf(document).map(([name, call]) => [`${document.name}.${name}`, describeCall(call)] as const));
+  const properties = documents.flatMap((document) =>
+    callsOf(document).map(([name, call]) => [`${document.name}.${name}`, describeCall(call)] as const),
+  );
   return {
     title: 'ApiCalls',
-    description: 'Every call of the HTTP contract: what its handler receives once the input is checked and filled with defaults, and what it answers.',
+    description:
+      'Every call of the HTTP contract: what its handler receives once the input is checked and filled with defaults, and what it answers.',
     ...closedObject(Object.fromEntries(properties)),
     definitions: gatherShapes(documents),
   };
@@ -62,7 +65,8 @@ function gatherShapes(documents: readonly NamedDocument[]): Schema {
 
 // `data: void` lets a handler answer nothing; `query: undefined` lets a caller pass nothing.
 function describeCall(call: CallDescription): Schema {
-  const input = (schema: Schema | undefined): Schema => (schema === undefined ? { tsType: 'undefined' } : requireDefaults(rewriteReferences(schema, definitionOf)));
+  const input = (schema: Schema | undefined): Schema =>
+    schema === undefined ? { tsType: 'undefined' } : requireDefaults(rewriteReferences(schema, definitionOf));
   const noData = { tsType: call.raw === undefined ? 'void' : 'unknown' };
   return closedObject({
     query: input(call.query),
@@ -100,7 +104,9 @@ export function generateApiTable(documents: readonly NamedDocument[]): string {
   const rows = documents.flatMap((document) =>
     callsOf(document).map(([name, { method, path, who, bodyType, list, raw }]) => {
       const row = { method, path, who, bodyType, list, raw };
-      const members = Object.entries(row).filter(([, value]) => value !== undefined).map(([member, value]) => `${member}: ${quote(value)}`);
+      const members = Object.entries(row)
+        .filter(([, value]) => value !== undefined)
+        .map(([member, value]) => `${member}: ${quote(value)}`);
       return `  '${document.name}.${name}': { ${members.join(', ')} },`;
     }),
   );

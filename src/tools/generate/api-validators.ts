@@ -1,6 +1,6 @@
 import { callsOf } from './api-types.ts';
 import { compileValidator } from './compile-validator.ts';
-import type { GeneratedFile } from './outputs.ts';
+import type { GeneratedFile } from './generated-file.ts';
 import type { NamedDocument } from './read-documents.ts';
 import { rewriteReferences, type Schema } from './schema.ts';
 
@@ -23,7 +23,10 @@ export function generateApiValidator(document: NamedDocument, documents: readonl
       functions[`${call}_${part}`] = id;
     }
   }
-  const exported = tableOf(callsOf(document).map(([call]) => call), functions);
+  const exported = tableOf(
+    callsOf(document).map(([call]) => call),
+    functions,
+  );
   return { path, text: compileValidator({ schemas, functions, exported, useDefaults: true, path, source: document.file }) };
 }
 

@@ -35,7 +35,15 @@ export interface ValidatorModule {
 }
 
 /** Compiles schemas into one ESM module that needs no ajv and generates no code when it runs. Throws a sentence that names the source. */
-export function compileValidator({ schemas, functions, exported, verbose = false, useDefaults = false, path, source }: ValidatorModule): string {
+export function compileValidator({
+  schemas,
+  functions,
+  exported,
+  verbose = false,
+  useDefaults = false,
+  path,
+  source,
+}: ValidatorModule): string {
   const ajv = new Ajv({ ...OPTIONS, verbose, useDefaults });
   try {
     for (const [id, schema] of Object.entries(schemas)) ajv.addSchema({ ...schema, $id: id });
@@ -55,7 +63,8 @@ function asModule(code: string, path: string, source: string): string {
     used.add(runtime);
     return `const ${name} = ${runtime};`;
   });
-  if (/\brequire\(/.test(rewritten)) throw new Error('it uses a keyword whose code runtime/validate/keywords.ts does not offer. Add it there.');
+  if (/\brequire\(/.test(rewritten))
+    throw new Error('it uses a keyword whose code runtime/validate/keywords.ts does not offer. Add it there.');
   if (/\bFORMATS\b/.test(rewritten)) used.add('FORMATS');
   const up = '../'.repeat(path.split('/').length - 1);
   const imports = used.size === 0 ? '' : `import { ${[...used].sort().join(', ')} } from '${up}runtime/validate/keywords.ts';\n`;

@@ -1,5 +1,5 @@
 import { compileValidator } from './compile-validator.ts';
-import type { GeneratedFile } from './outputs.ts';
+import type { GeneratedFile } from './generated-file.ts';
 import type { NamedDocument } from './read-documents.ts';
 import type { Schema } from './schema.ts';
 
@@ -15,12 +15,18 @@ export function isWhole(meta: NamedDocument): boolean {
 export function generateDocumentValidator({ name, file }: NamedDocument, metas: readonly NamedDocument[]): GeneratedFile {
   const path = `${VALIDATORS}/${name}.generated.js`;
   const schemas = Object.fromEntries(metas.map((meta) => [meta.name, meta.json]));
-  return { path, text: compileValidator({ schemas, functions: { validate: name }, exported: 'validate', verbose: true, path, source: file }) };
+  return {
+    path,
+    text: compileValidator({ schemas, functions: { validate: name }, exported: 'validate', verbose: true, path, source: file }),
+  };
 }
 
 /** The module of a block's data: `blocks/{name}.generated.js`, whose default export validates it. */
 export function generateDataValidator({ name, file, json }: NamedDocument): GeneratedFile {
   const path = `${VALIDATORS}/blocks/${name}.generated.js`;
   const schemas = { data: json.data as Schema };
-  return { path, text: compileValidator({ schemas, functions: { validate: 'data' }, exported: 'validate', path, source: `${file}#/data` }) };
+  return {
+    path,
+    text: compileValidator({ schemas, functions: { validate: 'data' }, exported: 'validate', path, source: `${file}#/data` }),
+  };
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { GeneratedFile } from './outputs.ts';
+import type { GeneratedFile } from './generated-file.ts';
 
 /** What on disk differs from what would be generated, as paths below `root`. */
 export interface Staleness {

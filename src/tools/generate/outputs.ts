@@ -2,14 +2,9 @@ import { generateApiTable, generateApiTypes } from './api-types.ts';
 import { API_VALIDATORS, generateApiValidator } from './api-validators.ts';
 import { generateDocumentTypes } from './document-types.ts';
 import { generateDataValidator, generateDocumentValidator, isWhole, VALIDATORS } from './document-validators.ts';
+import type { GeneratedFile } from './generated-file.ts';
 import { readDocuments } from './read-documents.ts';
 import { closeObjects } from './schema.ts';
-
-/** A file that follows from the documents in `schemas/`. */
-export interface GeneratedFile {
-  path: string;
-  text: string;
-}
 
 /** What follows from the documents, and what could not be made of a wrong one, a line each. */
 export interface Outputs {

@@ -17,6 +17,7 @@ export function rewriteReferences(schema: Schema, rewrite: (reference: string) =
 
 /** A copy in which every object that lists its members refuses others, unless it says otherwise: the rule of API documents. */
 export function closeObjects(schema: Schema): Schema {
-  const isOpen = (object: Schema): boolean => isObject(object.properties) && object.type === 'object' && object.additionalProperties === undefined;
+  const isOpen = (object: Schema): boolean =>
+    isObject(object.properties) && object.type === 'object' && object.additionalProperties === undefined;
   return mapObjects(schema, (object) => (isOpen(object) ? { ...object, additionalProperties: false } : object)) as Schema;
 }

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Step } from './step.ts';
+
+/** A step that runs a tool of `node_modules`: the lines it prints when it fails are the problems. */
+function commandStep(name: string, script: string, args: readonly string[], keep: (line: string) => boolean = () => true): Step {
+  return {
+    name,
+    async run(root) {
+      const { code, output } = await runScript(root, join('node_modules', script), args);
+      if (code === 0) return [];
+      const lines = output.split('\n').map((line) => line.trimEnd());
+      const kept = lines.filter((line) => line !== '' && keep(line));
+      return kept.length > 0 ? kept : [`${name} ended with code ${code}: ${output.trim()}`];
+    },
+  };
+}
+
+function runScript(root: string, script: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** The type checker, the linter and the formatter. */
+export const commandSteps: readonly Step[] = [
+  commandStep('types', 'typescript/bin/tsc', ['--noEmit', '--pretty', 'false']),
+  commandStep('lint', 'oxlint/bin/oxlint', ['--type-aware', '--format=unix'], (line) => /^\S+:\d+:\d+: /.test(line)),
+  commandStep('format', 'oxfmt/bin/oxfmt', ['--list-different'], (line) => !line.startsWith('Finished')),
+];

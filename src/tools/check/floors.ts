@@ -1,0 +1,77 @@
+/** A row of ARCHITECTURE.md's table of layers, with the same said for the machine. */
+export interface FloorRow {
+  floor: number;
+  /** The two columns as ARCHITECTURE.md has them; the documentation check compares. */
+  folder: string;
+  mayImport: string;
+  /** Each room of the row with the folders and files it may import, besides its own. */
+  rooms: Readonly<Record<string, readonly string[]>>;
+}
+
+const MODEL = ['runtime/model'];
+const FLOOR_2 = ['runtime/language', 'runtime/validate', 'runtime/migrate'];
+const FLOOR_3 = ['runtime/compile', 'runtime/actions', 'runtime/sources', 'runtime/forms'];
+const BELOW_EDIT = [...MODEL, ...FLOOR_2, ...FLOOR_3, 'runtime/render'];
+const PROGRAM = ['src/assembly', ...BELOW_EDIT];
+
+/** The house, floor by floor. Rooms of one row do not import each other unless it says so. */
+export const FLOORS: readonly FloorRow[] = [
+  { floor: 0, folder: '`schemas/*`', mayImport: 'nothing', rooms: { schemas: [] } },
+  { floor: 1, folder: '`runtime/model`', mayImport: 'nothing of ours', rooms: { 'runtime/model': [] } },
+  {
+    floor: 1,
+    folder: '`blocks/`, `blocks/fields/`',
+    mayImport: 'React (fields: `@formily/react`, antd); of ours only `blocks/contract.ts` and what lies beside them',
+    rooms: { blocks: [], 'blocks/fields': ['blocks/contract.ts'] },
+  },
+  {
+    floor: 2,
+    folder: '`runtime/language`, `runtime/validate`, `runtime/migrate`',
+    mayImport: 'floor 1 model',
+    rooms: roomsOf(FLOOR_2, MODEL),
+  },
+  {
+    floor: 3,
+    folder: '`runtime/compile`, `runtime/actions`, `runtime/sources`, `runtime/forms`',
+    mayImport: 'floors 1-2',
+    rooms: roomsOf(FLOOR_3, [...MODEL, ...FLOOR_2]),
+  },
+  { floor: 4, folder: '`runtime/render`', mayImport: 'floors 1-3', rooms: { 'runtime/render': [...MODEL, ...FLOOR_2, ...FLOOR_3] } },
+  { floor: 5, folder: '`runtime/edit`', mayImport: 'floors 1-4', rooms: { 'runtime/edit': BELOW_EDIT } },
+  {
+    floor: 6,
+    folder: '`src/assembly`',
+    mayImport: '`schemas/`, `blocks/`, `runtime/` below `edit`',
+    rooms: { 'src/assembly': ['schemas', 'blocks', ...BELOW_EDIT] },
+  },
+  {
+    floor: 7,
+    folder: '`src/site`, `src/editor`, `src/console`, `src/server`, `src/client` (below the first three)',
+    mayImport:
+      'assembly, runtime; never one another. Fastify, Kysely, `schemas/api` only in `src/server`; `runtime/edit` only from `src/editor`',
+    rooms: {
+      'src/site': [...PROGRAM, 'src/client'],
+      'src/editor': [...PROGRAM, 'src/client', 'runtime/edit'],
+      'src/console': [...PROGRAM, 'src/client'],
+      'src/server': [...PROGRAM, 'schemas/api'],
+      'src/client': PROGRAM,
+    },
+  },
+  { floor: 8, folder: '`tests/`, `src/tools`', mayImport: 'anything; nothing imports them', rooms: roomsOf(['tests', 'src/tools'], ['']) },
+];
+
+/** Every room with what it may import. */
+export const ROOMS: ReadonlyMap<string, readonly string[]> = new Map(FLOORS.flatMap((row) => Object.entries(row.rooms)));
+
+/** Packages that only some folders may import. */
+export const PACKAGES: readonly { name: RegExp; only: readonly string[] }[] = [
+  { name: /^(?:fastify|@fastify\/.*|kysely|pg|better-sqlite3|node:.*)$/, only: ['src/server', 'src/tools', 'tests'] },
+  {
+    name: /^(?:antd|@formily\/.*)$/,
+    only: ['blocks/fields', 'runtime/forms', 'src/assembly', 'src/editor', 'src/console', 'src/tools', 'tests'],
+  },
+];
+
+function roomsOf(rooms: readonly string[], mayImport: readonly string[]): Record<string, readonly string[]> {
+  return Object.fromEntries(rooms.map((room) => [room, mayImport]));
+}

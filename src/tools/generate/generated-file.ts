@@ -1,0 +1,5 @@
+/** A file that follows from the documents in `schemas/`. */
+export interface GeneratedFile {
+  path: string;
+  text: string;
+}
