@@ -1,0 +1,32 @@
+import { readdirSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the build is made of. */
+const SOURCES = ['schemas', 'runtime', 'blocks', 'src', 'package-lock.json', 'vite.config.ts'];
+/** Written last by the build: its time is the build's. */
+const STAMP = 'dist/server/main.js';
+/** Part of `src` that no build contains. */
+const NOT_BUILT = /^tools(?:[/\\]|$)/;
+
+/** True when there is a build and nothing it is made of has changed since it began. */
+export function isBuildFresh(root: string): boolean {
+  const built = timeOf(join(root, STAMP));
+  return built !== undefined && SOURCES.every((source) => newestWithin(join(root, source)) <= built);
+}
+
+/** Dates the build to the moment it began: what changed while it ran is newer. */
+export function stampBuild(root: string, began: Date): void {
+  utimesSync(join(root, STAMP), began, began);
+}
+
+// Folders count too: their time tells of files that were added or removed.
+function newestWithin(path: string): number {
+  const own = timeOf(path) ?? 0;
+  if (!statSync(path).isDirectory()) return own;
+  const inside = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((entry) => !path.endsWith('src') || !NOT_BUILT.test(entry));
+  return inside.reduce((newest, entry) => Math.max(newest, timeOf(join(path, entry)) ?? 0), own);
+}
+
+function timeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+}

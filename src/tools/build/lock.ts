@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const PAUSE_MS = 200;
+
+/** Runs `work` while no other process does so in this folder; waits for one that is at it, and takes over from one that died. */
+export async function withBuildLock(root: string, work: () => Promise<void>): Promise<void> {
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  const lock = join(root, 'dist/.building');
+  while (!take(lock)) await wait(PAUSE_MS);
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function take(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!isHolderAlive(lock)) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+function isHolderAlive(lock: string): boolean {
+  try {
+    const holder = Number(readFileSync(lock, 'utf8'));
+    // A lock without a number yet is just being written.
+    return holder === 0 || process.kill(holder, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuild } from './build/build.ts';
+
+// npm start: builds when needed, then becomes the server.
+const root = process.cwd();
+process.env.NODE_ENV = 'production';
+await ensureBuild(root);
+const { run } = (await import(pathToFileURL(join(root, 'dist/server/main.js')).href)) as { run(): Promise<void> };
+await run();
