@@ -25,7 +25,7 @@ export function makeChange(
   operations: readonly Operation[],
   group?: string,
 ): { documents: Documents; change: Change } | { problem: Problem } {
-  let current = documents;
+  const current = { ...documents };
   const revert: Operation[] = [];
   for (const operation of operations) {
     const definition = definitions.get(operation.do);
@@ -36,7 +36,7 @@ export function makeChange(
     const problem = definition.check(ast, operation);
     if (problem !== undefined) return { problem };
     revert.unshift(definition.invert(ast, operation));
-    current = { ...current, [operation.document]: definition.apply(ast, operation) };
+    current[operation.document] = definition.apply(ast, operation);
   }
   return { documents: current, change: { apply: operations, revert, group } };
 }

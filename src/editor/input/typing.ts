@@ -7,7 +7,7 @@ import type { Marked } from './targets.ts';
 const STEP_PAUSE_MS = 1000;
 
 export interface TypingOptions {
-  /** `one`: Enter ends the typing and pasted line breaks become spaces; `many`: Enter breaks the line. */
+  /** `one`: Enter ends the typing (Shift+Enter breaks the line) and pasted line breaks become spaces; `many`: Enter breaks the line. */
   lines: 'one' | 'many';
   /** Where to put the caret, in the window. */
   point?: { x: number; y: number };
@@ -47,7 +47,7 @@ export function startTyping(page: PageStore, { target, element }: Marked, { line
     const now = Date.now();
     if (now - lastInput > STEP_PAUSE_MS) step++;
     lastInput = now;
-    page.change(writeText(page.documents, target, tidy(readContent(host), lines)), `${session}-${step}`);
+    page.change(writeText(page.documents, target, tidy(readContent(host))), `${session}-${step}`);
   };
 
   const end = (): void => {
@@ -68,9 +68,9 @@ export function startTyping(page: PageStore, { target, element }: Marked, { line
   const onKey = (event: KeyboardEvent): void => {
     // Keys belong to the input method until it is done.
     if (event.isComposing || event.keyCode === 229) return;
-    const breaks = event.key === 'Enter' && (lines === 'one' || event.ctrlKey || event.metaKey);
+    const ends = event.key === 'Enter' && ((lines === 'one' && !event.shiftKey) || event.ctrlKey || event.metaKey);
     if (event.key === 'Escape') cancel();
-    else if (breaks) end();
+    else if (ends) end();
     // A button takes the space bar for a click.
     else if (event.key === ' ' && host.closest('button, summary') !== null) insertText(host, ' ');
     else return event.stopPropagation();
@@ -79,13 +79,12 @@ export function startTyping(page: PageStore, { target, element }: Marked, { line
   };
 
   const onBeforeInput = (event: InputEvent): void => {
-    const pasted = event.data ?? event.dataTransfer?.getData('text/plain');
-    const breaks = lines === 'one' && (event.inputType === 'insertLineBreak' || event.inputType === 'insertParagraph');
-    if (breaks || event.inputType.startsWith('format') || event.inputType.startsWith('history')) event.preventDefault();
-    else if (lines === 'one' && pasted !== undefined && pasted !== null && /[\r\n]/.test(pasted)) {
-      event.preventDefault();
-      insertText(host, tidy(pasted, lines));
-    }
+    // The browser's own history knows nothing of the page's.
+    if (event.inputType.startsWith('format') || event.inputType.startsWith('history')) return event.preventDefault();
+    const pasted = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+    if (lines === 'many' || !/[\r\n]/.test(pasted)) return;
+    event.preventDefault();
+    insertText(host, pasted.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim());
   };
 
   const { signal } = listening;
@@ -105,7 +104,7 @@ export function startTyping(page: PageStore, { target, element }: Marked, { line
     cancel,
     refresh() {
       const text = readText(page.documents, target);
-      if (text === tidy(readContent(host), lines)) return end();
+      if (text === tidy(readContent(host))) return end();
       lastInput = 0;
       host.replaceChildren(document.createTextNode(text));
       getSelection()?.collapse(host, host.childNodes.length);
@@ -114,8 +113,7 @@ export function startTyping(page: PageStore, { target, element }: Marked, { line
   };
 }
 
-/** The text to store: no line breaks in one line, and no stray one at the end, which browsers add to show the caret. */
-function tidy(content: string, lines: TypingOptions['lines']): string {
-  const text = content.replaceAll('\u00a0', ' ').replaceAll('\r\n', '\n');
-  return lines === 'one' ? text.replaceAll(/\s*\n\s*/g, ' ').trimEnd() : text.replace(/\n$/, '');
+/** The text to store: without the line break at the end that browsers add to show the caret behind the last one. */
+function tidy(content: string): string {
+  return content.replaceAll('\u00a0', ' ').replaceAll('\r\n', '\n').replace(/\n$/, '');
 }

@@ -25,7 +25,7 @@ export function makeDraftShelf({ site, channel }: Pick<PageModel, 'site' | 'chan
   const database = openDatabase();
   // Reported by whoever uses the shelf next.
   database.catch(() => undefined);
-  const use = async <T>(mode: IDBTransactionMode, request: (shelf: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+  const ask = async <T>(mode: IDBTransactionMode, request: (shelf: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
     const transaction = (await database).transaction(SHELF, mode);
     const asked = request(transaction.objectStore(SHELF));
     await new Promise<void>((resolve, reject) => {
@@ -35,9 +35,9 @@ export function makeDraftShelf({ site, channel }: Pick<PageModel, 'site' | 'chan
     return asked.result;
   };
   return {
-    read: () => use<Draft | undefined>('readonly', (shelf) => shelf.get(key)),
-    write: async (draft) => void (await use('readwrite', (shelf) => shelf.put(draft, key))),
-    remove: async () => void (await use('readwrite', (shelf) => shelf.delete(key))),
+    read: () => ask<Draft | undefined>('readonly', (shelf) => shelf.get(key)),
+    write: async (draft) => void (await ask('readwrite', (shelf) => shelf.put(draft, key))),
+    remove: async () => void (await ask('readwrite', (shelf) => shelf.delete(key))),
   };
 }
 

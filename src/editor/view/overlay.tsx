@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef, type ReactElement } from 'react';
 import type { Marked } from '../input/targets.ts';
 import { useDesk } from './editor-context.ts';
+import { barHeight } from './place-toolbar.ts';
 import { Toolbar } from './toolbar.tsx';
 import { usePlace } from './use-place.ts';
 
@@ -44,9 +45,4 @@ function Frame({ marked, look }: { marked: Marked; look: 'hovered' | 'locked' | 
       </span>
     </div>
   );
-}
-
-/** Height in pixels that the top bar covers. */
-export function barHeight(): number {
-  return document.querySelector('.ed-bar')?.getBoundingClientRect().height ?? 0;
 }

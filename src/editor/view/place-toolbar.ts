@@ -1,5 +1,3 @@
-import { barHeight } from './overlay.tsx';
-
 /** Distance in pixels from the toolbar's top to the element's. */
 const OFFSET = 45;
 const MARGIN = 8;
@@ -13,4 +11,9 @@ export function placeToolbar(bar: HTMLElement, { x, y, bottom }: DOMRect): void 
   const top = above >= highest ? above : Math.min(Math.max(bottom + MARGIN, highest), lowest);
   const left = Math.max(MARGIN, Math.min(x, innerWidth - width - MARGIN));
   bar.style.transform = `translate(${left}px, ${top}px)`;
+}
+
+/** Height in pixels that the top bar covers. */
+export function barHeight(): number {
+  return document.querySelector('.ed-bar')?.getBoundingClientRect().height ?? 0;
 }

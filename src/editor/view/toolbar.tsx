@@ -27,7 +27,14 @@ export const Toolbar = observer(function Toolbar({ marked }: { marked: Marked })
   };
 
   return (
-    <div ref={bar} className="ed-tools" role="toolbar" aria-label={editor.words('toolsOf', { kind: editor.titleOf(marked.target) })} onKeyDown={onKeyDown}>
+    <div
+      ref={bar}
+      className="ed-tools"
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={editor.words('toolsOf', { kind: editor.titleOf(marked.target) })}
+      onKeyDown={onKeyDown}
+    >
       {tools.length === 0 && <span className="ed-no-tools">{editor.words('noTools')}</span>}
       {tools.map(({ name, title, icon }, index) => (
         <button
