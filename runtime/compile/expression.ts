@@ -4,8 +4,7 @@ import type { Bind } from '../language/bind.ts';
 import { isObject } from '../model/json.ts';
 import type { SiteModel } from '../model/page.ts';
 import { findLocal, report, type Context } from './context.ts';
-import { SCOPE_NAMES, SLOT, type Frame } from './frame.ts';
-import type { Value } from './value.ts';
+import { SCOPE_NAMES, SLOT, type Frame, type Value } from './frame.ts';
 
 function isScopeName(name: string): name is (typeof SCOPE_NAMES)[number] {
   return (SCOPE_NAMES as readonly string[]).includes(name);

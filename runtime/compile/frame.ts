@@ -62,3 +62,10 @@ export function drawOf(drawn: Drawn): Draw {
   const { constant } = drawn;
   return () => constant;
 }
+
+/** A literal, or something to be read from the frame each time. */
+export type Value = Constant | { read: (frame: Frame) => unknown };
+export interface Constant {
+  constant: unknown;
+  read?: undefined;
+}

@@ -5,10 +5,10 @@ import { compileChildren } from './children.ts';
 import { descend, report, reportUnknown, type Context } from './context.ts';
 import { compileEach } from './each.ts';
 import { compileElement, type DrawPrimitive } from './element.ts';
-import { drawOf, SLOT, type Drawn } from './frame.ts';
+import { drawOf, SLOT, type Drawn, type Value } from './frame.ts';
 import { compilePart, type PartReader } from './part.ts';
 import { compileProps } from './props.ts';
-import { compileValue, isConstant, type Value } from './value.ts';
+import { compileValue, isConstant } from './value.ts';
 
 /** Compiles a node and everything below it: `each` around `if` around the element. Undefined when its primitive is unknown. */
 export function compileNode(node: Node, context: Context): Drawn | undefined {

@@ -2,9 +2,9 @@ import type { Step } from '../model/action.ts';
 import type { Node } from '../model/documents.generated.ts';
 import type { KitPrimitive, PropRule } from '../model/kit.ts';
 import { descend, report, reportUnknown, type Context } from './context.ts';
-import { drawingOf, SLOT, type Frame } from './frame.ts';
+import { drawingOf, SLOT, type Frame, type Value } from './frame.ts';
 import { compileSteps } from './steps.ts';
-import { compileValue, isConstant, type Value } from './value.ts';
+import { compileValue, isConstant } from './value.ts';
 
 type Named = readonly [name: string, value: Value];
 

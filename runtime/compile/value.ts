@@ -1,14 +1,7 @@
 import { isObject } from '../model/json.ts';
 import { compileText } from './expression.ts';
 import { descend, type Context } from './context.ts';
-import type { Frame } from './frame.ts';
-
-/** A literal, or something to be read from the frame each time. */
-export type Value = Constant | { read: (frame: Frame) => unknown };
-export interface Constant {
-  constant: unknown;
-  read?: undefined;
-}
+import type { Constant, Frame, Value } from './frame.ts';
 
 export function isConstant(value: Value): value is Constant {
   return value.read === undefined;

@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/server/database/database.ts';
 test('x', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'ts-'));
   const db = await openDatabase({ DATA_DIR: dir });
-  await db.write(async (t) => { await t.insertInto('site').values({project_code:'default',name:'{}',default_language:'zh-CN',languages:'[]',created_at:''}).execute(); });
+  await db.write(async (t) => { await t.insertInto('site').values({project_code:'default',default_language:'zh-CN',languages:'[]',created_at:''}).execute(); });
   expect(await db.queries.selectFrom('site').selectAll().execute()).toMatchObject([{version:0}]);
   await db.close();
   const [a,b] = await Promise.all([openDatabase({ DATA_DIR: dir }),openDatabase({ DATA_DIR: dir })]);

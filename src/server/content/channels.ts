@@ -3,7 +3,7 @@ import { findChannel } from '../../../runtime/model/link.ts';
 import type { Channel } from '../../../runtime/model/page.ts';
 import type { Database } from '../database/database.ts';
 import type { ChannelTable } from '../database/tables.ts';
-import type { SiteIdentity } from '../http/call.ts';
+import type { SiteIdentity } from '../http/caller.ts';
 import { ApiProblem } from '../http/problem.ts';
 import { sayLocalized, type LocalizedText } from '../site/localized.ts';
 

@@ -11,8 +11,6 @@ interface OfSite {
 }
 
 export interface SiteTable extends OfSite {
-  /** Localised text. */
-  name: JsonText;
   default_language: string;
   languages: JsonText;
   /** Raised by every write to the site's content; its row is the lock that puts such writes in a queue. */

@@ -2,28 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiCalls } from '../../../runtime/model/api.generated.ts';
 import type { ReceivedFile } from '../media/receive.ts';
 import type { Services } from '../services.ts';
-
-export type Role = 'visitor' | 'member' | 'editor' | 'owner';
-
-/** Who is calling: found from the session, never from what the caller says. */
-export interface Caller {
-  role: Role;
-  /** Name of the owner or editor. */
-  name?: string;
-  /** Row of the session the call came with. */
-  sessionId?: string;
-  /** What a writing call of this session must carry as `X-CSRF-Token`. */
-  csrfToken?: string;
-  /** The call came with a token that is no longer good. */
-  expired?: boolean;
-}
-
-/** The site a request is for: found from `Host`, never from a body. */
-export interface SiteIdentity {
-  projectCode: string;
-  defaultLanguage: string;
-  languages: readonly string[];
-}
+import type { Caller, SiteIdentity } from './caller.ts';
 
 /** What a route's handler is given besides its checked input. */
 export interface CallContext {

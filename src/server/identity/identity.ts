@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
-import type { Caller } from '../http/call.ts';
+import type { Caller } from '../http/caller.ts';
 import { ApiProblem } from '../http/problem.ts';
 import { makeLoginLimits } from './login-limits.ts';
 import { isPassword } from './password.ts';

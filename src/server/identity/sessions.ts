@@ -1,5 +1,5 @@
 import type { Queries } from '../database/driver.ts';
-import type { Caller } from '../http/call.ts';
+import type { Caller } from '../http/caller.ts';
 import { hashToken, makeToken } from './token.ts';
 
 /** How long a session lives without being used. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SiteIdentity } from '../http/call.ts';
+import type { SiteIdentity } from '../http/caller.ts';
 
 const ONE_YEAR_S = 31_536_000;
 

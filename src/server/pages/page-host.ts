@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { PageModel } from '../../../runtime/model/page.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
-import type { Caller, SiteIdentity } from '../http/call.ts';
+import type { Caller, SiteIdentity } from '../http/caller.ts';
 import type { PageCache } from './page-cache.ts';
 import type { WritePage } from './write-page.ts';
 

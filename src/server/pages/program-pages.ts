@@ -4,7 +4,7 @@ import type { PageModel } from '../../../runtime/model/page.ts';
 import { pageDocuments } from '../../assembly/documents.ts';
 import { EXAMPLE_LANGUAGES, makeExamplePage } from '../../assembly/examples.ts';
 import { messagesFor } from '../../assembly/messages.ts';
-import type { Caller } from '../http/call.ts';
+import type { Caller } from '../http/caller.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { readAddress } from './page-address.ts';
 import type { LoadedPage, PageHost } from './page-host.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messagesFor } from '../../assembly/messages.ts';
 import { preparePage } from '../../assembly/prepare-page.ts';
-import type { SiteIdentity } from '../http/call.ts';
+import type { SiteIdentity } from '../http/caller.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { chooseEncoding, compressBody } from './compressed-body.ts';
 import { cacheKey, readAddress } from './page-address.ts';

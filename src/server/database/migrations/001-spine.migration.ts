@@ -12,7 +12,7 @@ interface TableShape {
 // Every table is of a site: `project_code` is its first column, and leads its key and its indexes.
 const TABLES: Record<string, TableShape> = {
   site: {
-    columns: { name: 'text', default_language: 'text', languages: 'text', version: 'flag', created_at: 'text' },
+    columns: { default_language: 'text', languages: 'text', version: 'flag', created_at: 'text' },
     key: [],
   },
   setting: { columns: { name: 'text', value: 'text' }, key: ['name'] },

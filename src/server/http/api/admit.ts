@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiCall } from '../../../../runtime/model/documents.generated.ts';
 import { isSameSecret } from '../../identity/token.ts';
-import type { Caller, Role } from '../call.ts';
+import type { Caller, Role } from '../caller.ts';
 import { ApiProblem } from '../problem.ts';
 
 type Who = ApiCall['who'];
