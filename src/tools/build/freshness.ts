@@ -23,7 +23,9 @@ export function stampBuild(root: string, began: Date): void {
 function newestWithin(path: string): number {
   const own = timeOf(path) ?? 0;
   if (!statSync(path).isDirectory()) return own;
-  const inside = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((entry) => !path.endsWith('src') || !NOT_BUILT.test(entry));
+  const inside = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(
+    (entry) => !path.endsWith('src') || !NOT_BUILT.test(entry),
+  );
   return inside.reduce((newest, entry) => Math.max(newest, timeOf(join(path, entry)) ?? 0), own);
 }
 

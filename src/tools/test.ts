@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { findBrowser } from './browser/find-browser.ts';
+import { installBrowser } from './browser/install-browser.ts';
+import { ensureBuild } from './build/build.ts';
+
+// npm test: a browser, everything that can be checked without one, a build, and every test. Arguments go to vitest.
+const root = process.cwd();
+if (findBrowser() === undefined) installBrowser(root);
+
+const isSound = run('src/tools/check/main.ts');
+await ensureBuild(root);
+const isTested = run('node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2));
+if (!isSound || !isTested) process.exitCode = 1;
+
+function run(script: string, ...args: string[]): boolean {
+  return spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' }).status === 0;
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { ensureBuild } from '../../src/tools/build/build.ts';
+
+/** The built program, running in a process of its own as an owner would run it. */
+export interface RunningServer {
+  /** `http://127.0.0.1:12345` */
+  url: string;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Asks it to stop (SIGTERM); its exit code once it has. */
+  stop(): Promise<number | null>;
+}
+
+/** The owner's password of every server that tests start. */
+export const OWNER_PASSWORD = 'tiles-and-light-7';
+
+/** Starts the production build on a free port with an empty data folder; it is stopped after the last test of the file, if not before. */
+export async function startProduction(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const root = process.cwd();
+  await ensureBuild(root);
+  const dataFolder = mkdtempSync(join(tmpdir(), 'tessera-data-'));
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataFolder, OWNER_PASSWORD, ...settings },
+  });
+  let printed = '';
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        const ready = /^ready on (\S+)/m.exec(printed)?.[1];
+        if (ready !== undefined) resolve(ready);
+      });
+    }
+    void ended.then((code) => reject(new Error(`The server ended with code ${code} before it was ready:\n${printed}`)));
+  });
+  const stop = (): Promise<number | null> => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  afterAll(async () => {
+    await stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+  return { url, output: () => printed, stop };
+}
