@@ -3,7 +3,7 @@ import type { PictureProcess } from './picture-process.ts';
 import type { MediaStore } from './store.ts';
 
 const ORIGINAL = /^[A-Za-z0-9-]+_\d{1,5}x\d{1,5}\.(?:jpg|png|gif|webp|mp4)$/;
-const VARIANT = /^([A-Za-z0-9-]+_(\d{1,5})x\d{1,5})\.w(\d{1,5})\.webp$/;
+const VARIANT = /^([A-Za-z0-9-]+_(\d{1,5})x\d{1,5})\.w([1-9]\d{0,4})\.webp$/;
 const SCALABLE = ['webp', 'jpg', 'png'] as const;
 
 /** The widths of pictures: made when they are first asked for, once however many ask, and kept. */

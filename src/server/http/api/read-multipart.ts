@@ -28,14 +28,18 @@ export async function readMultipart(request: FastifyRequest, path: string): Prom
 async function readParts(request: FastifyRequest, path: string): Promise<MultipartBody> {
   const fields: Record<string, unknown> = {};
   let file: ReceivedFile | undefined;
+  // A name that comes twice is a list, so that the call's schema refuses it.
+  const add = (name: string, value: unknown): void => {
+    fields[name] = Object.hasOwn(fields, name) ? [fields[name], value] : value;
+  };
   for await (const part of request.parts({ limits: LIMITS })) {
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw new ApiProblem(413, 413, 'request.too-large');
-      fields[part.fieldname] = Object.hasOwn(fields, part.fieldname) ? [fields[part.fieldname], part.value] : part.value;
+      add(part.fieldname, part.value);
     } else {
       if (part.fieldname !== 'file') throw new ApiProblem(422, 422, 'request.file-unexpected', { name: part.fieldname.slice(0, 100) });
       file = await receiveFile(part.file, path);
-      fields.file = path;
+      add('file', path);
       if (part.filename !== '') fields.name ??= part.filename;
     }
   }

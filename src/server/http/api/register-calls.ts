@@ -48,20 +48,16 @@ export function registerCalls(app: FastifyInstance, services: Services, resource
   }
 
   async function respond(planned: PlannedCall, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { call } = planned;
     const input = await readInput(planned, resources, request, services);
     const context = { ...(contexts.get(request) as CallContext), file: input.file };
-    try {
-      if (call.raw !== undefined) return await reply.type(call.raw).send(await planned.handler(context, input as never));
-      const key = request.headers['idempotency-key'];
-      const answer =
-        typeof key === 'string' && call.method === 'POST'
-          ? await runOnce({ key, call: planned.id, context, body: input.identity }, () => run(planned, context, input))
-          : await run(planned, context, input);
-      return await reply.code(answer.status).headers({ 'cache-control': 'no-store', 'content-language': context.language }).type('application/json; charset=utf-8').send(answer.body);
-    } finally {
-      if (input.file !== undefined) await rm(input.file.path, { force: true });
-    }
+    if (planned.call.raw !== undefined) return reply.type(planned.call.raw).send(await planned.handler(context, input as never));
+    const { status, body } = await answerOnce(planned, context, input, request.headers['idempotency-key']).finally(() => removeReceived(input));
+    return reply.code(status).headers({ 'cache-control': 'no-store', 'content-language': context.language }).type('application/json; charset=utf-8').send(body);
+  }
+
+  function answerOnce(planned: PlannedCall, context: CallContext, input: ReadInput, key: unknown): Promise<SentAnswer> {
+    if (typeof key !== 'string' || planned.call.method === 'GET') return run(planned, context, input);
+    return runOnce({ key, call: planned.id, context, body: input.identity }, () => run(planned, context, input));
   }
 
   for (const planned of resources.calls) {
@@ -80,6 +76,10 @@ interface ReadInput extends RawInput {
   /** What tells this body from another one. */
   identity: unknown;
   file?: ReceivedFile;
+}
+
+async function removeReceived({ file }: ReadInput): Promise<void> {
+  if (file !== undefined) await rm(file.path, { force: true });
 }
 
 async function readInput({ call, resource }: PlannedCall, { documents }: Resources, request: FastifyRequest, services: Services): Promise<ReadInput> {

@@ -1,0 +1,67 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src/server/database/database.ts';
+import { makeRunOnce } from '../../src/server/http/api/idempotency.ts';
+import type { SentAnswer } from '../../src/server/http/api/idempotency.ts';
+import { DATABASES } from '../support/database.ts';
+
+const context = { site: { projectCode: 'default' }, caller: { role: 'visitor' } } as never;
+
+describe.each(DATABASES)('a call that comes twice, on $name', ({ settings }) => {
+  async function setUp() {
+    const database = await openDatabase(await settings());
+    onTestFinished(() => database.close());
+    let runs = 0;
+    const work = async (): Promise<SentAnswer> => ({ status: 200, body: `run ${(runs += 1)}` });
+    return { database, work, runs: () => runs };
+  }
+  const call = (body: unknown, key = 'key-1') => ({ key, call: 'memberMenuValue.fillInMenu', context, body });
+
+  test('runs once and answers the same, also by another process', async () => {
+    const { database, work, runs } = await setUp();
+    const [one, other] = [makeRunOnce(database), makeRunOnce(database)];
+    expect(await one(call({ a: 1 }), work)).toMatchObject({ body: 'run 1' });
+    expect(await one(call({ a: 1 }), work)).toMatchObject({ body: 'run 1' });
+    expect(await other(call({ a: 1 }), work)).toMatchObject({ status: 200, body: 'run 1' });
+    expect(await one(call({ a: 1 }, 'key-2'), work)).toMatchObject({ body: 'run 2' });
+    expect(runs()).toBe(2);
+  });
+
+  test('runs once however many come at once', async () => {
+    const { database, work, runs } = await setUp();
+    const runOnce = makeRunOnce(database);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => runOnce(call({ a: 1 }), work)));
+    expect(new Set(answers.map((answer) => answer.body))).toEqual(new Set(['run 1']));
+    expect(runs()).toBe(1);
+  });
+
+  test('is refused with another body', async () => {
+    const { database, work } = await setUp();
+    const runOnce = makeRunOnce(database);
+    await runOnce(call({ a: 1 }), work);
+    await expect(runOnce(call({ a: 2 }), work)).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('may come again when the first one failed, and keeps no secret', async () => {
+    const { database, work } = await setUp();
+    const runOnce = makeRunOnce(database);
+    await expect(runOnce(call({}), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await runOnce(call({}), async () => ({ ...(await work()), private: true }))).toMatchObject({ body: 'run 1' });
+    expect(await runOnce(call({}), work)).toMatchObject({ body: 'run 2' });
+  });
+
+  test('is told to wait while another process works on it', async () => {
+    const { database, work } = await setUp();
+    const [one, other] = [makeRunOnce(database), makeRunOnce(database)];
+    let finish = (_answer: SentAnswer): void => undefined;
+    let started = (): void => undefined;
+    const hasStarted = new Promise<void>((resolve) => (started = resolve));
+    const first = one(call({}), () => {
+      started();
+      return new Promise((resolve) => (finish = resolve));
+    });
+    await hasStarted;
+    await expect(other(call({}), work)).rejects.toMatchObject({ status: 409, headers: { 'retry-after': '1' } });
+    finish({ status: 200, body: 'done' });
+    await first;
+  });
+});
