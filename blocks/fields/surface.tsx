@@ -44,8 +44,8 @@ function themeOfPage(): NonNullable<ConfigProviderProps['theme']> {
 
 /** Gives fields the look and the language of the page they stand on. */
 export function FieldSurface({ words, children }: { words: AntdLocale; children: ReactNode }): ReactElement {
-  const nonce = useMemo(styleNonce, []);
-  const theme = useMemo(themeOfPage, []);
+  const nonce = useMemo(() => styleNonce(), []);
+  const theme = useMemo(() => themeOfPage(), []);
   return (
     <ConfigProvider csp={nonce === undefined ? undefined : { nonce }} locale={words} theme={theme}>
       {children}

@@ -91,10 +91,10 @@ function describeEvent(event: unknown): unknown {
 }
 
 /** The handler of an event for one frame. */
-export function handlerOf(steps: readonly Step<Frame>[], frame: Frame): (event: unknown) => void {
+export function handlerOf(steps: readonly Step<Frame>[], frame: Frame): (event: unknown) => Promise<void> {
   return (event) => {
     const next = frame.slice();
     next[SLOT.event] = describeEvent(event);
-    drawingOf(frame).run(steps, next);
+    return drawingOf(frame).run(steps, next);
   };
 }

@@ -1,18 +1,29 @@
 import type { Form } from '@formily/core';
-import { createSchemaField, FormProvider, type ISchema } from '@formily/react';
+import { ExpressionScope, FormProvider, RecursionField, SchemaComponentsContext, type ISchema } from '@formily/react';
 import { useMemo, type ComponentType, type ReactElement } from 'react';
 import type { FormScope } from './language.ts';
-import { toSchema, type FormRule } from './rule.ts';
+import { toSchema, type DescribeField, type FormRule } from './rule.ts';
 
-export type FieldComponents = Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
+/** How a program draws fields. */
+export interface FieldKit {
+  /** Every component that the rules name, and `FormItem`. */
+  components: Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
+  /** What `FormItem` is told of a field. */
+  describe: DescribeField;
+  scope: FormScope;
+}
 
-/** The fields of a form, drawn by Formily. `components` holds every component that the rules name, and `FormItem`. */
-export function FormFields({ form, rules, components, scope }: { form: Form; rules: readonly FormRule[]; components: FieldComponents; scope: FormScope }): ReactElement {
-  const SchemaField = useMemo(() => createSchemaField({ components: { ...components }, scope }), [components, scope]);
-  const schema = useMemo(() => toSchema(rules) as ISchema, [rules]);
+/** The fields of a form, drawn by Formily. */
+export function FormFields({ form, rules, kit }: { form: Form; rules: readonly FormRule[]; kit: FieldKit }): ReactElement {
+  const { components, describe, scope } = kit;
+  const schema = useMemo(() => toSchema(rules, describe) as ISchema, [rules, describe]);
   return (
     <FormProvider form={form}>
-      <SchemaField schema={schema} />
+      <SchemaComponentsContext.Provider value={components}>
+        <ExpressionScope value={scope}>
+          <RecursionField schema={schema} onlyRenderProperties />
+        </ExpressionScope>
+      </SchemaComponentsContext.Provider>
     </FormProvider>
   );
 }

@@ -1,9 +1,8 @@
-import { createForm, isDataField, type Form } from '@formily/core';
-import { useMemo, useRef, useState, type FormEvent, type ReactElement } from 'react';
+import { isDataField, type Form } from '@formily/core';
+import { useRef, useState, type FormEvent, type ReactElement } from 'react';
 import type { JsonObject } from '../model/json.ts';
 import { collectValues } from './collect-values.ts';
-import { FormFields, type FieldComponents } from './form-fields.tsx';
-import type { FormScope } from './language.ts';
+import { FormFields, type FieldKit } from './form-fields.tsx';
 import type { FormTemplate } from './rule.ts';
 
 /** What a host says of a submission that was refused. */
@@ -15,10 +14,10 @@ export interface Refusal {
 }
 
 export interface FormViewProps {
+  /** Made anew for each template. */
+  form: Form;
   template: FormTemplate;
-  components: FieldComponents;
-  scope: FormScope;
-  values?: JsonObject;
+  kit: FieldKit;
   /** Takes the values of a valid form; answers with a refusal when they were not accepted. What was typed stays. */
   onSubmit(values: JsonObject): Promise<Refusal | undefined>;
 }
@@ -36,8 +35,7 @@ function showErrors(form: Form, errors: NonNullable<Refusal['errors']>): boolean
 }
 
 /** A form: its fields, its button, what is wrong with it. The first wrong field gets the focus; a second press while the first is under way does nothing. */
-export function FormView({ template, components, scope, values, onSubmit }: FormViewProps): ReactElement {
-  const form = useMemo(() => createForm({ initialValues: structuredClone(values ?? {}) }), [template]);
+export function FormView({ form, template, kit, onSubmit }: FormViewProps): ReactElement {
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -69,14 +67,14 @@ export function FormView({ template, components, scope, values, onSubmit }: Form
 
   return (
     <form className="form" ref={element} noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
-      <FormFields form={form} rules={template.rule} components={components} scope={scope} />
+      <FormFields form={form} rules={template.rule} kit={kit} />
       {failure === '' ? null : (
         <p className="form-failure" role="alert">
           {failure}
         </p>
       )}
       <button className="form-submit" type="submit" aria-disabled={isBusy}>
-        {typeof template.option.submitText === 'string' ? template.option.submitText : scope.t('form.submit')}
+        {typeof template.option.submitText === 'string' ? template.option.submitText : kit.scope.t('form.submit')}
       </button>
     </form>
   );

@@ -37,15 +37,17 @@ export function sourceOf(expression: string): string {
   return expression.trim().slice(2, -2);
 }
 
-/** The Formily schema of a rule list. A field is drawn with its label, help and errors unless it names another decorator. */
-export function toSchema(rules: readonly FormRule[]): { type: 'object'; properties: Record<string, NestedRule> } {
-  return { type: 'object', properties: Object.fromEntries(rules.map((rule) => [rule.name, decorate(rule)])) };
+/** What a field's decorator is told of it. */
+export type DescribeField = (rule: FormRule) => Record<string, unknown>;
+
+/** The Formily schema of a rule list. A field stands in a `FormItem`, which is told what `describe` says of the rule. */
+export function toSchema(rules: readonly FormRule[], describe: DescribeField): NestedRule {
+  return { type: 'object', properties: Object.fromEntries(rules.map((rule) => [rule.name, decorate(rule, describe)])) };
 }
 
-function decorate(rule: FormRule): NestedRule {
+function decorate(rule: FormRule, describe: DescribeField): NestedRule {
   const { name: _, ...schema } = rule;
-  const inner = rulesInside(rule);
-  const properties = inner.length === 0 ? {} : { properties: Object.fromEntries(inner.map((each) => [each.name, decorate(each)])) };
-  const decorator = rule.type === 'void' || rule.type === 'object' ? {} : { 'x-decorator': 'FormItem' };
-  return { ...decorator, ...schema, ...properties };
+  const properties = Object.fromEntries(rulesInside(rule).map((inner) => [inner.name, decorate(inner, describe)]));
+  if (rule.type === 'void' || rule.type === 'object') return { ...schema, properties };
+  return { ...schema, 'x-decorator': 'FormItem', 'x-decorator-props': describe(rule) };
 }

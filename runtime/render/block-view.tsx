@@ -50,7 +50,10 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
         return next;
       };
       const context = { host: this.props.host.actions, setState: this.setValue };
-      runSteps(steps, frame, context, carry).catch((error: unknown) => this.fail(error));
+      const done = runSteps(steps, frame, context, carry);
+      // Reported here even when nobody waits for it.
+      done.catch((error: unknown) => this.fail(error));
+      return done;
     },
   };
 
