@@ -249,10 +249,10 @@ export interface DialogDocument {
   name: string;
   title: LocalizedText;
   size?: 'small' | 'medium' | 'large';
-  text?: Expression;
+  text?: LocalizedText;
   takes: DataSchema;
   /**
-   * A Formily schema; components are names of fields (`x.field.tsx`); texts as `{{ t('…') }}`.
+   * A Formily schema; components are names of fields (`x.field.tsx`); texts may be given per language.
    */
   form: {
     [k: string]: unknown;

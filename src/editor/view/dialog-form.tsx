@@ -1,5 +1,9 @@
-import { useImperativeHandle, type ReactElement, type Ref, type RefObject } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type Ref } from 'react';
+import { localize } from '../../../runtime/forms/localize.ts';
+import { rulesInside } from '../../../runtime/forms/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
+import { useDesk } from './editor-context.ts';
+import type { DialogFields, PreparedFields } from './dialog-fields.tsx';
 
 /** What a dialog's buttons do with its form. */
 export interface FormHandle {
@@ -9,7 +13,50 @@ export interface FormHandle {
   read(): JsonObject;
 }
 
-export function DialogForm({ ref, value }: { ref: Ref<FormHandle>; schema: object; value: JsonObject; lookup: object; container: RefObject<HTMLElement | null> }): ReactElement {
-  useImperativeHandle(ref, () => ({ submit: () => Promise.resolve(value), read: () => value }), [value]);
-  return <div className="ed-dialog-body" />;
+interface DialogFormProps {
+  ref: Ref<FormHandle>;
+  /** The dialog document's Formily schema. */
+  schema: Record<string, unknown>;
+  value: JsonObject;
+  /** What the schema's expressions find under `$lookup`: the choices that are not in the document. */
+  lookup: Readonly<Record<string, unknown>>;
+  /** Where fields put their popups: inside the dialog, for all else is out of reach while it is open. */
+  popups(): HTMLElement;
+}
+
+interface Ready {
+  Fields: typeof DialogFields;
+  prepared: PreparedFields;
+}
+
+/** The form of a dialog document. Formily and the fields that it names come with the first dialog that has any. */
+export function DialogForm({ ref, schema, value, lookup, popups }: DialogFormProps): ReactElement | null {
+  const { editor } = useDesk();
+  const rules = useMemo(() => rulesInside(localize({ type: 'object', ...schema }, editor.site.language)), [schema, editor]);
+  const [ready, setReady] = useState<Ready>();
+  const form = useRef<FormHandle>(null);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      submit: async () => (rules.length === 0 ? {} : form.current?.submit()),
+      read: () => form.current?.read() ?? {},
+    }),
+    [rules],
+  );
+  useEffect(() => {
+    let isOpen = true;
+    const load = async (): Promise<void> => {
+      const module = await import('./dialog-fields.tsx');
+      const prepared = await module.prepareDialogFields(rules, editor.site, lookup, value);
+      if (isOpen) setReady({ Fields: module.DialogFields, prepared });
+    };
+    if (rules.length > 0) load().catch((error: unknown) => editor.complain(error));
+    return () => {
+      isOpen = false;
+    };
+  }, [rules, editor, lookup, value]);
+
+  if (rules.length === 0) return null;
+  return <div className="ed-dialog-body">{ready !== undefined && <ready.Fields ref={form} prepared={ready.prepared} popups={popups} />}</div>;
 }

@@ -1,10 +1,11 @@
-import { useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { DialogButton, DialogDocument } from '../../../runtime/model/documents.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { dialogDocuments } from '../../assembly/documents.ts';
 import { readExpression, runActions, type EditScope } from '../documents/steps.ts';
 import type { OpenDialog } from '../store/dialogs.ts';
 import { useDesk } from './editor-context.ts';
+import { listChannels } from '../documents/channel-choices.ts';
 import { DialogForm, type FormHandle } from './dialog-form.tsx';
 
 /** Draws one dialog document: a native modal `<dialog>`, whose focus the browser keeps inside and gives back. Escape dismisses it. */
@@ -21,6 +22,7 @@ export function DialogHost({ dialog }: { dialog: OpenDialog }): ReactElement | n
 function DialogBox({ source, dialog }: { source: DialogDocument; dialog: OpenDialog }): ReactElement {
   const { editor } = useDesk();
   const box = useRef<HTMLDialogElement>(null);
+  const popups = useRef<HTMLDivElement>(null);
   const form = useRef<FormHandle>(null);
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -30,7 +32,7 @@ function DialogBox({ source, dialog }: { source: DialogDocument; dialog: OpenDia
   const shown = useMemo(() => {
     const scope: EditScope = { site: editor.site, value: dialog.value };
     const read = (text: string | undefined): string => (text === undefined ? '' : String(readExpression(text, place, scope) ?? ''));
-    return { title: read(source.title[language]), text: read(source.text), buttons: source.buttons.map(({ title }) => read(title[language])) };
+    return { title: read(source.title[language]), text: read(source.text?.[language]), buttons: source.buttons.map(({ title }) => read(title[language])) };
   }, [source, dialog, editor, place, language]);
 
   useEffect(() => {
@@ -55,6 +57,8 @@ function DialogBox({ source, dialog }: { source: DialogDocument; dialog: OpenDia
     }
   };
 
+  const lookup = useMemo(() => ({ channels: listChannels(editor.site.channels), ...dialog.scope }), [editor, dialog]);
+  const popupsOf = useCallback(() => popups.current ?? document.body, []);
   const main = source.buttons.find(({ look }) => look === 'primary') ?? source.buttons.at(-1);
   return (
     <dialog
@@ -68,6 +72,7 @@ function DialogBox({ source, dialog }: { source: DialogDocument; dialog: OpenDia
       }}
     >
       <form
+        className="ed-dialog-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -82,7 +87,7 @@ function DialogBox({ source, dialog }: { source: DialogDocument; dialog: OpenDia
             {shown.text}
           </p>
         )}
-        <DialogForm ref={form} schema={source.form} value={dialog.value} lookup={dialog.scope} container={box} />
+        <DialogForm ref={form} schema={source.form} value={dialog.value} lookup={lookup} popups={popupsOf} />
         <p role="alert" className="ed-dialog-failure">
           {failure}
         </p>
@@ -100,6 +105,7 @@ function DialogBox({ source, dialog }: { source: DialogDocument; dialog: OpenDia
           ))}
         </div>
       </form>
+      <div ref={popups} className="ed-dialog-popups" />
     </dialog>
   );
 }
