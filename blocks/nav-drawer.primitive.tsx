@@ -22,7 +22,7 @@ function Sign({ name }: { name: 'menu' | 'close' }) {
   );
 }
 
-// A modal `dialog` brings the focus trap, Escape and the inert page behind it; the buttons' commands open and close it before any script has run.
+// A modal `dialog` brings the focus trap, Escape and the inert page behind it. Where the browser knows commands, the button opens it without a script.
 function NavDrawer({ attrs, label, closeLabel, buttonClass, panelClass, upTo = 1024, children }: NavDrawerProps & PrimitiveProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -35,7 +35,7 @@ function NavDrawer({ attrs, label, closeLabel, buttonClass, panelClass, upTo = 1
   }, [upTo]);
 
   const open = () => {
-    if (dialog.current?.open === false) dialog.current.showModal();
+    if (!('command' in HTMLButtonElement.prototype)) dialog.current?.showModal();
   };
   const closeOnLink = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
     const onBackdrop = target === currentTarget;
