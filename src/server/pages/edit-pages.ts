@@ -21,7 +21,7 @@ export function addEditPages(app: FastifyInstance, host: PageHost): void {
     const address = readAddress(request.url.slice(BASE.length)) ?? { path: '/404', query: {}, lang: undefined };
     const language = chooseLanguage(request, reply, site, address.lang);
     const loaded = await host.loadPage(site, address, language, BASE);
-    if ('redirect' in loaded) return reply.redirect(BASE + loaded.redirect, loaded.status);
+    if ('redirect' in loaded) return reply.redirect(loaded.redirect, loaded.status);
     const messages = messagesFor(language, ['site', 'form', 'editor']);
     const model = { ...loaded.model, site: { ...loaded.model.site, messages } };
     const onFailure = (source: string, reason: string): void => host.log.warn({ source, reason }, 'a source failed');

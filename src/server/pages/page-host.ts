@@ -1,12 +1,9 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { PageModel } from '../../../runtime/model/page.ts';
+import type { LoadedPage } from '../content/load-page.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import type { Caller, SiteIdentity } from '../http/caller.ts';
 import type { PageCache } from './page-cache.ts';
 import type { WritePage } from './write-page.ts';
-
-/** A page found at a path, or where it is instead. */
-export type LoadedPage = { status: 200 | 404; model: PageModel } | { redirect: string; status: 301 | 302 };
 
 /** What pages need of the rest of the server. */
 export interface PageHost {

@@ -4,10 +4,11 @@ import type { PageModel } from '../../../runtime/model/page.ts';
 import { pageDocuments } from '../../assembly/documents.ts';
 import { EXAMPLE_LANGUAGES, makeExamplePage } from '../../assembly/examples.ts';
 import { messagesFor } from '../../assembly/messages.ts';
+import type { LoadedPage } from '../content/load-page.ts';
 import type { Caller } from '../http/caller.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { readAddress } from './page-address.ts';
-import type { LoadedPage, PageHost } from './page-host.ts';
+import type { PageHost } from './page-host.ts';
 
 const LOGIN_PATH = '/owner/login';
 const EDIT_HOME = '/edit/home';

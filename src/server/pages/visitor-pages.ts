@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messagesFor } from '../../assembly/messages.ts';
 import { preparePage } from '../../assembly/prepare-page.ts';
+import type { LoadedPage } from '../content/load-page.ts';
 import type { SiteIdentity } from '../http/caller.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { chooseEncoding, compressBody } from './compressed-body.ts';
 import { cacheKey, readAddress } from './page-address.ts';
 import type { CachedPage } from './page-cache.ts';
-import type { LoadedPage, PageHost } from './page-host.ts';
+import type { PageHost } from './page-host.ts';
 import { blockPlans } from './write-page.ts';
 
 // The page depends on the language cookie; a browser asks each time and mostly gets a 304.
@@ -51,7 +52,7 @@ async function makePage(host: PageHost, site: SiteIdentity, address: Address, la
 
 async function redirectTo({ redirect, status }: Extract<LoadedPage, { redirect: string }>): Promise<CachedPage> {
   const body = await compressBody('');
-  return { status, headers: { location: encodeURI(redirect), 'cache-control': 'no-cache' }, body, reads: new Set(['channels']), keptElsewhere: true };
+  return { status, headers: { location: redirect, 'cache-control': 'no-cache' }, body, reads: new Set(['channels']), keptElsewhere: true };
 }
 
 async function writeVisitorPage(host: PageHost, site: SiteIdentity, loaded: Extract<LoadedPage, { model: unknown }>, language: string): Promise<CachedPage> {
