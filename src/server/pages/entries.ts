@@ -15,7 +15,14 @@ interface Chunk {
 /** Files of every program, from the build's manifest in `clientFolder`. */
 export function readEntries(clientFolder: string): Entries {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  return { site: filesOf(manifest, 'src/site/main.tsx'), editor: filesOf(manifest, 'src/editor/main.tsx'), console: filesOf(manifest, 'src/console/main.tsx') };
+  const site = filesOf(manifest, 'src/site/main.tsx');
+  // Every program draws pages, so every one needs the pages' styles.
+  const withPageStyles = (files: EntryFiles): EntryFiles => ({ ...files, styles: [...new Set([...site.styles, ...files.styles])] });
+  return {
+    site,
+    editor: withPageStyles(filesOf(manifest, 'src/editor/main.tsx')),
+    console: withPageStyles(filesOf(manifest, 'src/console/main.tsx')),
+  };
 }
 
 function filesOf(manifest: Record<string, Chunk>, source: string): EntryFiles {
