@@ -155,11 +155,13 @@ export interface OwnerSessionTable extends OfSite {
 
 export interface FormTemplateTable extends OfSite {
   form_id: string;
-  /** `{ title, rule, option }`; texts are localised in place. */
+  /** Localised text. */
+  title: JsonText;
+  /** `{ rule, option }`; texts are localised in place. */
   document: JsonText;
   pay: Flag;
   price: number | null;
-  is_open: Generated<Flag>;
+  is_open: Flag;
   created_at: string;
 }
 

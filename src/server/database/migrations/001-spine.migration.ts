@@ -104,10 +104,11 @@ const TABLES: Record<string, TableShape> = {
   form_template: {
     columns: {
       form_id: 'text',
+      title: 'text',
       document: 'text',
       pay: 'flag',
       price: 'integer?',
-      is_open: 'flag',
+      is_open: 'integer',
       created_at: 'text',
     },
     key: ['form_id'],

@@ -1,0 +1,37 @@
+import type { Ast, BlockData, BlockInstance } from '../model/page.ts';
+import { runSteps, type MigrationStep } from './migration-step.ts';
+
+/** One step up in a block's version: how data of `to - 1` becomes data of `to`. */
+export interface BlockMigration {
+  block: string;
+  to: number;
+  steps: readonly MigrationStep[];
+}
+
+/** Finds the migrations that bring a block's data from a version to the newest one, in order. */
+export type FindMigrations = (block: string, version: number) => readonly BlockMigration[];
+
+/** Makes the look-up from all migrations; throws when a version is reached by two or skipped by one. */
+export function indexMigrations(migrations: Iterable<BlockMigration>): FindMigrations {
+  const byBlock = Map.groupBy(migrations, (migration) => migration.block);
+  for (const [block, list] of byBlock) {
+    list.sort((a, b) => a.to - b.to);
+    const gap = list.findIndex((migration, index) => migration.to !== index + 2);
+    if (gap !== -1) throw new Error(`The migrations of block "${block}" must lead to 2, 3, 4, … one by one; version ${gap + 2} is missing or there twice.`);
+  }
+  return (block, version) => byBlock.get(block)?.slice(version - 1) ?? [];
+}
+
+/** The page with every block's data in its newest shape; the same page when nothing is old. Blocks that are not known, or newer than this program, are kept as they are. */
+export function migrateAst(ast: Pick<Ast, 'vm' | 'data'>, find: FindMigrations): Pick<Ast, 'vm' | 'data'> {
+  let { vm, data } = ast;
+  for (const [index, instance] of ast.vm.entries()) {
+    const migrations = find(instance.block, instance.version);
+    const last = migrations.at(-1);
+    if (last === undefined) continue;
+    vm = vm.with(index, { ...instance, version: last.to } satisfies BlockInstance);
+    const old = data[instance.key];
+    if (old !== undefined) data = { ...data, [instance.key]: migrations.reduce<BlockData>((value, { steps }) => runSteps(value, steps), old) };
+  }
+  return vm === ast.vm ? ast : { vm, data };
+}

@@ -1,0 +1,90 @@
+import type { Ast, PageContent } from '../../../runtime/model/page.ts';
+import type { Database } from '../database/database.ts';
+import type { SiteIdentity } from '../http/caller.ts';
+import { ApiProblem, makeInvalidInput, type InputError } from '../http/problem.ts';
+import type { Events } from '../site/events.ts';
+import type { Channels } from './channels.ts';
+import { checkAst } from './check-ast.ts';
+import { readContents } from './contents.ts';
+import { listRevisions, readRevision, type DocumentPlace, type Revision } from './revisions.ts';
+import { writeContents, type Saving } from './write-contents.ts';
+
+/** The documents that every page shows besides its own, under these channel codes. */
+export const COMMON_CODES = ['NavigationCommon', 'WebSiteCommon'] as const;
+
+/** The pages' documents: whole in every language for those who read and save them. */
+export interface PageContents {
+  /** Documents of channels in a language; an empty one (revision 0) where nothing was saved. */
+  read(site: SiteIdentity, language: string, channelCodes: readonly string[]): Promise<Map<string, PageContent>>;
+  /** One document; 404 for an unknown channel, 422 for a language the site does not have. */
+  get(site: SiteIdentity, place: DocumentPlace): Promise<PageContent>;
+  /** Keeps all documents or none; the new revisions by channel code. 409 (4091) with what is stored when one has moved on, 422 for what is wrong. */
+  save(site: SiteIdentity, request: { language: string; channelContentMap: Record<string, { ast: Ast; revision: number }> }, author: string): Promise<Record<string, number>>;
+  listRevisions(site: SiteIdentity, place: DocumentPlace): Promise<Revision[]>;
+  readRevision(site: SiteIdentity, place: DocumentPlace & { revision: number }): Promise<Revision & { ast: Ast }>;
+  /** Saves an old state as the newest; its revision. */
+  restore(site: SiteIdentity, place: DocumentPlace & { revision: number }, author: string): Promise<number>;
+}
+
+/** Keeps pages in the database and tells what a save has touched. */
+export function makePageContents(database: Database, channels: Channels, events: Events): PageContents {
+  const { queries } = database;
+
+  async function write(saving: Saving): Promise<Record<string, number>> {
+    const { revisions, entriesChanged } = await database.write((transaction) => writeContents(transaction, saving));
+    const channelCodes = Object.keys(revisions);
+    const common = entriesChanged || COMMON_CODES.some((code) => channelCodes.includes(code));
+    events.emit('contentSaved', { projectCode: saving.site.projectCode, channelCodes, common });
+    return revisions;
+  }
+
+  async function requirePlace(site: SiteIdentity, { channelCode, languageCode }: DocumentPlace): Promise<void> {
+    if (!site.languages.includes(languageCode)) throw makeInvalidInput([unknownLanguage('/languageCode', site)]);
+    const codes = await listCodes(channels, site);
+    if (!codes.has(channelCode)) throw new ApiProblem(404, 404, 'channel.unknown', { code: channelCode });
+  }
+
+  return {
+    read: (site, language, channelCodes) => readContents(queries, site, language, channelCodes),
+    async get(site, place) {
+      await requirePlace(site, place);
+      const contents = await readContents(queries, site, place.languageCode, [place.channelCode]);
+      return contents.get(place.channelCode) as PageContent;
+    },
+    async save(site, { language, channelContentMap }, author) {
+      const errors: InputError[] = site.languages.includes(language) ? [] : [unknownLanguage('/language', site)];
+      const codes = await listCodes(channels, site);
+      const changes = Object.entries(channelContentMap).map(([channelCode, change]) => ({ channelCode, ...change }));
+      for (const { channelCode, ast } of changes) {
+        const place = ['channelContentMap', channelCode];
+        if (codes.has(channelCode)) errors.push(...(await checkAst(ast, [...place, 'ast'])));
+        else errors.push({ path: `/${place.join('/')}`, rule: 'channel', message: `This site has no channel "${channelCode}".` });
+      }
+      if (errors.length > 0) throw makeInvalidInput(errors);
+      return write({ site, language, author, changes });
+    },
+    async listRevisions(site, place) {
+      await requirePlace(site, place);
+      return listRevisions(queries, site, place);
+    },
+    async readRevision(site, place) {
+      await requirePlace(site, place);
+      return readRevision(queries, site, place);
+    },
+    async restore(site, place, author) {
+      await requirePlace(site, place);
+      const { ast } = await readRevision(queries, site, place);
+      const revisions = await write({ site, language: place.languageCode, author, changes: [{ channelCode: place.channelCode, ast, revision: undefined }] });
+      return revisions[place.channelCode] as number;
+    },
+  };
+}
+
+async function listCodes(channels: Channels, site: SiteIdentity): Promise<Set<string>> {
+  const tree = await channels.read(site, site.defaultLanguage);
+  return new Set([...COMMON_CODES, ...tree.all().map((channel) => channel.channelCode)]);
+}
+
+function unknownLanguage(path: string, { languages }: SiteIdentity): InputError {
+  return { path, rule: 'language', message: `This site speaks ${languages.join(' and ')}.` };
+}

@@ -1,0 +1,138 @@
+import type { Transaction } from 'kysely';
+import type { Ast, DictEntry } from '../../../runtime/model/page.ts';
+import { differenceOf, mergeTranslation } from '../../../runtime/model/translation.ts';
+import type { Queries } from '../database/driver.ts';
+import type { Tables } from '../database/tables.ts';
+import type { SiteIdentity } from '../http/caller.ts';
+import { ApiProblem } from '../http/problem.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
+import { cleanAst } from './clean-ast.ts';
+import { readContents, readStored, revisionOf, type StoredAst, type StoredContent } from './contents.ts';
+import { readEntries, writeEntries } from './dictionary.ts';
+import { thinRevisions } from './revisions.ts';
+import { collectTexts } from './walk-objects.ts';
+
+/** A document to be kept, and the revision it was made from; `undefined` replaces whatever is there. */
+export interface ContentChange {
+  channelCode: string;
+  ast: Ast;
+  revision: number | undefined;
+}
+
+/** Who saves what, in which language. */
+export interface Saving {
+  site: SiteIdentity;
+  language: string;
+  author: string;
+  changes: readonly ContentChange[];
+}
+
+/** What a save did. */
+export interface Saved {
+  revisions: Record<string, number>;
+  /** Dictionary entries were written: other pages may show them too. */
+  entriesChanged: boolean;
+}
+
+/** Keeps documents, which have been checked, inside a transaction: all of them, or a 409 (4091) with what is stored of the first that moved on. */
+export async function writeContents(transaction: Transaction<Tables>, saving: Saving): Promise<Saved> {
+  const { site, language, changes } = saving;
+  await queueForSite(transaction, site.projectCode);
+  const stored = await readStored(transaction, site, changes.map((change) => change.channelCode));
+  const moved = changes.find(({ channelCode, revision }) => revision !== undefined && revision !== revisionOf(stored.get(channelCode) as StoredContent, language));
+  if (moved !== undefined) throw await conflict(transaction, saving, moved.channelCode);
+
+  const cleaned = changes.map((change) => ({ ...change, stored: stored.get(change.channelCode) as StoredContent, document: cleanAst(change.ast) }));
+  const revisions = Object.fromEntries(cleaned.map((each) => [each.channelCode, revisionOf(each.stored, language) + 1]));
+  const entriesChanged = await keepEntries(transaction, saving);
+  await upsertDocuments(transaction, site, language === site.defaultLanguage ? cleaned.flatMap((each) => wholeRows(saving, each)) : cleaned.map((each) => translationRow(saving, each)));
+  const common = { project_code: site.projectCode, language_code: language, saved_at: new Date().toISOString(), saved_by: saving.author };
+  await transaction
+    .insertInto('content_revision')
+    .values(cleaned.map(({ channelCode, document, ast }) => ({ ...common, channel_code: channelCode, revision: revisions[channelCode] as number, document: JSON.stringify({ ...document, dict: ast.dict }) })))
+    .execute();
+  await thinRevisions(transaction, site, language, Object.keys(revisions));
+  await keepUses(transaction, saving, cleaned);
+  return { revisions, entriesChanged };
+}
+
+/** Raises the site's version. Its row stays locked until the transaction ends, so that saves of one site come one after the other. */
+export async function queueForSite(transaction: Transaction<Tables>, projectCode: string): Promise<void> {
+  await transaction
+    .updateTable('site')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('project_code', '=', projectCode)
+    .execute();
+}
+
+async function conflict(queries: Queries, { site, language }: Saving, channelCode: string): Promise<ApiProblem> {
+  const contents = await readContents(queries, site, language, [channelCode]);
+  const { revision, ast } = contents.get(channelCode) ?? { revision: 0, ast: null };
+  return new ApiProblem(409, 4091, 'content.moved-on', { channelCode }, { channelCode, revision, ast });
+}
+
+interface Cleaned {
+  channelCode: string;
+  stored: StoredContent;
+  document: StoredAst;
+}
+
+interface DocumentRow {
+  channelCode: string;
+  language: string;
+  revision: number;
+  document: string;
+  author: string;
+}
+
+/** The default language's row, and those of all translations: they are read with it, so their revision is raised too. */
+function wholeRows({ site, author }: Saving, { channelCode, stored, document }: Cleaned): DocumentRow[] {
+  const before = bringUpToDate(stored.whole);
+  const translations = [...stored.translations].map(([language, { difference, revision }]) => {
+    // Where blocks have reached a new version, what differs is said anew in the new shape.
+    const kept = before === stored.whole ? difference : (differenceOf(before, bringUpToDate(mergeTranslation(stored.whole, difference) as StoredAst)) ?? {});
+    return { channelCode, language, revision: revision + 1, document: JSON.stringify(kept), author };
+  });
+  return [{ channelCode, language: site.defaultLanguage, revision: stored.wholeRevision + 1, document: JSON.stringify(document), author }, ...translations];
+}
+
+function translationRow({ language, author }: Saving, { channelCode, stored, document }: Cleaned): DocumentRow {
+  const difference = differenceOf(stored.whole, document) ?? {};
+  return { channelCode, language, revision: revisionOf(stored, language) + 1, document: JSON.stringify(difference), author };
+}
+
+async function upsertDocuments(queries: Queries, site: SiteIdentity, rows: readonly DocumentRow[]): Promise<void> {
+  const now = new Date().toISOString();
+  await queries
+    .insertInto('content')
+    .values(rows.map((row) => ({ project_code: site.projectCode, channel_code: row.channelCode, language_code: row.language, revision: row.revision, document: row.document, saved_at: now, saved_by: row.author })))
+    .onConflict((conflicting) =>
+      conflicting.columns(['project_code', 'channel_code', 'language_code']).doUpdateSet((row) => ({
+        revision: row.ref('excluded.revision'),
+        document: row.ref('excluded.document'),
+        saved_at: row.ref('excluded.saved_at'),
+        saved_by: row.ref('excluded.saved_by'),
+      })),
+    )
+    .execute();
+}
+
+/** Writes the dictionary entries that were edited, or that the site does not have yet; true when there were any. */
+async function keepEntries(queries: Queries, { site, language, changes }: Saving): Promise<boolean> {
+  const given = new Map(changes.flatMap(({ ast }) => Object.entries(ast.dict)));
+  const known = await readEntries(queries, site, language, [...given.keys()]);
+  const written = [...given].filter(([code, entry]) => entry.hasModified === true || !Object.hasOwn(known, code)).map(([code, entry]): DictEntry => ({ ...entry, code }));
+  await writeEntries(queries, site, language, written);
+  return written.length > 0;
+}
+
+async function keepUses(queries: Queries, { site, language }: Saving, cleaned: readonly Cleaned[]): Promise<void> {
+  await queries
+    .deleteFrom('media_use')
+    .where('project_code', '=', site.projectCode)
+    .where('language_code', '=', language)
+    .where('channel_code', 'in', cleaned.map((each) => each.channelCode))
+    .execute();
+  const uses = cleaned.flatMap(({ channelCode, document }) => collectTexts(document.data, 'resourceCode').map((code) => ({ project_code: site.projectCode, resource_code: code, channel_code: channelCode, language_code: language })));
+  if (uses.length > 0) await queries.insertInto('media_use').values(uses).execute();
+}

@@ -1,0 +1,30 @@
+import type { SeedDocument, SeedItem, SeedPage } from './seed-document.ts';
+
+// Loaded at the first start only, and then only one folder.
+const FILES = import.meta.glob<unknown>(['./demo/**/*.json', './blank/**/*.json'], { import: 'default' });
+
+/** Reads everything of a seed folder. */
+export async function readSeed(name: string): Promise<SeedDocument> {
+  const folder = `./${name}/`;
+  const paths = Object.keys(FILES).filter((path) => path.startsWith(folder));
+  if (paths.length === 0) throw new Error(`There is no seed "${name}".`);
+  const files = new Map(await Promise.all(paths.map(async (path) => [path.slice(folder.length), await FILES[path]?.()] as const)));
+
+  function list<T>(file: string): T[] {
+    return (files.get(file) as T[] | undefined) ?? [];
+  }
+  function inFolder<T>(below: string): T[] {
+    const found = [...files].filter(([file]) => file.startsWith(below)).sort(([a], [b]) => (a < b ? -1 : 1));
+    return found.flatMap(([, document]) => document as T | T[]);
+  }
+  return {
+    site: files.get('site.json') as SeedDocument['site'],
+    channels: list('channels.json'),
+    pages: inFolder<SeedPage>('pages/'),
+    classifications: list('classifications.json'),
+    items: inFolder<SeedItem>('items/'),
+    friendLinks: list('friend-links.json'),
+    forms: list('forms.json'),
+    pictures: list('pictures.json'),
+  };
+}

@@ -1,0 +1,39 @@
+import { isObject } from '../../../runtime/model/json.ts';
+import { rewriteObjects } from '../content/walk-objects.ts';
+import { mediaKeyOf } from '../media/media-items.ts';
+import type { SeedPicture } from './seed-document.ts';
+
+const LANGUAGE = /^[a-z]{2}-[A-Z]{2}$/;
+
+/** A copy in one language: every `{ "zh-CN": …, "en-US": … }` has become the value of this language, or of the default one. */
+export function inLanguage<T>(value: T, language: string, defaultLanguage: string): T {
+  return choose(value, language, defaultLanguage) as T;
+}
+
+function choose(value: unknown, language: string, defaultLanguage: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => choose(each, language, defaultLanguage));
+  if (!isObject(value)) return value;
+  const names = Object.keys(value);
+  if (names.length > 0 && names.every((name) => LANGUAGE.test(name))) return choose(value[language] ?? value[defaultLanguage], language, defaultLanguage);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, choose(each, language, defaultLanguage)]));
+}
+
+/** The type of a picture's file, by its ending. */
+export function typeOf(picture: SeedPicture): string {
+  return picture.file.slice(picture.file.lastIndexOf('.') + 1);
+}
+
+/** Where visitors find a picture. */
+export function addressOf(picture: SeedPicture): string {
+  return `/media/${mediaKeyOf({ resource_code: picture.resourceCode, width: picture.width, height: picture.height, type: typeOf(picture) })}`;
+}
+
+/** A copy in which whatever names a picture by its code has its address, its type and, if it has none, its text alternative. */
+export function withPictures<T>(value: T, pictures: readonly SeedPicture[]): T {
+  const byCode = new Map(pictures.map((picture) => [picture.resourceCode, picture]));
+  return rewriteObjects(value, (object) => {
+    const picture = typeof object.resourceCode === 'string' && object.url === undefined ? byCode.get(object.resourceCode) : undefined;
+    if (picture === undefined) return object;
+    return { alt: picture.alt ?? '', ...object, url: addressOf(picture), resourceType: picture.resourceType ?? 1 };
+  }) as T;
+}

@@ -1,0 +1,123 @@
+import type { Insertable } from 'kysely';
+import { differenceOf } from '../../../runtime/model/translation.ts';
+import type { Tables } from '../database/tables.ts';
+import { sanitizeRichText } from '../content/rich-text.ts';
+import { paidPriceOf, searchTextOf, type ItemDocument } from '../items/item-document.ts';
+import { addressOf, inLanguage, withPictures } from './seed-language.ts';
+import type { SeedDocument, SeedItem } from './seed-document.ts';
+
+/** Rows of one site, by table. */
+export type SeedRows = { [Table in keyof Tables]?: Insertable<Tables[Table]>[] };
+
+/** Every row of a seed but pages, pictures and the owner. */
+export function makeSeedRows(seed: SeedDocument, projectCode: string, now: string): SeedRows {
+  const of = { project_code: projectCode };
+  const { defaultLanguage, languages } = seed.site;
+  const others = languages.filter((language) => language !== defaultLanguage);
+  const pictures = new Map(seed.pictures.map((picture) => [picture.resourceCode, picture]));
+  const settings = { name: seed.site.name, switches: seed.site.switches, powerBy: seed.site.powerBy, theme: seed.site.theme };
+  const items = withPictures(seed.items, seed.pictures);
+  return {
+    setting: Object.entries(settings).map(([name, value]) => ({ ...of, name, value: JSON.stringify(value) })),
+    channel: seed.channels.map((channel, index) => ({
+      ...of,
+      channel_code: channel.channelCode,
+      parent_code: channel.parentCode ?? null,
+      component: channel.component ?? channel.channelCode,
+      channel_name: JSON.stringify(channel.channelName),
+      link_url: channel.linkUrl,
+      is_new_tab: channel.isNewTab === true ? 1 : 0,
+      is_home_page: channel.isHomePage === true ? 1 : 0,
+      seo: JSON.stringify(channel.seo ?? {}),
+      sort_order: index,
+    })),
+    classification: seed.classifications.map((each, index) => ({
+      ...of,
+      classification_code: each.classificationCode,
+      type: each.type,
+      parent_code: each.parentCode ?? null,
+      title: JSON.stringify(each.title),
+      sort_order: index,
+    })),
+    friend_link: seed.friendLinks.map((link, index) => {
+      const picture = pictures.get(link.resourceCode ?? '');
+      return {
+        ...of,
+        link_code: `link-${index + 1}`,
+        title: JSON.stringify(link.title),
+        url: link.url,
+        image: picture === undefined ? '' : addressOf(picture),
+        is_new_tab: link.isNewTab === true ? 1 : 0,
+        sort_order: index,
+      };
+    }),
+    form_template: seed.forms.map((form) => ({
+      ...of,
+      form_id: form.id,
+      title: JSON.stringify(form.title),
+      document: JSON.stringify({ rule: form.rule, option: form.option }),
+      pay: form.pay ?? 0,
+      price: form.price ?? null,
+      is_open: 1,
+      created_at: now,
+    })),
+    content_item: items.map((item, index) => {
+      const document = readDocument(item, defaultLanguage, defaultLanguage);
+      return {
+        ...of,
+        content_code: item.contentCode,
+        type: item.type,
+        classification_code: item.classificationCode ?? null,
+        document: JSON.stringify(document),
+        rich_text: sanitizeRichText(inLanguage(item.richText, defaultLanguage, defaultLanguage) as string),
+        search_text: searchTextOf(document),
+        released_at: new Date(item.releaseDate).toISOString(),
+        sort_price: paidPriceOf(document),
+        sort_order: index,
+        views: item.views ?? 0,
+        created_at: now,
+        modified_at: now,
+      };
+    }),
+    content_item_translation: others.flatMap((language) =>
+      items.map((item) => {
+        const whole = readDocument(item, defaultLanguage, defaultLanguage);
+        const translated = readDocument(item, language, defaultLanguage);
+        const richText = inLanguage(item.richText, language, defaultLanguage) as string;
+        const isTranslated = richText !== (inLanguage(item.richText, defaultLanguage, defaultLanguage) as string);
+        return {
+          ...of,
+          content_code: item.contentCode,
+          language_code: language,
+          document: JSON.stringify(differenceOf(whole, translated) ?? {}),
+          rich_text: isTranslated ? sanitizeRichText(richText) : null,
+          search_text: searchTextOf(translated),
+        };
+      }),
+    ),
+  };
+}
+
+function readDocument(item: SeedItem, language: string, defaultLanguage: string): ItemDocument {
+  const { resourceMap, labelList, price, discountPrice, canBuy, ...said } = inLanguage(item, language, defaultLanguage);
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return {
+    title: text(said.title),
+    subtitle: text(said.subtitle),
+    summary: text(said.summary),
+    author: text(said.author),
+    source: text(said.source),
+    sourceText: text(said.sourceText),
+    seoTitle: text(said.seoTitle),
+    seoDescription: text(said.seoDescription),
+    seoKeywords: text(said.seoKeywords),
+    labelList: (labelList ?? []) as ItemDocument['labelList'],
+    resourceMap: {
+      cover: (resourceMap?.cover ?? []) as unknown as ItemDocument['resourceMap']['cover'],
+      files: (resourceMap?.files ?? []).map((file) => ({ title: text(file.title), url: file.url, size: file.size, icon: file.icon ?? '' })),
+    },
+    ...(price === undefined ? {} : { price }),
+    ...(discountPrice === undefined ? {} : { discountPrice }),
+    canBuy: canBuy === true,
+  };
+}

@@ -1,0 +1,77 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Ast } from '../../../runtime/model/page.ts';
+import { writeContents } from '../content/write-contents.ts';
+import type { Tables } from '../database/tables.ts';
+import type { SiteIdentity } from '../http/caller.ts';
+import { hashPassword } from '../identity/password.ts';
+import type { Services } from '../services.ts';
+import { DEFAULT_SITE } from '../site/sites.ts';
+import { readSeed } from './read-seed.ts';
+import type { SeedDocument, SeedPage } from './seed-document.ts';
+import { inLanguage, withPictures } from './seed-language.ts';
+import { storePictures } from './seed-pictures.ts';
+import { makeSeedRows, type SeedRows } from './seed-rows.ts';
+
+const AUTHOR = 'seed';
+const OWNER_NAME = 'owner';
+const RANDOM_BYTES = 12;
+
+/** The owner that a first start has made; `password` is there when it is random and must be shown, this once. */
+export interface FirstOwner {
+  name: string;
+  password?: string;
+}
+
+/** Puts the configured seed and the first owner into an empty database, all or nothing; undefined when it is not empty. */
+export async function seedDatabase({ config, database, media, sites }: Pick<Services, 'config' | 'database' | 'media' | 'sites'>): Promise<FirstOwner | undefined> {
+  if ((await sites.get(DEFAULT_SITE)) !== undefined) return undefined;
+  const seed = await readSeed(config.SEED);
+  const { defaultLanguage, languages } = seed.site;
+  const site: SiteIdentity = { projectCode: DEFAULT_SITE, defaultLanguage, languages };
+  const now = new Date().toISOString();
+  const password = config.OWNER_PASSWORD ?? randomBytes(RANDOM_BYTES).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  const pictures = await storePictures(media.store, config.SEED, seed.pictures, DEFAULT_SITE, now);
+  const rows = makeSeedRows(seed, DEFAULT_SITE, now);
+  const owner = { project_code: DEFAULT_SITE, owner_id: randomUUID(), name: OWNER_NAME, role: 'owner' as const, password_hash: passwordHash, created_at: now };
+
+  const isFirst = await database.write(async (transaction) => {
+    // Of two processes that start at once, one makes the site; the other waits here and then leaves.
+    const made = await transaction
+      .insertInto('site')
+      .values({ project_code: DEFAULT_SITE, default_language: defaultLanguage, languages: JSON.stringify(languages), created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('project_code')
+      .executeTakeFirst();
+    if (made === undefined) return false;
+    await insertAll(transaction, { ...rows, media: pictures, owner: [owner] });
+    await writePages(transaction, site, seed);
+    return true;
+  });
+  if (!isFirst) return undefined;
+  sites.forget();
+  return config.OWNER_PASSWORD === undefined ? { name: OWNER_NAME, password } : { name: OWNER_NAME };
+}
+
+async function insertAll(transaction: Transaction<Tables>, rows: SeedRows): Promise<void> {
+  for (const [table, values] of Object.entries(rows)) {
+    if (values.length > 0) await transaction.insertInto(table as keyof Tables).values(values).execute();
+  }
+}
+
+/** Saves every page as an owner would: whole in the default language first, then what the others say. */
+async function writePages(transaction: Transaction<Tables>, site: SiteIdentity, { pages, pictures }: SeedDocument): Promise<void> {
+  if (pages.length === 0) return;
+  const complete = withPictures(pages, pictures);
+  const others = site.languages.filter((language) => language !== site.defaultLanguage);
+  for (const language of [site.defaultLanguage, ...others]) {
+    const changes = complete.map((page) => ({ channelCode: page.channelCode, ast: readAst(page, language, site.defaultLanguage), revision: undefined }));
+    await writeContents(transaction, { site, language, author: AUTHOR, changes });
+  }
+}
+
+function readAst(page: SeedPage, language: string, defaultLanguage: string): Ast {
+  const { vm, data, dict = {} } = inLanguage(page, language, defaultLanguage);
+  return { vm, data, dict: Object.fromEntries(Object.entries(dict).map(([code, entry]) => [code, { ...entry, code, value: entry.value as string, hasModified: true }])) };
+}
