@@ -25,7 +25,10 @@ function describe(field: Field): Record<string, unknown> {
  * Ties a component to its Formily field: an id that the label points to, and its error and help as its description.
  * `adapt` turns the props that Formily gives into the component's own.
  */
-export function connectField(Component: ComponentType<never>, adapt: (props: FieldProps, field: Field) => FieldProps = (props) => props): ComponentType<FieldProps> {
+export function connectField(
+  Component: ComponentType<never>,
+  adapt: (props: FieldProps, field: Field) => FieldProps = (props) => props,
+): ComponentType<FieldProps> {
   const Control = Component as unknown as ComponentType<FieldProps>;
   function Connected(props: FieldProps): ReactElement {
     const field = useField<Field>();

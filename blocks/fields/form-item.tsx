@@ -5,7 +5,13 @@ import { idsOf } from './connect.tsx';
 import type { Naming } from './contract.ts';
 
 /** A field with its label, its help and what is wrong with it. The error is read out when it appears. */
-export const FormItem = observer(function FormItem({ naming = 'label', children }: { naming?: Naming; children?: ReactNode }): ReactElement {
+export const FormItem = observer(function FormItem({
+  naming = 'label',
+  children,
+}: {
+  naming?: Naming;
+  children?: ReactNode;
+}): ReactElement {
   const field = useField<Field>();
   const ids = idsOf(field);
   const [error] = field.selfErrors;

@@ -5,6 +5,11 @@ export default defineField({
   props: ['placeholder', 'allowClear', 'mode', 'showSearch', 'maxTagCount'],
   async load() {
     const [{ default: Select }, { connectField }] = await Promise.all([import('antd/es/select'), import('./connect.tsx')]);
-    return connectField(Select as never, (props, field) => ({ optionFilterProp: 'label', ...props, options: field.dataSource, className: 'field-wide' }));
+    return connectField(Select as never, (props, field) => ({
+      optionFilterProp: 'label',
+      ...props,
+      options: field.dataSource,
+      className: 'field-wide',
+    }));
   },
 });

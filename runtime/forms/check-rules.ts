@@ -53,10 +53,19 @@ class RuleCheck {
     if (level > MOST_LEVELS) return this.refuse(at, `rules stand inside one another more than ${MOST_LEVELS} deep`);
     this.#name(given ?? rule.name, at);
     if (rule.type === undefined) this.#note('document.member-missing', { expected: 'type' }, at);
-    const { properties, 'x-component': component, 'x-component-props': props, 'x-validator': validator, 'x-reactions': reactions, ...rest } = rule;
+    const {
+      properties,
+      'x-component': component,
+      'x-component-props': props,
+      'x-validator': validator,
+      'x-reactions': reactions,
+      ...rest
+    } = rule;
     this.members(rest, at, { ...CHANGEABLE, ...FIXED });
     this.#component(component, props, at);
-    this.#each(validator, [...at, 'x-validator'], (each, here) => (typeof each === 'string' ? this.#value(each, here, VALIDATOR.format) : this.members(each, here, VALIDATOR)));
+    this.#each(validator, [...at, 'x-validator'], (each, here) =>
+      typeof each === 'string' ? this.#value(each, here, VALIDATOR.format) : this.members(each, here, VALIDATOR),
+    );
     this.#each(reactions, [...at, 'x-reactions'], (each, here) => this.#reaction(each, here));
     if (properties === undefined) return;
     if (rule.type !== 'void' && rule.type !== 'object') this.refuse([...at, 'properties'], 'only a void or an object holds other rules');
@@ -69,7 +78,8 @@ class RuleCheck {
     if (!isObject(value)) return this.refuse(at, 'it is not an object');
     for (const [name, member] of Object.entries(value)) {
       const here = [...at, name];
-      if (!Object.hasOwn(known, name)) this.#note('document.member-unknown', { found: name, hint: suggestNearest(name, Object.keys(known)) }, here);
+      if (!Object.hasOwn(known, name))
+        this.#note('document.member-unknown', { found: name, hint: suggestNearest(name, Object.keys(known)) }, here);
       else this.#value(member, here, known[name]);
       if (Object.hasOwn(known, name) && known[name] === regularExpression) this.#pattern(member, here);
     }

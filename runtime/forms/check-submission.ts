@@ -60,7 +60,11 @@ export async function checkSubmission(template: FormTemplate, valueJson: unknown
   const { rules, fields, live } = planOf(template);
   const wrong: ShapeError[] = [];
   const given = readShape(input, rules, wrong);
-  if (wrong.length > 0) return refuse(wrong.map((each) => ({ ...each, limit: '' })), scope);
+  if (wrong.length > 0)
+    return refuse(
+      wrong.map((each) => ({ ...each, limit: '' })),
+      scope,
+    );
 
   const values = fields.reduce(applyDefault, given);
   const livePart = fields.filter((field) => field.isLive);
@@ -78,7 +82,11 @@ export async function checkSubmission(template: FormTemplate, valueJson: unknown
 }
 
 function refuse(faults: readonly Fault[], scope: FormScope): Submission {
-  const say = (fault: Fault): SubmissionError => ({ path: formatPointer(fault.path), rule: fault.rule, message: sayBroken(fault, (key) => scope.t(key)) });
+  const say = (fault: Fault): SubmissionError => ({
+    path: formatPointer(fault.path),
+    rule: fault.rule,
+    message: sayBroken(fault, (key) => scope.t(key)),
+  });
   return { ok: false, errors: faults.map(say) };
 }
 

@@ -9,13 +9,24 @@ const MOST_TEXT = 2000;
 const MOST_CHOICES = 500;
 const MOST_PATTERN = 500;
 
-const when = (test: (value: unknown) => boolean, expected: string): Expect => (value) => (test(value) ? undefined : expected);
-const orExpression = (expect: Expect): Expect => (value) => (isExpression(value) ? undefined : expect(value));
+const when =
+  (test: (value: unknown) => boolean, expected: string): Expect =>
+  (value) =>
+    test(value) ? undefined : expected;
+const orExpression =
+  (expect: Expect): Expect =>
+  (value) =>
+    isExpression(value) ? undefined : expect(value);
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= MOST_TEXT;
-const isScalar = (value: unknown): boolean => isText(value) || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+const isScalar = (value: unknown): boolean =>
+  isText(value) || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
 const isChoice = (value: unknown): boolean =>
-  isScalar(value) || (isObject(value) && isText(value.label) && isScalar(value.value) && Object.keys(value).every((key) => ['label', 'value', 'disabled'].includes(key)));
+  isScalar(value) ||
+  (isObject(value) &&
+    isText(value.label) &&
+    isScalar(value.value) &&
+    Object.keys(value).every((key) => ['label', 'value', 'disabled'].includes(key)));
 
 /** One text in the form's language. */
 export const text = when((value) => isText(value), `a text of at most ${MOST_TEXT} characters`);
@@ -23,19 +34,39 @@ export const text = when((value) => isText(value), `a text of at most ${MOST_TEX
 export const flag = orExpression(when((value) => typeof value === 'boolean', 'true, false or an expression'));
 /** A text, number or flag, or a list of these. */
 export const scalar = orExpression(
-  when((value) => value === null || isScalar(value) || (Array.isArray(value) && value.length <= MOST_CHOICES && value.every(isScalar)), 'a text, a number, true, false or a list of these'),
+  when(
+    (value) => value === null || isScalar(value) || (Array.isArray(value) && value.length <= MOST_CHOICES && value.every(isScalar)),
+    'a text, a number, true, false or a list of these',
+  ),
 );
 const limit = orExpression(when((value) => typeof value === 'number' && Number.isFinite(value), 'a number or an expression'));
-const choices = orExpression(when((value) => Array.isArray(value) && value.length <= MOST_CHOICES && value.every(isChoice), `a list of at most ${MOST_CHOICES} choices { label, value }`));
-const oneOf = (names: readonly string[]): Expect => when((value) => typeof value === 'string' && names.includes(value), `one of ${names.join(', ')}`);
+const choices = orExpression(
+  when(
+    (value) => Array.isArray(value) && value.length <= MOST_CHOICES && value.every(isChoice),
+    `a list of at most ${MOST_CHOICES} choices { label, value }`,
+  ),
+);
+const oneOf = (names: readonly string[]): Expect =>
+  when((value) => typeof value === 'string' && names.includes(value), `one of ${names.join(', ')}`);
 const display = orExpression(oneOf(['visible', 'hidden', 'none']));
 const interaction = orExpression(oneOf(['editable', 'readOnly', 'disabled', 'readPretty']));
 const format = oneOf(FORMAT_NAMES);
 /** A regular expression; whether it can be compiled is the caller's to say. */
-export const regularExpression = when((value) => typeof value === 'string' && value.length <= MOST_PATTERN, `a pattern of at most ${MOST_PATTERN} characters`);
+export const regularExpression = when(
+  (value) => typeof value === 'string' && value.length <= MOST_PATTERN,
+  `a pattern of at most ${MOST_PATTERN} characters`,
+);
 
 const limits = Object.fromEntries(VALIDATORS.map((name) => [name, limit]));
-const checks: Readonly<Record<string, Expect>> = { ...limits, required: flag, whitespace: flag, uniqueItems: flag, const: scalar, pattern: regularExpression, format };
+const checks: Readonly<Record<string, Expect>> = {
+  ...limits,
+  required: flag,
+  whitespace: flag,
+  uniqueItems: flag,
+  const: scalar,
+  pattern: regularExpression,
+  format,
+};
 
 /** Keywords that a rule and a reaction's `schema` may hold, with what each must be. */
 export const CHANGEABLE: Readonly<Record<string, Expect>> = {
@@ -74,15 +105,25 @@ export const STATE: Readonly<Record<string, Expect>> = {
 };
 
 /** What one entry of `x-validator` may hold. */
-export const VALIDATOR: Readonly<Record<string, Expect>> = { ...checks, message: text, triggerType: oneOf(['onInput', 'onBlur', 'onFocus']) };
+export const VALIDATOR: Readonly<Record<string, Expect>> = {
+  ...checks,
+  message: text,
+  triggerType: oneOf(['onInput', 'onBlur', 'onFocus']),
+};
 
 const NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
 /** The name of a field, or the dotted path of one; nothing that Formily's paths would match with a pattern. */
-export const fieldPath = when((value) => typeof value === 'string' && value.split('.').length <= 4 && value.split('.').every((name) => NAME.test(name)), 'the name of a field');
+export const fieldPath = when(
+  (value) => typeof value === 'string' && value.split('.').length <= 4 && value.split('.').every((name) => NAME.test(name)),
+  'the name of a field',
+);
 
 /** A dependency: a field's name, and after `#` which of its states. */
-export const dependency = when((value) => typeof value === 'string' && /^[A-Za-z][\w.]{0,200}(?:#(?:value|visible|disabled|required|dataSource))?$/.test(value), 'a name of a field, or name#state');
+export const dependency = when(
+  (value) => typeof value === 'string' && /^[A-Za-z][\w.]{0,200}(?:#(?:value|visible|disabled|required|dataSource))?$/.test(value),
+  'a name of a field, or name#state',
+);
 
 /** What rules may put at a place of their own, besides `CHANGEABLE`. */
 export const FIXED: Readonly<Record<string, Expect>> = {
@@ -93,4 +134,6 @@ export const FIXED: Readonly<Record<string, Expect>> = {
 };
 
 /** What a prop of a field's component may be. */
-export const prop: Expect = orExpression(when((value) => isScalar(value) || (Array.isArray(value) && value.every(isScalar)), 'a text, a number, true, false or a list of these'));
+export const prop: Expect = orExpression(
+  when((value) => isScalar(value) || (Array.isArray(value) && value.every(isScalar)), 'a text, a number, true, false or a list of these'),
+);

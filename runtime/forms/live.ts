@@ -77,7 +77,8 @@ export async function runLive(
     for (const { path } of settled) {
       const field = form.query(path.join('.')).take();
       if (field === undefined || isVoidField(field)) continue;
-      if (field.pattern === 'editable' && field.display === 'visible' && isBare(field.value)) (field as Field).setValue(readAt(values, path));
+      if (field.pattern === 'editable' && field.display === 'visible' && isBare(field.value))
+        (field as Field).setValue(readAt(values, path));
     }
     // A failed validation is no failure of the program: its messages are read from the fields.
     await form.validate().catch((reason: unknown) => {

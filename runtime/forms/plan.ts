@@ -28,7 +28,16 @@ const PATTERN_KEYWORDS = ['readOnly', 'x-disabled', 'x-editable', 'x-read-only',
 const STATE_KEYWORDS = [...PATTERN_KEYWORDS, 'x-value', 'x-visible', 'x-hidden', 'x-display'];
 const SETTLING = new Set([...PATTERN_KEYWORDS, 'x-value', 'value', 'disabled', 'editable', 'readOnly', 'readPretty', 'pattern']);
 // What is only seen has no say in what is valid.
-const SEEN_ONLY = new Set(['name', 'description', 'properties', 'x-component', 'x-component-props', 'x-decorator', 'x-decorator-props', 'x-index']);
+const SEEN_ONLY = new Set([
+  'name',
+  'description',
+  'properties',
+  'x-component',
+  'x-component-props',
+  'x-decorator',
+  'x-decorator-props',
+  'x-index',
+]);
 
 /** What reactions, anywhere in the form, do to the field of a name. */
 interface Influence {
@@ -91,7 +100,10 @@ export function planForm(rules: readonly FormRule[]): FormPlan {
     const live: Record<string, NestedRule> = {};
     for (const rule of inside) {
       const isLive = isLiveAround || isLiveItself(rule, influence);
-      const isSettled = isSettledAround || influence.settled.has(rule.name) || Object.keys(rule).some((keyword) => SETTLING.has(keyword) && keyword !== 'pattern');
+      const isSettled =
+        isSettledAround ||
+        influence.settled.has(rule.name) ||
+        Object.keys(rule).some((keyword) => SETTLING.has(keyword) && keyword !== 'pattern');
       const isContainer = rule.type === 'void' || rule.type === 'object';
       const here = rule.type === 'void' ? path : [...path, rule.name];
       if (!isContainer) fields.push({ path: here, rule, isLive, isSettled, validators: validatorsOf(rule) });

@@ -2,7 +2,8 @@ import { registerValidateFormats, registerValidateLocale, registerValidateRules,
 
 // None of these can be made slow by a long text: no nested repetition.
 const FORMATS = {
-  email: /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/,
+  email:
+    /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/,
   phone: /^(?:1[3-9]\d{9}|\+[1-9]\d{6,14})$/,
   url: /^https?:\/\/[^\s/?#@:]+\.[^\s/?#@:]+(?::\d{1,5})?(?:[/?#]\S*)?$/i,
   number: /^[+-]?\d+(?:\.\d+)?$/,

@@ -126,5 +126,8 @@ export function parseTemplate<Env>(grammar: Grammar<Env>): Piece<Env> {
     position = cursor.token.end;
   }
   cursor.jump(position + 1);
-  return makePiece((env) => joinTexts(texts.flatMap((text, index) => [text, index < pieces.length ? textOf(pieces[index]?.run(env)) : ''])), pieces);
+  return makePiece(
+    (env) => joinTexts(texts.flatMap((text, index) => [text, index < pieces.length ? textOf(pieces[index]?.run(env)) : ''])),
+    pieces,
+  );
 }

@@ -23,7 +23,10 @@ const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 // Formatters are dear to make and there are few.
 const formatters = new Map<string, { format(value: number | Date): string }>();
 
-function formatter<F extends { format(value: number | Date): string }>(key: string, make: () => F): { format(value: number | Date): string } {
+function formatter<F extends { format(value: number | Date): string }>(
+  key: string,
+  make: () => F,
+): { format(value: number | Date): string } {
   const known = formatters.get(key);
   if (known !== undefined) return known;
   const made = make();

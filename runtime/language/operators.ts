@@ -24,19 +24,28 @@ const add: Operate = (left, right) => {
   return numberOf(first) + numberOf(second);
 };
 
-const onNumbers = (operate: (left: number, right: number) => number): Operate => (left, right) => operate(numberOf(left), numberOf(right));
+const onNumbers =
+  (operate: (left: number, right: number) => number): Operate =>
+  (left, right) =>
+    operate(numberOf(left), numberOf(right));
 
 // Two texts are compared as texts, anything else as numbers.
-const compare = (test: (left: number | string, right: number | string) => boolean): Operate => (left, right) => {
-  if (typeof left !== 'string' || typeof right !== 'string') return test(numberOf(left), numberOf(right));
-  spendReading(left);
-  return test(left, right);
-};
+const compare =
+  (test: (left: number | string, right: number | string) => boolean): Operate =>
+  (left, right) => {
+    if (typeof left !== 'string' || typeof right !== 'string') return test(numberOf(left), numberOf(right));
+    spendReading(left);
+    return test(left, right);
+  };
 
 type Run<Env> = (env: Env) => unknown;
 type Join = <Env>(left: Run<Env>, right: Run<Env>) => Run<Env>;
 
-const both = (operate: Operate): Join => (left, right) => (env) => operate(left(env), right(env));
+const both =
+  (operate: Operate): Join =>
+  (left, right) =>
+  (env) =>
+    operate(left(env), right(env));
 
 /** Operators between two operands: how tightly they bind, and how both sides become one closure. */
 export const BINARY: Readonly<Record<string, { binds: number; join: Join }>> = {

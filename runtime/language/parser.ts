@@ -8,7 +8,14 @@ import { makePiece, type Grammar, type Piece } from './piece.ts';
 import type { Scanner } from './scanner.ts';
 import { checkName, keyOf, plainReader, readOwn } from './values.ts';
 
-const WORDS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null, undefined, NaN: Number.NaN, Infinity: Number.POSITIVE_INFINITY };
+const WORDS: Readonly<Record<string, unknown>> = {
+  true: true,
+  false: false,
+  null: null,
+  undefined,
+  NaN: Number.NaN,
+  Infinity: Number.POSITIVE_INFINITY,
+};
 const NAME = '[\\p{ID_Start}$_][\\p{ID_Continue}$]*';
 const ARROW = new RegExp(`(?:(${NAME})|\\(\\s*(${NAME}(?:\\s*,\\s*${NAME})?)?\\s*\\))\\s*=>`, 'uy');
 const CALLS_HINT = 'Only listed functions and methods can be called.';
@@ -149,12 +156,14 @@ export class Parser<Env> implements Grammar<Env> {
     this.#params = [...outside, one, two];
     const body = this.parse();
     this.#params = outside;
-    const bound = (env: Env): Callback => (first, second) => {
-      spend(body.cost);
-      one.value = first;
-      two.value = second;
-      return body.run(env);
-    };
+    const bound =
+      (env: Env): Callback =>
+      (first, second) => {
+        spend(body.cost);
+        one.value = first;
+        two.value = second;
+        return body.run(env);
+      };
     return { body, bound };
   }
 

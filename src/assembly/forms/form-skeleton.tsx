@@ -3,7 +3,11 @@ import type { HostAttributes } from '../../../blocks/contract.ts';
 import { rulesInside, type FormRule } from '../../../runtime/forms/rule.ts';
 
 // The registry of fields is left to the chunk that draws them: here a guess at the size is enough.
-const BOXES: Readonly<Record<string, string>> = { TextArea: 'field-box field-box-tall', Radio: 'field-box field-box-bare', Checkbox: 'field-box field-box-bare' };
+const BOXES: Readonly<Record<string, string>> = {
+  TextArea: 'field-box field-box-tall',
+  Radio: 'field-box field-box-bare',
+  Checkbox: 'field-box field-box-bare',
+};
 
 // A field that something else shows is, as a rule, not there at first.
 function startsHidden(rule: FormRule): boolean {
@@ -27,7 +31,11 @@ function FieldSkeleton({ rule }: { rule: FormRule }): ReactElement | null {
   const drawsItsTitle = component === 'Checkbox' && rule.enum === undefined;
   return (
     <div className="field">
-      {drawsItsTitle ? <span className="field-own">{title}</span> : <span className={rule.required === true ? 'field-label field-required' : 'field-label'}>{title}</span>}
+      {drawsItsTitle ? (
+        <span className="field-own">{title}</span>
+      ) : (
+        <span className={rule.required === true ? 'field-label field-required' : 'field-label'}>{title}</span>
+      )}
       {drawsItsTitle ? null : <span className={BOXES[component] ?? 'field-box'} />}
       <p className="field-error" />
     </div>

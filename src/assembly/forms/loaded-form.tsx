@@ -46,14 +46,18 @@ function describe(rule: FormRule): Record<string, unknown> {
 }
 
 function namesIn(rules: readonly FormRule[]): string[] {
-  return rules.flatMap((rule) => [...(typeof rule['x-component'] === 'string' ? [rule['x-component']] : []), ...namesIn(rulesInside(rule))]);
+  return rules.flatMap((rule) => [
+    ...(typeof rule['x-component'] === 'string' ? [rule['x-component']] : []),
+    ...namesIn(rulesInside(rule)),
+  ]);
 }
 
 async function loadComponents(rules: readonly FormRule[]): Promise<FieldKit['components']> {
   const loaded = [...new Set(namesIn(rules))].map(async (name) => {
     const field = fields.get(name);
     // The rest of the form is still of use; `npm run check` and the saving of templates refuse such a rule.
-    if (field === undefined) console.warn(formatProblem(makeProblem('dialog.field-unknown', { found: name, hint: suggestNearest(name, fields.names()) })));
+    if (field === undefined)
+      console.warn(formatProblem(makeProblem('dialog.field-unknown', { found: name, hint: suggestNearest(name, fields.names()) })));
     return field === undefined ? [] : [[name, await field.load()] as const];
   });
   return { ...Object.fromEntries((await Promise.all(loaded)).flat()), FormItem };
