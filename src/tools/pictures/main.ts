@@ -10,6 +10,7 @@ import { develop } from './render/develop.ts';
 import { takePicture } from './render/film.ts';
 import { banners } from './scenes/banners.ts';
 import { heroes } from './scenes/heroes.ts';
+import { homes } from './scenes/homes.ts';
 import { panels } from './scenes/panels.ts';
 import { rooms } from './scenes/rooms.ts';
 import { stillLifes } from './scenes/still-lifes.ts';
@@ -18,7 +19,7 @@ const SEED = join(import.meta.dirname, '../../server/seed/demo');
 const MOST_BYTES = 150_000;
 const BYTES_PER_PIXEL = 0.085;
 
-const pictures: readonly Picture[] = [...heroes, ...banners, ...panels, ...rooms, ...stillLifes];
+const pictures: readonly Picture[] = [...heroes, ...banners, ...panels, ...rooms, ...homes, ...stillLifes];
 
 function render(picture: Picture, scale: number, grid: number): Sharp {
   const scene = picture.scene();
@@ -38,23 +39,41 @@ async function encode(image: Sharp, pixels: number): Promise<Buffer> {
 /** The list the seed reads: sizes from the scenes, words from captions.json. */
 async function writeManifest(): Promise<void> {
   const captions = JSON.parse(await readFile(join(import.meta.dirname, 'captions.json'), 'utf8')) as Record<string, Record<string, string>>;
-  const entries = [...pictures, ...marks].map(({ name, width, height }) => ({ resourceCode: name, file: `${name}.webp`, name, resourceType: 1, width, height, alt: captions[name] }));
+  const entries = [...pictures, ...marks].map(({ name, width, height }) => ({
+    resourceCode: name,
+    file: `${name}.webp`,
+    name,
+    resourceType: 1,
+    width,
+    height,
+    alt: captions[name],
+  }));
   await writeFile(join(SEED, 'pictures.json'), `${JSON.stringify(entries, null, 2)}\n`);
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { preview: { type: 'string' }, out: { type: 'string', default: '.' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { preview: { type: 'string' }, out: { type: 'string', default: '.' } },
+});
 const isWanted = ({ name }: { name: string }): boolean => positionals.length === 0 || positionals.some((part) => name.includes(part));
 
 if (values.preview === undefined) {
   const folder = join(SEED, 'pictures');
   await mkdir(folder, { recursive: true });
-  for (const { name, svg } of marks.filter(isWanted)) await sharp(Buffer.from(svg)).webp({ lossless: true }).toFile(join(folder, `${name}.webp`));
+  for (const { name, svg } of marks.filter(isWanted))
+    await sharp(Buffer.from(svg))
+      .webp({ lossless: true })
+      .toFile(join(folder, `${name}.webp`));
   for (const picture of pictures.filter(isWanted)) {
-    const bytes = await encode(render(picture, 1, 3), picture.width * picture.height);
+    // Pictures that are never shown large get by with fewer samples.
+    const bytes = await encode(render(picture, 1, picture.width * picture.height > 1_500_000 ? 3 : 2), picture.width * picture.height);
     await writeFile(join(folder, `${picture.name}.webp`), bytes);
     console.log(`${picture.name}  ${Math.round(bytes.length / 1000)} kB`);
   }
   await writeManifest();
 } else {
-  for (const picture of pictures.filter(isWanted)) await render(picture, Number(values.preview), 2).png().toFile(join(values.out, `${picture.name}.png`));
+  for (const picture of pictures.filter(isWanted))
+    await render(picture, Number(values.preview), 2)
+      .png()
+      .toFile(join(values.out, `${picture.name}.png`));
 }

@@ -1,4 +1,4 @@
-import { colourOf, type Colour } from '../render/surface.ts';
+import { colourOf, type Colour, mix } from '../render/surface.ts';
 
 /** The colours of the house: what Kilnfield's kilns give, and the paper and ink beside them. */
 export const GLAZE = {
@@ -16,3 +16,8 @@ export const GLAZE = {
   grout: colourOf('#cfc6b6'),
   clay: colourOf('#a98468'),
 } as const satisfies Record<string, Colour>;
+
+/** Three shades of one colour, drawn toward another: what one kiln gives. */
+export function shades(colour: Colour, toward: Colour, reach = 0.3): Colour[] {
+  return [colour, mix(colour, toward, reach / 2), mix(colour, toward, reach)];
+}

@@ -71,7 +71,8 @@ function chipAt(u: number, v: number, cellSize: number, fill: number, salt: numb
     const dx = u - (cx + 0.2 + 0.6 * cellValue(cx, cy, salt + 3)) * cellSize;
     const dy = v - (cy + 0.2 + 0.6 * cellValue(cx, cy, salt + 4)) * cellSize;
     const size = cellSize * (0.3 + 0.3 * cellValue(cx, cy, salt + 5));
-    if (Math.abs(dx) < size * 1.6 && Math.abs(dy) < size * 1.6 && insideChip(dx, dy, size, cx, cy, salt)) return cellValue(cx, cy, salt + 6);
+    if (Math.abs(dx) < size * 1.6 && Math.abs(dy) < size * 1.6 && insideChip(dx, dy, size, cx, cy, salt))
+      return cellValue(cx, cy, salt + 6);
   }
   return undefined;
 }
@@ -82,11 +83,15 @@ export function terrazzo({ bed, chips, largest, fill = 0.62, gloss = 0.6 }: Mixt
     paint(at, bed, 1 + 0.05 * cloud(at.u * 40, at.v * 40, 3, 67));
     at.gloss = gloss;
     at.rough = 0.08;
-    for (const [salt, size, share] of [[71, largest, fill], [173, largest * 0.46, fill * 0.9], [277, largest * 0.2, fill * 0.8]] as const) {
+    for (const [salt, size, share] of [
+      [71, largest, fill],
+      [173, largest * 0.46, fill * 0.9],
+      [277, largest * 0.2, fill * 0.8],
+    ] as const) {
       const chip = chipAt(at.u, at.v, size, share, salt);
       if (chip === undefined) continue;
       const colour = chips[Math.floor(chip * chips.length)] ?? bed;
-      const vein = cloud(at.u * 60 / (largest * 12), at.v * 60 / (largest * 12), 3, salt);
+      const vein = cloud((at.u * 60) / (largest * 12), (at.v * 60) / (largest * 12), 3, salt);
       paint(at, mix(colour, bed, Math.max(0, vein) * 0.4), 0.9 + 0.25 * ((chip * 37) % 1) + 0.12 * vein);
       return;
     }

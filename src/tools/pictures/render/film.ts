@@ -26,7 +26,7 @@ function cross(a: Vec, b: Vec): Vec {
 }
 
 function unit([x, y, z]: Vec): Vec {
-  const length = Math.hypot(x, y, z);
+  const length = Math.sqrt(x * x + y * y + z * z);
   return [x / length, y / length, z / length];
 }
 
@@ -86,11 +86,18 @@ function expose(film: Film, scene: Scene, pixel: number, share: number, ambientS
 export function takePicture(scene: Scene, width: number, height: number, grid: number, seed: number): Film {
   const layer = (): Float32Array => new Float32Array(width * height * 3);
   const film: Film = {
-    width, height, direct: layer(), ambient: layer(), mirror: layer(), albedo: layer(), normal: layer(), depth: new Float32Array(width * height),
+    width,
+    height,
+    direct: layer(),
+    ambient: layer(),
+    mirror: layer(),
+    albedo: layer(),
+    normal: layer(),
+    depth: new Float32Array(width * height),
   };
   const aim = makeAim(scene.camera, width / height);
   const share = 1 / (grid * grid);
-  const ambientShare = 1 / Math.ceil((grid * grid) / 2);
+  const ambientShare = 1 / Math.ceil((grid * grid) / 3);
   for (let row = 0; row < height; row += 1) {
     const random = makeRandom(seed * 65537 + row);
     for (let column = 0; column < width; column += 1) {
@@ -98,8 +105,8 @@ export function takePicture(scene: Scene, width: number, height: number, grid: n
         const x = column + ((sample % grid) + random()) / grid;
         const y = row + (Math.floor(sample / grid) + random()) / grid;
         aim(ray, x / width, y / height);
-        // Ambient light is smoothed afterwards, so that every other sample is enough for it.
-        expose(film, scene, row * width + column, share, sample % 2 === 0 ? ambientShare : 0, random);
+        // Ambient light is smoothed afterwards, so that one sample in three is enough for it.
+        expose(film, scene, row * width + column, share, sample % 3 === 0 ? ambientShare : 0, random);
       }
     }
   }

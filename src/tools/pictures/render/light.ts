@@ -1,11 +1,11 @@
 import type { Random } from './random.ts';
-import { isBlocked, nearest, type Scene } from './scene.ts';
+import { isBlocked, type Lamp, nearest, type Scene } from './scene.ts';
 import { type Colour, DARK, Ray, Surface, type Vec } from './surface.ts';
 
 const LIFT = 0.002;
 
 function normalised(x: number, y: number, z: number): Vec {
-  const length = Math.hypot(x, y, z);
+  const length = Math.sqrt(x * x + y * y + z * z);
   return [x / length, y / length, z / length];
 }
 
@@ -61,6 +61,20 @@ function highlight(at: Surface, normal: Vec, toward: Vec, view: Vec): number {
   return at.gloss * 0.05 * (power + 8) * 0.125 * facing ** power;
 }
 
+/** One lamp stands for all, a near one likelier, so that many cost no more than one and grain stays fine. */
+function chooseLamp(lamps: readonly Lamp[] | undefined, at: Surface, random: Random): { lamp: Lamp; chance: number } | undefined {
+  if (lamps === undefined) return undefined;
+  const weights = lamps.map(({ at: [x, y, z] }) => 1 / (0.5 + (x - at.x) ** 2 + (y - at.y) ** 2 + (z - at.z) ** 2));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let left = random() * total;
+  for (const [index, lamp] of lamps.entries()) {
+    const weight = weights[index] ?? 0;
+    left -= weight;
+    if (left <= 0) return { lamp, chance: weight / total };
+  }
+  return undefined;
+}
+
 /** Light that comes straight from sun and lamps and leaves toward the viewer. */
 export function directLight(scene: Scene, at: Surface, normal: Vec, view: Vec, random: Random): Colour {
   let red = at.glow[0];
@@ -75,22 +89,23 @@ export function directLight(scene: Scene, at: Surface, normal: Vec, view: Vec, r
     blue += colour[2] * amount * (at.b + shine);
   };
   const faces = (toward: Vec): boolean =>
-    toward[0] * at.nx + toward[1] * at.ny + toward[2] * at.nz > 0 && toward[0] * normal[0] + toward[1] * normal[1] + toward[2] * normal[2] > 0;
+    toward[0] * at.nx + toward[1] * at.ny + toward[2] * at.nz > 0 &&
+    toward[0] * normal[0] + toward[1] * normal[1] + toward[2] * normal[2] > 0;
   if (scene.sun !== undefined) {
     const toward = around(scene.sun.toward, scene.sun.size, random);
     if (faces(toward) && !isBlocked(scene, leave(at, toward, shadow), 1e6)) add(toward, scene.sun.colour, 1);
   }
-  // One lamp stands for all of them, so that a scene with many costs no more than a scene with one.
-  const lamps = scene.lamps ?? [];
-  const lamp = lamps[Math.floor(random() * lamps.length)];
-  if (lamp !== undefined) {
+  const choice = chooseLamp(scene.lamps, at, random);
+  if (choice !== undefined) {
+    const { lamp, chance } = choice;
     const [jx, jy, jz] = scatter([0, 0, 0.0001], random);
     const x = lamp.at[0] + jx * lamp.radius - at.x;
     const y = lamp.at[1] + jy * lamp.radius - at.y;
     const z = lamp.at[2] + jz * lamp.radius - at.z;
-    const distance = Math.hypot(x, y, z);
+    const distance = Math.sqrt(x * x + y * y + z * z);
     const toward: Vec = [x / distance, y / distance, z / distance];
-    if (faces(toward) && !isBlocked(scene, leave(at, toward, shadow), distance)) add(toward, lamp.colour, lamps.length / (0.05 + distance * distance));
+    if (faces(toward) && !isBlocked(scene, leave(at, toward, shadow), distance))
+      add(toward, lamp.colour, 1 / (chance * (0.05 + distance * distance)));
   }
   return [red, green, blue];
 }

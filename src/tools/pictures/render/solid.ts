@@ -19,7 +19,7 @@ const Y: Vec = [0, 1, 0];
 const Z: Vec = [0, 0, 1];
 
 function setNormal(at: Surface, x: number, y: number, z: number): void {
-  const length = Math.hypot(x, y, z);
+  const length = Math.sqrt(x * x + y * y + z * z);
   at.nx = x / length;
   at.ny = y / length;
   at.nz = z / length;
@@ -128,7 +128,7 @@ export function cylinder(axis: 'x' | 'y' | 'z', [cx, cy, cz]: Vec, radius: numbe
       const y = (at.y - cy) * (1 - ay);
       const z = (at.z - cz) * (1 - az);
       const height = at.x * ax + at.y * ay + at.z * az;
-      const fromSide = Math.abs(Math.hypot(x, y, z) - radius);
+      const fromSide = Math.abs(Math.sqrt(x * x + y * y + z * z) - radius);
       if (Math.min(Math.abs(height - from), Math.abs(height - to)) < fromSide) {
         const side = height * 2 > from + to ? 1 : -1;
         setNormal(at, ax * side, ay * side, az * side);
@@ -146,12 +146,20 @@ export function cylinder(axis: 'x' | 'y' | 'z', [cx, cy, cz]: Vec, radius: numbe
 }
 
 /** A pot: a body turned on the wheel, its radius given for every height from 0 to 1. */
-export function lathe([cx, cy, cz]: Vec, height: number, profile: (share: number) => number): Solid {
-  const samples = Array.from({ length: 65 }, (_, index) => profile(index / 64));
+export function lathe([cx, cy, cz]: Vec, height: number, outline: (share: number) => number): Solid {
+  const samples = Float64Array.from({ length: 258 }, (_, index) => outline(Math.min(1, index / 256)));
+  const profile = (share: number): number => {
+    const place = share * 256;
+    const below = Math.floor(place);
+    const radius = samples[below] ?? 0;
+    return radius + ((samples[below + 1] ?? radius) - radius) * (place - below);
+  };
   const bound = cylinder('y', [cx, cy, cz], Math.max(...samples) + 0.0001, cy, cy + height);
   const outside = (ray: Ray, t: number): number => {
     const share = (ray.oy + ray.dy * t - cy) / height;
-    return Math.hypot(ray.ox + ray.dx * t - cx, ray.oz + ray.dz * t - cz) - profile(Math.min(1, Math.max(0, share)));
+    const x = ray.ox + ray.dx * t - cx;
+    const z = ray.oz + ray.dz * t - cz;
+    return Math.sqrt(x * x + z * z) - profile(Math.min(1, Math.max(0, share)));
   };
   return {
     span(ray, span) {

@@ -1,37 +1,63 @@
 import type { Solid } from './solid.ts';
-import { Ray, type Surface, type Vec } from './surface.ts';
+import { Ray, type Vec } from './surface.ts';
 
 type Axis = 'x' | 'y' | 'z';
 
+/** The rows of the matrix that turns round an axis. */
+function rotation(axis: Axis, degrees: number): readonly [Vec, Vec, Vec] {
+  const sine = Math.sin((degrees * Math.PI) / 180);
+  const cosine = Math.cos((degrees * Math.PI) / 180);
+  if (axis === 'x')
+    return [
+      [1, 0, 0],
+      [0, cosine, -sine],
+      [0, sine, cosine],
+    ];
+  if (axis === 'y')
+    return [
+      [cosine, 0, sine],
+      [0, 1, 0],
+      [-sine, 0, cosine],
+    ];
+  return [
+    [cosine, -sine, 0],
+    [sine, cosine, 0],
+    [0, 0, 1],
+  ];
+}
+
 /** The solid turned by an angle in degrees round an axis through `pivot`; its surface coordinates turn with it. */
-export function turned(solid: Solid, axis: Axis, degrees: number, pivot: Vec): Solid {
-  const angle = (degrees * Math.PI) / 180;
+export function turned(solid: Solid, axis: Axis, degrees: number, [px, py, pz]: Vec): Solid {
+  const [[xx, xy, xz], [yx, yy, yz], [zx, zy, zz]] = rotation(axis, degrees);
   const own = new Ray();
-  const cosine = Math.cos(angle);
-  const rotate = ([x, y, z]: Vec, direction: 1 | -1): Vec => {
-    const sine = Math.sin(angle) * direction;
-    if (axis === 'x') return [x, y * cosine - z * sine, y * sine + z * cosine];
-    if (axis === 'y') return [x * cosine + z * sine, y, z * cosine - x * sine];
-    return [x * cosine - y * sine, x * sine + y * cosine, z];
-  };
-  const move = ([x, y, z]: Vec, sign: 1 | -1): Vec => [x + sign * pivot[0], y + sign * pivot[1], z + sign * pivot[2]];
-  const place = (at: Surface, position: Vec): void => {
-    [at.x, at.y, at.z] = position;
-  };
+  const forth = ([x, y, z]: Vec): Vec => [xx * x + xy * y + xz * z, yx * x + yy * y + yz * z, zx * x + zy * y + zz * z];
   return {
+    // Written out, without lists: this runs for every ray and every tile of a stack.
     span(ray, span) {
-      [own.ox, own.oy, own.oz] = move(rotate(move([ray.ox, ray.oy, ray.oz], -1), -1), 1);
-      [own.dx, own.dy, own.dz] = rotate([ray.dx, ray.dy, ray.dz], -1);
+      const x = ray.ox - px;
+      const y = ray.oy - py;
+      const z = ray.oz - pz;
+      own.ox = xx * x + yx * y + zx * z + px;
+      own.oy = xy * x + yy * y + zy * z + py;
+      own.oz = xz * x + yz * y + zz * z + pz;
+      own.dx = xx * ray.dx + yx * ray.dy + zx * ray.dz;
+      own.dy = xy * ray.dx + yy * ray.dy + zy * ray.dz;
+      own.dz = xz * ray.dx + yz * ray.dy + zz * ray.dz;
       return solid.span(own, span);
     },
     describe(at) {
       const world: Vec = [at.x, at.y, at.z];
-      place(at, move(rotate(move(world, -1), -1), 1));
+      const x = at.x - px;
+      const y = at.y - py;
+      const z = at.z - pz;
+      at.x = xx * x + yx * y + zx * z + px;
+      at.y = xy * x + yy * y + zy * z + py;
+      at.z = xz * x + yz * y + zz * z + pz;
       solid.describe(at);
-      [at.nx, at.ny, at.nz] = rotate([at.nx, at.ny, at.nz], 1);
-      at.eu = rotate(at.eu, 1);
-      at.ev = rotate(at.ev, 1);
-      place(at, world);
+      [at.nx, at.ny, at.nz] = forth([at.nx, at.ny, at.nz]);
+      at.eu = forth(at.eu);
+      at.ev = forth(at.ev);
+      [at.x, at.y, at.z] = world;
     },
   };
 }

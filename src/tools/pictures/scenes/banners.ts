@@ -31,9 +31,25 @@ function yard(): Scene {
         holes: Array.from({ length: 7 }, (_, index) => archway(0.4 + index * 3.6, 2.4, 1.5, 14, 21.5)).flat(),
         lining: matt(GLAZE.tea),
       },
-      { solid: turned(box([-1.8, 3.5, 13.8], [28, 3.75, 19]), 'x', -14, [0, 3.6, 14]), material: tiles({ width: 0.3, height: 0.5 }, { colours: [GLAZE.inkBlue, GLAZE.ink, mix(GLAZE.ink, GLAZE.mist, 0.3)], gloss: 0.4, rough: 0.3 }) },
-      { solid: cylinder('y', [16.5, 0, 24], 0.8, 0, 8.6), material: tiles({ width: 0.3, height: 0.11, shift: 0.5 }, { colours: [GLAZE.terracotta, GLAZE.clay], gloss: 0 }) },
-      ...Array.from({ length: 5 }, (_, index) => stack([3.2 + index * 2.1, 0, 11.4 + (index % 2) * 0.8], [1.1, 0.12, 0.8], [matt(index % 2 === 0 ? GLAZE.terracotta : GLAZE.clay)], 4 + ((index * 3) % 5))),
+      {
+        solid: turned(box([-1.8, 3.5, 13.8], [28, 3.75, 19]), 'x', -14, [0, 3.6, 14]),
+        material: tiles(
+          { width: 0.3, height: 0.5 },
+          { colours: [GLAZE.inkBlue, GLAZE.ink, mix(GLAZE.ink, GLAZE.mist, 0.3)], gloss: 0.4, rough: 0.3 },
+        ),
+      },
+      {
+        solid: cylinder('y', [16.5, 0, 24], 0.8, 0, 8.6),
+        material: tiles({ width: 0.3, height: 0.11, shift: 0.5 }, { colours: [GLAZE.terracotta, GLAZE.clay], gloss: 0 }),
+      },
+      ...Array.from({ length: 5 }, (_, index) =>
+        stack(
+          [3.2 + index * 2.1, 0, 11.4 + (index % 2) * 0.8],
+          [1.1, 0.12, 0.8],
+          [matt(index % 2 === 0 ? GLAZE.terracotta : GLAZE.clay)],
+          4 + ((index * 3) % 5),
+        ),
+      ),
       pot('jar', [1.1, 0, 11.8], 0.55, 1.35, GLAZE.tea),
       pot('jar', [-0.4, 0, 12.6], 0.45, 1.05, GLAZE.glazeGreen),
     ],
@@ -49,14 +65,33 @@ function yard(): Scene {
 
 /** Glaze samples in rows on a pale table, from above, in low light. */
 function sampleGrid(): Scene {
-  const row: readonly Colour[] = [GLAZE.celadon, GLAZE.glazeGreen, GLAZE.inkBlue, GLAZE.mist, GLAZE.sand, GLAZE.terracotta, GLAZE.oxblood, GLAZE.tea, GLAZE.bone];
+  const row: readonly Colour[] = [
+    GLAZE.celadon,
+    GLAZE.glazeGreen,
+    GLAZE.inkBlue,
+    GLAZE.mist,
+    GLAZE.sand,
+    GLAZE.terracotta,
+    GLAZE.oxblood,
+    GLAZE.tea,
+    GLAZE.bone,
+  ];
   const columns = Array.from({ length: 9 }, (_, column) => {
     const x = 0.1 + column * 0.265;
-    const samples = [0, 1, 2, 3, 4, 5].filter((line) => (column * 5 + line * 3) % 11 !== 0).map((line): Thing => {
-      const z = line * 0.265 - 0.66;
-      const colour = mix(row[(column + line * 2) % row.length] ?? GLAZE.bone, GLAZE.bone, ((column * 7 + line * 11) % 5) * 0.06);
-      return { solid: turned(box([x - 0.115, 0, z - 0.115], [x + 0.115, 0.016, z + 0.115]), 'y', ((column * 13 + line * 7) % 9) * 0.5 - 2, [x, 0, z]), material: glazed(colour, 0.9, 0.06, 0.22) };
-    });
+    const samples = [0, 1, 2, 3, 4, 5]
+      .filter((line) => (column * 5 + line * 3) % 11 !== 0)
+      .map((line): Thing => {
+        const z = line * 0.265 - 0.66;
+        const colour = mix(row[(column + line * 2) % row.length] ?? GLAZE.bone, GLAZE.bone, ((column * 7 + line * 11) % 5) * 0.06);
+        return {
+          solid: turned(box([x - 0.115, 0, z - 0.115], [x + 0.115, 0.016, z + 0.115]), 'y', ((column * 13 + line * 7) % 9) * 0.5 - 2, [
+            x,
+            0,
+            z,
+          ]),
+          material: glazed(colour, 0.9, 0.06, 0.22),
+        };
+      });
     return crowd([x - 0.14, 0, -1], [x + 0.14, 0.02, 1], samples);
   });
   return {
@@ -77,7 +112,10 @@ function sampleGrid(): Scene {
 function boards(): Scene {
   const faces = [
     terrazzo({ bed: GLAZE.bone, chips: [GLAZE.terracotta, GLAZE.clay, GLAZE.ink, GLAZE.sand], largest: 0.12 }),
-    tiles({ width: 0.075, height: 0.3, upright: true, shift: 0.5 }, { colours: [GLAZE.celadon, mix(GLAZE.celadon, GLAZE.bone, 0.2)], tilt: 0.05 }),
+    tiles(
+      { width: 0.075, height: 0.3, upright: true, shift: 0.5 },
+      { colours: [GLAZE.celadon, mix(GLAZE.celadon, GLAZE.bone, 0.2)], tilt: 0.05 },
+    ),
     ribbedTiles({ width: 0.1, height: 0.9 }, { colours: [GLAZE.terracotta], gloss: 0.15, rough: 0.4 }),
     tiles({ width: 0.05, height: 0.05 }, { colours: [GLAZE.inkBlue, mix(GLAZE.inkBlue, GLAZE.mist, 0.4), GLAZE.mist], tilt: 0.05 }),
     terrazzo({ bed: mix(GLAZE.terracotta, GLAZE.bone, 0.35), chips: [GLAZE.bone, GLAZE.oxblood, GLAZE.sand], largest: 0.14 }),
@@ -89,9 +127,17 @@ function boards(): Scene {
       ...faces.map((material, index): Thing => {
         const x = 0.75 + index * 0.98;
         const height = [1.25, 1.6, 1.1, 1.42, 0.95][index] ?? 1;
-        return { solid: turned(box([x - 0.48, 0.5, 2.52 - index * 0.03], [x + 0.48, 0.5 + height, 2.56 - index * 0.03]), 'x', 8, [0, 0.5, 2.55]), material };
+        return {
+          solid: turned(box([x - 0.48, 0.5, 2.52 - index * 0.03], [x + 0.48, 0.5 + height, 2.56 - index * 0.03]), 'x', 8, [0, 0.5, 2.55]),
+          material,
+        };
       }),
-      stack([0.1, 0.5, 2.2], [0.34, 0.05, 0.3], [GLAZE.celadon, GLAZE.bone, GLAZE.inkBlue].map((colour) => glazed(colour)), 5),
+      stack(
+        [0.1, 0.5, 2.2],
+        [0.34, 0.05, 0.3],
+        [GLAZE.celadon, GLAZE.bone, GLAZE.inkBlue].map((colour) => glazed(colour)),
+        5,
+      ),
       pot('bottle', [-0.52, 0.5, 2.4], 0.17, 0.62, GLAZE.bone),
     ],
     camera: { from: [0.95, 1.15, -3.6], to: [0.95, 1.15, 3], view: 0.33, rise: 0.01 },

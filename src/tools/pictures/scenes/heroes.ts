@@ -12,7 +12,15 @@ import { daySky, sunFrom } from './stage.ts';
 function atrium(): Scene {
   const wall = tiles(
     { width: 0.13, height: 0.42, joint: 0.006, upright: true, shift: 0.5 },
-    { colours: [mix(GLAZE.celadon, GLAZE.glazeGreen, 0.62), mix(GLAZE.celadon, GLAZE.glazeGreen, 0.72), mix(GLAZE.celadon, GLAZE.glazeGreen, 0.84)], tilt: 0.03, variety: 0.22 },
+    {
+      colours: [
+        mix(GLAZE.celadon, GLAZE.glazeGreen, 0.62),
+        mix(GLAZE.celadon, GLAZE.glazeGreen, 0.72),
+        mix(GLAZE.celadon, GLAZE.glazeGreen, 0.84),
+      ],
+      tilt: 0.03,
+      variety: 0.22,
+    },
   );
   const plaster = matt(GLAZE.bone);
   return {
@@ -49,16 +57,32 @@ function atrium(): Scene {
 
 /** The kiln at the end of a firing: the door is open, the first tiles are out. */
 function kiln(): Scene {
-  const brick = tiles({ width: 0.23, height: 0.075, joint: 0.008, shift: 0.5 }, { colours: [GLAZE.clay, GLAZE.terracotta, GLAZE.tea], joint: [0.3, 0.22, 0.17], gloss: 0, tilt: 0.02, variety: 0.4 });
+  const brick = tiles(
+    { width: 0.23, height: 0.075, joint: 0.008, shift: 0.5 },
+    {
+      colours: [GLAZE.clay, mix(GLAZE.clay, GLAZE.terracotta, 0.5), mix(GLAZE.clay, GLAZE.tea, 0.6)],
+      joint: [0.3, 0.22, 0.17],
+      gloss: 0,
+      tilt: 0.02,
+      variety: 0.4,
+    },
+  );
   const ware = [GLAZE.celadon, GLAZE.oxblood, GLAZE.sand, GLAZE.inkBlue].map((colour) => glazed(colour, 0.9, 0.08));
   return {
     things: [
       { solid: box([-20, -1, -10], [20, 0, 12]), material: matt([0.2, 0.17, 0.15], 0.3, 0.03, 1.2) },
       { solid: box([-20, 0, 5.2], [20, 7, 6]), material: matt([0.2, 0.19, 0.18], 0.25, 0.03, 0.8) },
-      { solid: box([0.5, 0, 2.6], [4.1, 3.1, 5.6]), material: brick, holes: archway(1.35, 1.9, 1.25, 2.4, 4.6, 0.32), lining: glowing((_u, _v, y) => [3.4 - y * 0.9, 0.95 - y * 0.3, 0.13 - y * 0.04]) },
+      {
+        solid: box([0.5, 0, 2.6], [4.1, 3.1, 5.6]),
+        material: brick,
+        holes: archway(1.35, 1.9, 1.25, 2.4, 4.6, 0.32),
+        lining: glowing((_u, _v, y) => [3.4 - y * 0.9, 0.95 - y * 0.3, 0.13 - y * 0.04]),
+      },
       { solid: cylinder('z', [2.3, 1.9, 0], 2.05, 2.8, 5.6), material: brick, holes: [box([-1, -1, 2], [6, 3.1, 6])] },
       { solid: box([1.1, 0, 1.0], [3.5, 0.34, 2.55]), material: matt(GLAZE.ink, 0.2) },
-      ...[0, 1, 2, 3].map((column) => stack([1.48 + column * 0.55, 0.34, 1.62 + (column % 2) * 0.25], [0.4, 0.05, 0.4], ware, 5 + ((column * 5) % 4))),
+      ...[0, 1, 2, 3].map((column) =>
+        stack([1.48 + column * 0.55, 0.34, 1.62 + (column % 2) * 0.25], [0.4, 0.05, 0.4], ware, 5 + ((column * 5) % 4)),
+      ),
       ...[0, 1, 2].map((column) => stack([1.7 + column * 0.6, 0.33, 3.4], [0.42, 0.06, 0.4], [matt([0.9, 0.4, 0.16])], 8 + column * 2)),
       pot('bottle', [4.75, 0, 2.3], 0.34, 1.2, GLAZE.celadon),
       pot('jar', [5.5, 0, 2.7], 0.4, 0.85, GLAZE.inkBlue),
@@ -78,14 +102,35 @@ function kiln(): Scene {
 function metro(): Scene {
   const vault = tiles(
     { width: 0.3, height: 0.15, joint: 0.008, shift: 0.5 },
-    { colours: [mix(GLAZE.inkBlue, GLAZE.celadon, 0.12), mix(GLAZE.inkBlue, GLAZE.celadon, 0.24), mix(GLAZE.inkBlue, GLAZE.glazeGreen, 0.35)], tilt: 0.035, variety: 0.4, gloss: 1, joint: [0.3, 0.31, 0.31] },
+    {
+      colours: [GLAZE.inkBlue, mix(GLAZE.inkBlue, GLAZE.glazeGreen, 0.2), mix(GLAZE.inkBlue, GLAZE.celadon, 0.12)],
+      tilt: 0.012,
+      variety: 0.3,
+      gloss: 0.8,
+      rough: 0.12,
+      joint: [0.16, 0.2, 0.23],
+    },
   );
-  const lamps = Array.from({ length: 9 }, (_, index) => ({ at: [1.4, 4.95, 1 + index * 5] as const, radius: 0.5, colour: [6.4, 5.7, 4.7] as const }));
+  const lamps = Array.from({ length: 9 }, (_, index) => ({
+    at: [1.4, 4.95, 1 + index * 5] as const,
+    radius: 0.5,
+    colour: [5.6, 5.7, 5.5] as const,
+  }));
   return {
     things: [
-      { solid: box([-12, -3, -6], [14, 9, 44]), material: vault, holes: [cylinder('z', [1.4, 0.6, 0], 5.4, -7, 42), box([-4.2, -1.2, -7], [7.2, 0.6, 42])] },
-      { solid: box([-4.2, -1.3, -6], [3.6, 0, 44]), material: terrazzo({ bed: GLAZE.bone, chips: [GLAZE.inkBlue, GLAZE.mist, GLAZE.sand], largest: 0.1 }) },
-      { solid: box([2.9, -0.02, -6], [3.25, 0.006, 44]), material: tiles({ width: 0.3, height: 0.3 }, { colours: [GLAZE.terracotta], gloss: 0.4 }) },
+      {
+        solid: box([-12, -3, -6], [14, 9, 44]),
+        material: vault,
+        holes: [cylinder('z', [1.4, 0.6, 0], 5.4, -7, 42), box([-4.2, -1.2, -7], [7.2, 0.6, 42])],
+      },
+      {
+        solid: box([-4.2, -1.3, -6], [3.6, 0, 44]),
+        material: terrazzo({ bed: GLAZE.bone, chips: [GLAZE.inkBlue, GLAZE.mist, GLAZE.sand], largest: 0.1 }),
+      },
+      {
+        solid: box([2.9, -0.02, -6], [3.25, 0.006, 44]),
+        material: tiles({ width: 0.3, height: 0.3 }, { colours: [GLAZE.terracotta], gloss: 0.4 }),
+      },
       { solid: box([1.1, 5.35, -6], [1.7, 5.5, 44]), material: glowing(() => [5, 4.6, 3.9]) },
       { solid: box([3.6, -1.3, -6], [8, -1.1, 44]), material: matt(GLAZE.ink) },
       ...[0, 1, 2, 3].flatMap((index) => [

@@ -15,7 +15,10 @@ function steps(from: Colour, to: Colour, count: number): Colour[] {
   return Array.from({ length: count }, (_, index) => mix(from, to, index / (count - 1)));
 }
 
-const celadon = tiles({ width: 0.06, height: 0.24, upright: true, shift: 0.5, joint: 0.0025 }, { colours: steps(GLAZE.celadon, mix(GLAZE.celadon, GLAZE.glazeGreen, 0.4), 4), tilt: 0.06, variety: 0.3 });
+const celadon = tiles(
+  { width: 0.06, height: 0.24, upright: true, shift: 0.5, joint: 0.0025 },
+  { colours: steps(GLAZE.celadon, mix(GLAZE.celadon, GLAZE.glazeGreen, 0.4), 4), tilt: 0.06, variety: 0.3 },
+);
 const mosaic = tiles(
   { width: 0.025, height: 0.025, joint: 0.0022 },
   {
@@ -24,17 +27,39 @@ const mosaic = tiles(
     pick: (column, row) => Math.max(0, Math.min(7, Math.round((row - 4) / 6 + (cellValue(column, row, 5) - 0.5) * 3.2))),
   },
 );
-const oxblood = tiles({ width: 0.1, height: 0.1, joint: 0.003 }, { colours: steps(GLAZE.oxblood, mix(GLAZE.oxblood, GLAZE.terracotta, 0.4), 4), tilt: 0.05, variety: 0.45 });
-const teaBrick = tiles({ width: 0.24, height: 0.052, joint: 0.006, shift: 0.5 }, { colours: steps(GLAZE.tea, mix(GLAZE.tea, GLAZE.ink, 0.35), 4), tilt: 0.05, variety: 0.4, gloss: 0.5, rough: 0.2 });
+const oxblood = tiles(
+  { width: 0.1, height: 0.1, joint: 0.003 },
+  { colours: steps(GLAZE.oxblood, mix(GLAZE.oxblood, GLAZE.terracotta, 0.4), 4), tilt: 0.05, variety: 0.45 },
+);
+const teaBrick = tiles(
+  { width: 0.24, height: 0.052, joint: 0.006, shift: 0.5 },
+  { colours: steps(GLAZE.tea, mix(GLAZE.tea, GLAZE.ink, 0.35), 4), tilt: 0.05, variety: 0.4, gloss: 0.5, rough: 0.2 },
+);
 const riverStone = terrazzo({ bed: GLAZE.bone, chips: [GLAZE.mist, GLAZE.ink, GLAZE.sand, GLAZE.clay, GLAZE.glazeGreen], largest: 0.085 });
-const duskStone = terrazzo({ bed: mix(GLAZE.terracotta, GLAZE.bone, 0.42), chips: [GLAZE.bone, GLAZE.oxblood, GLAZE.sand, GLAZE.terracotta], largest: 0.1 });
-const rainscreen = tiles({ width: 0.9, height: 0.3, joint: 0.012 }, { colours: steps(GLAZE.sand, mix(GLAZE.sand, GLAZE.clay, 0.35), 3), gloss: 0.1, rough: 0.5, tilt: 0.012, joint: GLAZE.ink });
-const wave = ribbedTiles({ width: 0.12, height: 0.24, joint: 0.003, shift: 0.5 }, { colours: [GLAZE.bone, mix(GLAZE.bone, GLAZE.mist, 0.4)], tilt: 0.03, gloss: 0.9 }, 1, 0.55);
+const duskStone = terrazzo({
+  bed: mix(GLAZE.terracotta, GLAZE.bone, 0.42),
+  chips: [GLAZE.bone, GLAZE.oxblood, GLAZE.sand, GLAZE.terracotta],
+  largest: 0.1,
+});
+const rainscreen = tiles(
+  { width: 0.9, height: 0.3, joint: 0.012 },
+  { colours: steps(GLAZE.sand, mix(GLAZE.sand, GLAZE.clay, 0.35), 3), gloss: 0.1, rough: 0.5, tilt: 0.012, joint: GLAZE.ink },
+);
+const wave = ribbedTiles(
+  { width: 0.12, height: 0.24, joint: 0.003, shift: 0.5 },
+  { colours: [GLAZE.bone, mix(GLAZE.bone, GLAZE.mist, 0.4)], tilt: 0.03, gloss: 0.9 },
+  1,
+  0.55,
+);
 
 /** A wall seen from close by, the light grazing it; `from` sets how far the eye stands aside. */
 function closeUp(material: Material, from: Vec = [-0.25, 0.9, -1.2], light: Vec = [-0.9, 0.55, -0.32], extra: Thing[] = []): Scene {
   return {
-    things: [{ solid: box([-4, -1, 0.4], [4, 4, 0.6]), material }, { solid: box([-4, 2.4, -0.3], [4, 2.5, 0.4]), material: matt(GLAZE.bone) }, ...extra],
+    things: [
+      { solid: box([-4, -1, 0.4], [4, 4, 0.6]), material },
+      { solid: box([-4, 2.4, -0.3], [4, 2.5, 0.4]), material: matt(GLAZE.bone) },
+      ...extra,
+    ],
     camera: { from, to: [0.1, from[1] - 0.06, 0.4], view: 0.52 },
     sun: sunFrom(light, 3.6, 0.01),
     sky: studioSky(0.75),
@@ -105,12 +130,42 @@ export const panels: Picture[] = [
   { name: 'product-terrazzo', width: 1200, height: 900, scene: slabs },
   { name: 'product-fluted', width: 1200, height: 900, scene: fluted },
   { name: 'product-mosaic', width: 1200, height: 900, scene: () => closeUp(mosaic, [-0.3, 0.42, -0.7]) },
-  { name: 'cover-celadon', width: 1200, height: 1200, scene: () => sample(celadon, mix(GLAZE.bone, GLAZE.mist, 0.5), [plain(GLAZE.celadon), plain(GLAZE.bone)]) },
+  {
+    name: 'cover-celadon',
+    width: 1200,
+    height: 1200,
+    scene: () => sample(celadon, mix(GLAZE.bone, GLAZE.mist, 0.5), [plain(GLAZE.celadon), plain(GLAZE.bone)]),
+  },
   { name: 'cover-moon-wave', width: 1200, height: 1200, scene: () => sample(wave, mix(GLAZE.sand, GLAZE.clay, 0.25), [plain(GLAZE.bone)]) },
   { name: 'cover-mosaic', width: 1200, height: 1200, scene: () => sample(mosaic, GLAZE.bone, [plain(GLAZE.inkBlue), plain(GLAZE.mist)]) },
-  { name: 'cover-oxblood', width: 1200, height: 1200, scene: () => sample(oxblood, mix(GLAZE.sand, GLAZE.bone, 0.5), [plain(GLAZE.oxblood)]) },
-  { name: 'cover-tea-brick', width: 1200, height: 1200, scene: () => sample(teaBrick, mix(GLAZE.glazeGreen, GLAZE.bone, 0.55), [plain(GLAZE.tea)]) },
-  { name: 'cover-river-terrazzo', width: 1200, height: 1200, scene: () => sample(riverStone, mix(GLAZE.terracotta, GLAZE.bone, 0.45), [riverStone]) },
-  { name: 'cover-dusk-terrazzo', width: 1200, height: 1200, scene: () => sample(duskStone, mix(GLAZE.bone, GLAZE.mist, 0.35), [duskStone]) },
-  { name: 'cover-rainscreen', width: 1200, height: 1200, scene: () => sample(rainscreen, mix(GLAZE.inkBlue, GLAZE.mist, 0.55), [plain(GLAZE.sand)]) },
+  {
+    name: 'cover-oxblood',
+    width: 1200,
+    height: 1200,
+    scene: () => sample(oxblood, mix(GLAZE.sand, GLAZE.bone, 0.5), [plain(GLAZE.oxblood)]),
+  },
+  {
+    name: 'cover-tea-brick',
+    width: 1200,
+    height: 1200,
+    scene: () => sample(teaBrick, mix(GLAZE.glazeGreen, GLAZE.bone, 0.55), [plain(GLAZE.tea)]),
+  },
+  {
+    name: 'cover-river-terrazzo',
+    width: 1200,
+    height: 1200,
+    scene: () => sample(riverStone, mix(GLAZE.terracotta, GLAZE.bone, 0.45), [riverStone]),
+  },
+  {
+    name: 'cover-dusk-terrazzo',
+    width: 1200,
+    height: 1200,
+    scene: () => sample(duskStone, mix(GLAZE.bone, GLAZE.mist, 0.35), [duskStone]),
+  },
+  {
+    name: 'cover-rainscreen',
+    width: 1200,
+    height: 1200,
+    scene: () => sample(rainscreen, mix(GLAZE.inkBlue, GLAZE.mist, 0.55), [plain(GLAZE.sand)]),
+  },
 ];

@@ -1,5 +1,5 @@
 import { GLAZE } from '../material/glaze.ts';
-import { glazed, matt } from '../material/stone.ts';
+import { glazed, matt, terrazzo } from '../material/stone.ts';
 import type { Crowd, Thing } from '../render/scene.ts';
 import { box, cylinder, ellipsoid, lathe, type Solid } from '../render/solid.ts';
 import { turned } from '../render/turned.ts';
@@ -65,4 +65,11 @@ export function rods(left: number, right: number, pitch: number, z: number, bott
     solid: cylinder('y', [left + (index + 0.5) * pitch, 0, z], pitch * 0.46, bottom, top),
     material,
   }));
+}
+
+const paleFloor = terrazzo({ bed: GLAZE.bone, chips: [GLAZE.sand, GLAZE.clay, GLAZE.mist, GLAZE.terracotta], largest: 0.09 });
+
+/** A floor at height 0 that reaches as far as `z`; pale terrazzo unless another material is given. */
+export function floorTo(z: number, material: Material = paleFloor): Thing {
+  return { solid: box([-20, -1, -20], [20, 0, z]), material };
 }

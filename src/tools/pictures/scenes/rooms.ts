@@ -1,20 +1,14 @@
-import { GLAZE } from '../material/glaze.ts';
+import { GLAZE, shades } from '../material/glaze.ts';
 import { glazed, glowing, matt, terrazzo, timber } from '../material/stone.ts';
 import { ribbedTiles, tiles } from '../material/tile.ts';
 import type { Picture } from '../picture.ts';
 import type { Scene, Thing } from '../render/scene.ts';
 import { box, cylinder, ellipsoid } from '../render/solid.ts';
-import { type Colour, colourOf, type Material, mix } from '../render/surface.ts';
-import { archway, bowl, crowd, pot, rods, stack } from './props.ts';
+import { colourOf, type Material, mix } from '../render/surface.ts';
+import { archway, crowd, floorTo, pot, rods, stack } from './props.ts';
 import { daySky, studioSky, sunFrom } from './stage.ts';
 
 const plaster = matt(GLAZE.bone, 0.04);
-const paleFloor = terrazzo({ bed: GLAZE.bone, chips: [GLAZE.sand, GLAZE.clay, GLAZE.mist, GLAZE.terracotta], largest: 0.09 });
-const floorTo = (z: number, material: Material = paleFloor): Thing => ({ solid: box([-20, -1, -20], [20, 0, z]), material });
-
-function shades(colour: Colour, toward: Colour, reach = 0.3): Colour[] {
-  return [colour, mix(colour, toward, reach / 2), mix(colour, toward, reach)];
-}
 
 /** A museum room: one tiled niche with one pot, light from above. */
 function museum(): Scene {
@@ -39,7 +33,12 @@ function museum(): Scene {
 
 /** A hotel lobby: a long desk in ribbed terracotta, a wall of celadon behind, two lamps. */
 function lobby(): Scene {
-  const desk = ribbedTiles({ width: 0.08, height: 0.6, joint: 0.003 }, { colours: shades(GLAZE.terracotta, GLAZE.oxblood), gloss: 0.5, rough: 0.2 }, 1, 0.6);
+  const desk = ribbedTiles(
+    { width: 0.08, height: 0.6, joint: 0.003 },
+    { colours: shades(GLAZE.terracotta, GLAZE.oxblood), gloss: 0.5, rough: 0.2 },
+    1,
+    0.6,
+  );
   const wall = tiles({ width: 0.2, height: 0.2 }, { colours: shades(mix(GLAZE.celadon, GLAZE.bone, 0.35), GLAZE.celadon), tilt: 0.03 });
   const shade = (x: number): Thing[] => [
     { solid: ellipsoid([x, 2.35, 3.1], [0.3, 0.2, 0.3]), material: glowing(() => [2.6, 2, 1.3]) },
@@ -51,14 +50,20 @@ function lobby(): Scene {
       { solid: box([-8, 0, 4.6], [9, 5, 5]), material: wall, holes: archway(-3.4, 1.5, 2, 4.4, 5.4), lining: plaster },
       { solid: box([-8, 0, 6.6], [9, 5, 7]), material: matt(mix(GLAZE.terracotta, GLAZE.bone, 0.4)) },
       { solid: box([-0.9, 0, 2.7], [3.4, 1.05, 3.5]), material: desk },
-      { solid: box([-1, 1.05, 2.6], [3.5, 1.13, 3.6]), material: terrazzo({ bed: GLAZE.bone, chips: [GLAZE.clay, GLAZE.ink], largest: 0.06 }) },
+      {
+        solid: box([-1, 1.05, 2.6], [3.5, 1.13, 3.6]),
+        material: terrazzo({ bed: GLAZE.bone, chips: [GLAZE.clay, GLAZE.ink], largest: 0.06 }),
+      },
       ...shade(0.3),
       ...shade(2.1),
       pot('jar', [2.85, 1.13, 3.1], 0.17, 0.36, GLAZE.inkBlue),
     ],
     camera: { from: [-0.2, 1.45, -2.2], to: [0.1, 1.45, 4], view: 0.72, rise: 0.03 },
     sun: sunFrom([-0.75, 0.45, -0.5], 2.6, 0.02),
-    lamps: [{ at: [0.3, 2.1, 3.1], radius: 0.15, colour: [1.1, 0.8, 0.45] }, { at: [2.1, 2.1, 3.1], radius: 0.15, colour: [1.1, 0.8, 0.45] }],
+    lamps: [
+      { at: [0.3, 2.1, 3.1], radius: 0.15, colour: [1.1, 0.8, 0.45] },
+      { at: [2.1, 2.1, 3.1], radius: 0.15, colour: [1.1, 0.8, 0.45] },
+    ],
     sky: studioSky(0.48),
     fill: [0.2, 0.18, 0.16],
     exposure: 0.95,
@@ -68,8 +73,14 @@ function lobby(): Scene {
 /** A straight stair in terrazzo between two walls, the upper floor in light. */
 function stair(): Scene {
   const stone = terrazzo({ bed: mix(GLAZE.terracotta, GLAZE.bone, 0.45), chips: [GLAZE.bone, GLAZE.oxblood, GLAZE.sand], largest: 0.07 });
-  const steps = Array.from({ length: 15 }, (_, index): Thing => ({ solid: box([-0.9, 0, 0.8 + index * 0.3], [0.9, 0.165 * (index + 1), 6.4]), material: stone }));
-  const side = tiles({ width: 0.1, height: 0.1 }, { colours: shades(mix(GLAZE.glazeGreen, GLAZE.celadon, 0.4), GLAZE.glazeGreen), tilt: 0.04 });
+  const steps = Array.from({ length: 15 }, (_, index): Thing => ({
+    solid: box([-0.9, 0, 0.8 + index * 0.3], [0.9, 0.165 * (index + 1), 6.4]),
+    material: stone,
+  }));
+  const side = tiles(
+    { width: 0.1, height: 0.1 },
+    { colours: shades(mix(GLAZE.glazeGreen, GLAZE.celadon, 0.4), GLAZE.glazeGreen), tilt: 0.04 },
+  );
   return {
     things: [
       floorTo(7, stone),
@@ -88,7 +99,10 @@ function stair(): Scene {
 
 /** A pool hall: mosaic under still water, a colonnade of light. */
 function pool(): Scene {
-  const mosaic = tiles({ width: 0.1, height: 0.1 }, { colours: shades(mix(GLAZE.glazeGreen, colourOf('#5d98a0'), 0.6), GLAZE.celadon, 0.5), tilt: 0.03 });
+  const mosaic = tiles(
+    { width: 0.1, height: 0.1 },
+    { colours: shades(mix(GLAZE.glazeGreen, colourOf('#5d98a0'), 0.6), GLAZE.celadon, 0.5), tilt: 0.03 },
+  );
   const water: Material = (at) => {
     mosaic(at);
     at.gloss = 1;
@@ -100,9 +114,18 @@ function pool(): Scene {
     things: [
       floorTo(16, terrazzo({ bed: GLAZE.bone, chips: [GLAZE.sand, GLAZE.mist, GLAZE.celadon], largest: 0.1 })),
       { solid: box([-1.6, -1, -4], [3.4, 0.012, 9.4]), material: water },
-      { solid: box([-8, 0, 11], [9, 6, 12]), material: tiles({ width: 0.2, height: 0.2 }, { colours: shades(GLAZE.celadon, GLAZE.bone) }), holes: archway(0, 1.8, 2.2, 10.8, 12.2), lining: plaster },
+      {
+        solid: box([-8, 0, 11], [9, 6, 12]),
+        material: tiles({ width: 0.2, height: 0.2 }, { colours: shades(GLAZE.celadon, GLAZE.bone) }),
+        holes: archway(0, 1.8, 2.2, 10.8, 12.2),
+        lining: plaster,
+      },
       { solid: box([-8, 0, 15], [9, 8, 15.4]), material: matt(GLAZE.sand) },
-      { solid: box([-3.4, 0, -4], [-3, 6, 11.4]), material: plaster, holes: Array.from({ length: 5 }, (_, index) => box([-4, 0.4, 0.2 + index * 2.3], [-2, 4.2, 1.6 + index * 2.3])) },
+      {
+        solid: box([-3.4, 0, -4], [-3, 6, 11.4]),
+        material: plaster,
+        holes: Array.from({ length: 5 }, (_, index) => box([-4, 0.4, 0.2 + index * 2.3], [-2, 4.2, 1.6 + index * 2.3])),
+      },
       { solid: box([5, 0, -4], [5.4, 6, 12]), material: mosaic },
       { solid: box([-4, 5, -1], [6, 5.3, 12]), material: plaster },
     ],
@@ -121,9 +144,19 @@ function facade(): Scene {
   return {
     things: [
       floorTo(40, matt(GLAZE.sand)),
-      { solid: box([-6, -1, 6.2], [6, 9.6, 14]), material: matt(mix(GLAZE.terracotta, GLAZE.bone, 0.3)), holes: storeys.map(({ x, y }) => box([x - 0.85, y, 6], [x + 0.85, y + 2.1, 6.9])), lining: glazed(mix(GLAZE.inkBlue, GLAZE.mist, 0.3), 1, 0.04) },
-      ...[-5.1, -1.65, 1.65, 5.1].map((x) => crowd([x - 0.9, -1, 5.9], [x + 0.9, 9.6, 6.3], rods(x - 0.8, x + 0.8, 0.2, 6.12, 0, 9.5, clay))),
-      ...[0.25, 3.05, 6.25, 9.45].map((y): Thing => ({ solid: box([-6.1, y, 5.85], [6.1, y + 0.22, 6.4]), material: matt(mix(GLAZE.terracotta, GLAZE.bone, 0.5)) })),
+      {
+        solid: box([-6, -1, 6.2], [6, 9.6, 14]),
+        material: matt(mix(GLAZE.terracotta, GLAZE.bone, 0.3)),
+        holes: storeys.map(({ x, y }) => box([x - 0.85, y, 6], [x + 0.85, y + 2.1, 6.9])),
+        lining: glazed(mix(GLAZE.inkBlue, GLAZE.mist, 0.3), 1, 0.04),
+      },
+      ...[-5.1, -1.65, 1.65, 5.1].map((x) =>
+        crowd([x - 0.9, -1, 5.9], [x + 0.9, 9.6, 6.3], rods(x - 0.8, x + 0.8, 0.2, 6.12, 0, 9.5, clay)),
+      ),
+      ...[0.25, 3.05, 6.25, 9.45].map((y): Thing => ({
+        solid: box([-6.1, y, 5.85], [6.1, y + 0.22, 6.4]),
+        material: matt(mix(GLAZE.terracotta, GLAZE.bone, 0.5)),
+      })),
     ],
     camera: { from: [-5.4, 1.7, -5.5], to: [-0.6, 1.7, 7], view: 0.64, rise: 0.24 },
     sun: sunFrom([-0.85, 0.55, -0.5], 3.6, 0.008),
@@ -135,10 +168,20 @@ function facade(): Scene {
 
 /** A cafe bar of upright tiles; cups on the counter, morning sun. */
 function cafe(): Scene {
-  const front = ribbedTiles({ width: 0.07, height: 0.3, joint: 0.003 }, { colours: shades(mix(GLAZE.inkBlue, GLAZE.glazeGreen, 0.25), GLAZE.inkBlue), gloss: 1, tilt: 0.03 }, 1, 0.4);
+  const front = ribbedTiles(
+    { width: 0.07, height: 0.3, joint: 0.003 },
+    { colours: shades(mix(GLAZE.inkBlue, GLAZE.glazeGreen, 0.25), GLAZE.inkBlue), gloss: 1, tilt: 0.03 },
+    1,
+    0.4,
+  );
   const back = tiles({ width: 0.06, height: 0.18, upright: true }, { colours: shades(GLAZE.bone, GLAZE.sand), tilt: 0.04 });
   const lamp = (x: number): Thing[] => [
-    { solid: ellipsoid([x, 2.25, 2.2], [0.19, 0.19, 0.19]), material: glazed(GLAZE.terracotta), holes: [box([x - 1, 1, 1], [x + 1, 2.2, 3])], lining: glowing(() => [2.6, 2, 1.3]) },
+    {
+      solid: ellipsoid([x, 2.25, 2.2], [0.19, 0.19, 0.19]),
+      material: glazed(GLAZE.terracotta),
+      holes: [box([x - 1, 1, 1], [x + 1, 2.2, 3])],
+      lining: glowing(() => [2.6, 2, 1.3]),
+    },
     { solid: cylinder('y', [x, 0, 2.2], 0.006, 2.4, 5), material: matt(GLAZE.ink) },
   ];
   return {
@@ -146,9 +189,20 @@ function cafe(): Scene {
       floorTo(6),
       { solid: box([-4, 0, 3.6], [4, 5, 4]), material: back },
       { solid: box([-0.9, 0, 1.8], [4, 1.02, 2.5]), material: front },
-      { solid: box([-1, 1.02, 1.72], [4, 1.08, 2.6]), material: terrazzo({ bed: GLAZE.bone, chips: [GLAZE.terracotta, GLAZE.ink, GLAZE.sand], largest: 0.05 }) },
+      {
+        solid: box([-1, 1.02, 1.72], [4, 1.08, 2.6]),
+        material: terrazzo({ bed: GLAZE.bone, chips: [GLAZE.terracotta, GLAZE.ink, GLAZE.sand], largest: 0.05 }),
+      },
       { solid: box([-0.4, 1.72, 3.3], [4, 1.76, 3.6]), material: timber(GLAZE.tea) },
-      ...[0, 1, 2, 3].map((index) => pot(index % 2 === 0 ? 'beaker' : 'jar', [-0.2 + index * 0.32, 1.76, 3.45], 0.085, 0.19, [GLAZE.celadon, GLAZE.oxblood, GLAZE.bone, GLAZE.tea][index] ?? GLAZE.bone)),
+      ...[0, 1, 2, 3].map((index) =>
+        pot(
+          index % 2 === 0 ? 'beaker' : 'jar',
+          [-0.2 + index * 0.32, 1.76, 3.45],
+          0.085,
+          0.19,
+          [GLAZE.celadon, GLAZE.oxblood, GLAZE.bone, GLAZE.tea][index] ?? GLAZE.bone,
+        ),
+      ),
       ...lamp(-0.25),
       ...lamp(0.65),
       pot('beaker', [-0.4, 1.08, 2], 0.06, 0.1, GLAZE.bone),
@@ -164,11 +218,16 @@ function cafe(): Scene {
 
 /** A platform seen straight on: a wall in a woven pattern of three glazes, one bench. */
 function platform(): Scene {
-  const woven = tiles({ width: 0.15, height: 0.15, joint: 0.004 }, {
-    colours: [GLAZE.bone, mix(GLAZE.inkBlue, GLAZE.celadon, 0.15), GLAZE.terracotta, GLAZE.celadon],
-    pick: (column, row) => ((column + row) % 6 === 0 || (column - row) % 6 === 0 ? ((column + row) % 12 === 0 ? 2 : 1) : row % 9 === 0 ? 3 : 0),
-    tilt: 0.03, variety: 0.18,
-  });
+  const woven = tiles(
+    { width: 0.15, height: 0.15, joint: 0.004 },
+    {
+      colours: [GLAZE.bone, mix(GLAZE.inkBlue, GLAZE.celadon, 0.15), GLAZE.terracotta, GLAZE.celadon],
+      pick: (column, row) =>
+        (column + row) % 6 === 0 || (column - row) % 6 === 0 ? ((column + row) % 12 === 0 ? 2 : 1) : row % 9 === 0 ? 3 : 0,
+      tilt: 0.03,
+      variety: 0.18,
+    },
+  );
   return {
     things: [
       floorTo(6),
@@ -178,83 +237,24 @@ function platform(): Scene {
       { solid: box([-0.2, 0.42, 3.2], [2.2, 0.5, 3.7]), material: timber(GLAZE.tea) },
       { solid: box([0, 0, 3.3], [0.12, 0.42, 3.6]), material: matt(GLAZE.ink) },
       { solid: box([1.88, 0, 3.3], [2, 0.42, 3.6]), material: matt(GLAZE.ink) },
-      { solid: box([-9, -0.02, 0.5], [9, 0.006, 0.9]), material: tiles({ width: 0.4, height: 0.4 }, { colours: [GLAZE.terracotta], gloss: 0.4 }) },
+      {
+        solid: box([-9, -0.02, 0.5], [9, 0.006, 0.9]),
+        material: tiles({ width: 0.4, height: 0.4 }, { colours: [GLAZE.terracotta], gloss: 0.4 }),
+      },
     ],
     camera: { from: [-0.6, 1.6, -1.4], to: [0.1, 1.6, 4], view: 0.6, rise: -0.02 },
-    lamps: Array.from({ length: 5 }, (_, index) => ({ at: [-4 + index * 2, 2.9, 3] as const, radius: 0.4, colour: [1.1, 1, 0.86] as const })),
+    lamps: Array.from({ length: 5 }, (_, index) => ({
+      at: [-4 + index * 2, 2.9, 3] as const,
+      radius: 0.4,
+      colour: [1.1, 1, 0.86] as const,
+    })),
     sky: studioSky(0.5),
     fill: [0.22, 0.21, 0.2],
     exposure: 0.95,
   };
 }
 
-/** A bathroom niche: small tea-green tiles, a shelf of stone, one bottle. */
-function niche(): Scene {
-  const wall = tiles({ width: 0.05, height: 0.15, upright: true, shift: 0.5 }, { colours: shades(mix(GLAZE.celadon, GLAZE.glazeGreen, 0.4), GLAZE.celadon), tilt: 0.05 });
-  return {
-    things: [
-      { solid: box([-3, -1, 1], [3, 4, 1.6]), material: wall, holes: archway(-0.05, 0.75, 1.15, 0.9, 1.3, 0.5) },
-      { solid: box([-3, -1, -0.2], [3, 0.16, 1]), material: terrazzo({ bed: GLAZE.bone, chips: [GLAZE.mist, GLAZE.glazeGreen, GLAZE.sand], largest: 0.05 }) },
-      { solid: box([-0.05, 0.5, 0.94], [0.7, 0.53, 1.3]), material: matt(GLAZE.bone) },
-      pot('bottle', [0.18, 0.53, 1.14], 0.09, 0.38, GLAZE.bone),
-      pot('beaker', [0.45, 0.53, 1.12], 0.06, 0.13, GLAZE.terracotta),
-      ...bowl([-0.55, 0.16, 0.55], 0.26, GLAZE.mist),
-    ],
-    camera: { from: [-0.15, 0.85, -1.15], to: [0.05, 0.75, 1], view: 0.62 },
-    sun: sunFrom([-0.72, 0.6, -0.5], 3, 0.014),
-    sky: studioSky(0.62),
-    fill: [0.28, 0.27, 0.25],
-    exposure: 0.9,
-  };
-}
-
-/** A kitchen: splashback in wave tiles, a counter, a shelf. */
-function kitchen(): Scene {
-  const wave = ribbedTiles({ width: 0.09, height: 0.18, joint: 0.003, shift: 0.5 }, { colours: shades(GLAZE.bone, GLAZE.sand), tilt: 0.03, gloss: 0.9 }, 1, 0.5);
-  return {
-    things: [
-      { solid: box([-3, -1, 1], [3, 1.35, 1.2]), material: wave },
-      { solid: box([-3, 1.35, 1], [3, 4, 1.2]), material: plaster },
-      { solid: box([-3, 1.3, 0.72], [3, 1.35, 1]), material: timber(GLAZE.tea) },
-      { solid: box([-3, -1, 0.2], [3, 0.4, 1]), material: terrazzo({ bed: mix(GLAZE.glazeGreen, GLAZE.bone, 0.3), chips: [GLAZE.bone, GLAZE.celadon, GLAZE.ink], largest: 0.045 }) },
-      pot('jar', [-0.62, 1.35, 0.86], 0.12, 0.26, GLAZE.terracotta),
-      pot('beaker', [-0.3, 1.35, 0.86], 0.08, 0.17, GLAZE.bone),
-      pot('beaker', [-0.08, 1.35, 0.86], 0.08, 0.17, GLAZE.inkBlue),
-      stack([0.62, 1.35, 0.86], [0.24, 0.02, 0.22], [glazed(GLAZE.bone), glazed(GLAZE.celadon)], 7),
-      ...bowl([0.42, 0.4, 0.62], 0.19, GLAZE.oxblood, GLAZE.celadon),
-      pot('bottle', [-0.52, 0.4, 0.68], 0.11, 0.46, GLAZE.glazeGreen),
-    ],
-    camera: { from: [-0.1, 1.05, -1.5], to: [0.02, 0.92, 1], view: 0.58 },
-    sun: sunFrom([-0.72, 0.5, -0.55], 3, 0.014),
-    sky: studioSky(0.6),
-    fill: [0.27, 0.26, 0.24],
-    exposure: 0.88,
-  };
-}
-
-/** A courtyard: tiled bench, a dish of water, one wall in oxblood. */
-function courtyard(): Scene {
-  const seat = tiles({ width: 0.15, height: 0.15 }, { colours: shades(GLAZE.celadon, GLAZE.glazeGreen, 0.5), tilt: 0.04 });
-  return {
-    things: [
-      floorTo(12, tiles({ width: 0.4, height: 0.2, joint: 0.008, shift: 0.5 }, { colours: shades(GLAZE.clay, GLAZE.sand, 0.4), gloss: 0.1, rough: 0.5 })),
-      { solid: box([-8, 0, 6], [9, 3.4, 6.6]), material: matt(mix(GLAZE.oxblood, GLAZE.terracotta, 0.65), 0.12), holes: archway(1, 1.5, 1.3, 5.8, 6.8), lining: plaster },
-      { solid: box([-8, 0, 9], [9, 2, 9.3]), material: plaster },
-      { solid: box([-3.4, 0, -2], [-3, 4, 6.4]), material: plaster },
-      { solid: box([-3, 0, 5.2], [0.4, 0.45, 6]), material: seat },
-      { solid: cylinder('y', [0.9, 0, 3.2], 0.85, 0, 0.32), material: seat, holes: [cylinder('y', [0.9, 0, 3.2], 0.75, 0.2, 1)], lining: glazed(mix(GLAZE.inkBlue, GLAZE.glazeGreen, 0.5), 1, 0.02) },
-      pot('jar', [2.9, 0, 5.3], 0.38, 0.95, GLAZE.tea),
-      pot('jar', [3.6, 0, 5], 0.28, 0.62, GLAZE.inkBlue),
-    ],
-    camera: { from: [0.2, 1.6, -2.4], to: [0.2, 1.6, 6], view: 0.66, rise: -0.02 },
-    sun: sunFrom([-0.72, 0.62, -0.3], 3.4, 0.01),
-    sky: daySky(0.8, [0.5, 0.64, 0.82]),
-    fill: [0.24, 0.23, 0.22],
-    exposure: 0.9,
-  };
-}
-
-/** Rooms and buildings where the house's surfaces are at work. */
+/** Public rooms and buildings where the house's surfaces are at work. */
 export const rooms: Picture[] = [
   { name: 'story-museum', width: 1440, height: 1080, scene: museum },
   { name: 'wall-lobby', width: 1200, height: 900, scene: lobby },
@@ -263,7 +263,4 @@ export const rooms: Picture[] = [
   { name: 'wall-facade', width: 1200, height: 900, scene: facade },
   { name: 'wall-cafe', width: 900, height: 1200, scene: cafe },
   { name: 'wall-platform', width: 1200, height: 900, scene: platform },
-  { name: 'article-niche', width: 1200, height: 900, scene: niche },
-  { name: 'article-kitchen', width: 1200, height: 900, scene: kitchen },
-  { name: 'article-courtyard', width: 1200, height: 900, scene: courtyard },
 ];

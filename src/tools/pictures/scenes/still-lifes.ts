@@ -63,7 +63,11 @@ function workshop(): Scene {
 /** Bowls of dry glaze and the test tiles made from them. */
 function glazeBench(): Scene {
   const tests = ware.slice(0, 7).map((colour, index): Thing => ({
-    solid: turned(box([-0.52 + index * 0.185, 0, 0.02], [-0.38 + index * 0.185, 0.022, 0.3]), 'y', (index % 3) * 2 - 2, [-0.45 + index * 0.185, 0, 0.16]),
+    solid: turned(box([-0.52 + index * 0.185, 0, 0.02], [-0.38 + index * 0.185, 0.022, 0.3]), 'y', (index % 3) * 2 - 2, [
+      -0.45 + index * 0.185,
+      0,
+      0.16,
+    ]),
     material: glazed(colour, 0.9, 0.08, 0.3),
   }));
   return {
@@ -90,7 +94,10 @@ function pots(): Scene {
   return {
     things: [
       { solid: box([-4, -1, 1], [4, 4, 1.2]), material: matt(mix(GLAZE.terracotta, GLAZE.bone, 0.5), 0.05) },
-      { solid: box([-4, -1, 0.1], [4, 0, 1]), material: terrazzo({ bed: GLAZE.bone, chips: [GLAZE.terracotta, GLAZE.sand, GLAZE.mist], largest: 0.05 }) },
+      {
+        solid: box([-4, -1, 0.1], [4, 0, 1]),
+        material: terrazzo({ bed: GLAZE.bone, chips: [GLAZE.terracotta, GLAZE.sand, GLAZE.mist], largest: 0.05 }),
+      },
       pot('bottle', [-0.62, 0, 0.6], 0.2, 0.82, GLAZE.bone),
       pot('jar', [-0.22, 0, 0.45], 0.18, 0.4, GLAZE.inkBlue),
       pot('beaker', [0.08, 0, 0.62], 0.13, 0.3, GLAZE.sand),
@@ -107,13 +114,18 @@ function pots(): Scene {
 
 /** The spy hole of a kiln and the shelves behind it, white hot. */
 function firing(): Scene {
-  const brick = tiles({ width: 0.23, height: 0.075, joint: 0.006, shift: 0.5 }, { colours: [GLAZE.clay, mix(GLAZE.clay, GLAZE.ink, 0.3), GLAZE.tea], joint: [0.24, 0.2, 0.17], gloss: 0, tilt: 0.02, variety: 0.4 });
+  const brick = tiles(
+    { width: 0.23, height: 0.075, joint: 0.006, shift: 0.5 },
+    { colours: [GLAZE.clay, mix(GLAZE.clay, GLAZE.ink, 0.3), GLAZE.tea], joint: [0.24, 0.2, 0.17], gloss: 0, tilt: 0.02, variety: 0.4 },
+  );
   const hot = glowing((_u, _v, y) => [3.1 - y * 0.8, 0.92 - y * 0.34, 0.14]);
   return {
     things: [
       { solid: box([-3, -1, 0.6], [3, 4, 1.6]), material: brick, holes: archway(-0.45, 1, 0.95, 0.5, 1.5, 0.3), lining: hot },
       ...[0.42, 0.72, 1.02].map((y): Thing => ({ solid: box([-0.6, y, 0.95], [0.7, y + 0.03, 1.4]), material: matt([0.8, 0.36, 0.14]) })),
-      ...[-0.3, -0.02, 0.28].flatMap((x, index) => [0.45, 0.75].map((y) => stack([x, y, 1.12], [0.2, 0.028, 0.2], [matt([0.95, 0.5, 0.2])], 4 + ((index + (y > 0.5 ? 1 : 0)) % 3)))),
+      ...[-0.3, -0.02, 0.28].flatMap((x, index) =>
+        [0.45, 0.75].map((y) => stack([x, y, 1.12], [0.2, 0.028, 0.2], [matt([0.95, 0.5, 0.2])], 4 + ((index + (y > 0.5 ? 1 : 0)) % 3))),
+      ),
       { solid: box([-0.85, -1, -0.1], [0.95, 0.22, 0.6]), material: matt(GLAZE.ink, 0.2) },
       stack([0.66, 0.22, 0.3], [0.3, 0.035, 0.26], glazes, 5),
     ],
@@ -132,9 +144,19 @@ function firing(): Scene {
 function chips(): Scene {
   return {
     things: [
-      { solid: box([-3, -0.5, -2], [0.12, 0, 3]), material: terrazzo({ bed: GLAZE.bone, chips: [GLAZE.celadon, GLAZE.oxblood, GLAZE.inkBlue, GLAZE.sand, GLAZE.clay], largest: 0.11 }) },
+      {
+        solid: box([-3, -0.5, -2], [0.12, 0, 3]),
+        material: terrazzo({
+          bed: GLAZE.bone,
+          chips: [GLAZE.celadon, GLAZE.oxblood, GLAZE.inkBlue, GLAZE.sand, GLAZE.clay],
+          largest: 0.11,
+        }),
+      },
       { solid: box([0.12, -0.5, -2], [0.13, 0.001, 3]), material: matt([0.6, 0.45, 0.2]) },
-      { solid: box([0.13, -0.5, -2], [3, 0, 3]), material: terrazzo({ bed: mix(GLAZE.glazeGreen, GLAZE.bone, 0.25), chips: [GLAZE.bone, GLAZE.celadon, GLAZE.ink], largest: 0.08 }) },
+      {
+        solid: box([0.13, -0.5, -2], [3, 0, 3]),
+        material: terrazzo({ bed: mix(GLAZE.glazeGreen, GLAZE.bone, 0.25), chips: [GLAZE.bone, GLAZE.celadon, GLAZE.ink], largest: 0.08 }),
+      },
       { solid: cylinder('y', [-0.42, 0, 0.5], 0.07, 0, 0.16), material: glazed(GLAZE.oxblood) },
       pot('beaker', [-0.15, 0, 0.62], 0.08, 0.17, GLAZE.celadon),
     ],

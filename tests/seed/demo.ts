@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject } from '../../runtime/model/json.ts';
+import type {
+  SeedChannel,
+  SeedClassification,
+  SeedFriendLink,
+  SeedItem,
+  SeedPage,
+  SeedPicture,
+} from '../../src/server/seed/seed-document.ts';
+
+/** The folder of the demo company's seed. */
+export const DEMO = join(import.meta.dirname, '../../src/server/seed/demo');
+
+export const LANGUAGES = ['zh-CN', 'en-US'] as const;
+
+function read(file: string): unknown {
+  return JSON.parse(readFileSync(join(DEMO, file), 'utf8'));
+}
+
+function readAll(folder: string): unknown[] {
+  return readdirSync(join(DEMO, folder)).map((file) => read(`${folder}/${file}`));
+}
+
+export const channels = read('channels.json') as SeedChannel[];
+export const pages = readAll('pages') as SeedPage[];
+export const items = readAll('items') as SeedItem[];
+export const classifications = read('classifications.json') as SeedClassification[];
+export const friendLinks = read('friend-links.json') as SeedFriendLink[];
+export const pictures = read('pictures.json') as SeedPicture[];
+
+/** Everything of the seed that holds words, by file. */
+export const worded: Record<string, unknown> = {
+  site: read('site.json'),
+  channels,
+  classifications,
+  friendLinks,
+  pictures,
+  ...Object.fromEntries(pages.map((page) => [`pages/${page.channelCode}`, page])),
+  ...Object.fromEntries(items.map((item) => [`items/${item.contentCode}`, item])),
+};
+
+/** True for a value given per language. */
+export function isPerLanguage(value: unknown): value is Record<string, unknown> {
+  return isObject(value) && Object.hasOwn(value, 'zh-CN');
+}
+
+/** The value as one language has it. */
+export function inLanguage(value: unknown, language: string): unknown {
+  if (isPerLanguage(value)) return value[language];
+  if (Array.isArray(value)) return value.map((each) => inLanguage(each, language));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inLanguage(each, language)]));
+}
+
+/** Every value inside, with the way to it; values given per language are not entered. */
+export function* walk(value: unknown, way = ''): Generator<{ way: string; value: unknown }> {
+  yield { way, value };
+  if (isPerLanguage(value)) return;
+  if (Array.isArray(value)) for (const [index, each] of value.entries()) yield* walk(each, `${way}/${index}`);
+  else if (isObject(value)) for (const [name, each] of Object.entries(value)) yield* walk(each, `${way}/${name}`);
+}
