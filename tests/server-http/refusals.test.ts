@@ -84,10 +84,10 @@ test.each([
   ['a length that is none', 'POST /api/owner/login HTTP/1.1\r\nHost: a\r\nContent-Length: abc\r\n\r\n{}', 400],
 ])('%s on the wire is answered and the connection closed', async (_what, bytes, status) => {
   const { app } = server;
-  const address = app.addresses()[0];
+  const { port } = new URL(app.listeningOrigin);
   const text = await new Promise<string>((resolve, reject) => {
     let received = '';
-    const socket = connect(address?.port ?? 0, '127.0.0.1', () => socket.write(bytes));
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
     socket.setEncoding('utf8').on('data', (chunk) => (received += String(chunk)));
     socket.on('close', () => resolve(received)).on('error', reject);
   });

@@ -1,0 +1,28 @@
+import { realpathSync } from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import closeWithGrace from 'close-with-grace';
+import { sayStartFailure } from './start-failure.ts';
+import { startServer } from './start-server.ts';
+
+export { startServer };
+
+/** Requests under way have this long when the process is asked to stop. */
+const GRACE_MS = 10_000;
+
+/** Runs the program until it is told to stop: exit code 0 after a stop, 1 with one line on stderr when it cannot start. */
+export async function run(): Promise<void> {
+  try {
+    const server = await startServer();
+    closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
+      if (err !== undefined) server.logger.fatal(err, 'stopping after an error that nobody handled');
+      await server.close();
+    });
+  } catch (error) {
+    process.stderr.write(`${sayStartFailure(error)}\n`);
+    process.exit(1);
+  }
+}
+
+const started = process.argv[1];
+if (started !== undefined && realpathSync(started) === fileURLToPath(import.meta.url)) await run();

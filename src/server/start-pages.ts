@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { ViteDevServer } from 'vite';
+import { loadPageModel } from './content/load-page.ts';
+import { invoke } from './http/api/register-api.ts';
+import { dropChanged } from './pages/drop-changed.ts';
+import { SOURCE_ENTRIES, readEntries } from './pages/entries.ts';
+import { makePageCache } from './pages/page-cache.ts';
+import type { PageHost } from './pages/page-host.ts';
+import { registerPages } from './pages/register-pages.ts';
+import { makeWritePage } from './pages/write-page.ts';
+import type { Services } from './services.ts';
+import { writeDevelopmentHead } from './start-development.ts';
+
+/** Puts together what pages need of the rest of the server; the result registers them. */
+export async function makePages(services: Services, { clientFolder, vite }: { clientFolder?: string; vite?: ViteDevServer }): Promise<(app: FastifyInstance) => void> {
+  const { logger, sites, identity, config } = services;
+  // Never from the request: a cached page must not depend on the Host of whoever asked first.
+  const origin = config.PUBLIC_URL?.replace(/\/$/, '') ?? '';
+  const cache = makePageCache((error) => logger.error(error, 'a page could not be compressed'));
+  dropChanged(services.events, cache);
+  const host: PageHost = {
+    findSite: (request) => sites.find(request.hostname),
+    findCaller: (request, site) => identity.findCaller(request, site),
+    loadPage: (site, address, language, base) => loadPageModel({ ...services, origin }, site, address, language, base),
+    callFor: (site, language) => (name, query) => invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),
+    cache,
+    write: makeWritePage({
+      entries: clientFolder === undefined ? SOURCE_ENTRIES : readEntries(clientFolder),
+      onProblem: (line) => logger.warn(line),
+      development: vite === undefined ? undefined : { head: await writeDevelopmentHead(vite) },
+    }),
+    log: logger,
+  };
+  return (app) => registerPages(app, host, { development: vite !== undefined });
+}
