@@ -30,7 +30,9 @@ export function makeChange(
   for (const operation of operations) {
     const definition = definitions.get(operation.do);
     if (definition === undefined) {
-      return { problem: makeProblem('edit.operation-unknown', { found: operation.do, hint: suggestNearest(operation.do, definitions.names()) }) };
+      return {
+        problem: makeProblem('edit.operation-unknown', { found: operation.do, hint: suggestNearest(operation.do, definitions.names()) }),
+      };
     }
     const ast = current[operation.document];
     const problem = definition.check(ast, operation);

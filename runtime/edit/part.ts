@@ -40,9 +40,12 @@ export function writeText(documents: Documents, place: Place, text: string): Ope
     return [set];
   }
   const changed: DictEntry = { ...entry, value: text, hasModified: true };
-  return DOCUMENT_NAMES.filter((document) => Object.hasOwn(documents[document].dict, entry.code)).map(
-    (document): SetEntryOperation => ({ do: 'set-entry', document, code: entry.code, entry: changed }),
-  );
+  return DOCUMENT_NAMES.filter((document) => Object.hasOwn(documents[document].dict, entry.code)).map((document): SetEntryOperation => ({
+    do: 'set-entry',
+    document,
+    code: entry.code,
+    entry: changed,
+  }));
 }
 
 /** The operations that change members of a part; an undefined member is removed, an equal one is left alone. */

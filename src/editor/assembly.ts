@@ -20,6 +20,8 @@ const ownActions = register(import.meta.glob<ActionDefinition>('./actions/*.acti
 export const kit: Kit = {
   ...viewKit,
   actions: makeRegistry(
-    [viewKit.actions, ownActions].flatMap((registry) => registry.names().map((name) => [name, registry.get(name) as ActionDefinition] as const)),
+    [viewKit.actions, ownActions].flatMap((registry) =>
+      registry.names().map((name) => [name, registry.get(name) as ActionDefinition] as const),
+    ),
   ),
 };

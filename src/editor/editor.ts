@@ -29,7 +29,7 @@ export class Editor {
   readonly page: PageStore;
   readonly targets = makeTargets();
   readonly selection = new Selection();
-  readonly dialogs = new Dialogs();
+  readonly dialogs = new Dialogs(dialogDocuments);
   readonly notices = new Notices();
   readonly host: EditorHost;
   /** The text being typed on the page, if any. */
@@ -78,7 +78,9 @@ export class Editor {
     }
     this.typing?.end();
     selection.lock(marked);
-    this.notices.announce(this.words('selected', { kind: this.titleOf(marked.target), text: readText(this.page.documents, marked.target) }));
+    this.notices.announce(
+      this.words('selected', { kind: this.titleOf(marked.target), text: readText(this.page.documents, marked.target) }),
+    );
   }
 
   /** Lets go of the locked element. */
@@ -142,11 +144,12 @@ export class Editor {
   }
 
   private async openDialog(name: string, value: JsonObject): Promise<Record<string, Json | undefined> | false> {
-    const document = dialogDocuments.get(name);
-    if (document === undefined) throw new Error(this.words('dialogUnknown', { name }));
-    const members = isObject(document.takes.properties) ? Object.keys(document.takes.properties) : [];
-    const taken = Object.fromEntries(members.filter((member) => value[member] !== undefined).map((member) => [member, value[member] as Json]));
-    const answer = await this.dialogs.ask(name, fillData(document.takes, taken));
+    const { takes } = this.dialogs.find(name);
+    const members = isObject(takes.properties) ? Object.keys(takes.properties) : [];
+    const taken = Object.fromEntries(
+      members.filter((member) => value[member] !== undefined).map((member) => [member, value[member] as Json]),
+    );
+    const answer = await this.dialogs.ask(name, fillData(takes, taken));
     return answer === false ? false : Object.fromEntries(members.map((member) => [member, answer[member]]));
   }
 

@@ -31,7 +31,11 @@ export function startEditor({ model, page }: Shipment, call: ActionHost['call'])
 
   let leaving = false;
   const leave = async (url: string): Promise<void> => {
-    if (editor.page.unsaved.length > 0 && !(await editor.host.confirm({ text: editor.words('leave.question'), yes: editor.words('leave.yes') }))) return;
+    if (
+      editor.page.unsaved.length > 0 &&
+      !(await editor.host.confirm({ text: editor.words('leave.question'), yes: editor.words('leave.yes') }))
+    )
+      return;
     leaving = true;
     location.assign(url);
   };
@@ -39,7 +43,11 @@ export function startEditor({ model, page }: Shipment, call: ActionHost['call'])
   const saving = new Saving(editor.page, model, {
     call,
     settle: (area, { ast, revision }) =>
-      settleConflict(area, { ast: fillAst(ast), revision }, { page: editor.page, dialogs: editor.dialogs, nameBlock: (...place) => nameBlock(editor, ...place) }),
+      settleConflict(
+        area,
+        { ast: fillAst(ast), revision },
+        { page: editor.page, dialogs: editor.dialogs, nameBlock: (...place) => nameBlock(editor, ...place) },
+      ),
     signIn: async () => (await editor.dialogs.ask('sign-in')) !== false,
     saved: () => editor.notices.toast({ text: editor.words('saveSucceeded'), tone: 'success' }),
     failed: (reason) => editor.complain(editor.words('saveFailed', { reason })),

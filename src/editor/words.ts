@@ -4,6 +4,8 @@ export type Words = (key: string, values?: Readonly<Record<string, string>>) => 
 export function makeWords(messages: Readonly<Record<string, string>>): Words {
   return (key, values = {}) => {
     const sentence = messages[`editor.${key}`] ?? key;
-    return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : placeholder));
+    return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+      Object.hasOwn(values, name) ? (values[name] ?? '') : placeholder,
+    );
   };
 }

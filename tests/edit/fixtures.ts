@@ -15,9 +15,7 @@ export const operations = makeRegistry<OperationDefinition>([
 ]);
 
 /** JSON as documents hold it: plain objects, no negative zero (JSON has none). */
-export const jsonArbitrary = fc
-  .jsonValue({ maxDepth: 3 })
-  .map((value) => JSON.parse(JSON.stringify(value)) as Json);
+export const jsonArbitrary = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as Json);
 
 const nameArbitrary = fc.constantFrom('title', 'linkType', 'BigTitle', 'banner', 'constructor', '__proto__', 'a/b~c', '中文');
 
@@ -58,7 +56,10 @@ const setArbitrary = fc.record(
 const setEntryArbitrary = fc
   .record({ do: fc.constant('set-entry'), document: documentArbitrary, entry: entryArbitrary }, { noNullPrototype: true })
   .map((operation) => ({ ...operation, code: operation.entry.code }));
-const replaceArbitrary = fc.record({ do: fc.constant('replace'), document: documentArbitrary, ast: astArbitrary }, { noNullPrototype: true });
+const replaceArbitrary = fc.record(
+  { do: fc.constant('replace'), document: documentArbitrary, ast: astArbitrary },
+  { noNullPrototype: true },
+);
 
 export const operationArbitrary = fc.oneof({ weight: 4, arbitrary: setArbitrary }, setEntryArbitrary, replaceArbitrary);
 
@@ -76,20 +77,40 @@ export function makeDocuments(): Documents {
       { key: 'intro', block: 'intro-1', version: 1 },
     ],
     data: {
-      hero: { subContentMap: { Title: { title: 'Woven in light', linkType: 0 }, Slogan: { title: '', dictCode: 'slogan' } }, words: ['one', 'two'] },
+      hero: {
+        subContentMap: { Title: { title: 'Woven in light', linkType: 0 }, Slogan: { title: '', dictCode: 'slogan' } },
+        words: ['one', 'two'],
+      },
       intro: { subContentMap: { Title: { title: 'Who we are' } } },
     },
     dict: { slogan: { code: 'slogan', value: 'Made by hand' } },
   };
-  const frame: Ast = { vm: [{ key: 'footer', block: 'footer-1', version: 1 }], data: { footer: { Slogan: { dictCode: 'slogan' } } }, dict: ast.dict };
+  const frame: Ast = {
+    vm: [{ key: 'footer', block: 'footer-1', version: 1 }],
+    data: { footer: { Slogan: { dictCode: 'slogan' } } },
+    dict: ast.dict,
+  };
   return { content: ast, NavigationCommon: { vm: [], data: {}, dict: {} }, WebSiteCommon: frame };
 }
 
 /** The page of `makeDocuments` as the server ships it. */
 export function makeModel(): PageModel {
   const documents = makeDocuments();
-  const stored = (area: keyof Documents, channelCode: string): PageModel['content'] => ({ ast: documents[area], channelCode, languageCode: 'en-US', revision: 1 });
-  const home = { channelCode: 'HOME', channelName: 'Home', linkUrl: '/home', editLinkUrl: '/edit/home', component: 'HOME', isNewTab: false, isHomePage: true };
+  const stored = (area: keyof Documents, channelCode: string): PageModel['content'] => ({
+    ast: documents[area],
+    channelCode,
+    languageCode: 'en-US',
+    revision: 1,
+  });
+  const home = {
+    channelCode: 'HOME',
+    channelName: 'Home',
+    linkUrl: '/home',
+    editLinkUrl: '/edit/home',
+    component: 'HOME',
+    isNewTab: false,
+    isHomePage: true,
+  };
   const channel = { ...home, parentCode: null, hasSubNav: false, subChannelInfo: [] };
   return {
     site: {

@@ -22,7 +22,11 @@ describe('two owners on one page', () => {
   });
 
   test('a block that they removed comes back when I keep mine, one that they added stays', () => {
-    const without = { ...theirs, vm: [...theirs.vm.filter(({ key }) => key !== 'hero'), { key: 'new', block: 'new-1', version: 1 }], data: { intro: {}, new: { a: 1 } } };
+    const without = {
+      ...theirs,
+      vm: [...theirs.vm.filter(({ key }) => key !== 'hero'), { key: 'new', block: 'new-1', version: 1 }],
+      data: { intro: {}, new: { a: 1 } },
+    };
     const merged = mergeBlocks(base, mine, without, new Set(['hero']));
     expect(merged.vm.map(({ key }) => key)).toEqual(['intro', 'new', 'hero']);
     expect(merged.data).toEqual({ hero: mine.data.hero, intro: {}, new: { a: 1 } });

@@ -50,7 +50,9 @@ describe('laws of every operation', () => {
 
   test('whatever an operation does not touch is shared, not copied', () => {
     const documents = makeDocuments();
-    const made = makeChange(operations, documents, [{ do: 'set', document: 'content', key: 'hero', path: ['subContentMap', 'Title', 'title'], value: 'New' } as never]);
+    const made = makeChange(operations, documents, [
+      { do: 'set', document: 'content', key: 'hero', path: ['subContentMap', 'Title', 'title'], value: 'New' } as never,
+    ]);
     if ('problem' in made) throw new Error(made.problem.message);
     expect(made.documents.WebSiteCommon).toBe(documents.WebSiteCommon);
     expect(made.documents.content.vm).toBe(documents.content.vm);

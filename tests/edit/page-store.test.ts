@@ -13,7 +13,11 @@ const SLOGAN: EditTarget = { ...TITLE, path: ['subContentMap', 'Slogan'] };
 function watchPage(): { page: PageStore; drawn: Record<string, number>; write(target: EditTarget, text: string, group?: string): void } {
   const page = new PageStore(operations, makeModel());
   const drawn: Record<string, number> = {};
-  for (const [area, key] of [['content', 'hero'], ['content', 'intro'], ['WebSiteCommon', 'footer']] as const) {
+  for (const [area, key] of [
+    ['content', 'hero'],
+    ['content', 'intro'],
+    ['WebSiteCommon', 'footer'],
+  ] as const) {
     autorun(() => {
       page.shownBlock(area, key);
       drawn[key] = (drawn[key] ?? 0) + 1;

@@ -38,7 +38,10 @@ describe('saving', () => {
     write('New');
     await saving.request();
     expect(calls).toEqual([
-      { name: 'content.save', body: { language: 'en-US', projectCode: 'default', channelContentMap: { HOME: { ast: page.documents.content, revision: 1 } } } },
+      {
+        name: 'content.save',
+        body: { language: 'en-US', projectCode: 'default', channelContentMap: { HOME: { ast: page.documents.content, revision: 1 } } },
+      },
     ]);
     expect([page.unsaved, page.saved.content.revision, saving.state, said]).toEqual([[], 2, 'rest', ['saved']]);
   });

@@ -15,7 +15,13 @@ export class Notices {
   private count = 0;
 
   constructor() {
-    makeObservable<this, 'remove'>(this, { shown: observableRef, announced: observable, toast: actionBound, announce: actionBound, remove: actionBound });
+    makeObservable<this, 'remove'>(this, {
+      shown: observableRef,
+      announced: observable,
+      toast: actionBound,
+      announce: actionBound,
+      remove: actionBound,
+    });
   }
 
   toast(message: Omit<Notice, 'id'>): void {

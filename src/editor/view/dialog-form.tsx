@@ -2,19 +2,23 @@ import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactEl
 import { localize } from '../../../runtime/forms/localize.ts';
 import { rulesInside } from '../../../runtime/forms/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
+import type { FieldSet, FieldSetHandle, ReadyFieldSet } from '../../assembly/forms/field-set.tsx';
 import { useDesk } from './editor-context.ts';
-import type { DialogFields, PreparedFields } from './dialog-fields.tsx';
 
-/** What a dialog's buttons do with its form. */
-export interface FormHandle {
-  /** The form's value when it is valid; undefined when it is not, and the fields say why. */
-  submit(): Promise<JsonObject | undefined>;
-  /** The form's value as it is. */
-  read(): JsonObject;
-}
+// The editor's look, whatever the site's theme is.
+const THEME = {
+  token: {
+    colorPrimary: '#1d4fd8',
+    colorError: '#b3261e',
+    colorText: '#16202e',
+    colorTextPlaceholder: '#55627a',
+    colorBorder: '#b9c2d0',
+    borderRadius: 6,
+  },
+};
 
 interface DialogFormProps {
-  ref: Ref<FormHandle>;
+  ref: Ref<FieldSetHandle>;
   /** The dialog document's Formily schema. */
   schema: Record<string, unknown>;
   value: JsonObject;
@@ -24,32 +28,32 @@ interface DialogFormProps {
   popups(): HTMLElement;
 }
 
-interface Ready {
-  Fields: typeof DialogFields;
-  prepared: PreparedFields;
+interface Loaded {
+  Fields: typeof FieldSet;
+  ready: ReadyFieldSet;
 }
 
 /** The form of a dialog document. Formily and the fields that it names come with the first dialog that has any. */
 export function DialogForm({ ref, schema, value, lookup, popups }: DialogFormProps): ReactElement | null {
   const { editor } = useDesk();
   const rules = useMemo(() => rulesInside(localize({ type: 'object', ...schema }, editor.site.language)), [schema, editor]);
-  const [ready, setReady] = useState<Ready>();
-  const form = useRef<FormHandle>(null);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const fields = useRef<FieldSetHandle>(null);
 
   useImperativeHandle(
     ref,
     () => ({
-      submit: async () => (rules.length === 0 ? {} : form.current?.submit()),
-      read: () => form.current?.read() ?? {},
+      submit: async () => (rules.length === 0 ? {} : fields.current?.submit()),
+      read: () => fields.current?.read() ?? {},
     }),
     [rules],
   );
   useEffect(() => {
     let isOpen = true;
     const load = async (): Promise<void> => {
-      const module = await import('./dialog-fields.tsx');
-      const prepared = await module.prepareDialogFields(rules, editor.site, lookup, value);
-      if (isOpen) setReady({ Fields: module.DialogFields, prepared });
+      const { FieldSet: Fields, prepareFieldSet } = await import('../../assembly/forms/field-set.tsx');
+      const ready = await prepareFieldSet(rules, editor.site, lookup, value);
+      if (isOpen) setLoaded({ Fields, ready });
     };
     if (rules.length > 0) load().catch((error: unknown) => editor.complain(error));
     return () => {
@@ -58,5 +62,9 @@ export function DialogForm({ ref, schema, value, lookup, popups }: DialogFormPro
   }, [rules, editor, lookup, value]);
 
   if (rules.length === 0) return null;
-  return <div className="ed-dialog-body">{ready !== undefined && <ready.Fields ref={form} prepared={ready.prepared} popups={popups} />}</div>;
+  return (
+    <div className="ed-dialog-body">
+      {loaded !== undefined && <loaded.Fields ref={fields} ready={loaded.ready} theme={THEME} popups={popups} />}
+    </div>
+  );
 }

@@ -1,29 +1,20 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
-import type { DialogButton, DialogDocument } from '../../../runtime/model/documents.generated.ts';
+import type { DialogButton } from '../../../runtime/model/documents.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
-import { dialogDocuments } from '../../assembly/documents.ts';
+import type { FieldSetHandle } from '../../assembly/forms/field-set.tsx';
+import { listChannels } from '../documents/channel-choices.ts';
 import { readExpression, runActions, type EditScope } from '../documents/steps.ts';
 import type { OpenDialog } from '../store/dialogs.ts';
 import { useDesk } from './editor-context.ts';
-import { listChannels } from '../documents/channel-choices.ts';
-import { DialogForm, type FormHandle } from './dialog-form.tsx';
+import { DialogForm } from './dialog-form.tsx';
 
 /** Draws one dialog document: a native modal `<dialog>`, whose focus the browser keeps inside and gives back. Escape dismisses it. */
-export function DialogHost({ dialog }: { dialog: OpenDialog }): ReactElement | null {
-  const source = dialogDocuments.get(dialog.name);
-  const { words } = useDesk().editor;
-  useEffect(() => {
-    if (source === undefined) dialog.close(false);
-  }, [source, dialog]);
-  if (source === undefined) return <p role="alert">{words('dialogUnknown', { name: dialog.name })}</p>;
-  return <DialogBox source={source} dialog={dialog} />;
-}
-
-function DialogBox({ source, dialog }: { source: DialogDocument; dialog: OpenDialog }): ReactElement {
+export function DialogHost({ dialog }: { dialog: OpenDialog }): ReactElement {
   const { editor } = useDesk();
+  const source = dialog.document;
   const box = useRef<HTMLDialogElement>(null);
   const popups = useRef<HTMLDivElement>(null);
-  const form = useRef<FormHandle>(null);
+  const form = useRef<FieldSetHandle>(null);
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
   const ids = { title: useId(), text: useId() };
@@ -32,7 +23,11 @@ function DialogBox({ source, dialog }: { source: DialogDocument; dialog: OpenDia
   const shown = useMemo(() => {
     const scope: EditScope = { site: editor.site, value: dialog.value };
     const read = (text: string | undefined): string => (text === undefined ? '' : String(readExpression(text, place, scope) ?? ''));
-    return { title: read(source.title[language]), text: read(source.text?.[language]), buttons: source.buttons.map(({ title }) => read(title[language])) };
+    return {
+      title: read(source.title[language]),
+      text: read(source.text?.[language]),
+      buttons: source.buttons.map(({ title }) => read(title[language])),
+    };
   }, [source, dialog, editor, place, language]);
 
   useEffect(() => {

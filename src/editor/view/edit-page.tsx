@@ -21,7 +21,9 @@ export const EditPage = observer(function EditPage({ plan, model, page, host }: 
   const layout = useMemo(() => computed(() => DOCUMENT_NAMES.map((area) => page.documents[area].vm), { equals: isSame }), [page]);
   const blocks = layout.get();
   const current = useMemo(() => {
-    const areas = DOCUMENT_NAMES.map((area, index) => [area, { ...model[area], ast: { ...model[area].ast, vm: blocks[index] ?? [] } }] as const);
+    const areas = DOCUMENT_NAMES.map(
+      (area, index) => [area, { ...model[area], ast: { ...model[area].ast, vm: blocks[index] ?? [] } }] as const,
+    );
     return { ...model, ...Object.fromEntries(areas) } as PageModel;
   }, [model, blocks]);
   return <PageView plan={plan} model={current} host={host} />;

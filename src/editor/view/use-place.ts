@@ -1,7 +1,11 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /** Moves a box of the editor's layer along with an element of the page, frame by frame, while it is shown. */
-export function usePlace(box: RefObject<HTMLElement | null>, find: () => HTMLElement | undefined, place: (box: HTMLElement, rect: DOMRect) => void): void {
+export function usePlace(
+  box: RefObject<HTMLElement | null>,
+  find: () => HTMLElement | undefined,
+  place: (box: HTMLElement, rect: DOMRect) => void,
+): void {
   useLayoutEffect(() => {
     let frame = 0;
     let last = '';

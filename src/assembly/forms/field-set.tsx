@@ -1,43 +1,54 @@
 import { createForm, type Form } from '@formily/core';
-import ConfigProvider from 'antd/es/config-provider';
+import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provider';
 import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactElement, type Ref } from 'react';
 import { FieldSurface, loadFieldWords } from '../../../blocks/fields/surface.tsx';
 import { collectValues } from '../../../runtime/forms/collect-values.ts';
-import { FormFields } from '../../../runtime/forms/form-fields.tsx';
+import { FormFields, type FieldKit } from '../../../runtime/forms/form-fields.tsx';
 import type { FormRule } from '../../../runtime/forms/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
-import { prepareFields } from '../../assembly/forms/loaded-form.tsx';
-import type { FormHandle } from './dialog-form.tsx';
+import { prepareFields } from './loaded-form.tsx';
 
-/** A dialog's form with everything that drawing it takes. */
-export interface PreparedFields {
+/** A form without a button of its own, with everything that drawing it takes. */
+export interface ReadyFieldSet {
   form: Form;
   rules: readonly FormRule[];
-  kit: Awaited<ReturnType<typeof prepareFields>>;
+  kit: FieldKit;
   words: ComponentProps<typeof FieldSurface>['words'];
 }
 
-// The editor's look, whatever the site's theme is.
-const THEME = {
-  token: { colorPrimary: '#1d4fd8', colorError: '#b3261e', colorText: '#16202e', colorTextPlaceholder: '#55627a', colorBorder: '#b9c2d0', borderRadius: 6 },
-};
+/** What the buttons around a field set do with it. */
+export interface FieldSetHandle {
+  /** The values when they are valid; undefined when they are not, and the fields say why. */
+  submit(): Promise<JsonObject | undefined>;
+  /** The values as they are. */
+  read(): JsonObject;
+}
 
-/** Fetches what the rules name; `lookup` is what their expressions find under `$lookup`. */
-export async function prepareDialogFields(
+interface FieldSetProps {
+  ref: Ref<FieldSetHandle>;
+  ready: ReadyFieldSet;
+  /** A look of its own, on top of the page's. */
+  theme: ConfigProviderProps['theme'];
+  /** Where fields put their popups. */
+  popups(): HTMLElement;
+}
+
+/** Fetches what the rules name; `lookup` is what their expressions find under `$lookup`, `values` is what the fields begin with. */
+export async function prepareFieldSet(
   rules: readonly FormRule[],
   site: SiteModel,
   lookup: Readonly<Record<string, unknown>>,
-  value: JsonObject,
-): Promise<PreparedFields> {
+  values: JsonObject,
+): Promise<ReadyFieldSet> {
   const [kit, words] = await Promise.all([prepareFields(rules, site), loadFieldWords(site.language)]);
   const scope = { ...kit.scope, $lookup: lookup };
-  return { form: createForm({ initialValues: structuredClone(value) }), rules, kit: { ...kit, scope }, words };
+  return { form: createForm({ initialValues: structuredClone(values) }), rules, kit: { ...kit, scope }, words };
 }
 
-/** The fields of a dialog, with the first of them, or the first that is wrong, in focus. */
-export function DialogFields({ ref, prepared, popups }: { ref: Ref<FormHandle>; prepared: PreparedFields; popups(): HTMLElement }): ReactElement {
-  const { form, rules, kit, words } = prepared;
+/** The fields, the first of them in focus; after a refused submission the first that is wrong. */
+export function FieldSet({ ref, ready, theme, popups }: FieldSetProps): ReactElement {
+  const { form, rules, kit, words } = ready;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, [tabindex="0"]')?.focus(), []);
   useImperativeHandle(
@@ -60,7 +71,7 @@ export function DialogFields({ ref, prepared, popups }: { ref: Ref<FormHandle>; 
   );
   return (
     <FieldSurface words={words}>
-      <ConfigProvider theme={THEME} getPopupContainer={popups}>
+      <ConfigProvider theme={theme} getPopupContainer={popups}>
         <div ref={box} className="form">
           <FormFields form={form} rules={rules} kit={kit} />
         </div>
