@@ -1,10 +1,9 @@
 import { makeObservable, observable, runInAction } from 'mobx';
-import { isSame } from '../../../runtime/edit/same.ts';
 import { DOCUMENT_NAMES } from '../../../runtime/edit/change.ts';
 import { CallFailure, type ActionHost } from '../../../runtime/model/action.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import { isObject } from '../../../runtime/model/json.ts';
-import type { Ast, PageModel } from '../../../runtime/model/page.ts';
+import type { Ast, DictEntry, PageModel } from '../../../runtime/model/page.ts';
 import type { PageStore, SavedDocument } from './page-store.ts';
 
 /** Saves begin at most once in this time. */
@@ -79,11 +78,11 @@ export class Saving {
     const { site } = this.model;
     const { documents, unsaved, saved } = this.page;
     const codeOf = (area: DocumentName): string => this.model[area].channelCode;
-    const contents = unsaved.map((area) => [codeOf(area), { ast: documents[area], revision: saved[area].revision }] as const);
+    const contents = unsaved.map(
+      (area) => [codeOf(area), { ast: withNews(documents[area], saved[area].ast), revision: saved[area].revision }] as const,
+    );
     const body = { language: site.language, projectCode: site.projectCode, channelContentMap: Object.fromEntries(contents) };
-    const valueMap = modifiedValues(unsaved.map((area) => [saved[area].ast, documents[area]]));
     const revisions = await this.host.call('content.save', { body });
-    if (Object.keys(valueMap).length > 0) await this.host.call('dictionary.saveValues', { body: { valueMap } });
     for (const area of unsaved) {
       const revision = isObject(revisions) ? revisions[codeOf(area)] : undefined;
       if (typeof revision !== 'number') throw new Error(`The answer to the save names no revision of ${codeOf(area)}.`);
@@ -109,12 +108,13 @@ export class Saving {
   }
 }
 
-/** Values of the dictionary entries that were modified since they were saved last. */
-function modifiedValues(pairs: readonly (readonly [saved: Ast, now: Ast])[]): Record<string, { value: string }> {
-  const entries = pairs.flatMap(([saved, now]) =>
-    Object.values(now.dict).filter((entry) => entry.hasModified === true && !isSame(saved.dict[entry.code], entry)),
-  );
-  return Object.fromEntries(entries.map(({ code, value }) => [code, { value }]));
+/** A document as it is sent: an entry says that it was modified only when it was since the last save, so that nobody else's later value is overwritten. */
+function withNews(ast: Ast, saved: Ast): Ast {
+  const entries = Object.values(ast.dict).map(({ hasModified, ...entry }): DictEntry => {
+    const isNews = hasModified === true && entry.value !== saved.dict[entry.code]?.value;
+    return isNews ? { ...entry, hasModified } : entry;
+  });
+  return { ...ast, dict: Object.fromEntries(entries.map((entry) => [entry.code, entry])) };
 }
 
 function pause(ms: number): Promise<void> {
