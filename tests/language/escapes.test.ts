@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { evaluate, fill, problemOf } from './evaluate.ts';
+
+const NAMES = ['constructor', '__proto__', 'prototype'];
+
+describe('the ways to a prototype', () => {
+  it.each(
+    NAMES.flatMap((name) => [
+      `data.${name}`,
+      `data?.${name}`,
+      `"".${name}`,
+      `[].${name}`,
+      `{}.${name}`,
+      `({ ${name}: 1 })`,
+      `[1].map(x => x.${name})`,
+    ]),
+  )('refuses %s before it runs', (source) => {
+    expect(problemOf(source, { data: {} })).toBe('expression.forbidden');
+  });
+
+  it.each([
+    'data["constructor"]',
+    'data["con" + "structor"]',
+    'data[`con${"structor"}`]',
+    'data[["con", "structor"].join("")]',
+    'data["rotcurtsnoc".split("").toReversed().join("")]',
+    'data[data.name]',
+    'data["__PROTO__".toLowerCase()]',
+    'data["\\u0063onstructor"]',
+    '({ ["__proto__"]: data })',
+    '({ ["proto" + "type"]: data })',
+    '["constructor"].map(key => data[key])',
+  ])('refuses %s when the name is known', (source) => {
+    expect(problemOf(source, { data: { name: 'constructor' } })).toBe('expression.forbidden');
+  });
+
+  it('refuses keys that would become a name by running code', () => {
+    const key = { toString: () => 'constructor' };
+    expect(problemOf('data[key]', { data: {}, key })).toBe('expression.type');
+    expect(problemOf('data[["constructor"]]', { data: {} })).toBe('expression.type');
+    expect(problemOf('data[{}]', { data: {} })).toBe('expression.type');
+    expect(problemOf('data[symbol]', { data: {}, symbol: Symbol.iterator })).toBe('expression.type');
+  });
+
+  it('refuses them even where the data holds them', () => {
+    const data: unknown = JSON.parse('{"__proto__": {"polluted": 1}, "constructor": 2}');
+    expect(problemOf('data.__proto__.polluted', { data })).toBe('expression.forbidden');
+    expect(problemOf('({ ...data })', { data })).toBe('expression.forbidden');
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+
+  it('reads own members only', () => {
+    class Secret {
+      own = 1;
+      get inherited(): number {
+        return 2;
+      }
+    }
+    const child: unknown = Object.create({ inherited: 3 });
+    expect(
+      evaluate('[data.own, data.inherited, child.inherited, data.toString, text.trim, list.map, list.length]', {
+        data: new Secret(),
+        child,
+        text: 'x',
+        list: [1],
+      }),
+    ).toEqual([1, undefined, undefined, undefined, undefined, undefined, 1]);
+  });
+
+  it('never runs a getter', () => {
+    const data = {
+      get trap(): number {
+        throw new Error('the getter ran');
+      },
+    };
+    expect(evaluate('[data.trap, data["tr" + "ap"], { ...data }.trap]', { data })).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('reads a proxy by its own data members', () => {
+    const data = new Proxy({ a: 1 }, { get: () => 'from the trap' });
+    expect(evaluate('data.b', { data })).toBeUndefined();
+    expect(evaluate('data.a', { data })).toBe(1);
+  });
+});
+
+describe('functions', () => {
+  const called = (): never => {
+    throw new Error('a function of the data was called');
+  };
+
+  it.each([
+    'data.run()',
+    'data["run"]()',
+    'data?.run()',
+    '(data.run)()',
+    'list[0]()',
+    'run()',
+    'run`x`',
+    'data.run?.()',
+    '[1].map(run)',
+    '[1].map(data.run)',
+    '(() => 1)()',
+    'data.list.map(f => f())',
+  ])('does not call what comes as data: %s', (source) => {
+    expect(problemOf(source, { data: { run: called, list: [called] }, list: [called], run: called })).toMatch(
+      /^expression\.(?:forbidden|syntax)$/,
+    );
+  });
+
+  it('does not hand functions on', () => {
+    expect(evaluate('data.run', { data: { run: called } })).toBeUndefined();
+    expect(evaluate('{ ...data }', { data: { run: called, a: 1 } })).toEqual({ a: 1 });
+  });
+
+  it.each(['price', 'price.call', '[price]', '{ price }', 'price + ""', 'date ? 1 : 2'])(
+    'gives no listed function away as a value: %s',
+    (source) => {
+      expect(problemOf(source)).toBe('expression.forbidden');
+    },
+  );
+
+  it.each([
+    'Function("return 1")()',
+    'eval("1")',
+    'globalThis',
+    'window.alert(1)',
+    'process.env',
+    'require("fs")',
+    'import("fs")',
+    'Reflect',
+    'Object.keys({})',
+    'arguments',
+    'fetch("/")',
+  ])('knows no %s', (source) => {
+    expect(problemOf(source)).toMatch(/^expression\.(?:name-unknown|forbidden)$/);
+  });
+
+  it.each([
+    '"x".at.call("y")',
+    '"x".replace("x", () => 1)',
+    '"x".replaceAll("x", y => y)',
+    '[1].reduce((a, b) => a, 1)',
+    '[3, 1].sort()',
+    '[1].push(2)',
+    '[1].flatMap(x => x)',
+    '[1].forEach(x => x)',
+    '"x".matchAll("x")',
+    '"x".normalize()',
+    '[1].toString()',
+    '({}).hasOwnProperty("x")',
+    '({}).valueOf()',
+    '({}).__defineGetter__("x", y => 1)',
+    '({}).__lookupGetter__("x")',
+    '"a".constructor("b")',
+  ])('has no method for %s', (source) => {
+    expect(problemOf(source)).toMatch(/^expression\.(?:forbidden|syntax)$/);
+  });
+
+  it('does not read patterns into a replacement', () => {
+    expect(evaluate('"a-b".replace("-", "$&$\'")')).toBe("a$&$'b");
+    expect(evaluate('"a-b-c".replaceAll("-", "$`")')).toBe('a$`b$`c');
+  });
+
+  it('does not run conversions of the data', () => {
+    const data = { toString: called, valueOf: called, [Symbol.toPrimitive]: called };
+    for (const source of [
+      'data + ""',
+      '`${data}`',
+      'data * 2',
+      'data < 1',
+      '-data',
+      '[data].join()',
+      '"x".concat(data)',
+      'round(data)',
+      'encode(data)',
+    ]) {
+      expect(problemOf(source, { data }), source).toBe('expression.type');
+    }
+    expect(evaluate('data == "x"', { data })).toBe(false);
+    expect(() => fill('Hello {{ data }}', { data })).toThrow('an object');
+  });
+});
+
+describe('what the language leaves out', () => {
+  it.each([
+    'data = 1',
+    'data.a = 1',
+    'data.a += 1',
+    'data.a ??= 1',
+    'data.a++',
+    '--data.a',
+    'new Date()',
+    'this',
+    'delete data.a',
+    'typeof data',
+    'void 0',
+    'data instanceof data',
+    '"a" in data',
+    'function () {}',
+    'class {}',
+    'async () => 1',
+    'await data',
+    'yield data',
+    'x => x',
+    '[1].map(x => { return x })',
+    '/a/',
+    '/a/.test("a")',
+    'data`x`',
+    'super.x',
+    'import.meta',
+  ])('refuses %s', (source) => {
+    expect(problemOf(source, { data: { a: 1 } })).toBe('expression.forbidden');
+  });
+
+  it.each([
+    '1; 2',
+    '1, 2',
+    'if (1) 2',
+    'let a = 1',
+    'a => b => 1',
+    '() => 1',
+    '{',
+    '[1',
+    '"open',
+    "'",
+    '`open',
+    '`${1',
+    '1 +',
+    '(1',
+    '1)',
+    '1 2',
+    '#a',
+    'a.',
+    'a..b',
+    '1.2.3',
+    '3px',
+    '0x10',
+    '"\\u{110000}"',
+    '"\\u00"',
+    '@',
+    '\\',
+    '',
+    '  ',
+  ])('cannot read %j', (source) => {
+    expect(problemOf(source, { a: 1, b: 1 })).toMatch(/^expression\.(?:syntax|forbidden|name-unknown)$/);
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { evaluate, fill, problemOf } from './evaluate.ts';
+
+const big = { list: Array.from({ length: 10_000 }, (_, index) => index), text: 'x'.repeat(1_000_000) };
+
+/** Runs in a blink, or the limit does not hold. */
+function within(milliseconds: number, run: () => void): void {
+  const start = performance.now();
+  run();
+  expect(performance.now() - start).toBeLessThan(milliseconds);
+}
+
+describe('source', () => {
+  it('reads no more than 20,000 characters', () => {
+    expect(problemOf(`"${'a'.repeat(19_998)}"`)).toBeUndefined();
+    expect(problemOf(`"${'a'.repeat(19_999)}"`)).toBe('expression.too-long');
+    within(50, () => expect(problemOf('('.repeat(1_000_000))).toBe('expression.too-long'));
+    expect(() => fill(`{{ 1 }}${' '.repeat(20_000)}`)).toThrow('20000');
+    expect(fill('a'.repeat(1_000_000))).toHaveLength(1_000_000);
+  });
+
+  it.each([
+    ['(', ')'],
+    ['[', ']'],
+    ['{ a: ', '}'],
+    ['!', ''],
+    ['1 ? ', ' : 1'],
+    ['`${', '}`'],
+    ['[1].map(x => ', ')'],
+    ['round(', ')'],
+    ['data[', ']'],
+  ])('nests %s at most 64 levels deep', (open, close) => {
+    const nested = (levels: number): string => `${open.repeat(levels)}1${close.repeat(levels)}`;
+    expect(problemOf(nested(25), { data: [1, 1] })).toBeUndefined();
+    expect(problemOf(nested(65), { data: [1, 1] })).toBe('expression.too-deep');
+    expect(problemOf(nested(2000), { data: [1, 1] })).toMatch(/^expression\.too-(?:deep|long)$/);
+  });
+
+  it.each(['1 + ', '1 || ', '1 ?? ', '"a" + '])('builds no tower of %s that overflows the stack', (part) => {
+    expect(problemOf(`${part.repeat(400)}1`)).toBeUndefined();
+    expect(problemOf(`${part.repeat(3000)}1`)).toBe('expression.too-deep');
+  });
+
+  it('builds no tower of members or methods either', () => {
+    expect(problemOf(`data${'.a'.repeat(9000)}`, { data: {} })).toBe('expression.too-deep');
+    expect(problemOf(`"a"${'.trim()'.repeat(2500)}`)).toBe('expression.too-deep');
+  });
+
+  it('reads hostile texts in time that grows with their length', () => {
+    for (const source of [
+      `"${'\\'.repeat(19_991)}"`,
+      ' '.repeat(19_999),
+      `${'1'.repeat(19_000)}e`,
+      `\`${'$'.repeat(19_000)}`,
+      `(${'a,'.repeat(9000)}`,
+      `${'a'.repeat(19_000)}=>`,
+    ]) {
+      within(200, () => expect(problemOf(source)).toMatch(/^expression\./));
+    }
+  });
+});
+
+describe('steps', () => {
+  it('stops loops in loops', () => {
+    within(500, () => expect(problemOf('list.map(a => list.map(b => list.map(c => a + b + c)))', big)).toBe('expression.too-many-steps'));
+    within(500, () => expect(problemOf('list.some(a => list.every(b => b >= 0) && false)', big)).toBe('expression.too-many-steps'));
+  });
+
+  it('counts anew for every run', () => {
+    for (let run = 0; run < 20; run += 1) expect(evaluate('list.filter(x => x % 2 === 0).length', big)).toBe(5000);
+  });
+
+  it('counts the length of texts', () => {
+    const loops = [
+      'text.includes("y")',
+      'text.toUpperCase()',
+      'text.split("y")',
+      '(text + x) === "y"',
+      '-text',
+      'text === other',
+      'data[text]',
+      'text < other',
+      'text.replaceAll("y", "z")',
+      'encode(text)',
+      'text.indexOf("y")',
+    ];
+    for (const loop of loops) {
+      const scope = { ...big, other: 'x'.repeat(1_000_000), data: {} };
+      within(1000, () => expect(problemOf(`list.map(x => ${loop})`, scope), loop).toMatch(/^expression\.too-(?:many-steps|large)$/));
+    }
+  });
+
+  it('compares no two lists forever', () => {
+    within(500, () => expect(problemOf('list.toSorted((a, b) => list.indexOf(a) - b)', big)).toBe('expression.too-many-steps'));
+  });
+});
+
+describe('sizes', () => {
+  it.each([
+    '"x".repeat(1e9)',
+    '"x".repeat(Infinity)',
+    '"".padStart(1e9)',
+    '"".padEnd(1e12, "ab")',
+    '"x".padStart(Infinity)',
+    'text + text',
+    '`${text}${text}`',
+    'text.concat(text)',
+    '[text, text].join()',
+    'list.map(x => text).join()',
+    '"ab".replaceAll("", text)',
+    'text.replaceAll("x", "yy")',
+    '"x".repeat(1000).split("").join(text)',
+    'encode("é".repeat(300000))',
+  ])('makes no text of more than 1 MB: %s', (source) => {
+    within(500, () => expect(problemOf(source, big)).toMatch(/^expression\.too-(?:large|many-steps)$/));
+  });
+
+  it('makes texts up to the limit', () => {
+    expect(evaluate('"x".repeat(1048576).length')).toBe(1_048_576);
+    expect(problemOf('"x".repeat(1048577)')).toBe('expression.too-large');
+    expect(evaluate('["x".repeat(0), "x".repeat(-1), "".repeat(1e9), "a".padStart(0 / 0)]')).toEqual(['', '', '', 'a']);
+  });
+
+  it.each(['[...list, 1]', 'list.concat(1)', 'text.split("")', '[list, list].map(x => [...x, 1])', 'list.concat(list).length'])(
+    'makes no list of more than 10,000 items: %s',
+    (source) => {
+      expect(problemOf(source, big)).toBe('expression.too-large');
+    },
+  );
+
+  it('makes nothing that is small in memory and endless when written out', () => {
+    const doubled = `[1]${'.map(a => [a, a])'.repeat(60)}`;
+    within(200, () => expect(problemOf(doubled)).toBe('expression.too-large'));
+    expect(problemOf(`[1]${'.map(a => ({ a, b: a }))'.repeat(60)}`)).toBe('expression.too-large');
+    expect(problemOf('list.map(x => text)', big)).toBe('expression.too-large');
+  });
+
+  it('reads long lists of the data', () => {
+    const list = Array.from({ length: 50_000 }, (_, index) => index);
+    expect(evaluate('list.slice(0, 3)', { list })).toEqual([0, 1, 2]);
+    expect(evaluate('list.at(-1)', { list })).toBe(49_999);
+  });
+});
+
+describe('functions', () => {
+  it('writes for people', () => {
+    expect(evaluate('price(123456)')).toBe('CN¥1,234.56');
+    expect(evaluate('[size(0), size(1023), size(1536), size(5 * 1024 * 1024)]')).toEqual(['0 B', '1,023 B', '1.5 KB', '5 MB']);
+    expect(evaluate('[date("2026-01-31T20:00:00Z"), date("2026-01-31", "long"), date("nonsense"), date(null)]')).toEqual([
+      '02/01/2026',
+      'January 31, 2026',
+      '',
+      '',
+    ]);
+    expect(evaluate('number(1234.5678, 1)')).toBe('1,234.6');
+  });
+
+  it('counts', () => {
+    expect(
+      evaluate(
+        '[min(3, 1, 2), max(...[1, 5]), round(2.345, 2), round(-1.5), floor(1.9), ceil(1.1), abs(-1), length("ab"), length([1]), length(null)]',
+      ),
+    ).toEqual([1, 5, 2.35, -2, 1, 2, 1, 2, 1, 0]);
+  });
+
+  it('is not misled by odd arguments', () => {
+    for (const source of [
+      'price("x")',
+      'size(-1)',
+      'size(1 / 0)',
+      'date(1e99)',
+      'date("2026", "constructor")',
+      'round(1, 1e9)',
+      'number(1, -5)',
+      'linkOf(1)',
+      'linkOf({ linkType: 2, linkUrl: "javascript:alert(1)" })',
+    ]) {
+      expect(problemOf(source), source).toBeUndefined();
+    }
+    expect(evaluate('linkOf({ linkType: 2, linkUrl: "javascript:alert(1)" })')).toBeUndefined();
+    expect(evaluate('encode("a b/ü?" + "\\ud800")')).toBe('a%20b%2F%C3%BC%3F%EF%BF%BD');
+  });
+});
