@@ -1,8 +1,27 @@
 import { definePrimitive, element } from './contract.ts';
 
 const TAGS = [
-  'div', 'section', 'header', 'footer', 'main', 'nav', 'aside', 'article', 'figure', 'figcaption', 'blockquote',
-  'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'address', 'details', 'summary', 'span',
+  'div',
+  'section',
+  'header',
+  'footer',
+  'main',
+  'nav',
+  'aside',
+  'article',
+  'figure',
+  'figcaption',
+  'blockquote',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'address',
+  'details',
+  'summary',
+  'span',
 ] as const;
 
 /** A container without a look of its own; `as` says what it means. */

@@ -58,9 +58,7 @@ export interface ComponentPrimitive<Props> extends PrimitiveBase {
 export type Primitive = InlinePrimitive<Record<string, unknown>> | ComponentPrimitive<Record<string, unknown>>;
 
 /** Declares a primitive; the file's stem is its name. `Props` are the props it reads from `with`. */
-export function definePrimitive<Props extends object>(
-  primitive: InlinePrimitive<Props> | ComponentPrimitive<Props>,
-): Primitive {
+export function definePrimitive<Props extends object>(primitive: InlinePrimitive<Props> | ComponentPrimitive<Props>): Primitive {
   return primitive as unknown as Primitive;
 }
 

@@ -8,7 +8,16 @@ export default definePrimitive<{ name?: string }>({
     const wanted = name ?? text ?? '';
     if (!isIconName(wanted)) return <svg {...attrs} viewBox="0 0 24 24" aria-hidden="true" />;
     return (
-      <svg {...attrs} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <svg
+        {...attrs}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         <path d={ICONS[wanted]} />
       </svg>
     );

@@ -27,7 +27,16 @@ export default definePrimitive<MediaProps>({
     const { url, alt, width, height, srcSet } = media;
     if (media.kind === 'video') {
       const ornament = controls === true ? { controls } : { muted: true, loop: true };
-      return element('video', { ...attrs, ...ornament, src: url, width, height, playsInline: true, preload: 'metadata', 'aria-label': alt === '' ? undefined : alt });
+      return element('video', {
+        ...attrs,
+        ...ornament,
+        src: url,
+        width,
+        height,
+        playsInline: true,
+        preload: 'metadata',
+        'aria-label': alt === '' ? undefined : alt,
+      });
     }
     const loading = priority === true ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' };
     return element('img', { ...attrs, ...loading, sizes: srcSet === undefined ? undefined : sizes, srcSet, src: url, width, height, alt });

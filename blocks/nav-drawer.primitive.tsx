@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { definePrimitive, type PrimitiveProps } from './contract.ts';
 import { ICONS } from './icon/icons.ts';
 
@@ -16,7 +16,16 @@ interface NavDrawerProps {
 
 function Sign({ name }: { name: 'menu' | 'close' }) {
   return (
-    <svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
       <path d={ICONS[name]} />
     </svg>
   );
@@ -28,28 +37,41 @@ function NavDrawer({ attrs, label, closeLabel, buttonClass, panelClass, upTo = 1
   const id = useId();
 
   useEffect(() => {
-    const wide = matchMedia(`(width > ${upTo}px)`);
-    const close = () => dialog.current?.close();
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
+    const panel = dialog.current;
+    if (panel === null) return undefined;
+    const undo = new AbortController();
+    const { signal } = undo;
+    matchMedia(`(width > ${upTo}px)`).addEventListener('change', () => panel.close(), { signal });
+    panel.addEventListener(
+      'click',
+      ({ target }) => {
+        const onBackdrop = target === panel;
+        if (onBackdrop || (target instanceof Element && target.closest('a') !== null)) panel.close();
+      },
+      { signal },
+    );
+    return () => undo.abort();
   }, [upTo]);
 
   const open = () => {
     if (!('command' in HTMLButtonElement.prototype)) dialog.current?.showModal();
   };
-  const closeOnLink = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
-    const onBackdrop = target === currentTarget;
-    if (onBackdrop || (target as Element).closest('a, [value=close]') !== null) currentTarget.close();
-  };
 
   return (
     <div {...attrs}>
-      <button type="button" className={buttonClass} aria-label={label} aria-haspopup="dialog" onClick={open} {...{ command: 'show-modal', commandfor: id }}>
+      <button
+        type="button"
+        className={buttonClass}
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={open}
+        {...{ command: 'show-modal', commandfor: id }}
+      >
         <Sign name="menu" />
       </button>
-      <dialog ref={dialog} id={id} className={panelClass} aria-label={label} onClick={closeOnLink}>
+      <dialog ref={dialog} id={id} className={panelClass} aria-label={label}>
         <form method="dialog" className="flex justify-end">
-          <button className={buttonClass} value="close" aria-label={closeLabel}>
+          <button className={buttonClass} aria-label={closeLabel}>
             <Sign name="close" />
           </button>
         </form>

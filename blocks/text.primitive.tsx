@@ -1,7 +1,22 @@
 import { definePrimitive, element, isBlank } from './contract.ts';
 
 const TAGS = [
-  'p', 'h1', 'h2', 'h3', 'h4', 'span', 'strong', 'em', 'del', 'small', 'time', 'li', 'dt', 'dd', 'figcaption', 'summary',
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'span',
+  'strong',
+  'em',
+  'del',
+  'small',
+  'time',
+  'li',
+  'dt',
+  'dd',
+  'figcaption',
+  'summary',
 ] as const;
 
 interface TextProps {

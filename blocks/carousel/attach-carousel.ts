@@ -79,7 +79,8 @@ function run(root: HTMLElement, slides: HTMLElement, Carousel: typeof Swiper, in
     ArrowRight: () => swiper.slideNext(),
   };
 
-  const on = (target: EventTarget, type: string, listener: (event: Event) => void): void => target.addEventListener(type, listener, { signal: undo.signal });
+  const on = (target: EventTarget, type: string, listener: (event: Event) => void): void =>
+    target.addEventListener(type, listener, { signal: undo.signal });
   on(root, 'click', ({ target }) => {
     const name = (target as Element).closest<HTMLElement>('button[data-carousel]')?.dataset.carousel;
     if (name === undefined) return;

@@ -13,6 +13,7 @@ export function showSlide(root: HTMLElement, slides: HTMLElement, shown: number,
     }
   }
   for (const control of root.querySelectorAll<HTMLElement>('button[data-carousel]')) {
-    if (/^\d+$/.test(control.dataset.carousel ?? '')) control.setAttribute('aria-current', String(Number(control.dataset.carousel) === shown));
+    if (/^\d+$/.test(control.dataset.carousel ?? ''))
+      control.setAttribute('aria-current', String(Number(control.dataset.carousel) === shown));
   }
 }

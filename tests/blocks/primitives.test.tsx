@@ -1,0 +1,107 @@
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { Media, Primitive } from '../../blocks/contract.ts';
+
+const ink = new Map(
+  Object.entries(import.meta.glob<Primitive>('/blocks/*.primitive.tsx', { eager: true, import: 'default' })).map(([path, primitive]) => [
+    path.replaceAll(/^.*\/|\.primitive\.tsx$/g, ''),
+    primitive,
+  ]),
+);
+
+/** Draws a primitive as the compiler does. */
+function draw(name: string, props: Record<string, unknown> = {}, children?: ReactNode): string {
+  const primitive = ink.get(name);
+  if (primitive === undefined) throw new Error(`There is no primitive named "${name}".`);
+  const given = { attrs: {}, ...props };
+  if ('draw' in primitive) return renderToStaticMarkup(primitive.draw(given, children));
+  return renderToStaticMarkup(createElement(primitive.component, given, children));
+}
+
+const PICTURE: Media = {
+  kind: 'image',
+  url: '/media/tile_1200x900.webp',
+  alt: 'A tile',
+  width: 1200,
+  height: 900,
+  srcSet: '/media/tile_1200x900.w320.webp 320w, /media/tile_1200x900.w1200.webp 1200w',
+};
+
+test.each([...ink.keys()])('%s puts its attributes on its root element, which alone carries them', (name) => {
+  const attrs = Object.freeze({ className: 'look', id: 'here', 'data-mark': 'yes' });
+  const html = draw(name, { attrs, text: 'A text', media: PICTURE, link: { href: '/a' }, label: 'Menu', closeLabel: 'Close' }, 'Inside');
+  const [root = ''] = /^<[^>]+>/.exec(html) ?? [];
+  expect(root).toContain('class="look"');
+  expect(root).toContain('id="here"');
+  expect(root).toContain('data-mark="yes"');
+  expect(html.split('data-mark')).toHaveLength(2);
+});
+
+test.each([...ink.keys()])('%s draws from attributes alone', (name) => {
+  expect(draw(name)).toMatch(/^</);
+});
+
+describe('text', () => {
+  test('shows its part before its children, inside a link when it has one', () => {
+    expect(draw('text', { as: 'h2', text: 'Kiln', link: { href: '/kiln', target: '_blank', rel: 'noopener' } }, 'unused')).toBe(
+      '<h2><a href="/kiln" target="_blank" rel="noopener">Kiln</a></h2>',
+    );
+  });
+
+  test('shows markup as text', () => {
+    expect(draw('text', { text: '<img src=x onerror=alert(1)>' })).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
+  });
+
+  test.each([undefined, ''])('hides itself with nothing to show (%j), and can still be found', (text) => {
+    expect(draw('text', { text, attrs: { id: 'empty' } })).toBe('<p id="empty" hidden=""></p>');
+  });
+});
+
+describe('link and button', () => {
+  test('a link keeps the query it is given, without what is empty', () => {
+    const html = draw(
+      'link',
+      { href: '/news', query: { pageNum: 2, keyword: '', lang: 'en-US', none: undefined }, hrefLang: 'en-US' },
+      'EN',
+    );
+    expect(html).toBe('<a href="/news?pageNum=2&amp;lang=en-US" hrefLang="en-US">EN</a>');
+  });
+
+  test('a link without an address is text', () => {
+    expect(draw('link', {}, 'News')).toBe('<span>News</span>');
+  });
+
+  test('a button is a link as soon as its part has one', () => {
+    expect(draw('button', { text: 'More' })).toBe('<button type="button">More</button>');
+    expect(draw('button', { text: 'More', link: { href: '/news' } })).toBe('<a href="/news">More</a>');
+  });
+});
+
+describe('media', () => {
+  test('a picture has its size, its widths and its words, and waits until it is near', () => {
+    const html = draw('media', { media: PICTURE, sizes: '50vw' });
+    for (const piece of ['width="1200"', 'height="900"', 'alt="A tile"', 'sizes="50vw"', '320w', 'loading="lazy"'])
+      expect(html).toContain(piece);
+  });
+
+  test('the first picture is loaded at once and before others', () => {
+    const html = draw('media', { media: PICTURE, priority: true });
+    expect(html).toContain('fetchPriority="high"');
+    expect(html).not.toContain('lazy');
+  });
+
+  test('a video without controls is a silent ornament; with them, the visitor starts it', () => {
+    const media = { ...PICTURE, kind: 'video', url: '/media/kiln_1920x1080.mp4', srcSet: undefined };
+    expect(draw('media', { media })).toMatch(/^<video[^>]* muted=""[^>]* loop=""[^>]* width="1200" height="900"/);
+    expect(draw('media', { media, controls: true })).toMatch(/^<video[^>]* controls=""/);
+  });
+
+  test('no picture leaves no gap', () => {
+    expect(draw('media')).toBe('<span hidden=""></span>');
+  });
+});
+
+test('an unknown sign is empty rather than broken', () => {
+  expect(draw('icon', { name: 'constructor' })).toBe('<svg viewBox="0 0 24 24" aria-hidden="true"></svg>');
+});
