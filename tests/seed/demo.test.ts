@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isObject } from '../../runtime/model/json.ts';
 import { checkBlockData } from '../../runtime/validate/check-block-data.ts';
 import { blockDocuments } from '../../src/assembly/documents.ts';
+import { readSeed } from '../../src/server/seed/read-seed.ts';
 import {
   channels,
   classifications,
@@ -166,6 +167,15 @@ describe('items', () => {
       expect({ channelCode, wanted, isEmpty: shown.length === 0 }).toEqual({ channelCode, wanted, isEmpty: false });
     }
   });
+});
+
+test('the form that a page asks for is there, in both languages', async () => {
+  const { forms } = await readSeed('demo');
+  const wanted = pages.flatMap(({ data }) => Object.values(data).flatMap(({ formId }) => (formId === undefined ? [] : [formId])));
+  expect(wanted.length).toBeGreaterThan(0);
+  for (const id of wanted) expect(forms.find((form) => form.id === id)?.rule).not.toHaveLength(0);
+  const english = [...walk(inLanguage(forms, 'en-US'))].filter(({ value }) => typeof value === 'string' && HAN.test(value));
+  expect(english).toEqual([]);
 });
 
 test('friend links go to invented addresses only', () => {

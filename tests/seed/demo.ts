@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../runtime/model/json.ts';
+import { inLanguage as seedInLanguage } from '../../src/server/seed/seed-language.ts';
 import type {
   SeedChannel,
   SeedClassification,
@@ -47,12 +48,7 @@ export function isPerLanguage(value: unknown): value is Record<string, unknown> 
 }
 
 /** The value as one language has it. */
-export function inLanguage(value: unknown, language: string): unknown {
-  if (isPerLanguage(value)) return value[language];
-  if (Array.isArray(value)) return value.map((each) => inLanguage(each, language));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inLanguage(each, language)]));
-}
+export const inLanguage = (value: unknown, language: string): unknown => seedInLanguage(value, language, 'zh-CN');
 
 /** Every value inside, with the way to it; values given per language are not entered. */
 export function* walk(value: unknown, way = ''): Generator<{ way: string; value: unknown }> {

@@ -1,4 +1,5 @@
-import type { SeedDocument, SeedItem, SeedPage } from './seed-document.ts';
+import { formDocuments } from '../../assembly/documents.ts';
+import type { SeedDocument, SeedForm, SeedFormEntry, SeedItem, SeedPage } from './seed-document.ts';
 
 // Loaded at the first start only, and then only one folder.
 const FILES = import.meta.glob<unknown>(['./demo/**/*.json', './blank/**/*.json'], { import: 'default' });
@@ -24,7 +25,17 @@ export async function readSeed(name: string): Promise<SeedDocument> {
     classifications: list('classifications.json'),
     items: inFolder<SeedItem>('items/'),
     friendLinks: list('friend-links.json'),
-    forms: list('forms.json'),
+    forms: list<SeedFormEntry>('forms.json').map(wholeForm),
     pictures: list('pictures.json'),
   };
+}
+
+/** An entry of `forms.json` with the rules of the document it names. */
+function wholeForm(entry: SeedFormEntry): SeedForm {
+  if (!('document' in entry)) return entry;
+  const document = formDocuments.get(entry.document);
+  if (document === undefined)
+    throw new Error(`The seed's form "${entry.id}" names "${entry.document}", which is no document of schemas/forms.`);
+  const { title, rule, option } = document;
+  return { id: entry.id, title, rule: rule as SeedForm['rule'], option: option as SeedForm['option'] };
 }

@@ -90,6 +90,9 @@ export interface SeedForm {
   price?: number;
 }
 
+/** In `forms.json`: a whole form, or one whose title, rules and options are a document of `schemas/forms`. */
+export type SeedFormEntry = SeedForm | { id: string; document: string };
+
 export interface SeedPicture {
   resourceCode: string;
   /** File in `pictures/`. */
