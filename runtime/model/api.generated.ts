@@ -10,6 +10,213 @@ export type ResourceCodes = string[];
  * Every call of the HTTP contract: what its handler receives once the input is checked and filled with defaults, and what it answers.
  */
 export interface ApiCalls {
+  'channel.info': {
+    query: {
+      channelCode: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: Channel;
+    list: false;
+  };
+  'channel.getAll': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: Channel[];
+    list: false;
+  };
+  'channel.getBreadcrumbNavigation': {
+    query: {
+      channelCode: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: Breadcrumb[];
+    list: false;
+  };
+  'channel.listByName': {
+    query: undefined;
+    body: {
+      channelName: string;
+    };
+    defaults: never;
+    data: Channel[];
+    list: false;
+  };
+  'classification.list': {
+    query: {
+      /**
+       * 1 article, 2 product, 3 image, 4 video.
+       */
+      type: 1 | 2 | 3 | 4;
+    };
+    body: undefined;
+    defaults: never;
+    data: ClassificationItem[];
+    list: false;
+  };
+  'client.articleDetail': {
+    query: {
+      contentCode: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: ContentItem;
+    list: false;
+  };
+  'client.productDetail': {
+    query: {
+      contentCode: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: ContentItem;
+    list: false;
+  };
+  'client.getConfidentialityAgreement': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: {
+      title: string;
+      richText: string;
+    };
+    list: false;
+  };
+  'client.contentPageList': {
+    query: {
+      /**
+       * 1 articles, 2 products.
+       */
+      type?: 1 | 2;
+      /**
+       * 1 articles, 2 products.
+       */
+      collectionType?: 1 | 2;
+      /**
+       * With all below it; empty for all.
+       */
+      classificationCode?: string;
+      /**
+       * 0 newest, 1 oldest, 2 most viewed, 3 cheapest, 4 dearest first, 5 by hand.
+       */
+      sortWay: '0' | '1' | '2' | '3' | '4' | '5';
+      keyword?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sortWay' | 'pageNum' | 'pageSize';
+    data: ContentSummary[];
+    list: true;
+  };
+  'client.friendLinkPageList': {
+    query: {
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: FriendLinkItem[];
+    list: true;
+  };
+  'content.getByChannelCode': {
+    query: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: StoredPage;
+    list: false;
+  };
+  'content.page': {
+    query: {
+      /**
+       * With its query, such as /article?contentCode=a1.
+       */
+      path: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: PageAnswer;
+    list: false;
+  };
+  'content.save': {
+    query: undefined;
+    body: {
+      language: string;
+      projectCode: string;
+      channelContentMap: {
+        [k: string]: {
+          ast: PageAst;
+          /**
+           * The revision it was made from; 0 when nothing was ever saved.
+           */
+          revision: number;
+        };
+      };
+    };
+    defaults: never;
+    /**
+     * The new revision of each channel.
+     */
+    data: {
+      [k: string]: number;
+    };
+    list: false;
+  };
+  'content.revisions': {
+    query: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: ContentRevision[];
+    list: false;
+  };
+  'content.revision': {
+    query: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+      revision: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: ContentRevisionDetail;
+    list: false;
+  };
+  'content.restore': {
+    query: undefined;
+    body: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      revision: number;
+    };
+    list: false;
+  };
   'media.upload': {
     query: undefined;
     body: {
@@ -80,6 +287,49 @@ export interface ApiCalls {
     data: void;
     list: false;
   };
+  'memberMenu.templateDetail': {
+    query: {
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: FormTemplateDetail;
+    list: false;
+  };
+  'memberMenu.pageList': {
+    query: {
+      page: number;
+      limit: number;
+      keyword?: string;
+    };
+    body: undefined;
+    defaults: 'page' | 'limit';
+    data: {
+      id: string;
+      title: string;
+    }[];
+    list: true;
+  };
+  'memberMenuValue.fillInMenu': {
+    query: undefined;
+    body: {
+      menuId: string;
+      /**
+       * The values, or their JSON text.
+       */
+      valueJson:
+        | {
+            [k: string]: unknown;
+          }
+        | string;
+    };
+    defaults: never;
+    /**
+     * The order of a paid form, else the record.
+     */
+    data: string;
+    list: false;
+  };
   'operations.healthz': {
     query: undefined;
     body: undefined;
@@ -125,6 +375,315 @@ export interface ApiCalls {
     data: Owner;
     list: false;
   };
+  'systemSetting.getSwitch': {
+    query: {
+      name: 'memberLogin' | 'mall';
+    };
+    body: undefined;
+    defaults: never;
+    data: boolean;
+    list: false;
+  };
+  'systemSetting.getPowerBy': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: PowerBy;
+    list: false;
+  };
+  'systemSetting.getInitial': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: {
+      projectCode: string;
+      languages: string[];
+      defaultLanguage: string;
+      switches: {
+        memberLogin: boolean;
+        mall: boolean;
+      };
+      powerBy: PowerBy;
+      theme: {
+        [k: string]: string;
+      };
+    };
+    list: false;
+  };
+  'systemSetting.setLanguage': {
+    query: {
+      language: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'systemSetting.setProjectCode': {
+    query: {
+      projectCode: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'systemSetting.saveLanguage': {
+    query: undefined;
+    body: {
+      language: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+}
+export interface Channel {
+  channelCode: string;
+  /**
+   * In the request's language.
+   */
+  channelName: string;
+  linkUrl: string;
+  editLinkUrl: string;
+  /**
+   * The page code: HOME, ABOUTUS, …
+   */
+  component: string;
+  isNewTab: boolean;
+  isHomePage: boolean;
+  parentCode: string | null;
+  hasSubNav: boolean;
+  subChannelInfo: Channel[];
+}
+export interface Breadcrumb {
+  channelCode: string;
+  channelName: string;
+  linkUrl: string;
+}
+export interface ClassificationItem {
+  classificationCode: string;
+  title: string;
+  /**
+   * What is in it or in one below it.
+   */
+  sum: number;
+  subContentList: ClassificationItem[];
+}
+export interface ContentItem {
+  title: string;
+  subtitle: string;
+  summary: string;
+  author: string;
+  source: string;
+  sourceText: string;
+  seoTitle: string;
+  seoDescription: string;
+  seoKeywords: string;
+  contentCode: string;
+  /**
+   * 1 article, 2 product, 3 agreement.
+   */
+  type: 1 | 2 | 3;
+  classificationCode: string;
+  /**
+   * Its page: a path of this site.
+   */
+  routeUrl: string;
+  releaseDate: string;
+  views: number;
+  labelList: {
+    title: string;
+  }[];
+  resourceMap: {
+    cover: {
+      resourceCode: string;
+      resourceType: 1 | 2;
+      url: string;
+      alt: string;
+    }[];
+    files: {
+      title: string;
+      url: string;
+      /**
+       * Bytes.
+       */
+      size: number;
+      icon: string;
+    }[];
+  };
+  /**
+   * Fen; none when it is not sold.
+   */
+  price?: number;
+  /**
+   * Fen; what is paid when it is below the price.
+   */
+  discountPrice?: number;
+  canBuy: boolean;
+  language: string;
+  /**
+   * The language's name in itself.
+   */
+  languageCn: string;
+  gmtCreate: string;
+  gmtModified: string;
+  lastEditDate: string;
+  /**
+   * Sanitised markup.
+   */
+  richText: string;
+  editLinkUrl: string;
+  pre: ItemNeighbour | null;
+  next: ItemNeighbour | null;
+}
+export interface ItemNeighbour {
+  contentCode: string;
+  title: string;
+  routeUrl: string;
+}
+export interface ContentSummary {
+  title: string;
+  subtitle: string;
+  summary: string;
+  author: string;
+  source: string;
+  sourceText: string;
+  seoTitle: string;
+  seoDescription: string;
+  seoKeywords: string;
+  contentCode: string;
+  /**
+   * 1 article, 2 product, 3 agreement.
+   */
+  type: 1 | 2 | 3;
+  classificationCode: string;
+  /**
+   * Its page: a path of this site.
+   */
+  routeUrl: string;
+  releaseDate: string;
+  views: number;
+  labelList: {
+    title: string;
+  }[];
+  resourceMap: {
+    cover: {
+      resourceCode: string;
+      resourceType: 1 | 2;
+      url: string;
+      alt: string;
+    }[];
+    files: {
+      title: string;
+      url: string;
+      /**
+       * Bytes.
+       */
+      size: number;
+      icon: string;
+    }[];
+  };
+  /**
+   * Fen; none when it is not sold.
+   */
+  price?: number;
+  /**
+   * Fen; what is paid when it is below the price.
+   */
+  discountPrice?: number;
+  canBuy: boolean;
+}
+export interface FriendLinkItem {
+  title: string;
+  url: string;
+  /**
+   * Empty for none.
+   */
+  image: string;
+  isNewTab: boolean;
+}
+export interface StoredPage {
+  ast: PageAst;
+  channelCode: string;
+  languageCode: string;
+  revision: number;
+}
+export interface PageAst {
+  /**
+   * The blocks in order.
+   *
+   * @maxItems 500
+   */
+  vm: PageBlock[];
+  /**
+   * Block data by the block's key.
+   */
+  data: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+  /**
+   * The dictionary entries it shows, by code. One with hasModified is written when the page is saved.
+   */
+  dict: {
+    [k: string]: PageEntry;
+  };
+}
+export interface PageBlock {
+  key: string;
+  block: string;
+  version: number;
+}
+export interface PageEntry {
+  code: string;
+  value: string;
+  url?: string;
+  resourceType?: 1 | 2;
+  hasModified?: boolean;
+}
+/**
+ * The page model: what the server renders and the browser hydrates.
+ */
+export interface PageAnswer {
+  site: {
+    [k: string]: unknown;
+  };
+  channel: Channel;
+  route: {
+    path: string;
+    query: {
+      [k: string]: string;
+    };
+  };
+  content: StoredPage;
+  NavigationCommon: StoredPage;
+  WebSiteCommon: StoredPage;
+  /**
+   * By area/key of the block instance, then source name.
+   */
+  sources: {
+    [k: string]: unknown;
+  };
+  seo: {
+    title: string;
+    description: string;
+    keywords: string;
+    robots?: string;
+  };
+  omitted: string[];
+}
+export interface ContentRevision {
+  revision: number;
+  gmtCreate: string;
+  author: string;
+}
+export interface ContentRevisionDetail {
+  revision: number;
+  gmtCreate: string;
+  author: string;
+  ast: PageAst;
 }
 export interface MediaItem {
   resourceCode: string;
@@ -156,6 +715,32 @@ export interface MediaItem {
 export interface ResourceCodesBody {
   resourceCodes: ResourceCodes;
 }
+export interface FormTemplateDetail {
+  id: string;
+  title: string;
+  /**
+   * Formily schema properties, each with its name.
+   */
+  rule: {
+    name: string;
+    type: string;
+    [k: string]: unknown;
+  }[];
+  /**
+   * Formily's form props, and submitText, successText.
+   */
+  option: {
+    [k: string]: unknown;
+  };
+  /**
+   * 1 for a paid form.
+   */
+  pay: 0 | 1;
+  /**
+   * Fen; 0 for a free form.
+   */
+  price: number;
+}
 export interface Owner {
   name: string;
   role: 'owner' | 'editor';
@@ -163,6 +748,11 @@ export interface Owner {
    * Sent back as X-CSRF-Token with every writing call.
    */
   csrfToken: string;
+}
+export interface PowerBy {
+  enabled: boolean;
+  text: string;
+  url: string;
 }
 
 /** What a caller passes to a call: members with a default may be left out. */

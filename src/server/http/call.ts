@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiCalls } from '../../../runtime/model/api.generated.ts';
+import type { SourceCaller } from '../../../runtime/model/source.ts';
 import type { ReceivedFile } from '../media/receive.ts';
 import type { Services } from '../services.ts';
 import type { Caller, SiteIdentity } from './caller.ts';
@@ -16,6 +17,8 @@ export interface CallContext {
   reply?: FastifyReply;
   /** The file of a multipart body, as received; removed after the call if it is still there. */
   file?: ReceivedFile;
+  /** Makes other calls as a visitor of this site, for what a page loads. Absent where a call is itself made so. */
+  callAsVisitor?: (language: string) => SourceCaller;
 }
 
 /** A page of a list; the envelope takes total, pageNum, pageSize and pages from it. */

@@ -11,6 +11,7 @@ import { admit, checkCsrf } from './admit.ts';
 import type { AnswerCall, RawInput } from './answer-call.ts';
 import { makeRunOnce } from './idempotency.ts';
 import type { SentAnswer } from './idempotency.ts';
+import { makeInvoke } from './invoke.ts';
 import { readMultipart } from './read-multipart.ts';
 import { readTextValues } from './read-query.ts';
 import type { PlannedCall, Resources } from './resources.ts';
@@ -25,6 +26,7 @@ const MEDIA_TYPES = { json: 'application/json', form: 'application/x-www-form-ur
 export function registerCalls(app: FastifyInstance, services: Services, resources: Resources, answerCall: AnswerCall): void {
   const runOnce = makeRunOnce(services.database);
   const contexts = new WeakMap<FastifyRequest, CallContext>();
+  const invoke = makeInvoke(resources, answerCall);
 
   /** Before a body is read: nobody sends 200 MB to be told that he is not signed in. */
   async function receive({ call }: PlannedCall, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -33,7 +35,8 @@ export function registerCalls(app: FastifyInstance, services: Services, resource
     admit(call.who, caller, request, services.config.METRICS_TOKEN);
     checkCsrf(call, caller, request);
     checkMediaType(request, MEDIA_TYPES[call.bodyType ?? 'json']);
-    contexts.set(request, { services, site, caller, request, reply, language: findLanguage(request) });
+    const callAsVisitor: CallContext['callAsVisitor'] = (language) => (name, query) => invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } });
+    contexts.set(request, { services, site, caller, request, reply, language: findLanguage(request), callAsVisitor });
   }
 
   async function run(planned: PlannedCall, context: CallContext, input: RawInput): Promise<SentAnswer> {

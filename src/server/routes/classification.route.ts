@@ -1,0 +1,5 @@
+import { defineRoutes } from '../http/call.ts';
+
+export default defineRoutes('classification', {
+  list: ({ services, site, language }, { query }) => services.classifications.list(site, language, query.type),
+});

@@ -1,0 +1,16 @@
+import { defineRoutes } from '../http/call.ts';
+import { ApiProblem } from '../http/problem.ts';
+
+/** What was found; 404 when it is hidden, deleted or was never there. */
+function requireFound<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new ApiProblem(404, 404, 'item.gone');
+  return found;
+}
+
+export default defineRoutes('client', {
+  articleDetail: async ({ services, site, language }, { query }) => requireFound(await services.items.find(site, language, 1, query.contentCode)),
+  productDetail: async ({ services, site, language }, { query }) => requireFound(await services.items.find(site, language, 2, query.contentCode)),
+  getConfidentialityAgreement: async ({ services, site, language }) => requireFound(await services.items.findAgreement(site, language)),
+  contentPageList: ({ services, site, language }, { query }) => services.items.list(site, language, query),
+  friendLinkPageList: ({ services, site, language }, { query }) => services.friendLinks.list(site, language, query),
+});
