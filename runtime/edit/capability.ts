@@ -1,6 +1,6 @@
 import type { KindDocument, KindTool } from '../model/documents.generated.ts';
 import type { EditTarget } from '../model/edit-target.ts';
-import { suggestNearest } from '../model/nearest.ts';
+import { suggestNearest } from '../validate/nearest.ts';
 import { makeProblem, type Problem } from '../model/problem.ts';
 import { readPart } from './part.ts';
 import type { Documents } from './change.ts';

@@ -1,5 +1,5 @@
 import type { DocumentName } from '../model/edit-target.ts';
-import { suggestNearest } from '../model/nearest.ts';
+import { suggestNearest } from '../validate/nearest.ts';
 import type { Ast } from '../model/page.ts';
 import { makeProblem, type Problem } from '../model/problem.ts';
 import type { Registry } from '../model/registry.ts';

@@ -1,5 +1,5 @@
 import { FORBIDDEN_NAMES, isObject } from '../model/json.ts';
-import { suggestNearest } from '../model/nearest.ts';
+import { suggestNearest } from '../validate/nearest.ts';
 import { formatPointer, type Path } from '../model/pointer.ts';
 import { makeProblem, type Problem, type ProblemCode } from '../model/problem.ts';
 import { CHANGEABLE, dependency, fieldPath, FIXED, prop, regularExpression, STATE, text, VALIDATOR, type Expect } from './keywords.ts';

@@ -1,5 +1,5 @@
 import { Schema } from '@formily/json-schema';
-import { suggestNearest } from '../model/nearest.ts';
+import { suggestNearest } from '../validate/nearest.ts';
 import type { Problem } from '../model/problem.ts';
 import { compileExpression, type Compiled } from '../language/expression.ts';
 import { FUNCTIONS, type FunctionHost } from '../language/functions.ts';

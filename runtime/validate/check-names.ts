@@ -1,6 +1,6 @@
 import type { DialogDocument, Documents, KindDocument } from '../model/documents.generated.ts';
 import { isObject } from '../model/json.ts';
-import { suggestNearest } from '../model/nearest.ts';
+import { suggestNearest } from './nearest.ts';
 import { formatPointer, type Path } from '../model/pointer.ts';
 import { makeProblem, type Problem, type ProblemCode } from '../model/problem.ts';
 

@@ -1,4 +1,4 @@
-import { suggestNearest } from '../model/nearest.ts';
+import { suggestNearest } from './nearest.ts';
 import type { ProblemCode } from '../model/problem.ts';
 import type { ValidationError } from './validator.ts';
 

@@ -1,7 +1,7 @@
 import { compileDocument, type CompileOptions, type Plan } from '../../runtime/compile/compile.ts';
 import { trimDocument, type DrawnDocument } from '../../runtime/compile/trim.ts';
 import type { BlockDocument, PageDocument } from '../../runtime/model/documents.generated.ts';
-import { suggestNearest } from '../../runtime/model/nearest.ts';
+import { suggestNearest } from '../../runtime/validate/nearest.ts';
 import type { Kit } from '../../runtime/model/kit.ts';
 import { blockDocuments, kindDocuments, pageDocuments } from './documents.ts';
 import { kit as bareKit } from './kit.ts';

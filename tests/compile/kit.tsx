@@ -4,7 +4,7 @@ import type { Mark } from '../../runtime/compile/frame.ts';
 import { defineAction } from '../../runtime/model/action.ts';
 import type { Node } from '../../runtime/model/documents.generated.ts';
 import type { Kit, KitPrimitive } from '../../runtime/model/kit.ts';
-import { suggestNearest } from '../../runtime/model/nearest.ts';
+import { suggestNearest } from '../../runtime/validate/nearest.ts';
 import { makeRegistry } from '../../runtime/model/registry.ts';
 import { defineSource } from '../../runtime/model/source.ts';
 

@@ -8,7 +8,7 @@ import { FormView, type FormViewProps } from '../../../runtime/forms/form-view.t
 import type { FormScope } from '../../../runtime/forms/language.ts';
 import { rulesInside, type FormRule, type FormTemplate } from '../../../runtime/forms/rule.ts';
 import type { LocaleDocument } from '../../../runtime/model/documents.generated.ts';
-import { suggestNearest } from '../../../runtime/model/nearest.ts';
+import { suggestNearest } from '../../../runtime/validate/nearest.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import { formatProblem, makeProblem } from '../../../runtime/model/problem.ts';
 import { fields } from './fields.ts';

@@ -1,7 +1,7 @@
 import { actionBound, makeObservable, observableRef } from 'mobx';
 import type { DialogDocument } from '../../../runtime/model/documents.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
-import { suggestNearest } from '../../../runtime/model/nearest.ts';
+import { suggestNearest } from '../../../runtime/validate/nearest.ts';
 import { makeProblem } from '../../../runtime/model/problem.ts';
 import type { Registry } from '../../../runtime/model/registry.ts';
 
