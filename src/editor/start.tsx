@@ -1,14 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import type { ActionHost } from '../../runtime/model/action.ts';
-import type { DocumentName } from '../../runtime/model/edit-target.ts';
-import type { Ast } from '../../runtime/model/page.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import type { RenderHost } from '../../runtime/render/host.ts';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
-import { blockDocuments } from '../assembly/documents.ts';
 import { insertRule, ROOT_ID, type Shipment } from '../assembly/hydrate-page.tsx';
 import { fillAst } from '../assembly/prepare-page.ts';
 import { makeProgram } from '../assembly/program.ts';
+import { nameBlock } from './documents/block-name.ts';
 import { Editor } from './editor.ts';
 import { listenToPage } from './input/page-input.ts';
 import { listenToShortcuts } from './input/shortcuts.ts';
@@ -46,7 +44,7 @@ export function startEditor({ model, page }: Shipment, call: ActionHost['call'])
       settleConflict(
         area,
         { ast: fillAst(ast), revision },
-        { page: editor.page, dialogs: editor.dialogs, nameBlock: (...place) => nameBlock(editor, ...place) },
+        { page: editor.page, dialogs: editor.dialogs, nameBlock: (ast, key) => nameBlock(ast, key, editor.site.language) },
       ),
     signIn: async () => (await editor.dialogs.ask('sign-in')) !== false,
     saved: () => editor.notices.toast({ text: editor.words('saveSucceeded'), tone: 'success' }),
@@ -101,10 +99,4 @@ function once(act: () => void): () => undefined {
     if (!done) act();
     done = true;
   };
-}
-
-/** What an owner calls a block: its first words beside the title of its kind. */
-function nameBlock({ site }: Editor, _area: DocumentName, ast: Ast, key: string): string {
-  const block = ast.vm.find((instance) => instance.key === key)?.block ?? '';
-  return `${blockDocuments.get(block)?.title[site.language] ?? block} (${key})`;
 }

@@ -50,7 +50,7 @@ export async function prepareFieldSet(
 export function FieldSet({ ref, ready, theme, popups }: FieldSetProps): ReactElement {
   const { form, rules, kit, words } = ready;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, [tabindex="0"]')?.focus(), []);
+  useEffect(() => focusFirst(box.current), []);
   useImperativeHandle(
     ref,
     () => ({
@@ -78,4 +78,10 @@ export function FieldSet({ ref, ready, theme, popups }: FieldSetProps): ReactEle
       </ConfigProvider>
     </FieldSurface>
   );
+}
+
+/** Puts the focus into the first field; among choices, on the one that is made. */
+function focusFirst(box: HTMLElement | null): void {
+  const field = box?.querySelector('.field');
+  (field?.querySelector<HTMLElement>('input:checked') ?? field?.querySelector<HTMLElement>('input, textarea'))?.focus();
 }

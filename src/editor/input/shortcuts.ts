@@ -11,7 +11,7 @@ export function listenToShortcuts({ save, undo, redo }: Shortcuts): () => void {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return;
     const act = { s: save, z: event.shiftKey ? redo : undo, y: redo }[event.key.toLowerCase()];
     if (act === undefined) return;
-    const inDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
+    const inDialog = event.target instanceof Element && event.target.closest('.ed-dialog') !== null;
     if (inDialog && act !== save) return;
     event.preventDefault();
     event.stopPropagation();

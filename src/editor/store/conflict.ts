@@ -1,5 +1,6 @@
 import type { ReplaceOperation } from '../../../runtime/edit/replace.op.ts';
 import { listChanged, listDifferences, mergeBlocks } from '../../../runtime/edit/merge.ts';
+import { isSame } from '../../../runtime/edit/same.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
 import type { Dialogs } from './dialogs.ts';
@@ -19,13 +20,17 @@ interface Settlement {
 export async function settleConflict(
   area: DocumentName,
   theirs: SavedDocument,
-  { page, dialogs, nameBlock }: { page: PageStore; dialogs: Dialogs; nameBlock: (area: DocumentName, ast: Ast, key: string) => string },
+  { page, dialogs, nameBlock }: { page: PageStore; dialogs: Dialogs; nameBlock: (ast: Ast, key: string) => string },
 ): Promise<boolean> {
   const base = page.saved[area].ast;
   const mine = page.documents[area];
   const keys = listDifferences(mine, theirs.ast);
+  if (isSame(mine, theirs.ast)) {
+    page.markSaved(area, theirs);
+    return true;
+  }
   const changed = new Set(listChanged(base, mine));
-  const blocks = keys.map((key) => ({ label: nameBlock(area, mine, key), value: key }));
+  const blocks = keys.map((key) => ({ label: nameBlock(mine, key), value: key }));
   const asked: Settlement = { choice: 'blocks', keep: keys.filter((key) => changed.has(key)) };
 
   const answer = await dialogs.ask('conflict', { ...asked }, { blocks });
