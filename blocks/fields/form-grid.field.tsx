@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
-import { defineField } from './contract.ts';
+import { defineField, type FieldProps } from './contract.ts';
+
+function FormGrid({ children }: FieldProps): ReactNode {
+  return <div className="field-grid">{children as ReactNode}</div>;
+}
 
 /** Fields side by side where there is room. */
-export default defineField({
-  props: [],
-  naming: () => 'own',
-  async load() {
-    const { createElement } = await import('react');
-    return ({ children }) => createElement('div', { className: 'field-grid' }, children as ReactNode);
-  },
-});
+export default defineField({ props: [], naming: () => 'own', load: () => Promise.resolve(FormGrid) });

@@ -1,10 +1,11 @@
+import { connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 
 /** One choice of many, or several with `mode` `multiple`. */
 export default defineField({
   props: ['placeholder', 'allowClear', 'mode', 'showSearch', 'maxTagCount'],
   async load() {
-    const [{ default: Select }, { connectField }] = await Promise.all([import('antd/es/select'), import('./connect.tsx')]);
+    const { default: Select } = await import('antd/es/select');
     return connectField(Select as never, (props, field) => ({
       optionFilterProp: 'label',
       ...props,

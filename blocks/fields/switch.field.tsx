@@ -1,10 +1,11 @@
+import { connectField, idsOf } from './connect.tsx';
 import { defineField } from './contract.ts';
 
 /** On or off, at once. */
 export default defineField({
   props: ['checkedChildren', 'unCheckedChildren'],
   async load() {
-    const [{ default: Switch }, { connectField, idsOf }] = await Promise.all([import('antd/es/switch'), import('./connect.tsx')]);
+    const { default: Switch } = await import('antd/es/switch');
     return connectField(Switch as never, ({ value, ...props }, field) => ({
       ...props,
       checked: value === true,

@@ -174,7 +174,7 @@ describe('functions', () => {
       'round(data)',
       'encode(data)',
     ]) {
-      expect(problemOf(source, { data }), source).toBe('expression.type');
+      expect([source, problemOf(source, { data })]).toEqual([source, 'expression.type']);
     }
     expect(evaluate('data == "x"', { data })).toBe(false);
     expect(() => fill('Hello {{ data }}', { data })).toThrow('an object');
