@@ -26,11 +26,12 @@ export default mergeConfig(
             exclude: [...PURE.map((folder) => `tests/${folder}/**`), 'tests/browser/**'],
             globalSetup: 'tests/support/postgres-setup.ts',
             testTimeout: 20_000,
+            hookTimeout: 60_000,
           },
         },
         {
           extends: true,
-          test: { name: 'browser', include: ['tests/browser/**/*.test.{ts,tsx}'], testTimeout: 60_000, fileParallelism: false },
+          test: { name: 'browser', include: ['tests/browser/**/*.test.{ts,tsx}'], testTimeout: 60_000, hookTimeout: 180_000, fileParallelism: false },
         },
       ],
     },
