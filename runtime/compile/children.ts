@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { jsxs } from 'react/jsx-runtime';
 import type { Node } from '../model/documents.generated.ts';
 import { descend, type Context } from './context.ts';
-import { drawOf, type Drawn } from './frame.ts';
+import type { Drawn } from './frame.ts';
 import { compileText } from './expression.ts';
 import { isConstant } from './value.ts';
 
@@ -24,8 +24,15 @@ export function compileChildren(children: readonly (Node | string)[], context: C
   if (only === undefined) return { constant: undefined };
   if (drawn.length === 1) return only;
   if (drawn.every((each) => each.draw === undefined)) return { constant: asPositional(drawn.map((each) => each.constant)) };
-  const draws = drawn.map(drawOf);
-  return { draw: (frame) => asPositional(draws.map((draw) => draw(frame))) };
+  const constants = drawn.map((each) => each.constant);
+  const changing = drawn.flatMap(({ draw }, index) => (draw === undefined ? [] : [{ draw, index }]));
+  return {
+    draw: (frame) => {
+      const all = constants.slice();
+      for (const { draw, index } of changing) all[index] = draw(frame);
+      return asPositional(all);
+    },
+  };
 }
 
 // A text child shows texts and numbers; an object that ends up here by mistake is left out rather than thrown by React.
@@ -33,8 +40,11 @@ function drawable(value: unknown): ReactNode {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
+// Read once: on a server, a look at the environment costs as much as an element.
+const IS_CHECKED = process.env.NODE_ENV !== 'production';
+
 // Children of a node keep their positions and need no keys. JSX tells React so by calling `jsxs`; so do we, where React checks.
 function asPositional(children: ReactNode[]): ReactNode {
-  if (process.env.NODE_ENV !== 'production') jsxs(Fragment, { children });
+  if (IS_CHECKED) jsxs(Fragment, { children });
   return children;
 }

@@ -45,7 +45,10 @@ export function compileEach(node: Node, each: string, context: Context, compileO
   };
 }
 
+// React's development build writes into what it is given, and elements are frozen.
+const IS_CHECKED = process.env.NODE_ENV !== 'production';
+
 // The same element with a key, as JSX would have made it; cheaper than a keyed Fragment around every item.
 function withKey(node: ReactNode, key: string): ReactNode {
-  return isValidElement<Record<string, unknown>>(node) ? jsx(node.type as ElementType, { ...node.props }, key) : node;
+  return isValidElement<Record<string, unknown>>(node) ? jsx(node.type as ElementType, IS_CHECKED ? { ...node.props } : node.props, key) : node;
 }
