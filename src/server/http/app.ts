@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { serveMedia } from '../media/serve-media.ts';
@@ -11,14 +10,13 @@ import { addBodyParsers } from './body-parsers.ts';
 import { answerBrokenConnection } from './broken-connection.ts';
 import { pathOf } from './logging.ts';
 import { addMetrics } from './metrics.ts';
+import { refuseUnderPressure } from './pressure.ts';
 import { ApiProblem } from './problem.ts';
 import { addErrorHandling, sendRefusal } from './refusals.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** A request that is not whole by then is cut off, however slowly it drips. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Beyond this the process cannot keep up, and says so instead of letting everybody wait. */
-const MOST_EVENT_LOOP_DELAY_MS = 3_000;
 
 export interface AppOptions {
   /** The built programs for browsers; none in development. */
@@ -32,6 +30,8 @@ export function createApp(services: Services, { clientFolder, addPages }: AppOpt
   const { config } = services;
   const app = Fastify({
     loggerInstance: services.logger,
+    // A logger for each request would cost more than sending a kept page: lines name the request themselves.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -46,9 +46,9 @@ export function createApp(services: Services, { clientFolder, addPages }: AppOpt
   addSecurityHeaders(app, { behindTls: config.PUBLIC_URL?.startsWith('https:') === true });
   addErrorHandling(app);
   addBodyParsers(app);
+  refuseUnderPressure(app);
   addMetrics(app);
   app.register(cookie);
-  app.register(underPressure, { maxEventLoopDelay: MOST_EVENT_LOOP_DELAY_MS, retryAfter: 5 });
   logWhatMatters(app);
 
   // Of its own, so that pages do not pay for what only calls need.

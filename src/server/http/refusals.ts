@@ -11,7 +11,6 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, readonly [status: number, mess
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'request.malformed'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'request.malformed'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'request.wrong-type'],
-  FST_UNDER_PRESSURE: [503, 'server.busy'],
   FST_INVALID_JSON_FIELD_ERROR: [400, 'request.malformed'],
   FST_FIELDS_LIMIT: [413, 'request.too-large'],
   FST_FILES_LIMIT: [413, 'request.too-large'],
