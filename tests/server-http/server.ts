@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { loadConfig } from '../../src/server/config/config.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { makeLogger } from '../../src/server/http/logging.ts';
-import { hashPassword } from '../../src/server/identity/password.ts';
+import { seedDatabase } from '../../src/server/seed/seed.ts';
 import { openServices } from '../../src/server/services.ts';
 import type { Services } from '../../src/server/services.ts';
 
@@ -21,17 +21,15 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A server with an empty default site, an owner and an editor, not listening. */
+/** A server with a seeded default site, an owner and an editor, not listening. */
 export async function makeServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
-  const config = loadConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings });
+  const config = loadConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', SEED: 'blank', OWNER_PASSWORD: PASSWORD, ...settings });
   const services = await openServices(config, makeLogger(config.LOG_LEVEL));
-  const made = { project_code: 'default', created_at: '2026-01-01T00:00:00.000Z' };
-  await services.database.queries.insertInto('site').values({ ...made, default_language: 'zh-CN', languages: '["zh-CN","en-US"]' }).execute();
-  const password_hash = await hashPassword(PASSWORD);
-  for (const role of ['owner', 'editor'] as const) {
-    await services.database.queries.insertInto('owner').values({ ...made, owner_id: role, name: role, role, password_hash, editing_language: null }).execute();
-  }
+  await seedDatabase(services);
+  const { queries } = services.database;
+  const owner = await queries.selectFrom('owner').selectAll().executeTakeFirstOrThrow();
+  await queries.insertInto('owner').values({ ...owner, owner_id: 'editor', name: 'editor', role: 'editor' }).execute();
   const app = createApp(services);
   return {
     app,
