@@ -1,17 +1,93 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import SqliteDatabase from 'better-sqlite3';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
-test('x', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'ts-'));
-  const db = await openDatabase({ DATA_DIR: dir });
-  await db.write(async (t) => { await t.insertInto('site').values({project_code:'default',default_language:'zh-CN',languages:'[]',created_at:''}).execute(); });
-  expect(await db.queries.selectFrom('site').selectAll().execute()).toMatchObject([{version:0}]);
-  await db.close();
-  const [a,b] = await Promise.all([openDatabase({ DATA_DIR: dir }),openDatabase({ DATA_DIR: dir })]);
-  await a.close(); await b.close();
-  await expect(openDatabase({ DATA_DIR: join(dir, 'tessera.sqlite', 'x') })).rejects.toThrow('cannot be opened');
-  await expect(openDatabase({ DATA_DIR: dir, DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' })).rejects.toThrow('cannot be opened');
-  rmSync(dir, {recursive:true});
+import { StorageError } from '../../src/server/database/storage-error.ts';
+import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
+
+async function open(settings: { DATA_DIR: string; DATABASE_URL?: string }) {
+  const database = await openDatabase(settings);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+const site = (project_code: string) => ({ project_code, default_language: 'zh-CN', languages: '[]', created_at: '2026-01-01T00:00:00.000Z' });
+
+describe.each(DATABASES)('a database on $name', ({ settings }) => {
+  test('is migrated once, however many processes start at once, and opens again as it was', async () => {
+    const where = await settings();
+    const all = await Promise.all([open(where), open(where), open(where)]);
+    await all[0]?.queries.insertInto('site').values(site('a')).execute();
+    const again = await open(where);
+    expect(await again.queries.selectFrom('site').select(['project_code', 'version']).execute()).toEqual([{ project_code: 'a', version: 0 }]);
+  });
+
+  test('keeps all of a write or nothing', async () => {
+    const database = await open(await settings());
+    const failed = database.write(async (transaction) => {
+      await transaction.insertInto('site').values(site('a')).execute();
+      throw new Error('half-way');
+    });
+    await expect(failed).rejects.toThrow('half-way');
+    expect(await database.queries.selectFrom('site').selectAll().execute()).toEqual([]);
+  });
+
+  test('counts every one of many writers in several processes', async () => {
+    const where = await settings();
+    const processes = await Promise.all([open(where), open(where)]);
+    await processes[0]?.queries.insertInto('site').values(site('a')).execute();
+    const raise = (index: number) =>
+      processes[index % 2]?.write(async (transaction) => {
+        const { version } = await transaction.updateTable('site').set((row) => ({ version: row('version', '+', 1) })).returning('version').executeTakeFirstOrThrow();
+        return version;
+      });
+    const versions = await Promise.all(Array.from({ length: 20 }, (_, index) => raise(index)));
+    expect(versions.sort((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  test('of a newer program is refused in one sentence', async () => {
+    const where = await settings();
+    const database = await open(where);
+    await sql`insert into schema_migration (name, applied_at) values ('999-later', '')`.execute(database.queries);
+    await expect(openDatabase(where)).rejects.toThrow(/made by a newer version.*999-later/);
+  });
+});
+
+test('SQLite waits for the disk at every commit, on every connection', async () => {
+  const folder = makeTemporaryFolder();
+  for (let opened = 0; opened < 2; opened += 1) {
+    const database = await open({ DATA_DIR: folder });
+    await database.queries.insertInto('site').values(site(String(opened))).execute();
+    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.queries);
+    expect(rows).toEqual([{ synchronous: 2 }]);
+    await database.close();
+  }
+});
+
+test('a database that cannot be opened is one sentence with the way out', async () => {
+  const folder = makeTemporaryFolder();
+  writeFileSync(join(folder, 'file'), '');
+  await expect(openDatabase({ DATA_DIR: join(folder, 'file', 'data') })).rejects.toThrow(/cannot be opened: ENOTDIR.*Make DATA_DIR a folder/);
+  mkdirSync(join(folder, 'broken'));
+  writeFileSync(join(folder, 'broken', 'tessera.sqlite'), 'this is no database, but it is long enough to be read as one'.repeat(100));
+  await expect(openDatabase({ DATA_DIR: join(folder, 'broken') })).rejects.toThrow(/cannot be opened: file is not a database/);
+  const refused = openDatabase({ DATA_DIR: folder, DATABASE_URL: 'postgres://somebody:a-secret@127.0.0.1:1/none' });
+  await expect(refused).rejects.toThrow(StorageError);
+  await expect(refused).rejects.toThrow(/DATABASE_URL cannot be opened: .*ECONNREFUSED/);
+  await expect(refused).rejects.not.toThrow('a-secret');
+});
+
+test('a database locked by another program is waited for, and told when it stays locked', async () => {
+  const folder = makeTemporaryFolder();
+  const database = await open({ DATA_DIR: folder });
+  const other = new SqliteDatabase(join(folder, 'tessera.sqlite'));
+  onTestFinished(() => void other.close());
+  other.exec('begin immediate');
+  const writing = database.write((transaction) => transaction.insertInto('site').values(site('a')).execute());
+  expect(await database.queries.selectFrom('site').selectAll().execute()).toEqual([]);
+  other.exec('commit');
+  await writing;
+  expect(await database.queries.selectFrom('site').select('project_code').execute()).toEqual([{ project_code: 'a' }]);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DictEntry } from '../../../runtime/model/page.ts';
 import type { Queries } from '../database/driver.ts';
 import type { SiteIdentity } from '../http/caller.ts';
@@ -52,4 +53,18 @@ export async function writeEntries(queries: Queries, site: SiteIdentity, languag
     .values(rowsIn(site.defaultLanguage))
     .onConflict((conflict) => conflict.columns(['project_code', 'code', 'language_code']).doNothing())
     .execute();
+}
+
+/** The channels whose documents, in any language, are bound to one of these entries. */
+export async function listShowing(queries: Queries, site: SiteIdentity, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const bindings = codes.map((code) => `%"dictCode":${JSON.stringify(code).replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const rows = await queries
+    .selectFrom('content')
+    .select('channel_code')
+    .distinct()
+    .where('project_code', '=', site.projectCode)
+    .where((row) => row.or(bindings.map((binding) => sql<boolean>`${row.ref('document')} like ${binding} escape '\\'`)))
+    .execute();
+  return rows.map((row) => row.channel_code);
 }

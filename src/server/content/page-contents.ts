@@ -31,10 +31,9 @@ export function makePageContents(database: Database, channels: Channels, events:
   const { queries } = database;
 
   async function write(saving: Saving): Promise<Record<string, number>> {
-    const { revisions, entriesChanged } = await database.write((transaction) => writeContents(transaction, saving));
-    const channelCodes = Object.keys(revisions);
-    const common = entriesChanged || COMMON_CODES.some((code) => channelCodes.includes(code));
-    events.emit('contentSaved', { projectCode: saving.site.projectCode, channelCodes, common });
+    const { revisions, alsoShown } = await database.write((transaction) => writeContents(transaction, saving));
+    const channelCodes = [...new Set([...Object.keys(revisions), ...alsoShown])];
+    events.emit('contentSaved', { projectCode: saving.site.projectCode, channelCodes });
     return revisions;
   }
 

@@ -8,7 +8,7 @@ import { ApiProblem } from '../http/problem.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { cleanAst } from './clean-ast.ts';
 import { readContents, readStored, revisionOf, type StoredAst, type StoredContent } from './contents.ts';
-import { readEntries, writeEntries } from './dictionary.ts';
+import { listShowing, readEntries, writeEntries } from './dictionary.ts';
 import { thinRevisions } from './revisions.ts';
 import { collectTexts } from './walk-objects.ts';
 
@@ -30,8 +30,8 @@ export interface Saving {
 /** What a save did. */
 export interface Saved {
   revisions: Record<string, number>;
-  /** Dictionary entries were written: other pages may show them too. */
-  entriesChanged: boolean;
+  /** Channels whose pages show a dictionary entry that was written with it. */
+  alsoShown: string[];
 }
 
 /** Keeps documents, which have been checked, inside a transaction: all of them, or a 409 (4091) with what is stored of the first that moved on. */
@@ -44,7 +44,7 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
 
   const cleaned = changes.map((change) => ({ ...change, stored: stored.get(change.channelCode) as StoredContent, document: cleanAst(change.ast) }));
   const revisions = Object.fromEntries(cleaned.map((each) => [each.channelCode, revisionOf(each.stored, language) + 1]));
-  const entriesChanged = await keepEntries(transaction, saving);
+  const entries = await keepEntries(transaction, saving);
   await upsertDocuments(transaction, site, language === site.defaultLanguage ? cleaned.flatMap((each) => wholeRows(saving, each)) : cleaned.map((each) => translationRow(saving, each)));
   const common = { project_code: site.projectCode, language_code: language, saved_at: new Date().toISOString(), saved_by: saving.author };
   await transaction
@@ -53,7 +53,7 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
     .execute();
   await thinRevisions(transaction, site, language, Object.keys(revisions));
   await keepUses(transaction, saving, cleaned);
-  return { revisions, entriesChanged };
+  return { revisions, alsoShown: await listShowing(transaction, site, entries) };
 }
 
 /** Raises the site's version. Its row stays locked until the transaction ends, so that saves of one site come one after the other. */
@@ -117,13 +117,13 @@ async function upsertDocuments(queries: Queries, site: SiteIdentity, rows: reado
     .execute();
 }
 
-/** Writes the dictionary entries that were edited, or that the site does not have yet; true when there were any. */
-async function keepEntries(queries: Queries, { site, language, changes }: Saving): Promise<boolean> {
+/** Writes the dictionary entries that were edited, or that the site does not have yet; their codes. */
+async function keepEntries(queries: Queries, { site, language, changes }: Saving): Promise<string[]> {
   const given = new Map(changes.flatMap(({ ast }) => Object.entries(ast.dict)));
   const known = await readEntries(queries, site, language, [...given.keys()]);
   const written = [...given].filter(([code, entry]) => entry.hasModified === true || !Object.hasOwn(known, code)).map(([code, entry]): DictEntry => ({ ...entry, code }));
   await writeEntries(queries, site, language, written);
-  return written.length > 0;
+  return written.map((entry) => entry.code);
 }
 
 async function keepUses(queries: Queries, { site, language }: Saving, cleaned: readonly Cleaned[]): Promise<void> {

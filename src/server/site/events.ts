@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 
 /** What a write has changed; told after the transaction, so that listeners read what is stored. */
 export interface ContentEvents {
-  /** `common` when something that several pages show was written: the header, the footer, a dictionary entry. */
-  contentSaved: [{ projectCode: string; channelCodes: string[]; common: boolean }];
+  /** The documents that were saved, and those that show a dictionary entry saved with them. */
+  contentSaved: [{ projectCode: string; channelCodes: string[] }];
   channelsChanged: [{ projectCode: string }];
   settingsChanged: [{ projectCode: string }];
   mediaChanged: [{ projectCode: string }];

@@ -1,0 +1,145 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { JsonObject } from '../../runtime/model/json.ts';
+import type { Ast } from '../../runtime/model/page.ts';
+import { DATABASES } from '../support/database.ts';
+import { addSite, CHINESE, ENGLISH, makeAst, refusalOf, useServices } from './site.ts';
+
+describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
+  const services = useServices(name);
+
+  async function setUp() {
+    const site = await addSite(services);
+    const { contents } = services;
+    return {
+      site,
+      contents,
+      read: (languageCode: string, channelCode = 'HOME') => contents.get(site, { channelCode, languageCode }),
+      save: (language: string, ast: Ast, revision: number, channelCode = 'HOME') => contents.save(site, { language, channelContentMap: { [channelCode]: { ast, revision } } }, 'owner'),
+    };
+  }
+
+  test('what was saved is read again, whole in its language, with what no block knows', async () => {
+    const { read, save } = await setUp();
+    expect(await read(CHINESE)).toMatchObject({ revision: 0, ast: { vm: [], data: {}, dict: {} } });
+    const ast = makeAst({ title: '你好 \u2028 "quoted" \\ 🧱', unknown: { list: [1, null, { deep: true }] } });
+    expect(await save(CHINESE, ast, 0)).toEqual({ HOME: 1 });
+    expect(await read(CHINESE)).toEqual({ channelCode: 'HOME', languageCode: CHINESE, revision: 1, ast });
+  });
+
+  test('another language falls back part by part, and a picture changed once changes everywhere', async () => {
+    const { read, save, site } = await setUp();
+    await save(CHINESE, makeAst({ title: '你好', text: '世界', url: '/a.webp' }), 0);
+    expect((await read(ENGLISH)).ast.data.hero).toEqual({ title: '你好', text: '世界', url: '/a.webp' });
+    await save(ENGLISH, makeAst({ title: 'Hello', text: '世界', url: '/a.webp' }), 1);
+    const stored = await services.database.queries.selectFrom('content').select('document').where('project_code', '=', site.projectCode).where('language_code', '=', ENGLISH).execute();
+    expect(stored.map((row) => JSON.parse(row.document) as unknown)).toEqual([{ data: { hero: { title: 'Hello' } } }]);
+
+    await save(CHINESE, makeAst({ title: '您好', text: '新世界', url: '/b.webp' }), 1);
+    expect((await read(ENGLISH)).ast.data.hero).toEqual({ title: 'Hello', text: '新世界', url: '/b.webp' });
+  });
+
+  test('a save in the default language makes every translation that was being edited an old one', async () => {
+    const { read, save } = await setUp();
+    await save(CHINESE, makeAst({ title: '你好' }), 0);
+    await save(ENGLISH, makeAst({ title: 'Hello' }), 1);
+    const edited = await read(ENGLISH);
+    await save(CHINESE, makeAst({ title: '您好' }), 1);
+    const refused = await refusalOf(save(ENGLISH, makeAst({ title: 'Hi' }), edited.revision));
+    expect(refused).toMatchObject({ status: 409, code: 4091 });
+    expect(refused.data).toEqual({ channelCode: 'HOME', revision: edited.revision + 1, ast: makeAst({ title: 'Hello' }) });
+  });
+
+  test('all documents of a save are kept, or none', async () => {
+    const { read, save, contents, site } = await setUp();
+    await save(CHINESE, makeAst({ title: 'old' }), 0);
+    const both = { HOME: { ast: makeAst({ title: 'new' }), revision: 1 }, WebSiteCommon: { ast: makeAst({ title: 'new' }), revision: 7 } };
+    expect((await refusalOf(contents.save(site, { language: CHINESE, channelContentMap: both }, 'owner'))).data).toMatchObject({ channelCode: 'WebSiteCommon', revision: 0 });
+    expect(await read(CHINESE)).toMatchObject({ revision: 1, ast: makeAst({ title: 'old' }) });
+    expect(await contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE })).toHaveLength(1);
+  });
+
+  test('of 20 writers of one page at once, each works again from what is stored until its change is in: 20 revisions, none lost', async () => {
+    const { read, save, contents, site } = await setUp();
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, writer) => {
+        let known = await read(CHINESE);
+        for (;;) {
+          const names = (known.ast.data.hero?.names ?? []) as string[];
+          const outcome = await save(CHINESE, makeAst({ names: [...names, `writer ${writer}`] }), known.revision).catch((error: { code?: number; data: typeof known }) => error);
+          if (!('code' in outcome)) return;
+          expect(outcome.code).toBe(4091);
+          known = (outcome as { data: typeof known }).data;
+        }
+      }),
+    );
+    const { revision, ast } = await read(CHINESE);
+    expect(revision).toBe(20);
+    expect(new Set(ast.data.hero?.names as string[]).size).toBe(20);
+    expect((await contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE })).map((each) => each.revision)).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index));
+  });
+
+  test('50 revisions are kept, and of older ones the last of each day', async () => {
+    const { save, contents, site } = await setUp();
+    for (let revision = 0; revision < 56; revision += 1) await save(CHINESE, makeAst({ revision }), revision);
+    const history = () => contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE });
+    expect((await history()).map((each) => each.revision)).toEqual([...Array.from({ length: 50 }, (_, index) => 56 - index), 6]);
+    // Two of those days had their own last revision.
+    const setDay = (revision: number, day: string) => services.database.queries.updateTable('content_revision').set({ saved_at: `${day}T10:00:00.000Z` }).where('project_code', '=', site.projectCode).where('revision', '=', revision).execute();
+    await setDay(6, '2026-01-01');
+    await setDay(7, '2026-01-02');
+    await setDay(8, '2026-01-02');
+    for (let revision = 56; revision < 58; revision += 1) await save(CHINESE, makeAst({ revision }), revision);
+    expect((await history()).slice(50).map((each) => each.revision)).toEqual([8, 6]);
+  });
+
+  test('an old state is saved as the newest', async () => {
+    const { read, save, contents, site } = await setUp();
+    await save(CHINESE, makeAst({ title: 'first' }), 0);
+    await save(CHINESE, makeAst({ title: 'second' }), 1);
+    expect(await contents.readRevision(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 1 })).toMatchObject({ author: 'owner', ast: makeAst({ title: 'first' }) });
+    expect(await contents.restore(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 1 }, 'owner')).toBe(3);
+    expect(await read(CHINESE)).toMatchObject({ revision: 3, ast: makeAst({ title: 'first' }) });
+    expect(await refusalOf(contents.restore(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 9 }, 'owner'))).toMatchObject({ status: 404 });
+  });
+
+  test('a bound text is its dictionary entry: edited on one page it is changed on all, in its language', async () => {
+    const { read, save } = await setUp();
+    const told: string[][] = [];
+    services.events.on('contentSaved', ({ channelCodes }) => told.push(channelCodes.toSorted()));
+    onTestFinished(() => void services.events.removeAllListeners());
+    const bound = (value: string, hasModified?: boolean) => makeAst({ phone: { dictCode: 'phone' } }, { phone: { code: 'phone', value, hasModified } });
+    await save(CHINESE, bound('0798 1'), 0);
+    await save(CHINESE, bound('an unmodified entry is not written'), 0, 'ABOUTUS');
+    expect((await read(CHINESE, 'ABOUTUS')).ast.dict).toEqual({ phone: { code: 'phone', value: '0798 1', resourceType: 1 } });
+    await save(ENGLISH, bound('+86 798 1', true), 1);
+    expect((await read(ENGLISH, 'ABOUTUS')).ast.dict.phone?.value).toBe('+86 798 1');
+    expect((await read(CHINESE, 'ABOUTUS')).ast.dict.phone?.value).toBe('0798 1');
+    expect(told).toEqual([['HOME'], ['ABOUTUS'], ['ABOUTUS', 'HOME']]);
+  });
+
+  test('stored styles hold only what the style tools store', async () => {
+    const { read, save } = await setUp();
+    await save(CHINESE, makeAst({ title: { title: 'a', pageJson: '{"bold":true,"position":"fixed","color":"url(x)"}' }, other: { pageJson: 'not json' } }), 0);
+    expect((await read(CHINESE)).ast.data.hero).toEqual({ title: { title: 'a', pageJson: '{"bold":true}' }, other: {} });
+  });
+
+  test.each([
+    ['javascript:alert(1)', '/link/linkUrl', { link: { linkType: 2, linkUrl: 'javascript:alert(1)' } }],
+    [' java\tscript:alert(1)', '/list/1/url', { list: [{}, { url: ' java\tscript:alert(1)' }] }],
+    ['ftp://old.example', '/resourceUrl', { resourceUrl: 'ftp://old.example' }],
+    ['data:text/html,x', '/deep/er/linkUrl', { deep: { er: { linkUrl: 'data:text/html,x' } } }],
+  ] as [string, string, JsonObject][])('an address like %s is refused with its place', async (_, pointer, data) => {
+    const { read, save } = await setUp();
+    const refused = await refusalOf(save(CHINESE, makeAst(data), 0));
+    expect(refused).toMatchObject({ status: 422, data: { errors: [{ path: `/channelContentMap/HOME/ast/data/hero${pointer}`, rule: 'url' }] } });
+    expect((await read(CHINESE)).revision).toBe(0);
+  });
+
+  test('a channel or a language that the site does not have, and one key for two blocks, are refused', async () => {
+    const { save } = await setUp();
+    expect((await refusalOf(save(CHINESE, makeAst({}), 0, 'NOWHERE'))).data).toMatchObject({ errors: [{ path: '/channelContentMap/NOWHERE' }] });
+    expect((await refusalOf(save('fr-FR', makeAst({}), 0))).data).toMatchObject({ errors: [{ path: '/language', rule: 'language' }] });
+    const twice = { ...makeAst({}), vm: [...makeAst({}).vm, ...makeAst({}).vm] };
+    expect((await refusalOf(save(CHINESE, twice, 0))).data).toMatchObject({ errors: [{ path: '/channelContentMap/HOME/ast/vm/1/key', rule: 'unique' }] });
+  });
+});

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import type { Ast } from '../../runtime/model/page.ts';
+import { loadConfig } from '../../src/server/config/config.ts';
+import type { SiteIdentity } from '../../src/server/http/caller.ts';
+import { ApiProblem } from '../../src/server/http/problem.ts';
+import { seedDatabase } from '../../src/server/seed/seed.ts';
+import { openServices, type Services } from '../../src/server/services.ts';
+import { makePostgresDatabase, type DATABASES } from '../support/database.ts';
+
+export const CHINESE = 'zh-CN';
+export const ENGLISH = 'en-US';
+
+/** Services over one database that holds a seed, for all tests of a `describe`. */
+export function useServices(kind: (typeof DATABASES)[number]['name'], seed: 'blank' | 'demo' = 'blank'): Services {
+  const services = {} as Services;
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
+  beforeAll(async () => {
+    const database = kind === 'PostgreSQL' ? { DATABASE_URL: await makePostgresDatabase() } : {};
+    const config = loadConfig({ ...database, DATA_DIR: folder, SEED: seed, OWNER_PASSWORD: 'tessera-7', NODE_ENV: 'test' });
+    Object.assign(services, await openServices(config, pino({ level: 'silent' })));
+    await seedDatabase(services);
+  });
+  afterAll(async () => {
+    await services.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return services;
+}
+
+let sites = 0;
+
+/** A new site of a server, with the pages HOME and ABOUTUS. */
+export async function addSite({ database }: Services): Promise<SiteIdentity> {
+  const site = { projectCode: `site-${(sites += 1)}`, defaultLanguage: CHINESE, languages: [CHINESE, ENGLISH] };
+  const of = { project_code: site.projectCode };
+  await database.queries.insertInto('site').values({ ...of, default_language: CHINESE, languages: JSON.stringify(site.languages), created_at: '2026-01-01T00:00:00.000Z' }).execute();
+  const channels = ['HOME', 'ABOUTUS'].map((code, index) => ({ ...of, channel_code: code, parent_code: null, component: code, channel_name: '{}', link_url: `/${code}`, is_new_tab: 0 as const, is_home_page: 0 as const, seo: '{}', sort_order: index }));
+  await database.queries.insertInto('channel').values(channels).execute();
+  return site;
+}
+
+/** A page of one block that no program knows, so that its data is kept as it is. */
+export function makeAst(data: Ast['data'][string], dict: Ast['dict'] = {}): Ast {
+  return { vm: [{ key: 'hero', block: 'made-up', version: 1 }], data: { hero: data }, dict };
+}
+
+/** What a call was refused with. */
+export async function refusalOf(work: Promise<unknown>): Promise<ApiProblem> {
+  const outcome = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof ApiProblem) return outcome;
+  throw new Error('The call was not refused.', { cause: outcome });
+}
