@@ -5,12 +5,12 @@ import type { FieldProps } from './contract.ts';
 
 /** Ids of the elements of a field: the control, its label, its help, its error. */
 export function idsOf(field: Field): { control: string; label: string; help: string; error: string } {
-  const control = `${field.form.id}-${field.address.toString()}`;
+  const control = `field-${field.form.id}-${field.address.toString()}`;
   return { control, label: `${control}-label`, help: `${control}-help`, error: `${control}-error` };
 }
 
 /** What a screen reader is told of a field besides its name. */
-function describe(field: Field): Record<string, unknown> {
+export function describe(field: Field): Record<string, unknown> {
   const { help, error } = idsOf(field);
   const isInvalid = field.selfErrors.length > 0;
   const described = [field.description ? help : '', isInvalid ? error : ''].filter(Boolean).join(' ');
@@ -21,13 +21,18 @@ function describe(field: Field): Record<string, unknown> {
   };
 }
 
+/** What a box to type or choose in shows of its state. */
+export function asBox(props: FieldProps, field: Field): FieldProps {
+  return { ...props, status: field.selfErrors.length > 0 ? 'error' : undefined };
+}
+
 /**
  * Ties a component to its Formily field: an id that the label points to, and its error and help as its description.
  * `adapt` turns the props that Formily gives into the component's own.
  */
 export function connectField(
   Component: ComponentType<never>,
-  adapt: (props: FieldProps, field: Field) => FieldProps = (props) => props,
+  adapt: (props: FieldProps, field: Field) => FieldProps = asBox,
 ): ComponentType<FieldProps> {
   const Control = Component as unknown as ComponentType<FieldProps>;
   function Connected(props: FieldProps): ReactElement {

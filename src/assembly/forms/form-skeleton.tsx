@@ -37,6 +37,7 @@ function FieldSkeleton({ rule }: { rule: FormRule }): ReactElement | null {
         <span className={rule.required === true ? 'field-label field-required' : 'field-label'}>{title}</span>
       )}
       {drawsItsTitle ? null : <span className={BOXES[component] ?? 'field-box'} />}
+      {typeof rule.description === 'string' ? <p className="field-help">{rule.description}</p> : null}
       <p className="field-error" />
     </div>
   );

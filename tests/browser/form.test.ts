@@ -1,0 +1,180 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, watchPage } from '../support/browser.ts';
+import { startProduction, type RunningServer } from '../support/server.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const dataFolder = mkdtempSync(join(tmpdir(), 'tessera-form-'));
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProduction({ DATA_DIR: dataFolder }), openBrowser()]);
+});
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
+
+async function openForm(width = 1280): Promise<{ page: Page; complaints: readonly string[] }> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const complaints = watchPage(page);
+  await page.goto(`${server.url}/forms?lang=en-US`);
+  await page.getByRole('textbox', { name: 'Your name' }).waitFor();
+  return { page, complaints };
+}
+
+/** Goes to the next control and types, as somebody without a mouse does. */
+async function typeNext(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(text);
+}
+
+async function fillWithKeyboard(page: Page): Promise<void> {
+  await page.getByLabel('Your name').focus();
+  await page.keyboard.type('Lin Yue');
+  await typeNext(page, 'Kiln & Sons');
+  await typeNext(page, '');
+  await typeNext(page, 'lin@example.com');
+  await typeNext(page, '');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'A project' }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Budget for material' }).waitFor();
+  await typeNext(page, '');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await typeNext(page, 'A wall of 200 m² in Suzhou');
+  await typeNext(page, ' ');
+}
+
+interface StoredRecord {
+  form_id: string;
+  member_id: string | null;
+  values: string;
+}
+
+function storedRecords(): StoredRecord[] {
+  const database = new Database(join(dataFolder, 'tessera.sqlite'), { readonly: true });
+  try {
+    return database.prepare<[], StoredRecord>('select form_id, member_id, "values" from form_record').all();
+  } finally {
+    database.close();
+  }
+}
+
+describe('the form group', () => {
+  test('is filled with the keyboard, confirmed by a guest and stored', async () => {
+    const { page, complaints } = await openForm();
+    await fillWithKeyboard(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog');
+    await question.waitFor();
+    expect(await question.innerText()).toContain('as a guest');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/client/my-form-fill-success');
+    expect(await page.getByRole('heading').innerText()).toBe('Received');
+    expect(complaints).toEqual([]);
+
+    const [record] = storedRecords();
+    expect(record).toMatchObject({ form_id: 'demo-cooperation', member_id: null });
+    expect(JSON.parse(record?.values ?? '')).toEqual({
+      name: 'Lin Yue',
+      company: 'Kiln & Sons',
+      email: 'lin@example.com',
+      topic: 'project',
+      budget: 'medium',
+      message: 'A wall of 200 m² in Suzhou',
+      agree: true,
+    });
+    await page.context().close();
+  });
+
+  test('names what is missing and leads to the first of it', async () => {
+    const { page } = await openForm();
+    await page.getByRole('button', { name: 'Send' }).click();
+    const name = page.getByLabel('Your name');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+    expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await name.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent)).toBe(
+      'Please fill this in',
+    );
+    await name.fill('Lin');
+    expect(await name.getAttribute('aria-invalid')).toBeNull();
+    await page.context().close();
+  });
+
+  test('shows what the server refuses at its field and keeps what was typed', async () => {
+    const { page } = await openForm();
+    await page.route('**/api/memberMenuValue/fillInMenu', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          success: false,
+          code: 422,
+          message: 'Not valid',
+          data: { errors: [{ path: '/body/valueJson/email', rule: 'email', message: 'This address is unknown' }] },
+        },
+      }),
+    );
+    await fillWithKeyboard(page);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await page.getByText('This address is unknown').waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('lin@example.com');
+    expect(page.url()).toContain('/forms');
+    await page.context().close();
+  });
+
+  test('sends nothing when the guest says no, and once however often the button is pressed', async () => {
+    const { page } = await openForm();
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('fillInMenu')) sent += 1;
+    });
+    await fillWithKeyboard(page);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(sent).toBe(0);
+    await page.getByRole('button', { name: 'Send' }).dblclick();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await page.waitForURL('**/client/my-form-fill-success');
+    expect(sent).toBe(1);
+    await page.context().close();
+  });
+
+  test.each([360, 1440])('fits %i px, moves nothing when it comes, and has a name for everything', async (width) => {
+    const { page, complaints } = await openForm(width);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0));
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => resolve(0));
+        }),
+    );
+    expect(shift).toBeLessThanOrEqual(0.02);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Please fill this in').first().waitFor();
+    await page.evaluate(AXE);
+    const violations = await page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run(target: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      const result = await axe.run('form.form');
+      return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+    });
+    expect(violations).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
