@@ -1,11 +1,29 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 
-/** Lets Vite answer for the browser's sources before anything else does. */
+/** Lets Vite answer for the browser's sources before anything else does, and keep a socket open to pages that reload hot. */
 export async function addDevelopment(app: FastifyInstance, vite: ViteDevServer): Promise<void> {
   const { default: middie } = await import('@fastify/middie');
   await app.register(middie);
   app.use(vite.middlewares);
+  // Vite's scripts and styles stand in the page without a nonce.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.removeHeader('content-security-policy');
+    done(null, payload);
+  });
+  const { hmr } = vite.config.server;
+  const sockets = new Set<Socket>();
+  app.server.on('upgrade', (request, socket: Socket, head) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    if (typeof hmr === 'object') hmr.server?.emit('upgrade', request, socket, head);
+  });
+  // They would keep the server from ending.
+  app.addHook('preClose', (done) => {
+    for (const socket of sockets) socket.destroy();
+    done();
+  });
 }
 
 /** The scripts that a page needs for hot reloading, as Vite writes them. */

@@ -18,7 +18,7 @@ export interface ShellInput {
   shipment: unknown;
   nonce: string;
   entry: EntryFiles;
-  /** Put at the end of the head as it is (the development server's scripts). */
+  /** Put before the program as it is (the development server's scripts). */
   head?: string;
 }
 
@@ -68,9 +68,9 @@ export function writeShell({ model, html, css, shipment, nonce, entry, head = ''
     ...metaTags(model),
     `<meta property="csp-nonce" nonce="${nonce}">`,
     '<link rel="icon" href="/favicon.ico">',
+    head,
     ...files,
     `<style id="styles" nonce="${nonce}">${css}</style>`,
-    head,
     '</head>',
     '<body>',
     `<div id="root">${html}</div>`,

@@ -1,0 +1,49 @@
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
+import type * as main from '../server/main.ts';
+
+// npm run dev: the server from its sources, started anew when one of them changes; the browser's programs reload hot.
+const vite = await createServer({
+  appType: 'custom',
+  // Not listened on: it hands the hot reload's sockets over from whichever server runs at the moment.
+  server: { middlewareMode: true, hmr: { server: createHttpServer() } },
+});
+
+/** A burst of saves, a checkout for example, is one change. */
+const PAUSE_MS = 100;
+
+async function start(): Promise<Awaited<ReturnType<typeof main.startServer>>> {
+  const { startServer } = await load(vite);
+  return startServer({ vite });
+}
+
+async function load({ environments: { ssr } }: ViteDevServer): Promise<typeof main> {
+  if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error('The environment "ssr" of vite.config.ts does not run here.');
+  ssr.runner.clearCache();
+  return ssr.runner.import<typeof main>('/src/server/main.ts');
+}
+
+let running: Awaited<ReturnType<typeof start>> | undefined = await start();
+
+async function restart(): Promise<void> {
+  await running?.close();
+  running = undefined;
+  try {
+    running = await start();
+  } catch (error) {
+    // The next change may mend it.
+    console.error(error);
+  }
+}
+
+let timer: NodeJS.Timeout | undefined;
+let turn = Promise.resolve();
+vite.watcher.on('all', (_event, file) => {
+  if (vite.environments.ssr?.moduleGraph.getModulesByFile(file) === undefined) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => (turn = turn.then(restart)), PAUSE_MS);
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void turn.then(() => Promise.all([running?.close(), vite.close()])).then(() => process.exit(0)));
+}
