@@ -1,0 +1,50 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { watchPage } from '../support/browser.ts';
+import { OWNER_PASSWORD, type RunningServer } from '../support/server.ts';
+
+/** A signed-in owner's browser on a page in edit mode. */
+export interface Desk {
+  context: BrowserContext;
+  page: Page;
+  /** What the browser complained of so far. */
+  complaints: readonly string[];
+  title: Locator;
+}
+
+/** Signs in as the owner through the API, as a browser that has its session already. */
+export async function makeOwner(browser: Browser, server: RunningServer): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } });
+  const answer = await context.request.post(`${server.url}/api/owner/login`, { data: { name: 'owner', password: OWNER_PASSWORD } });
+  if (!answer.ok()) throw new Error(`The owner cannot sign in: ${await answer.text()}`);
+  return context;
+}
+
+/** Opens a page in edit mode and waits for the editor. */
+export async function openDesk(context: BrowserContext, server: RunningServer, path = '/home?lang=en-US'): Promise<Desk> {
+  const page = await context.newPage();
+  const complaints = watchPage(page);
+  await page.goto(`${server.url}/edit${path}`);
+  await page.locator('.ed-bar').waitFor();
+  return { context, page, complaints, title: page.locator('h1[data-edit]').first() };
+}
+
+/** Types a new text into an element where it stands. */
+export async function typeInto({ page }: Desk, element: Locator, text: string): Promise<void> {
+  await element.click();
+  await element.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+/** Presses save and waits until all is saved. */
+export async function save({ page }: Desk): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.locator('.ed-status-saved').waitFor();
+}
+
+/** What a visitor is shown of a page now. */
+export async function readAsVisitor(server: RunningServer, path = '/home?lang=en-US'): Promise<string> {
+  const answer = await fetch(server.url + path);
+  return answer.text();
+}

@@ -1,0 +1,320 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, watchPage } from '../support/browser.ts';
+import { OWNER_PASSWORD, startProduction, type RunningServer } from '../support/server.ts';
+import { makeOwner, openDesk, readAsVisitor, save, typeInto } from './editor-desk.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProduction(), openBrowser()]);
+});
+
+describe('the way in', () => {
+  test('a stranger is asked for the password, told when it is wrong, and led back to where he wanted to go', async () => {
+    const context = await browser.newContext();
+    await context.addCookies([{ name: 'language', value: 'en-US', url: server.url }]);
+    const page = await context.newPage();
+    await page.goto(`${server.url}/edit/about`);
+    expect(page.url()).toContain('/owner/login?redirect=%2Fedit%2Fabout');
+    await page.getByLabel('Name').fill('owner');
+    await page.getByLabel('Password').fill('not-the-password');
+    await page.keyboard.press('Enter');
+    await page.getByText('The name or the password is wrong.').waitFor();
+    await page.getByLabel('Password').fill(OWNER_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.locator('.ed-bar').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/edit/about');
+    await context.close();
+  });
+
+  test('a way back to another site is not followed', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${server.url}/owner/login?lang=en-US&redirect=${encodeURIComponent('//example.com/')}`);
+    await page.getByLabel('Name').fill('owner');
+    await page.getByLabel('Password').fill(OWNER_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.locator('.ed-bar').waitFor();
+    expect(page.url()).toBe(`${server.url}/edit/home`);
+    await context.close();
+  });
+
+  test("visitors' pages name nothing of the editor", async () => {
+    const html = await readAsVisitor(server);
+    const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<
+      string,
+      { file: string; css?: string[] }
+    >;
+    const { file, css = [] } = manifest['src/editor/main.tsx'] ?? { file: 'missing' };
+    for (const name of [file, ...css, 'data-edit', 'ed-bar']) expect(html).not.toContain(name);
+  });
+});
+
+describe('an element', () => {
+  test('is outlined with its kind and size when pointed at, locked by a click, let go by Escape', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server);
+    const { page, title } = desk;
+    await title.hover();
+    const tag = page.locator('.ed-frame-hovered .ed-tag');
+    const box = await title.boundingBox();
+    await expect.poll(() => tag.innerText()).toBe(`Text ${Math.round(box?.width ?? 0)} × ${Math.round(box?.height ?? 0)}`);
+    await title.click();
+    expect(await page.getByRole('toolbar', { name: 'Tools of the Text' }).getByRole('button').allInnerTexts()).toEqual(['Edit', 'Link']);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.ed-frame-locked, .ed-tools').count()).toBe(0);
+    expect(desk.complaints).toEqual([]);
+    await desk.context.close();
+  });
+
+  test('of the page does not fire: a link is chosen, not followed, but for Alt and a click', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server);
+    const { page } = desk;
+    const link = page.locator('a[data-edit^="button:"]').first();
+    const href = await link.getAttribute('href');
+    await link.click();
+    expect(new URL(page.url()).pathname).toBe('/edit/home');
+    await page.getByRole('button', { name: 'Follow' }).waitFor();
+    await link.click({ modifiers: ['Alt'] });
+    await page.waitForURL(`**${href}`);
+    expect(href).toMatch(/^\/edit\//);
+    await desk.context.close();
+  });
+
+  test('is typed into where it stands, undone, redone, saved, seen by visitors at once, and still there after a reload', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server);
+    const { page, title } = desk;
+    const before = await title.innerText();
+    await typeInto(desk, title, 'Walls with a memory');
+    expect(await title.innerText()).toBe('Walls with a memory');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => title.innerText()).toBe(before);
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect.poll(() => title.innerText()).toBe('Walls with a memory');
+    expect(await readAsVisitor(server)).not.toContain('Walls with a memory');
+    await save(desk);
+    await page.getByText('save succeeded!').waitFor();
+    expect(await readAsVisitor(server)).toContain('Walls with a memory');
+    await page.reload();
+    await expect.poll(() => title.innerText()).toBe('Walls with a memory');
+    expect(await readAsVisitor(server, '/home?lang=zh-CN')).not.toContain('Walls with a memory');
+    expect(desk.complaints).toEqual([]);
+    await desk.context.close();
+  });
+
+  test('is reached, opened, typed into and saved by keyboard alone', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server);
+    const { page } = desk;
+    await page.locator('#main').focus();
+    await page.keyboard.press('Tab');
+    for (let steps = 0; steps < 40; steps++) {
+      if (await page.evaluate(() => document.activeElement?.getAttribute('data-edit')?.includes('Description') === true)) break;
+      await page.keyboard.press('Tab');
+    }
+    const text = page.locator('[data-edit]:focus');
+    await page.keyboard.press('Enter');
+    await page.locator('.ed-frame-locked').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('[contenteditable]').waitFor();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('By keyboard');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await page.locator('[contenteditable]').waitFor({ state: 'detached' });
+    expect(await page.getByText('By keyboard').count()).toBe(1);
+    expect(await text.count()).toBeLessThanOrEqual(1);
+    await save(desk);
+    expect(await readAsVisitor(server)).toContain('By keyboard');
+    await desk.context.close();
+  });
+
+  test('takes a Chinese input method without a lost or doubled character, and Escape takes the typing back', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server);
+    const { page, title } = desk;
+    const before = await title.innerText();
+    await title.click();
+    await title.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    const session = await desk.context.newCDPSession(page);
+    for (const text of ['z', 'zh', 'zhuan'])
+      await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await session.send('Input.insertText', { text: '砖' });
+    expect(await title.innerText()).toBe('砖');
+    await page.keyboard.type('!');
+    expect(await title.innerText()).toBe('砖!');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => title.innerText()).toBe(before);
+    await expect.poll(() => page.locator('.ed-status').innerText()).toBe('Saved');
+    await desk.context.close();
+  });
+
+  test('loses the form of what is pasted, and its line breaks', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server);
+    const { page, title } = desk;
+    await title.click();
+    await title.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await title.evaluate((element) => {
+      const data = new DataTransfer();
+      data.setData('text/html', '<b>bold</b><br>second line');
+      data.setData('text/plain', 'bold\nsecond line');
+      element.dispatchEvent(
+        new InputEvent('beforeinput', { bubbles: true, cancelable: true, inputType: 'insertFromPaste', dataTransfer: data }),
+      );
+    });
+    await page.keyboard.press('Enter');
+    expect(await title.evaluate((element) => element.innerHTML)).toBe('bold second line');
+    await desk.context.close();
+  });
+
+  test('changes alone: one text undone touches nothing else on the page', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server);
+    const { page, title } = desk;
+    await typeInto(desk, title, 'Watched');
+    await page.evaluate(() => {
+      const touched: Node[] = [];
+      Object.assign(window, { touched });
+      new MutationObserver((records) => touched.push(...records.map((record) => record.target))).observe(
+        document.querySelector('#root') as Element,
+        {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+        },
+      );
+    });
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => title.innerText()).not.toBe('Watched');
+    const outside = await title.evaluate(
+      (element) => (window as unknown as { touched: Node[] }).touched.filter((node) => !element.contains(node)).length,
+    );
+    expect(outside).toBe(0);
+    await desk.context.close();
+  });
+});
+
+describe('the link dialog', () => {
+  test('refuses what is no address, takes one, and visitors get the link', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server);
+    const { page, title } = desk;
+    await title.click();
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await dialog.getByLabel('URL').check();
+    await dialog.getByLabel('Address').fill('javascript:alert(1)');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('The address must start with').waitFor();
+    await dialog.getByLabel('Address').fill('https://example.com/kiln?a=1');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await title.locator('a').getAttribute('href')).toBe('https://example.com/kiln?a=1');
+    await save(desk);
+    expect(await readAsVisitor(server)).toContain('href="https://example.com/kiln?a=1"');
+
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await dialog.getByLabel('Page of this site').check();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.getByText('Please select a page').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await title.locator('a').getAttribute('href')).toBe('https://example.com/kiln?a=1');
+    expect(desk.complaints).toEqual([]);
+    await desk.context.close();
+  });
+});
+
+describe('what could be lost', () => {
+  test('a killed tab: the draft is offered, and goes on', async () => {
+    const context = await makeOwner(browser, server);
+    const desk = await openDesk(context, server);
+    await typeInto(desk, desk.title, 'Typed before the crash');
+    // A draft is at most a second behind.
+    await expect.poll(() => desk.page.evaluate(countDrafts)).toBe(1);
+    await desk.page.close();
+    const again = await openDesk(context, server);
+    const dialog = again.page.getByRole('dialog', { name: 'Unsaved changes found' });
+    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    await expect.poll(() => again.title.innerText()).toBe('Typed before the crash');
+    await save(again);
+    expect(await readAsVisitor(server)).toContain('Typed before the crash');
+    await expect.poll(() => again.page.evaluate(countDrafts)).toBe(0);
+    await context.close();
+  });
+
+  test('an ended session: nothing is lost, the password is asked for in place, and the save goes on', async () => {
+    const context = await makeOwner(browser, server);
+    const desk = await openDesk(context, server);
+    await typeInto(desk, desk.title, 'Typed while signed out');
+    await context.clearCookies({ name: /^(?!language$)/ });
+    await desk.page.keyboard.press('ControlOrMeta+s');
+    const dialog = desk.page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Name').fill('owner');
+    await dialog.getByLabel('Password').fill('not-the-password');
+    await dialog.getByRole('button', { name: 'Sign in and save' }).click();
+    await dialog.getByText('The name or the password is wrong.').waitFor();
+    await dialog.getByLabel('Password').fill(OWNER_PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign in and save' }).click();
+    await desk.page.locator('.ed-status-saved').waitFor();
+    expect(await readAsVisitor(server)).toContain('Typed while signed out');
+    await context.close();
+  });
+
+  test.each([
+    ['Theirs', 'theirs 1', 'their paragraph 1'],
+    ['Mine', 'mine 2', undefined],
+    ['Block by block', 'mine 3', 'their paragraph 3'],
+  ])('two owners on one page, who keep: %s', async (choice, title, paragraph) => {
+    const round = title.at(-1);
+    const [one, other] = await Promise.all([makeOwner(browser, server), makeOwner(browser, server)]);
+    const [mine, theirs] = [await openDesk(one, server), await openDesk(other, server)];
+    const elsewhere = theirs.page.locator('[data-edit*="/introduction/"][data-edit^="text:"]').first();
+    await typeInto(theirs, theirs.title, `theirs ${round}`);
+    await typeInto(theirs, elsewhere, `their paragraph ${round}`);
+    await save(theirs);
+
+    await typeInto(mine, mine.title, `mine ${round}`);
+    await mine.page.keyboard.press('ControlOrMeta+s');
+    const dialog = mine.page.getByRole('dialog', { name: 'Somebody else saved this page first' });
+    await dialog.getByLabel(choice, { exact: true }).check();
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+    await mine.page.locator('.ed-status-saved').waitFor();
+    const seen = await readAsVisitor(server);
+    expect(seen).toContain(title);
+    if (paragraph === undefined) expect(seen).not.toContain(`their paragraph ${round}`);
+    else expect(seen).toContain(paragraph);
+    await Promise.all([one.close(), other.close()]);
+  });
+});
+
+test('throwing changes away asks first', async () => {
+  const desk = await openDesk(await makeOwner(browser, server), server);
+  const complaints = watchPage(desk.page);
+  const before = await desk.title.innerText();
+  await typeInto(desk, desk.title, 'Not for long');
+  await desk.page.getByRole('button', { name: 'Cancel' }).click();
+  const question = desk.page.getByRole('dialog', { name: 'Tip' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await desk.title.innerText()).toBe('Not for long');
+  await desk.page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.poll(() => desk.title.innerText()).toBe(before);
+  expect(complaints).toEqual([]);
+  await desk.context.close();
+});
+
+/** Runs in the page: how many drafts its browser keeps. */
+function countDrafts(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('tessera', 1);
+    opening.onerror = () => reject(new Error('no database'));
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result);
+      };
+    };
+  });
+}
