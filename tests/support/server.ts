@@ -20,13 +20,22 @@ export const OWNER_PASSWORD = 'tiles-and-light-7';
 
 /** Starts the production build on a free port with an empty data folder; it is stopped after the last test of the file, if not before. */
 export async function startProduction(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  await ensureBuild(process.cwd());
+  return startProgram('dist/server/main.js', { NODE_ENV: 'production', ...settings });
+}
+
+/** Starts the server from its sources, as `npm run dev` does; otherwise as `startProduction`. */
+export function startDevelopment(): Promise<RunningServer> {
+  return startProgram('src/tools/dev.ts', { NODE_ENV: 'development' });
+}
+
+async function startProgram(script: string, settings: Readonly<Record<string, string>>): Promise<RunningServer> {
   const root = process.cwd();
-  await ensureBuild(root);
   const dataFolder = mkdtempSync(join(tmpdir(), 'tessera-data-'));
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataFolder, OWNER_PASSWORD, ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataFolder, OWNER_PASSWORD, ...settings },
   });
   let printed = '';
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
