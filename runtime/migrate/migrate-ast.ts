@@ -17,21 +17,23 @@ export function indexMigrations(migrations: Iterable<BlockMigration>): FindMigra
   for (const [block, list] of byBlock) {
     list.sort((a, b) => a.to - b.to);
     const gap = list.findIndex((migration, index) => migration.to !== index + 2);
-    if (gap !== -1) throw new Error(`The migrations of block "${block}" must lead to 2, 3, 4, … one by one; version ${gap + 2} is missing or there twice.`);
+    if (gap !== -1)
+      throw new Error(
+        `The migrations of block "${block}" must lead to 2, 3, 4, … one by one; version ${gap + 2} is missing or there twice.`,
+      );
   }
   return (block, version) => byBlock.get(block)?.slice(version - 1) ?? [];
 }
 
 /** The page with every block's data in its newest shape; the same page when nothing is old. Blocks that are not known, or newer than this program, are kept as they are. */
 export function migrateAst(ast: Pick<Ast, 'vm' | 'data'>, find: FindMigrations): Pick<Ast, 'vm' | 'data'> {
-  let { vm, data } = ast;
-  for (const [index, instance] of ast.vm.entries()) {
+  if (ast.vm.every(({ block, version }) => find(block, version).length === 0)) return ast;
+  const data = { ...ast.data };
+  const vm = ast.vm.map((instance): BlockInstance => {
     const migrations = find(instance.block, instance.version);
-    const last = migrations.at(-1);
-    if (last === undefined) continue;
-    vm = vm.with(index, { ...instance, version: last.to } satisfies BlockInstance);
     const old = data[instance.key];
-    if (old !== undefined) data = { ...data, [instance.key]: migrations.reduce<BlockData>((value, { steps }) => runSteps(value, steps), old) };
-  }
-  return vm === ast.vm ? ast : { vm, data };
+    if (old !== undefined) data[instance.key] = migrations.reduce<BlockData>((value, { steps }) => runSteps(value, steps), old);
+    return { ...instance, version: migrations.at(-1)?.to ?? instance.version };
+  });
+  return { vm, data };
 }

@@ -46,7 +46,9 @@ export function differenceOf(whole: unknown, translated: unknown): Difference {
 
 function mergeMembers(whole: Members, difference: Members): Members {
   const added = Object.keys(difference).filter((name) => !Object.hasOwn(whole, name));
-  const entries = [...Object.keys(whole), ...added].map((name) => [name, mergeTranslation(memberOf(whole, name), memberOf(difference, name))] as const);
+  const entries = [...Object.keys(whole), ...added].map(
+    (name) => [name, mergeTranslation(memberOf(whole, name), memberOf(difference, name))] as const,
+  );
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
@@ -73,7 +75,9 @@ function someOf(entries: readonly (readonly [string, Difference])[]): Difference
 function findCodes(list: readonly unknown[]): string[] | undefined {
   for (const member of list.length === 0 ? [] : CODE_MEMBERS) {
     const codes = list.map((thing) => (isObject(thing) ? memberOf(thing, member) : undefined));
-    const isNamed = codes.every((code) => typeof code === 'string' && code !== '' && code !== VALUE && code !== REMOVED && !code.includes('\n'));
+    const isNamed = codes.every(
+      (code) => typeof code === 'string' && code !== '' && code !== VALUE && code !== REMOVED && !code.includes('\n'),
+    );
     if (isNamed && new Set(codes).size === codes.length) return codes as string[];
   }
   return undefined;
@@ -93,7 +97,8 @@ function hasMark(object: Members): boolean {
 
 function isSame(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
-  if (Array.isArray(left)) return Array.isArray(right) && left.length === right.length && left.every((thing, index) => isSame(thing, right[index]));
+  if (Array.isArray(left))
+    return Array.isArray(right) && left.length === right.length && left.every((thing, index) => isSame(thing, right[index]));
   if (!isObject(left) || !isObject(right)) return false;
   const names = Object.keys(left);
   return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && isSame(left[name], right[name]));

@@ -10,7 +10,14 @@ const HERO: BlockMigration[] = [
       { do: 'remove', at: 'old' },
     ],
   },
-  { block: 'hero', to: 2, steps: [{ do: 'move', from: 'title', to: 'subContentMap.BigTitle.title' }, { do: 'fill', at: 'pageSize', value: 3 }] },
+  {
+    block: 'hero',
+    to: 2,
+    steps: [
+      { do: 'move', from: 'title', to: 'subContentMap.BigTitle.title' },
+      { do: 'fill', at: 'pageSize', value: 3 },
+    ],
+  },
 ];
 
 test('old data goes through every step in order, and what no step names is kept', () => {
@@ -21,7 +28,14 @@ test('old data goes through every step in order, and what no step names is kept'
   const untouched = structuredClone(before);
   expect(migrateAst(before, indexMigrations(HERO))).toEqual({
     vm: [{ key: 'a', block: 'hero', version: 3 }],
-    data: { a: { subContentMap: { BigTitle: { title: '你好' } }, pageSize: 3, unknown: { deep: [1] }, resourceMap: { slides: [{ url: '/x' }, 'odd'] } } },
+    data: {
+      a: {
+        subContentMap: { BigTitle: { title: '你好' } },
+        pageSize: 3,
+        unknown: { deep: [1] },
+        resourceMap: { slides: [{ url: '/x' }, 'odd'] },
+      },
+    },
   });
   expect(before).toEqual(untouched);
 });
@@ -32,7 +46,14 @@ test('data of a version in between takes only the steps that are left, and a fil
 });
 
 test('the newest data, data of a newer program and blocks nobody knows are the very same page', () => {
-  const page = { vm: [{ key: 'a', block: 'hero', version: 3 }, { key: 'b', block: 'hero', version: 9 }, { key: 'c', block: 'lost', version: 1 }], data: { a: {}, b: {}, c: { x: 1 } } };
+  const page = {
+    vm: [
+      { key: 'a', block: 'hero', version: 3 },
+      { key: 'b', block: 'hero', version: 9 },
+      { key: 'c', block: 'lost', version: 1 },
+    ],
+    data: { a: {}, b: {}, c: { x: 1 } },
+  };
   expect(migrateAst(page, indexMigrations(HERO))).toBe(page);
 });
 

@@ -1,23 +1,53 @@
-import { expect, test } from 'vitest';
+import { rmSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import pino from 'pino';
 import { loadConfig } from '../../src/server/config/config.ts';
-import { loadPageModel } from '../../src/server/content/load-page.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
 import { openServices } from '../../src/server/services.ts';
-import { makeTemporaryFolder } from '../support/database.ts';
-test('seed', async () => {
-  const services = await openServices(loadConfig({ DATA_DIR: makeTemporaryFolder(), NODE_ENV: 'test' }), pino({ level: 'silent' }));
-  const t = performance.now();
-  console.log(await seedDatabase(services), performance.now() - t);
-  const site = await services.sites.find('x');
-  for (const path of ['/', '/home', '/home/', '/nope', '/article', '/product']) {
-    const t2 = performance.now();
-    const page = await loadPageModel({ ...services, origin: '' }, site, { path, query: path === '/product' ? { contentCode: 'celadon-upright' } : {} }, 'en-US', '');
-    console.log(path, performance.now() - t2, 'model' in page ? [page.status, page.model.seo, page.model.content.ast.vm.length, page.model.content.revision, JSON.stringify(page.model.NavigationCommon.ast).slice(0, 300)] : page);
+import { DATABASES } from '../support/database.ts';
+
+describe.each(DATABASES)('the first start on $name', ({ settings }) => {
+  async function open(where: { DATA_DIR: string; DATABASE_URL?: string }, env: Record<string, string> = {}) {
+    const services = await openServices(loadConfig({ ...where, NODE_ENV: 'test', ...env }), pino({ level: 'silent' }));
+    onTestFinished(() => services.close());
+    return services;
   }
-  console.log(await services.items.list(site, 'en-US', { sortWay: '0', pageNum: 1, pageSize: 2, keyword: 'celadon' }));
-  console.log(JSON.stringify(await services.items.find(site, 'en-US', 2, 'celadon-upright')).slice(0, 1500));
-  console.log(JSON.stringify(await services.classifications.list(site, 'en-US', 2)));
-  await services.close();
-  expect(1).toBe(1);
+  const countSites = async ({ database }: Awaited<ReturnType<typeof open>>) =>
+    (await database.queries.selectFrom('site').selectAll().execute()).length;
+
+  test('puts the demo site into an empty database, makes the owner, and is over in a moment', async () => {
+    const services = await open(await settings());
+    const owner = await seedDatabase(services);
+    expect(owner).toMatchObject({ name: 'owner', password: expect.stringMatching(/^[\w-]{16}$/) });
+    const site = await services.sites.find('any.example');
+    expect(site).toEqual({ projectCode: 'default', defaultLanguage: 'zh-CN', languages: ['zh-CN', 'en-US'] });
+    for (const name of ['channel', 'content', 'content_item', 'friend_link', 'classification', 'form_template', 'media'] as const) {
+      const { count } = await services.database.queries
+        .selectFrom(name)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      expect(count, name).toBeGreaterThan(0);
+    }
+  });
+
+  test('leaves a database that holds a site alone, and of several at once one seeds', async () => {
+    const where = await settings();
+    const all = await Promise.all([open(where, { SEED: 'blank' }), open(where, { SEED: 'blank' })]);
+    const owners = await Promise.all(all.map((services) => seedDatabase(services)));
+    expect(owners.filter((owner) => owner !== undefined)).toHaveLength(1);
+    const later = await open(where);
+    expect(await seedDatabase(later)).toBeUndefined();
+    expect(await countSites(later)).toBe(1);
+    expect(await later.database.queries.selectFrom('content_item').selectAll().execute()).toEqual([]);
+  });
+
+  test('that fails leaves nothing behind, so that the next one begins anew', async () => {
+    const where = await settings();
+    const services = await open(where);
+    rmSync(`${where.DATA_DIR}/media`, { recursive: true, force: true });
+    await expect(seedDatabase(services)).rejects.toThrow('ENOENT');
+    expect(await countSites(services)).toBe(0);
+    await services.close();
+    expect(await seedDatabase(await open(where))).toBeDefined();
+  });
 });

@@ -14,7 +14,8 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
       site,
       contents,
       read: (languageCode: string, channelCode = 'HOME') => contents.get(site, { channelCode, languageCode }),
-      save: (language: string, ast: Ast, revision: number, channelCode = 'HOME') => contents.save(site, { language, channelContentMap: { [channelCode]: { ast, revision } } }, 'owner'),
+      save: (language: string, ast: Ast, revision: number, channelCode = 'HOME') =>
+        contents.save(site, { language, channelContentMap: { [channelCode]: { ast, revision } } }, 'owner'),
     };
   }
 
@@ -31,7 +32,12 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     await save(CHINESE, makeAst({ title: '你好', text: '世界', url: '/a.webp' }), 0);
     expect((await read(ENGLISH)).ast.data.hero).toEqual({ title: '你好', text: '世界', url: '/a.webp' });
     await save(ENGLISH, makeAst({ title: 'Hello', text: '世界', url: '/a.webp' }), 1);
-    const stored = await services.database.queries.selectFrom('content').select('document').where('project_code', '=', site.projectCode).where('language_code', '=', ENGLISH).execute();
+    const stored = await services.database.queries
+      .selectFrom('content')
+      .select('document')
+      .where('project_code', '=', site.projectCode)
+      .where('language_code', '=', ENGLISH)
+      .execute();
     expect(stored.map((row) => JSON.parse(row.document) as unknown)).toEqual([{ data: { hero: { title: 'Hello' } } }]);
 
     await save(CHINESE, makeAst({ title: '您好', text: '新世界', url: '/b.webp' }), 1);
@@ -53,7 +59,10 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     const { read, save, contents, site } = await setUp();
     await save(CHINESE, makeAst({ title: 'old' }), 0);
     const both = { HOME: { ast: makeAst({ title: 'new' }), revision: 1 }, WebSiteCommon: { ast: makeAst({ title: 'new' }), revision: 7 } };
-    expect((await refusalOf(contents.save(site, { language: CHINESE, channelContentMap: both }, 'owner'))).data).toMatchObject({ channelCode: 'WebSiteCommon', revision: 0 });
+    expect((await refusalOf(contents.save(site, { language: CHINESE, channelContentMap: both }, 'owner'))).data).toMatchObject({
+      channelCode: 'WebSiteCommon',
+      revision: 0,
+    });
     expect(await read(CHINESE)).toMatchObject({ revision: 1, ast: makeAst({ title: 'old' }) });
     expect(await contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE })).toHaveLength(1);
   });
@@ -65,7 +74,9 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
         let known = await read(CHINESE);
         for (;;) {
           const names = (known.ast.data.hero?.names ?? []) as string[];
-          const outcome = await save(CHINESE, makeAst({ names: [...names, `writer ${writer}`] }), known.revision).catch((error: { code?: number; data: typeof known }) => error);
+          const outcome = await save(CHINESE, makeAst({ names: [...names, `writer ${writer}`] }), known.revision).catch(
+            (error: { code?: number; data: typeof known }) => error,
+          );
           if (!('code' in outcome)) return;
           expect(outcome.code).toBe(4091);
           known = (outcome as { data: typeof known }).data;
@@ -75,7 +86,9 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     const { revision, ast } = await read(CHINESE);
     expect(revision).toBe(20);
     expect(new Set(ast.data.hero?.names as string[]).size).toBe(20);
-    expect((await contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE })).map((each) => each.revision)).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index));
+    expect((await contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE })).map((each) => each.revision)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 20 - index),
+    );
   });
 
   test('50 revisions are kept, and of older ones the last of each day', async () => {
@@ -84,7 +97,13 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     const history = () => contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE });
     expect((await history()).map((each) => each.revision)).toEqual([...Array.from({ length: 50 }, (_, index) => 56 - index), 6]);
     // Two of those days had their own last revision.
-    const setDay = (revision: number, day: string) => services.database.queries.updateTable('content_revision').set({ saved_at: `${day}T10:00:00.000Z` }).where('project_code', '=', site.projectCode).where('revision', '=', revision).execute();
+    const setDay = (revision: number, day: string) =>
+      services.database.queries
+        .updateTable('content_revision')
+        .set({ saved_at: `${day}T10:00:00.000Z` })
+        .where('project_code', '=', site.projectCode)
+        .where('revision', '=', revision)
+        .execute();
     await setDay(6, '2026-01-01');
     await setDay(7, '2026-01-02');
     await setDay(8, '2026-01-02');
@@ -96,10 +115,15 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     const { read, save, contents, site } = await setUp();
     await save(CHINESE, makeAst({ title: 'first' }), 0);
     await save(CHINESE, makeAst({ title: 'second' }), 1);
-    expect(await contents.readRevision(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 1 })).toMatchObject({ author: 'owner', ast: makeAst({ title: 'first' }) });
+    expect(await contents.readRevision(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 1 })).toMatchObject({
+      author: 'owner',
+      ast: makeAst({ title: 'first' }),
+    });
     expect(await contents.restore(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 1 }, 'owner')).toBe(3);
     expect(await read(CHINESE)).toMatchObject({ revision: 3, ast: makeAst({ title: 'first' }) });
-    expect(await refusalOf(contents.restore(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 9 }, 'owner'))).toMatchObject({ status: 404 });
+    expect(await refusalOf(contents.restore(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 9 }, 'owner'))).toMatchObject({
+      status: 404,
+    });
   });
 
   test('a bound text is its dictionary entry: edited on one page it is changed on all, in its language', async () => {
@@ -107,7 +131,8 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     const told: string[][] = [];
     services.events.on('contentSaved', ({ channelCodes }) => told.push(channelCodes.toSorted()));
     onTestFinished(() => void services.events.removeAllListeners());
-    const bound = (value: string, hasModified?: boolean) => makeAst({ phone: { dictCode: 'phone' } }, { phone: { code: 'phone', value, hasModified } });
+    const bound = (value: string, hasModified?: boolean) =>
+      makeAst({ phone: { dictCode: 'phone' } }, { phone: { code: 'phone', value, hasModified } });
     await save(CHINESE, bound('0798 1'), 0);
     await save(CHINESE, bound('an unmodified entry is not written'), 0, 'ABOUTUS');
     expect((await read(CHINESE, 'ABOUTUS')).ast.dict).toEqual({ phone: { code: 'phone', value: '0798 1', resourceType: 1 } });
@@ -119,7 +144,11 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
 
   test('stored styles hold only what the style tools store', async () => {
     const { read, save } = await setUp();
-    await save(CHINESE, makeAst({ title: { title: 'a', pageJson: '{"bold":true,"position":"fixed","color":"url(x)"}' }, other: { pageJson: 'not json' } }), 0);
+    await save(
+      CHINESE,
+      makeAst({ title: { title: 'a', pageJson: '{"bold":true,"position":"fixed","color":"url(x)"}' }, other: { pageJson: 'not json' } }),
+      0,
+    );
     expect((await read(CHINESE)).ast.data.hero).toEqual({ title: { title: 'a', pageJson: '{"bold":true}' }, other: {} });
   });
 
@@ -131,15 +160,22 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
   ] as [string, string, JsonObject][])('an address like %s is refused with its place', async (_, pointer, data) => {
     const { read, save } = await setUp();
     const refused = await refusalOf(save(CHINESE, makeAst(data), 0));
-    expect(refused).toMatchObject({ status: 422, data: { errors: [{ path: `/channelContentMap/HOME/ast/data/hero${pointer}`, rule: 'url' }] } });
+    expect(refused).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: `/channelContentMap/HOME/ast/data/hero${pointer}`, rule: 'url' }] },
+    });
     expect((await read(CHINESE)).revision).toBe(0);
   });
 
   test('a channel or a language that the site does not have, and one key for two blocks, are refused', async () => {
     const { save } = await setUp();
-    expect((await refusalOf(save(CHINESE, makeAst({}), 0, 'NOWHERE'))).data).toMatchObject({ errors: [{ path: '/channelContentMap/NOWHERE' }] });
+    expect((await refusalOf(save(CHINESE, makeAst({}), 0, 'NOWHERE'))).data).toMatchObject({
+      errors: [{ path: '/channelContentMap/NOWHERE' }],
+    });
     expect((await refusalOf(save('fr-FR', makeAst({}), 0))).data).toMatchObject({ errors: [{ path: '/language', rule: 'language' }] });
     const twice = { ...makeAst({}), vm: [...makeAst({}).vm, ...makeAst({}).vm] };
-    expect((await refusalOf(save(CHINESE, twice, 0))).data).toMatchObject({ errors: [{ path: '/channelContentMap/HOME/ast/vm/1/key', rule: 'unique' }] });
+    expect((await refusalOf(save(CHINESE, twice, 0))).data).toMatchObject({
+      errors: [{ path: '/channelContentMap/HOME/ast/vm/1/key', rule: 'unique' }],
+    });
   });
 });

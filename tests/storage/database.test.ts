@@ -13,7 +13,12 @@ async function open(settings: { DATA_DIR: string; DATABASE_URL?: string }) {
   return database;
 }
 
-const site = (project_code: string) => ({ project_code, default_language: 'zh-CN', languages: '[]', created_at: '2026-01-01T00:00:00.000Z' });
+const site = (project_code: string) => ({
+  project_code,
+  default_language: 'zh-CN',
+  languages: '[]',
+  created_at: '2026-01-01T00:00:00.000Z',
+});
 
 describe.each(DATABASES)('a database on $name', ({ settings }) => {
   test('is migrated once, however many processes start at once, and opens again as it was', async () => {
@@ -21,7 +26,9 @@ describe.each(DATABASES)('a database on $name', ({ settings }) => {
     const all = await Promise.all([open(where), open(where), open(where)]);
     await all[0]?.queries.insertInto('site').values(site('a')).execute();
     const again = await open(where);
-    expect(await again.queries.selectFrom('site').select(['project_code', 'version']).execute()).toEqual([{ project_code: 'a', version: 0 }]);
+    expect(await again.queries.selectFrom('site').select(['project_code', 'version']).execute()).toEqual([
+      { project_code: 'a', version: 0 },
+    ]);
   });
 
   test('keeps all of a write or nothing', async () => {
@@ -38,9 +45,13 @@ describe.each(DATABASES)('a database on $name', ({ settings }) => {
     const where = await settings();
     const processes = await Promise.all([open(where), open(where)]);
     await processes[0]?.queries.insertInto('site').values(site('a')).execute();
-    const raise = (index: number) =>
+    const raise = async (index: number) =>
       processes[index % 2]?.write(async (transaction) => {
-        const { version } = await transaction.updateTable('site').set((row) => ({ version: row('version', '+', 1) })).returning('version').executeTakeFirstOrThrow();
+        const { version } = await transaction
+          .updateTable('site')
+          .set((row) => ({ version: row('version', '+', 1) }))
+          .returning('version')
+          .executeTakeFirstOrThrow();
         return version;
       });
     const versions = await Promise.all(Array.from({ length: 20 }, (_, index) => raise(index)));
@@ -59,7 +70,10 @@ test('SQLite waits for the disk at every commit, on every connection', async () 
   const folder = makeTemporaryFolder();
   for (let opened = 0; opened < 2; opened += 1) {
     const database = await open({ DATA_DIR: folder });
-    await database.queries.insertInto('site').values(site(String(opened))).execute();
+    await database.queries
+      .insertInto('site')
+      .values(site(String(opened)))
+      .execute();
     const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.queries);
     expect(rows).toEqual([{ synchronous: 2 }]);
     await database.close();
@@ -69,7 +83,9 @@ test('SQLite waits for the disk at every commit, on every connection', async () 
 test('a database that cannot be opened is one sentence with the way out', async () => {
   const folder = makeTemporaryFolder();
   writeFileSync(join(folder, 'file'), '');
-  await expect(openDatabase({ DATA_DIR: join(folder, 'file', 'data') })).rejects.toThrow(/cannot be opened: ENOTDIR.*Make DATA_DIR a folder/);
+  await expect(openDatabase({ DATA_DIR: join(folder, 'file', 'data') })).rejects.toThrow(
+    /cannot be opened: ENOTDIR.*Make DATA_DIR a folder/,
+  );
   mkdirSync(join(folder, 'broken'));
   writeFileSync(join(folder, 'broken', 'tessera.sqlite'), 'this is no database, but it is long enough to be read as one'.repeat(100));
   await expect(openDatabase({ DATA_DIR: join(folder, 'broken') })).rejects.toThrow(/cannot be opened: file is not a database/);

@@ -6,7 +6,14 @@ import type { SeedItem } from '../../src/server/seed/seed-document.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSite, CHINESE, ENGLISH, useServices } from './site.ts';
 
-const SITE = { name: 'x', defaultLanguage: CHINESE, languages: [CHINESE, ENGLISH], switches: { memberLogin: false, mall: false }, powerBy: { enabled: false, text: '', url: '' }, theme: {} };
+const SITE = {
+  name: 'x',
+  defaultLanguage: CHINESE,
+  languages: [CHINESE, ENGLISH],
+  switches: { memberLogin: false, mall: false },
+  powerBy: { enabled: false, text: '', url: '' },
+  theme: {},
+};
 
 /** 23 products, some alike in everything a list is sorted by. */
 const PRODUCTS: SeedItem[] = Array.from({ length: 23 }, (_, index) => ({
@@ -31,16 +38,31 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
       { classificationCode: 'below', type: 2 as const, title: '下', parentCode: 'middle' },
       { classificationCode: 'other', type: 2 as const, title: '它' },
     ];
-    const rows = makeSeedRows({ site: SITE, channels: [], pages: [], classifications, items, friendLinks: [], forms: [], pictures: [] }, site.projectCode, '2026-01-01T00:00:00.000Z');
+    const rows = makeSeedRows(
+      { site: SITE, channels: [], pages: [], classifications, items, friendLinks: [], forms: [], pictures: [] },
+      site.projectCode,
+      '2026-01-01T00:00:00.000Z',
+    );
     const { queries } = services.database;
-    await queries.insertInto('classification').values(rows.classification ?? []).execute();
-    await queries.insertInto('content_item').values(rows.content_item ?? []).execute();
-    await queries.insertInto('content_item_translation').values(rows.content_item_translation ?? []).execute();
+    await queries
+      .insertInto('classification')
+      .values(rows.classification ?? [])
+      .execute();
+    await queries
+      .insertInto('content_item')
+      .values(rows.content_item ?? [])
+      .execute();
+    await queries
+      .insertInto('content_item_translation')
+      .values(rows.content_item_translation ?? [])
+      .execute();
     return site;
   }
 
-  const list = (site: SiteIdentity, search: Partial<ItemSearch> = {}, language = CHINESE) => services.items.list(site, language, { sortWay: '0', pageNum: 1, pageSize: 100, ...search });
-  const codes = async (site: SiteIdentity, search: Partial<ItemSearch>, language = CHINESE) => (await list(site, search, language)).data.map((item) => item.contentCode);
+  const list = (site: SiteIdentity, search: Partial<ItemSearch> = {}, language = CHINESE) =>
+    services.items.list(site, language, { sortWay: '0', pageNum: 1, pageSize: 100, ...search });
+  const codes = async (site: SiteIdentity, search: Partial<ItemSearch>, language = CHINESE) =>
+    (await list(site, search, language)).data.map((item) => item.contentCode);
 
   test.each(['0', '1', '2', '3', '4', '5'])('pages of order %s hold every item once', async (sortWay) => {
     const site = await setUp();
@@ -55,12 +77,22 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
   test('orders are what they say, and what is not sold stands last', async () => {
     const site = await setUp();
     const { data: newest } = await list(site, { sortWay: '0' });
-    expect(newest.map((item) => item.releaseDate)).toEqual(newest.map((item) => item.releaseDate).toSorted().toReversed());
+    expect(newest.map((item) => item.releaseDate)).toEqual(
+      newest
+        .map((item) => item.releaseDate)
+        .toSorted()
+        .toReversed(),
+    );
     const { data: viewed } = await list(site, { sortWay: '2' });
     expect(viewed.map((item) => item.views)).toEqual(viewed.map((item) => item.views).toSorted((a, b) => b - a));
-    const paid = async (sortWay: string) => (await list(site, { sortWay })).data.map((item) => (item.price === undefined ? undefined : Math.min(item.price, item.discountPrice ?? Infinity)));
+    const paid = async (sortWay: string) =>
+      (await list(site, { sortWay })).data.map((item) =>
+        item.price === undefined ? undefined : Math.min(item.price, item.discountPrice ?? Infinity),
+      );
     const cheapest = await paid('3');
-    expect(cheapest.filter((price) => price !== undefined)).toEqual(cheapest.filter((price) => price !== undefined).toSorted((a, b) => a - b));
+    expect(cheapest.filter((price) => price !== undefined)).toEqual(
+      cheapest.filter((price) => price !== undefined).toSorted((a, b) => a - b),
+    );
     expect(cheapest.slice(-6)).toEqual(Array.from({ length: 6 }, () => undefined));
     expect((await paid('4'))[0]).toBe(1002);
   });
@@ -70,13 +102,31 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
     expect(await list(site, { classificationCode: 'top' })).toMatchObject({ total: 8 });
     expect(await list(site, { classificationCode: 'nowhere' })).toMatchObject({ total: 0 });
     expect(await services.classifications.list(site, ENGLISH, 2)).toEqual([
-      { classificationCode: 'top', title: 'Top', sum: 8, subContentList: [{ classificationCode: 'middle', title: '中', sum: 8, subContentList: [{ classificationCode: 'below', title: '下', sum: 8, subContentList: [] }] }] },
+      {
+        classificationCode: 'top',
+        title: 'Top',
+        sum: 8,
+        subContentList: [
+          {
+            classificationCode: 'middle',
+            title: '中',
+            sum: 8,
+            subContentList: [{ classificationCode: 'below', title: '下', sum: 8, subContentList: [] }],
+          },
+        ],
+      },
       { classificationCode: 'other', title: '它', sum: 15, subContentList: [] },
     ]);
   });
 
   test('a keyword is found in either language, whatever its case, and its wildcards are plain text', async () => {
-    const item = (contentCode: string, chinese: string, english: string): SeedItem => ({ contentCode, type: 1, title: { [CHINESE]: chinese, [ENGLISH]: english }, richText: '', releaseDate: '2026-01-01' });
+    const item = (contentCode: string, chinese: string, english: string): SeedItem => ({
+      contentCode,
+      type: 1,
+      title: { [CHINESE]: chinese, [ENGLISH]: english },
+      richText: '',
+      releaseDate: '2026-01-01',
+    });
     const site = await setUp([item('a', '百分之百 100%', 'Pure'), item('b', '百分之百 1000', 'ÉTÉ_1'), item('c', '反斜杠 \\', 'Étés')]);
     expect(await codes(site, { keyword: '100%' })).toEqual(['a']);
     expect(await codes(site, { keyword: '\\' })).toEqual(['c']);
@@ -91,7 +141,12 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
     const order = await codes(site, { sortWay: '0' });
     const read = (code: string | undefined) => services.items.find(site, ENGLISH, 2, code ?? '');
     const middle = await read(order[5]);
-    expect(middle).toMatchObject({ language: ENGLISH, languageCn: 'English', richText: '<p>文</p>', title: expect.stringMatching(/^Product/) });
+    expect(middle).toMatchObject({
+      language: ENGLISH,
+      languageCn: 'English',
+      richText: '<p>文</p>',
+      title: expect.stringMatching(/^Product/),
+    });
     expect([middle?.pre?.contentCode, middle?.next?.contentCode]).toEqual([order[4], order[6]]);
     expect([(await read(order[0]))?.pre, (await read(order[22]))?.next]).toEqual([null, null]);
     expect(await services.items.find(site, ENGLISH, 1, 'p05')).toBeUndefined();
@@ -99,7 +154,12 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
 
   test('a hidden item is nowhere', async () => {
     const site = await setUp();
-    await services.database.queries.updateTable('content_item').set({ is_hidden: 1 }).where('project_code', '=', site.projectCode).where('content_code', '=', 'p05').execute();
+    await services.database.queries
+      .updateTable('content_item')
+      .set({ is_hidden: 1 })
+      .where('project_code', '=', site.projectCode)
+      .where('content_code', '=', 'p05')
+      .execute();
     expect(await services.items.find(site, CHINESE, 2, 'p05')).toBeUndefined();
     expect(await list(site)).toMatchObject({ total: 22 });
   });

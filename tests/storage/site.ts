@@ -37,8 +37,22 @@ let sites = 0;
 export async function addSite({ database }: Services): Promise<SiteIdentity> {
   const site = { projectCode: `site-${(sites += 1)}`, defaultLanguage: CHINESE, languages: [CHINESE, ENGLISH] };
   const of = { project_code: site.projectCode };
-  await database.queries.insertInto('site').values({ ...of, default_language: CHINESE, languages: JSON.stringify(site.languages), created_at: '2026-01-01T00:00:00.000Z' }).execute();
-  const channels = ['HOME', 'ABOUTUS'].map((code, index) => ({ ...of, channel_code: code, parent_code: null, component: code, channel_name: '{}', link_url: `/${code}`, is_new_tab: 0 as const, is_home_page: 0 as const, seo: '{}', sort_order: index }));
+  await database.queries
+    .insertInto('site')
+    .values({ ...of, default_language: CHINESE, languages: JSON.stringify(site.languages), created_at: '2026-01-01T00:00:00.000Z' })
+    .execute();
+  const channels = ['HOME', 'ABOUTUS'].map((code, index) => ({
+    ...of,
+    channel_code: code,
+    parent_code: null,
+    component: code,
+    channel_name: '{}',
+    link_url: `/${code}`,
+    is_new_tab: 0 as const,
+    is_home_page: 0 as const,
+    seo: '{}',
+    sort_order: index,
+  }));
   await database.queries.insertInto('channel').values(channels).execute();
   return site;
 }

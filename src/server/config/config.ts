@@ -35,7 +35,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     // env-schema marks the schema it is given.
     return Object.freeze(envSchema<Config>({ schema: structuredClone(schema), data: { ...env }, env: false, dotenv: true }));
   } catch (error) {
-    throw new ConfigError(sayErrors((error as { errors?: ErrorObject[] }).errors) ?? `.env cannot be read: ${(error as Error).message}`, { cause: error });
+    throw new ConfigError(sayErrors((error as { errors?: ErrorObject[] }).errors) ?? `.env cannot be read: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 

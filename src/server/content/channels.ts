@@ -39,7 +39,14 @@ type Row = Selectable<ChannelTable>;
 export function makeChannels({ queries }: Database): Channels {
   return {
     async read(site, language) {
-      const rows = await queries.selectFrom('channel').selectAll().where('project_code', '=', site.projectCode).where('is_deleted', '=', 0).orderBy('sort_order').orderBy('channel_code').execute();
+      const rows = await queries
+        .selectFrom('channel')
+        .selectAll()
+        .where('project_code', '=', site.projectCode)
+        .where('is_deleted', '=', 0)
+        .orderBy('sort_order')
+        .orderBy('channel_code')
+        .execute();
       return makeTree(rows, (text) => sayLocalized(text, language, site.defaultLanguage));
     },
   };

@@ -16,7 +16,9 @@ export async function checkAst(ast: Ast, place: Path): Promise<InputError[]> {
   visitObjects(ast, (object, path) => errors.push(...checkAddresses(object, [...place, ...path])));
   if (errors.length > 0) return errors;
   const problems = await Promise.all(
-    ast.vm.map(({ block, key }) => checkBlockData(block, ast.data[key] ?? {}, { document: '', pointer: formatPointer([...place, 'data', key]) })),
+    ast.vm.map(({ block, key }) =>
+      checkBlockData(block, ast.data[key] ?? {}, { document: '', pointer: formatPointer([...place, 'data', key]) }),
+    ),
   );
   return problems.flat().map(({ pointer = '', code, message }) => ({ path: pointer, rule: code, message }));
 }
@@ -28,7 +30,13 @@ function checkKeys({ vm }: Ast, place: Path): InputError[] {
       seen.add(key);
       return [];
     }
-    return [{ path: formatPointer([...place, 'vm', index, 'key']), rule: 'unique', message: `Two blocks have the key "${key}". Give each its own.` }];
+    return [
+      {
+        path: formatPointer([...place, 'vm', index, 'key']),
+        rule: 'unique',
+        message: `Two blocks have the key "${key}". Give each its own.`,
+      },
+    ];
   });
 }
 
@@ -37,5 +45,9 @@ function checkAddresses(object: Record<string, unknown>, path: Path): InputError
     const url = Object.hasOwn(object, name) ? object[name] : undefined;
     return typeof url === 'string' && url !== '' && !isSafeUrl(url);
   });
-  return unsafe.map((name) => ({ path: formatPointer([...path, name]), rule: 'url', message: 'A link begins with http://, https://, mailto:, tel: or /.' }));
+  return unsafe.map((name) => ({
+    path: formatPointer([...path, name]),
+    rule: 'url',
+    message: 'A link begins with http://, https://, mailto:, tel: or /.',
+  }));
 }

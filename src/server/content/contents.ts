@@ -19,8 +19,17 @@ export interface StoredContent {
 }
 
 /** The documents of channels in all languages, or in the named ones and the default. One query. */
-export async function readStored(queries: Queries, site: SiteIdentity, channelCodes: readonly string[], languages?: readonly string[]): Promise<Map<string, StoredContent>> {
-  let found = queries.selectFrom('content').select(['channel_code', 'language_code', 'revision', 'document']).where('project_code', '=', site.projectCode).where('channel_code', 'in', channelCodes);
+export async function readStored(
+  queries: Queries,
+  site: SiteIdentity,
+  channelCodes: readonly string[],
+  languages?: readonly string[],
+): Promise<Map<string, StoredContent>> {
+  let found = queries
+    .selectFrom('content')
+    .select(['channel_code', 'language_code', 'revision', 'document'])
+    .where('project_code', '=', site.projectCode)
+    .where('channel_code', 'in', channelCodes);
   if (languages !== undefined) found = found.where('language_code', 'in', [...languages, site.defaultLanguage]);
   const stored = new Map<string, StoredContent>();
   for (const code of channelCodes) stored.set(code, { whole: { vm: [], data: {} }, wholeRevision: 0, translations: new Map() });
@@ -45,15 +54,32 @@ export function revisionOf(stored: StoredContent, language: string): number {
 }
 
 /** The documents of channels in a language, whole and with the dictionary entries they use; empty ones where nothing was saved. At most two queries. */
-export async function readContents(queries: Queries, site: SiteIdentity, language: string, channelCodes: readonly string[]): Promise<Map<string, PageContent>> {
+export async function readContents(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  channelCodes: readonly string[],
+): Promise<Map<string, PageContent>> {
   const stored = await readStored(queries, site, channelCodes, [language]);
   const asts = new Map([...stored].map(([code, content]) => [code, astOf(content, language)]));
-  const entries = await readEntries(queries, site, language, [...new Set([...asts.values()].flatMap(({ data }) => collectTexts(data, 'dictCode')))]);
+  const entries = await readEntries(queries, site, language, [
+    ...new Set([...asts.values()].flatMap(({ data }) => collectTexts(data, 'dictCode'))),
+  ]);
   return new Map(
     [...stored].map(([channelCode, content]) => {
       const ast = asts.get(channelCode) as StoredAst;
-      const used = collectTexts(ast.data, 'dictCode').flatMap((code) => (Object.hasOwn(entries, code) ? [[code, entries[code]] as const] : []));
-      return [channelCode, { channelCode, languageCode: language, revision: revisionOf(content, language), ast: { vm: ast.vm, data: ast.data, dict: Object.fromEntries(used) } as Ast }];
+      const used = collectTexts(ast.data, 'dictCode').flatMap((code) =>
+        Object.hasOwn(entries, code) ? [[code, entries[code]] as const] : [],
+      );
+      return [
+        channelCode,
+        {
+          channelCode,
+          languageCode: language,
+          revision: revisionOf(content, language),
+          ast: { vm: ast.vm, data: ast.data, dict: Object.fromEntries(used) } as Ast,
+        },
+      ];
     }),
   );
 }

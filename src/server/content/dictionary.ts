@@ -4,7 +4,12 @@ import type { Queries } from '../database/driver.ts';
 import type { SiteIdentity } from '../http/caller.ts';
 
 /** The entries of these codes in a language, each from the default language where it is not translated; unknown codes are left out. */
-export async function readEntries(queries: Queries, site: SiteIdentity, language: string, codes: readonly string[]): Promise<Record<string, DictEntry>> {
+export async function readEntries(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  codes: readonly string[],
+): Promise<Record<string, DictEntry>> {
   if (codes.length === 0) return {};
   const rows = await queries
     .selectFrom('dictionary_entry')

@@ -33,7 +33,13 @@ const ITEM_TYPES: Readonly<Record<string, number>> = { ArticleDetail: 1, Product
  * The page at a path in a language, whole but for what its sources load. `base` is put before every path of the site: empty for visitors, `/edit` for
  * owners, to whom a page that shows an item is there even without one.
  */
-export async function loadPageModel(sources: PageSources, site: SiteIdentity, address: PageAddress, language: string, base: string): Promise<LoadedPage> {
+export async function loadPageModel(
+  sources: PageSources,
+  site: SiteIdentity,
+  address: PageAddress,
+  language: string,
+  base: string,
+): Promise<LoadedPage> {
   const [tree, settings] = await Promise.all([sources.channels.read(site, language), sources.settings.get(site, language)]);
   const elsewhere = findRedirect(tree, address, base);
   if (elsewhere !== undefined) return elsewhere;
@@ -41,16 +47,32 @@ export async function loadPageModel(sources: PageSources, site: SiteIdentity, ad
   const asked = tree.findByPath(address.path);
   const itemType = asked === undefined ? undefined : ITEM_TYPES[asked.component];
   const { contentCode } = address.query;
-  const item = itemType === undefined || contentCode === undefined ? undefined : await sources.items.findSummary(site, language, itemType, contentCode);
+  const item =
+    itemType === undefined || contentCode === undefined
+      ? undefined
+      : await sources.items.findSummary(site, language, itemType, contentCode);
   const isThere = asked !== undefined && asked.component !== NOT_FOUND && (itemType === undefined || item !== undefined || base !== '');
   const channel = isThere ? asked : (tree.all().find((each) => each.component === NOT_FOUND) ?? BARE_NOT_FOUND);
 
   const contents = await sources.contents.read(site, language, [channel.channelCode, ...COMMON_CODES]);
   const of = (code: string): PageContent => contents.get(code) as PageContent;
   const { projectCode, languages, defaultLanguage } = site;
-  const siteModel: SiteModel = { projectCode, languages: [...languages], defaultLanguage, language, ...settings, base, origin: sources.origin, channels: tree.roots, messages: {} };
+  const siteModel: SiteModel = {
+    projectCode,
+    languages: [...languages],
+    defaultLanguage,
+    language,
+    ...settings,
+    base,
+    origin: sources.origin,
+    channels: tree.roots,
+    messages: {},
+  };
   const own = tree.seoOf(channel.channelCode);
-  const page = item === undefined ? { ...own, title: own.title || channel.channelName } : { title: item.seoTitle || item.title, description: item.seoDescription || item.summary, keywords: item.seoKeywords };
+  const page =
+    item === undefined
+      ? { ...own, title: own.title || channel.channelName }
+      : { title: item.seoTitle || item.title, description: item.seoDescription || item.summary, keywords: item.seoKeywords };
   return {
     status: isThere ? 200 : 404,
     model: {
@@ -82,7 +104,10 @@ const BARE_NOT_FOUND: Channel = {
 
 function findRedirect(tree: ChannelTree, { path, query }: PageAddress, base: string): LoadedPage | undefined {
   const search = new URLSearchParams(query).toString();
-  const to = (target: string, status: 301 | 302): LoadedPage => ({ redirect: encodeURI(base + target) + (search === '' ? '' : `?${search}`), status });
+  const to = (target: string, status: 301 | 302): LoadedPage => ({
+    redirect: encodeURI(base + target) + (search === '' ? '' : `?${search}`),
+    status,
+  });
   const home = tree.home();
   if (path === '/' || path === '') return home === undefined ? undefined : to(home.linkUrl, 302);
   // Only to a page that exists: a path made up by a caller never becomes an address that a browser is sent to.
@@ -91,6 +116,9 @@ function findRedirect(tree: ChannelTree, { path, query }: PageAddress, base: str
 }
 
 function describePage(page: Pick<Seo, 'title' | 'description' | 'keywords'>, channel: Channel, siteName: string, isFound: boolean): Seo {
-  const title = channel.isHomePage && page.title !== channel.channelName ? page.title : [page.title, siteName].filter((part) => part !== '').join(' · ');
+  const title =
+    channel.isHomePage && page.title !== channel.channelName
+      ? page.title
+      : [page.title, siteName].filter((part) => part !== '').join(' · ');
   return { title, description: page.description, keywords: page.keywords, ...(isFound ? {} : { robots: 'noindex' }) };
 }

@@ -19,7 +19,11 @@ export interface PageContents {
   /** One document; 404 for an unknown channel, 422 for a language the site does not have. */
   get(site: SiteIdentity, place: DocumentPlace): Promise<PageContent>;
   /** Keeps all documents or none; the new revisions by channel code. 409 (4091) with what is stored when one has moved on, 422 for what is wrong. */
-  save(site: SiteIdentity, request: { language: string; channelContentMap: Record<string, { ast: Ast; revision: number }> }, author: string): Promise<Record<string, number>>;
+  save(
+    site: SiteIdentity,
+    request: { language: string; channelContentMap: Record<string, { ast: Ast; revision: number }> },
+    author: string,
+  ): Promise<Record<string, number>>;
   listRevisions(site: SiteIdentity, place: DocumentPlace): Promise<Revision[]>;
   readRevision(site: SiteIdentity, place: DocumentPlace & { revision: number }): Promise<Revision & { ast: Ast }>;
   /** Saves an old state as the newest; its revision. */
@@ -73,7 +77,12 @@ export function makePageContents(database: Database, channels: Channels, events:
     async restore(site, place, author) {
       await requirePlace(site, place);
       const { ast } = await readRevision(queries, site, place);
-      const revisions = await write({ site, language: place.languageCode, author, changes: [{ channelCode: place.channelCode, ast, revision: undefined }] });
+      const revisions = await write({
+        site,
+        language: place.languageCode,
+        author,
+        changes: [{ channelCode: place.channelCode, ast, revision: undefined }],
+      });
       return revisions[place.channelCode] as number;
     },
   };

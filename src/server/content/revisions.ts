@@ -26,14 +26,23 @@ export async function listRevisions(queries: Queries, site: SiteIdentity, place:
 }
 
 /** One state as it was saved; 404 when it was never there or is no longer kept. */
-export async function readRevision(queries: Queries, site: SiteIdentity, place: DocumentPlace & { revision: number }): Promise<Revision & { ast: Ast }> {
+export async function readRevision(
+  queries: Queries,
+  site: SiteIdentity,
+  place: DocumentPlace & { revision: number },
+): Promise<Revision & { ast: Ast }> {
   const row = await ofDocument(queries, site, place).selectAll().where('revision', '=', place.revision).executeTakeFirst();
   if (row === undefined) throw new ApiProblem(404, 404, 'content.revision-unknown', { revision: place.revision });
   return { revision: row.revision, gmtCreate: row.saved_at, author: row.saved_by, ast: JSON.parse(row.document) as Ast };
 }
 
 /** Thins the histories of documents that were just saved. */
-export async function thinRevisions(queries: Queries, site: SiteIdentity, languageCode: string, channelCodes: readonly string[]): Promise<void> {
+export async function thinRevisions(
+  queries: Queries,
+  site: SiteIdentity,
+  languageCode: string,
+  channelCodes: readonly string[],
+): Promise<void> {
   const rows = await queries
     .selectFrom('content_revision')
     .select(['channel_code', 'revision', 'saved_at'])
@@ -67,5 +76,9 @@ function listDropped(history: readonly { revision: number; saved_at: string }[])
 }
 
 function ofDocument(queries: Queries, site: SiteIdentity, { channelCode, languageCode }: DocumentPlace) {
-  return queries.selectFrom('content_revision').where('project_code', '=', site.projectCode).where('channel_code', '=', channelCode).where('language_code', '=', languageCode);
+  return queries
+    .selectFrom('content_revision')
+    .where('project_code', '=', site.projectCode)
+    .where('channel_code', '=', channelCode)
+    .where('language_code', '=', languageCode);
 }

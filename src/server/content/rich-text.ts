@@ -4,11 +4,16 @@ import { isSafeUrl } from '../../../runtime/model/link.ts';
 // sanitize-html: MIT, maintained by ApostropheCMS; it stopped every payload of the XSS corpus in a real browser. The page's
 // Content-Security-Policy allows no style attributes, so alignment and colour are left to the page's design.
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'pre', 'code', 'figure', 'figcaption'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'mark', 'a', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
-  allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt', 'width', 'height', 'srcset', 'sizes', 'loading'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
+  allowedTags:
+    `h2 h3 h4 p br hr blockquote ul ol li pre code figure figcaption strong b em i u s sub sup mark a img table thead tbody tr th td`.split(
+      ' ',
+    ),
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'srcset', 'sizes', 'loading'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',

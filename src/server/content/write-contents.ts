@@ -38,18 +38,41 @@ export interface Saved {
 export async function writeContents(transaction: Transaction<Tables>, saving: Saving): Promise<Saved> {
   const { site, language, changes } = saving;
   await queueForSite(transaction, site.projectCode);
-  const stored = await readStored(transaction, site, changes.map((change) => change.channelCode));
-  const moved = changes.find(({ channelCode, revision }) => revision !== undefined && revision !== revisionOf(stored.get(channelCode) as StoredContent, language));
+  const stored = await readStored(
+    transaction,
+    site,
+    changes.map((change) => change.channelCode),
+  );
+  const moved = changes.find(
+    ({ channelCode, revision }) => revision !== undefined && revision !== revisionOf(stored.get(channelCode) as StoredContent, language),
+  );
   if (moved !== undefined) throw await conflict(transaction, saving, moved.channelCode);
 
-  const cleaned = changes.map((change) => ({ ...change, stored: stored.get(change.channelCode) as StoredContent, document: cleanAst(change.ast) }));
+  const cleaned = changes.map((change) => ({
+    ...change,
+    stored: stored.get(change.channelCode) as StoredContent,
+    document: cleanAst(change.ast),
+  }));
   const revisions = Object.fromEntries(cleaned.map((each) => [each.channelCode, revisionOf(each.stored, language) + 1]));
   const entries = await keepEntries(transaction, saving);
-  await upsertDocuments(transaction, site, language === site.defaultLanguage ? cleaned.flatMap((each) => wholeRows(saving, each)) : cleaned.map((each) => translationRow(saving, each)));
+  await upsertDocuments(
+    transaction,
+    site,
+    language === site.defaultLanguage
+      ? cleaned.flatMap((each) => wholeRows(saving, each))
+      : cleaned.map((each) => translationRow(saving, each)),
+  );
   const common = { project_code: site.projectCode, language_code: language, saved_at: new Date().toISOString(), saved_by: saving.author };
   await transaction
     .insertInto('content_revision')
-    .values(cleaned.map(({ channelCode, document, ast }) => ({ ...common, channel_code: channelCode, revision: revisions[channelCode] as number, document: JSON.stringify({ ...document, dict: ast.dict }) })))
+    .values(
+      cleaned.map(({ channelCode, document, ast }) => ({
+        ...common,
+        channel_code: channelCode,
+        revision: revisions[channelCode] as number,
+        document: JSON.stringify({ ...document, dict: ast.dict }),
+      })),
+    )
     .execute();
   await thinRevisions(transaction, site, language, Object.keys(revisions));
   await keepUses(transaction, saving, cleaned);
@@ -90,10 +113,16 @@ function wholeRows({ site, author }: Saving, { channelCode, stored, document }: 
   const before = bringUpToDate(stored.whole);
   const translations = [...stored.translations].map(([language, { difference, revision }]) => {
     // Where blocks have reached a new version, what differs is said anew in the new shape.
-    const kept = before === stored.whole ? difference : (differenceOf(before, bringUpToDate(mergeTranslation(stored.whole, difference) as StoredAst)) ?? {});
+    const kept =
+      before === stored.whole
+        ? difference
+        : (differenceOf(before, bringUpToDate(mergeTranslation(stored.whole, difference) as StoredAst)) ?? {});
     return { channelCode, language, revision: revision + 1, document: JSON.stringify(kept), author };
   });
-  return [{ channelCode, language: site.defaultLanguage, revision: stored.wholeRevision + 1, document: JSON.stringify(document), author }, ...translations];
+  return [
+    { channelCode, language: site.defaultLanguage, revision: stored.wholeRevision + 1, document: JSON.stringify(document), author },
+    ...translations,
+  ];
 }
 
 function translationRow({ language, author }: Saving, { channelCode, stored, document }: Cleaned): DocumentRow {
@@ -105,7 +134,17 @@ async function upsertDocuments(queries: Queries, site: SiteIdentity, rows: reado
   const now = new Date().toISOString();
   await queries
     .insertInto('content')
-    .values(rows.map((row) => ({ project_code: site.projectCode, channel_code: row.channelCode, language_code: row.language, revision: row.revision, document: row.document, saved_at: now, saved_by: row.author })))
+    .values(
+      rows.map((row) => ({
+        project_code: site.projectCode,
+        channel_code: row.channelCode,
+        language_code: row.language,
+        revision: row.revision,
+        document: row.document,
+        saved_at: now,
+        saved_by: row.author,
+      })),
+    )
     .onConflict((conflicting) =>
       conflicting.columns(['project_code', 'channel_code', 'language_code']).doUpdateSet((row) => ({
         revision: row.ref('excluded.revision'),
@@ -121,7 +160,9 @@ async function upsertDocuments(queries: Queries, site: SiteIdentity, rows: reado
 async function keepEntries(queries: Queries, { site, language, changes }: Saving): Promise<string[]> {
   const given = new Map(changes.flatMap(({ ast }) => Object.entries(ast.dict)));
   const known = await readEntries(queries, site, language, [...given.keys()]);
-  const written = [...given].filter(([code, entry]) => entry.hasModified === true || !Object.hasOwn(known, code)).map(([code, entry]): DictEntry => ({ ...entry, code }));
+  const written = [...given]
+    .filter(([code, entry]) => entry.hasModified === true || !Object.hasOwn(known, code))
+    .map(([code, entry]): DictEntry => ({ ...entry, code }));
   await writeEntries(queries, site, language, written);
   return written.map((entry) => entry.code);
 }
@@ -131,8 +172,19 @@ async function keepUses(queries: Queries, { site, language }: Saving, cleaned: r
     .deleteFrom('media_use')
     .where('project_code', '=', site.projectCode)
     .where('language_code', '=', language)
-    .where('channel_code', 'in', cleaned.map((each) => each.channelCode))
+    .where(
+      'channel_code',
+      'in',
+      cleaned.map((each) => each.channelCode),
+    )
     .execute();
-  const uses = cleaned.flatMap(({ channelCode, document }) => collectTexts(document.data, 'resourceCode').map((code) => ({ project_code: site.projectCode, resource_code: code, channel_code: channelCode, language_code: language })));
+  const uses = cleaned.flatMap(({ channelCode, document }) =>
+    collectTexts(document.data, 'resourceCode').map((code) => ({
+      project_code: site.projectCode,
+      resource_code: code,
+      channel_code: channelCode,
+      language_code: language,
+    })),
+  );
   if (uses.length > 0) await queries.insertInto('media_use').values(uses).execute();
 }

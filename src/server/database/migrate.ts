@@ -22,7 +22,8 @@ export async function migrate(transaction: Transaction<never>): Promise<void> {
   const applied = new Set((await db.selectFrom('schema_migration').select('name').execute()).map((row) => row.name));
   const known = new Set(MIGRATIONS.map(([name]) => name));
   const strange = [...applied].filter((name) => !known.has(name));
-  if (strange.length > 0) throw new StorageError(`The database was made by a newer version of this program (it has "${strange[0]}"). Start that version.`);
+  if (strange.length > 0)
+    throw new StorageError(`The database was made by a newer version of this program (it has "${strange[0]}"). Start that version.`);
   for (const [name, migration] of MIGRATIONS) {
     if (applied.has(name)) continue;
     await migration.up(transaction);

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool, types, type TypeOverrides } from 'pg';
+import { Pool, types } from 'pg';
 import type { Driver } from './driver.ts';
 import { StorageError } from './storage-error.ts';
 import type { Tables } from './tables.ts';
@@ -13,17 +13,25 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const RETRIED_STATES: readonly unknown[] = ['40001', '40P01'];
 
 // Counts and sizes of this program stay far below 2^53.
-const readTypes = { getTypeParser: (oid: number, format?: 'text') => (oid === INT8 ? Number : types.getTypeParser(oid, format)) } as TypeOverrides;
+types.setTypeParser(INT8, Number);
 
 /** Opens a pool on a PostgreSQL database, which must exist. */
 export async function openPostgres(url: string): Promise<Driver> {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, types: readTypes, application_name: 'tessera' });
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'tessera',
+  });
   // An idle connection that breaks is replaced by the pool; the next query says if the server is gone.
   pool.on('error', () => undefined);
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end();
     const reason = error instanceof Error && error.message !== '' ? error.message : String((error as { code?: unknown }).code);
-    throw new StorageError(`The database at DATABASE_URL cannot be opened: ${reason}. Check that the server runs and that the name and password are right.`, { cause: error });
+    throw new StorageError(
+      `The database at DATABASE_URL cannot be opened: ${reason}. Check that the server runs and that the name and password are right.`,
+      { cause: error },
+    );
   });
   return {
     kind: 'postgres',

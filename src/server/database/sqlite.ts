@@ -53,10 +53,13 @@ function open(folder: string, file: string): SqliteDatabase.Database {
     database.pragma('foreign_keys = ON');
     database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     const synchronous = database.pragma('synchronous', { simple: true });
-    if (mode !== 'wal' || synchronous !== FULL) throw new Error(`it stays in journal mode ${String(mode)} with synchronous ${String(synchronous)}`);
+    if (mode !== 'wal' || synchronous !== FULL)
+      throw new Error(`it stays in journal mode ${String(mode)} with synchronous ${String(synchronous)}`);
     return database;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StorageError(`The database ${file} cannot be opened: ${reason}. Make DATA_DIR a folder that this user may write.`, { cause: error });
+    throw new StorageError(`The database ${file} cannot be opened: ${reason}. Make DATA_DIR a folder that this user may write.`, {
+      cause: error,
+    });
   }
 }

@@ -13,7 +13,10 @@ export function makeFormEngine(logger: FastifyBaseLogger): FormEngine {
   let loading: Promise<FormEngine['check']> | undefined;
 
   async function load(): Promise<FormEngine['check']> {
-    const [{ registerForms }, { checkSubmission }] = await Promise.all([import('../../../runtime/forms/server.ts'), import('../../../runtime/forms/check-submission.ts')]);
+    const [{ registerForms }, { checkSubmission }] = await Promise.all([
+      import('../../../runtime/forms/server.ts'),
+      import('../../../runtime/forms/check-submission.ts'),
+    ]);
     registerForms((problem) => logger.warn({ problem }, 'a form rule could not be computed'));
     return checkSubmission;
   }

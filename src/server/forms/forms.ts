@@ -28,7 +28,11 @@ export interface FormDetail {
 export interface Forms {
   /** An open form; 404 when it is closed, deleted or was never there. */
   get(site: SiteIdentity, language: string, id: string): Promise<FormDetail>;
-  list(site: SiteIdentity, language: string, search: { keyword?: string; page: number; limit: number }): Promise<ListPage<{ id: string; title: string }>>;
+  list(
+    site: SiteIdentity,
+    language: string,
+    search: { keyword?: string; page: number; limit: number },
+  ): Promise<ListPage<{ id: string; title: string }>>;
   /** Keeps a submission that the form's own rules accept; the record's id. 422 names every field that is wrong, 401 a paid form without a member. */
   fillIn(site: SiteIdentity, language: string, caller: Caller, submission: { menuId: string; valueJson: unknown }): Promise<string>;
 }
@@ -36,7 +40,13 @@ export interface Forms {
 /** Keeps forms and records in the database. */
 export function makeForms({ queries }: Database, channels: Channels, engine: FormEngine): Forms {
   async function get(site: SiteIdentity, language: string, id: string): Promise<FormDetail> {
-    const row = await queries.selectFrom('form_template').selectAll().where('project_code', '=', site.projectCode).where('form_id', '=', id).where('is_open', '=', 1).executeTakeFirst();
+    const row = await queries
+      .selectFrom('form_template')
+      .selectAll()
+      .where('project_code', '=', site.projectCode)
+      .where('form_id', '=', id)
+      .where('is_open', '=', 1)
+      .executeTakeFirst();
     if (row === undefined) throw new ApiProblem(404, 404, 'form.gone');
     const title = sayLocalized(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage);
     const { rule, option } = localize(JSON.parse(row.document) as Pick<FormDetail, 'rule' | 'option'>, language);
@@ -54,14 +64,26 @@ export function makeForms({ queries }: Database, channels: Channels, engine: For
     async list(site, language, { keyword = '', page, limit }) {
       let found = queries.selectFrom('form_template').where('project_code', '=', site.projectCode);
       if (keyword.trim() !== '') {
-        const pattern = `%${keyword.trim().toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+        const pattern = `%${keyword
+          .trim()
+          .toLowerCase()
+          .replaceAll(/[\\%_]/g, '\\$&')}%`;
         found = found.where(sql<boolean>`lower(title) like ${pattern} escape '\\'`);
       }
       const [{ total }, rows] = await Promise.all([
         found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-        found.select(['form_id', 'title']).orderBy('created_at', 'desc').orderBy('form_id').limit(limit).offset((page - 1) * limit).execute(),
+        found
+          .select(['form_id', 'title'])
+          .orderBy('created_at', 'desc')
+          .orderBy('form_id')
+          .limit(limit)
+          .offset((page - 1) * limit)
+          .execute(),
       ]);
-      const data = rows.map((row) => ({ id: row.form_id, title: sayLocalized(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage) }));
+      const data = rows.map((row) => ({
+        id: row.form_id,
+        title: sayLocalized(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
+      }));
       return { data, total, pageNum: page, pageSize: limit };
     },
     async fillIn(site, language, caller, { menuId, valueJson }) {

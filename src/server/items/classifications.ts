@@ -48,7 +48,10 @@ export function makeClassifications({ queries }: Database): Classifications {
 
   return {
     async list(site, language, type) {
-      const [rows, sums] = await Promise.all([ofSite(site).selectAll().where('type', '=', type).orderBy('sort_order').orderBy('classification_code').execute(), countItems(site, type)]);
+      const [rows, sums] = await Promise.all([
+        ofSite(site).selectAll().where('type', '=', type).orderBy('sort_order').orderBy('classification_code').execute(),
+        countItems(site, type),
+      ]);
       const known = new Set(rows.map((row) => row.classification_code));
       const below = Map.groupBy(rows, (row) => (row.parent_code !== null && known.has(row.parent_code) ? row.parent_code : null));
       const build = (parent: string | null): ClassificationNode[] =>
@@ -69,7 +72,8 @@ export function makeClassifications({ queries }: Database): Classifications {
       const codes = [classificationCode];
       // The list grows while it is walked: what is below is walked later. A code is there once, so a circle ends.
       for (const code of codes) {
-        for (const { classification_code } of below.get(code) ?? []) if (!codes.includes(classification_code)) codes.push(classification_code);
+        for (const { classification_code } of below.get(code) ?? [])
+          if (!codes.includes(classification_code)) codes.push(classification_code);
       }
       return codes;
     },

@@ -23,7 +23,13 @@ export function makeFriendLinks({ queries }: Database): FriendLinks {
       const ofSite = queries.selectFrom('friend_link').where('project_code', '=', site.projectCode);
       const [{ total }, rows] = await Promise.all([
         ofSite.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-        ofSite.selectAll().orderBy('sort_order').orderBy('link_code').limit(pageSize).offset((pageNum - 1) * pageSize).execute(),
+        ofSite
+          .selectAll()
+          .orderBy('sort_order')
+          .orderBy('link_code')
+          .limit(pageSize)
+          .offset((pageNum - 1) * pageSize)
+          .execute(),
       ]);
       const data = rows.map((row) => ({
         title: sayLocalized(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),

@@ -16,7 +16,9 @@ export interface ItemSummary extends ItemDocument {
   routeUrl: string;
 }
 
-type Row = Pick<Selectable<ContentItemTable>, 'content_code' | 'type' | 'classification_code' | 'document' | 'released_at' | 'views'> & { difference: string | null };
+type Row = Pick<Selectable<ContentItemTable>, 'content_code' | 'type' | 'classification_code' | 'document' | 'released_at' | 'views'> & {
+  difference: string | null;
+};
 
 /** Says where an item's page is. */
 export type RouteOf = (type: number, contentCode: string) => string;
@@ -26,14 +28,25 @@ export function visibleItems(queries: Queries, site: SiteIdentity, language: str
   return queries
     .selectFrom('content_item as item')
     .leftJoin('content_item_translation as translation', (join) =>
-      join.onRef('translation.project_code', '=', 'item.project_code').onRef('translation.content_code', '=', 'item.content_code').on('translation.language_code', '=', language),
+      join
+        .onRef('translation.project_code', '=', 'item.project_code')
+        .onRef('translation.content_code', '=', 'item.content_code')
+        .on('translation.language_code', '=', language),
     )
     .where('item.project_code', '=', site.projectCode)
     .where('item.is_hidden', '=', 0);
 }
 
 /** The columns that `readSummary` needs. */
-export const SUMMARY_COLUMNS = ['item.content_code', 'item.type', 'item.classification_code', 'item.document', 'item.released_at', 'item.views', 'translation.document as difference'] as const;
+export const SUMMARY_COLUMNS = [
+  'item.content_code',
+  'item.type',
+  'item.classification_code',
+  'item.document',
+  'item.released_at',
+  'item.views',
+  'translation.document as difference',
+] as const;
 
 /** An item out of its row, part by part in the row's language, the rest in the default language. */
 export function readSummary(row: Row, routeOf: RouteOf): ItemSummary {

@@ -66,7 +66,13 @@ const ORDERS: Readonly<Record<string, ReturnType<typeof sql>>> = {
 
 /** Reads items from the database. */
 export function makeItems({ queries }: Database, channels: Channels, classifications: Classifications): Items {
-  async function findNeighbour(site: SiteIdentity, language: string, item: ItemSummary, direction: 'pre' | 'next', routeOf: RouteOf): Promise<Neighbour | null> {
+  async function findNeighbour(
+    site: SiteIdentity,
+    language: string,
+    item: ItemSummary,
+    direction: 'pre' | 'next',
+    routeOf: RouteOf,
+  ): Promise<Neighbour | null> {
     const [than, order] = direction === 'pre' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
     const row = await visibleItems(queries, site, language)
       .select(SUMMARY_COLUMNS)
@@ -75,7 +81,10 @@ export function makeItems({ queries }: Database, channels: Channels, classificat
         column.or([
           column('item.released_at', than, item.releaseDate),
           // On the same day the code decides, the other way round, as in the list.
-          column.and([column('item.released_at', '=', item.releaseDate), column('item.content_code', direction === 'pre' ? '<' : '>', item.contentCode)]),
+          column.and([
+            column('item.released_at', '=', item.releaseDate),
+            column('item.content_code', direction === 'pre' ? '<' : '>', item.contentCode),
+          ]),
         ]),
       )
       .orderBy('item.released_at', order)
@@ -90,12 +99,18 @@ export function makeItems({ queries }: Database, channels: Channels, classificat
   return {
     async find(site, language, type, contentCode) {
       const columns = ['item.rich_text', 'item.created_at', 'item.modified_at', 'translation.rich_text as translated_text'] as const;
-      const found = visibleItems(queries, site, language).select([...SUMMARY_COLUMNS, ...columns]).where('item.content_code', '=', contentCode).where('item.type', '=', type);
+      const found = visibleItems(queries, site, language)
+        .select([...SUMMARY_COLUMNS, ...columns])
+        .where('item.content_code', '=', contentCode)
+        .where('item.type', '=', type);
       const [row, tree] = await Promise.all([found.executeTakeFirst(), channels.read(site, language)]);
       if (row === undefined) return undefined;
       const routeOf = routesOf(tree);
       const summary = readSummary(row, routeOf);
-      const [pre, next] = await Promise.all([findNeighbour(site, language, summary, 'pre', routeOf), findNeighbour(site, language, summary, 'next', routeOf)]);
+      const [pre, next] = await Promise.all([
+        findNeighbour(site, language, summary, 'pre', routeOf),
+        findNeighbour(site, language, summary, 'next', routeOf),
+      ]);
       return {
         ...summary,
         gmtCreate: row.created_at,
@@ -111,17 +126,33 @@ export function makeItems({ queries }: Database, channels: Channels, classificat
     },
 
     async findSummary(site, language, type, contentCode) {
-      const row = await visibleItems(queries, site, language).select(SUMMARY_COLUMNS).where('item.content_code', '=', contentCode).where('item.type', '=', type).executeTakeFirst();
+      const row = await visibleItems(queries, site, language)
+        .select(SUMMARY_COLUMNS)
+        .where('item.content_code', '=', contentCode)
+        .where('item.type', '=', type)
+        .executeTakeFirst();
       return row === undefined ? undefined : readSummary(row, () => '');
     },
 
     async list(site, language, { type, collectionType, classificationCode = '', keyword = '', sortWay, pageNum, pageSize }) {
       let found = visibleItems(queries, site, language).where('item.type', 'in', [1, 2]);
       for (const wanted of [type, collectionType]) if (wanted !== undefined) found = found.where('item.type', '=', wanted);
-      if (classificationCode !== '') found = found.where('item.classification_code', 'in', await classifications.withDescendants(site, classificationCode));
-      if (keyword.trim() !== '') found = found.where((column) => column.or([holdsKeyword('item.search_text', keyword.trim()), holdsKeyword('translation.search_text', keyword.trim())]));
-      const page = found.select(SUMMARY_COLUMNS).orderBy(ORDERS[sortWay] ?? sql`item.content_code`).limit(pageSize).offset((pageNum - 1) * pageSize);
-      const [{ total }, rows, tree] = await Promise.all([found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(), page.execute(), channels.read(site, language)]);
+      if (classificationCode !== '')
+        found = found.where('item.classification_code', 'in', await classifications.withDescendants(site, classificationCode));
+      if (keyword.trim() !== '')
+        found = found.where((column) =>
+          column.or([holdsKeyword('item.search_text', keyword.trim()), holdsKeyword('translation.search_text', keyword.trim())]),
+        );
+      const page = found
+        .select(SUMMARY_COLUMNS)
+        .orderBy(ORDERS[sortWay] ?? sql`item.content_code`)
+        .limit(pageSize)
+        .offset((pageNum - 1) * pageSize);
+      const [{ total }, rows, tree] = await Promise.all([
+        found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+        page.execute(),
+        channels.read(site, language),
+      ]);
       const routeOf = routesOf(tree);
       return { data: rows.map((row) => readSummary(row, routeOf)), total, pageNum, pageSize };
     },

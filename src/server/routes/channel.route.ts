@@ -19,6 +19,9 @@ export default defineRoutes('channel', {
   async listByName({ services, site, language }, { body }) {
     const wanted = body.channelName.trim().toLowerCase();
     const tree = await services.channels.read(site, language);
-    return tree.all().filter((channel) => channel.channelName.toLowerCase().includes(wanted)).map(alone);
+    return tree
+      .all()
+      .filter((channel) => channel.channelName.toLowerCase().includes(wanted))
+      .map(alone);
   },
 });

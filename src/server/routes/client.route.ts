@@ -8,8 +8,10 @@ function requireFound<Found>(found: Found | undefined): Found {
 }
 
 export default defineRoutes('client', {
-  articleDetail: async ({ services, site, language }, { query }) => requireFound(await services.items.find(site, language, 1, query.contentCode)),
-  productDetail: async ({ services, site, language }, { query }) => requireFound(await services.items.find(site, language, 2, query.contentCode)),
+  articleDetail: async ({ services, site, language }, { query }) =>
+    requireFound(await services.items.find(site, language, 1, query.contentCode)),
+  productDetail: async ({ services, site, language }, { query }) =>
+    requireFound(await services.items.find(site, language, 2, query.contentCode)),
   getConfidentialityAgreement: async ({ services, site, language }) => requireFound(await services.items.findAgreement(site, language)),
   contentPageList: ({ services, site, language }, { query }) => services.items.list(site, language, query),
   friendLinkPageList: ({ services, site, language }, { query }) => services.friendLinks.list(site, language, query),

@@ -8,7 +8,10 @@ import { readAddress } from '../pages/page-address.ts';
 import { blockPlans } from '../pages/write-page.ts';
 
 /** Where a document is: in the language asked for, else in the one of the request. */
-function placeOf<Place extends { channelCode: string; languageCode?: string }>({ language, site }: CallContext, place: Place): Place & { languageCode: string } {
+function placeOf<Place extends { channelCode: string; languageCode?: string }>(
+  { language, site }: CallContext,
+  place: Place,
+): Place & { languageCode: string } {
   const spoken = site.languages.includes(language) ? language : site.defaultLanguage;
   return { ...place, languageCode: place.languageCode ?? spoken };
 }
@@ -24,21 +27,29 @@ export default defineRoutes('content', {
     const { services, site, callAsVisitor } = context;
     const { languageCode } = placeOf(context, { channelCode: '', languageCode: query.languageCode });
     const address = readAddress(query.path);
-    if (address === undefined || callAsVisitor === undefined || !site.languages.includes(languageCode)) throw new ApiProblem(404, 404, 'page.unknown');
+    if (address === undefined || callAsVisitor === undefined || !site.languages.includes(languageCode))
+      throw new ApiProblem(404, 404, 'page.unknown');
     const origin = services.config.PUBLIC_URL?.replace(/\/$/, '') ?? '';
     const loaded = await loadPageModel({ ...services, origin }, site, address, languageCode, '');
     if ('redirect' in loaded || loaded.status === 404) throw new ApiProblem(404, 404, 'page.unknown');
     const model = { ...loaded.model, site: { ...loaded.model.site, messages: messagesFor(languageCode, ['site', 'form']) } };
-    const prepared = await preparePage(model, blockPlans, callAsVisitor(languageCode), (source, reason) => services.logger.warn({ source, reason }, 'a source failed'));
+    const prepared = await preparePage(model, blockPlans, callAsVisitor(languageCode), (source, reason) =>
+      services.logger.warn({ source, reason }, 'a source failed'),
+    );
     return { ...prepared.model, site: { ...prepared.model.site } };
   },
 
   async save(context, { body }) {
     const { services, site } = context;
     // The Host picks the site; a page of another one must not be kept here by mistake.
-    if (body.projectCode !== site.projectCode) throw makeInvalidInput([{ path: '/projectCode', rule: 'const', message: `This address belongs to the site "${site.projectCode}".` }]);
+    if (body.projectCode !== site.projectCode)
+      throw makeInvalidInput([{ path: '/projectCode', rule: 'const', message: `This address belongs to the site "${site.projectCode}".` }]);
     const { language, channelContentMap } = body;
-    return services.contents.save(site, { language, channelContentMap: channelContentMap as Record<string, { ast: Ast; revision: number }> }, authorOf(context));
+    return services.contents.save(
+      site,
+      { language, channelContentMap: channelContentMap as Record<string, { ast: Ast; revision: number }> },
+      authorOf(context),
+    );
   },
 
   revisions: (context, { query }) => context.services.contents.listRevisions(context.site, placeOf(context, query)),

@@ -19,16 +19,28 @@ export default defineRoutes('systemSetting', {
   },
   async getInitial({ services, site, language }) {
     const { switches, powerBy, theme } = await services.settings.get(site, language);
-    return { projectCode: site.projectCode, languages: [...site.languages], defaultLanguage: site.defaultLanguage, switches, powerBy, theme };
+    return {
+      projectCode: site.projectCode,
+      languages: [...site.languages],
+      defaultLanguage: site.defaultLanguage,
+      switches,
+      powerBy,
+      theme,
+    };
   },
   setLanguage(context, { query }) {
-    requireExchange(context).reply.setCookie('language', requireLanguage(context, query.language), { path: '/', sameSite: 'lax', maxAge: ONE_YEAR_S });
+    requireExchange(context).reply.setCookie('language', requireLanguage(context, query.language), {
+      path: '/',
+      sameSite: 'lax',
+      maxAge: ONE_YEAR_S,
+    });
   },
   async setProjectCode(context, { query }) {
     const { request, reply } = requireExchange(context);
     // Anywhere else the Host alone says which site it is.
     if (context.services.config.NODE_ENV === 'production' || !LOOPBACK.has(request.ip)) throw new ApiProblem(403, 403, 'site.host-decides');
-    if ((await context.services.sites.get(query.projectCode)) === undefined) throw new ApiProblem(404, 404, 'site.unknown', { code: query.projectCode });
+    if ((await context.services.sites.get(query.projectCode)) === undefined)
+      throw new ApiProblem(404, 404, 'site.unknown', { code: query.projectCode });
     reply.setCookie('projectCode', query.projectCode, { path: '/', sameSite: 'lax', httpOnly: true });
   },
   async saveLanguage(context, { body }) {

@@ -14,7 +14,8 @@ function choose(value: unknown, language: string, defaultLanguage: string): unkn
   if (Array.isArray(value)) return value.map((each) => choose(each, language, defaultLanguage));
   if (!isObject(value)) return value;
   const names = Object.keys(value);
-  if (names.length > 0 && names.every((name) => LANGUAGE.test(name))) return choose(value[language] ?? value[defaultLanguage], language, defaultLanguage);
+  if (names.length > 0 && names.every((name) => LANGUAGE.test(name)))
+    return choose(value[language] ?? value[defaultLanguage], language, defaultLanguage);
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, choose(each, language, defaultLanguage)]));
 }
 

@@ -24,7 +24,12 @@ export interface FirstOwner {
 }
 
 /** Puts the configured seed and the first owner into an empty database, all or nothing; undefined when it is not empty. */
-export async function seedDatabase({ config, database, media, sites }: Pick<Services, 'config' | 'database' | 'media' | 'sites'>): Promise<FirstOwner | undefined> {
+export async function seedDatabase({
+  config,
+  database,
+  media,
+  sites,
+}: Pick<Services, 'config' | 'database' | 'media' | 'sites'>): Promise<FirstOwner | undefined> {
   if ((await sites.get(DEFAULT_SITE)) !== undefined) return undefined;
   const seed = await readSeed(config.SEED);
   const { defaultLanguage, languages } = seed.site;
@@ -34,7 +39,14 @@ export async function seedDatabase({ config, database, media, sites }: Pick<Serv
   const passwordHash = await hashPassword(password);
   const pictures = await storePictures(media.store, config.SEED, seed.pictures, DEFAULT_SITE, now);
   const rows = makeSeedRows(seed, DEFAULT_SITE, now);
-  const owner = { project_code: DEFAULT_SITE, owner_id: randomUUID(), name: OWNER_NAME, role: 'owner' as const, password_hash: passwordHash, created_at: now };
+  const owner = {
+    project_code: DEFAULT_SITE,
+    owner_id: randomUUID(),
+    name: OWNER_NAME,
+    role: 'owner' as const,
+    password_hash: passwordHash,
+    created_at: now,
+  };
 
   const isFirst = await database.write(async (transaction) => {
     // Of two processes that start at once, one makes the site; the other waits here and then leaves.
@@ -56,7 +68,11 @@ export async function seedDatabase({ config, database, media, sites }: Pick<Serv
 
 async function insertAll(transaction: Transaction<Tables>, rows: SeedRows): Promise<void> {
   for (const [table, values] of Object.entries(rows)) {
-    if (values.length > 0) await transaction.insertInto(table as keyof Tables).values(values).execute();
+    if (values.length > 0)
+      await transaction
+        .insertInto(table as keyof Tables)
+        .values(values)
+        .execute();
   }
 }
 
@@ -66,12 +82,22 @@ async function writePages(transaction: Transaction<Tables>, site: SiteIdentity, 
   const complete = withPictures(pages, pictures);
   const others = site.languages.filter((language) => language !== site.defaultLanguage);
   for (const language of [site.defaultLanguage, ...others]) {
-    const changes = complete.map((page) => ({ channelCode: page.channelCode, ast: readAst(page, language, site.defaultLanguage), revision: undefined }));
+    const changes = complete.map((page) => ({
+      channelCode: page.channelCode,
+      ast: readAst(page, language, site.defaultLanguage),
+      revision: undefined,
+    }));
     await writeContents(transaction, { site, language, author: AUTHOR, changes });
   }
 }
 
 function readAst(page: SeedPage, language: string, defaultLanguage: string): Ast {
   const { vm, data, dict = {} } = inLanguage(page, language, defaultLanguage);
-  return { vm, data, dict: Object.fromEntries(Object.entries(dict).map(([code, entry]) => [code, { ...entry, code, value: entry.value as string, hasModified: true }])) };
+  return {
+    vm,
+    data,
+    dict: Object.fromEntries(
+      Object.entries(dict).map(([code, entry]) => [code, { ...entry, code, value: entry.value as string, hasModified: true }]),
+    ),
+  };
 }

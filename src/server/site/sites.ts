@@ -30,7 +30,11 @@ export function makeSites({ queries }: Database): Sites {
   }
 
   async function findByHost(host: string): Promise<SiteIdentity> {
-    const claim = await queries.selectFrom('site_host').select('project_code').where('host', '=', host.toLowerCase().slice(0, 255)).executeTakeFirst();
+    const claim = await queries
+      .selectFrom('site_host')
+      .select('project_code')
+      .where('host', '=', host.toLowerCase().slice(0, 255))
+      .executeTakeFirst();
     const site = (await read(claim?.project_code ?? DEFAULT_SITE)) ?? (await read(DEFAULT_SITE));
     if (site === undefined) throw new Error('There is no site "default": the database has not been seeded.');
     known.set(host, site);

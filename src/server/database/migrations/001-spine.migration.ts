@@ -137,15 +137,26 @@ const UNIQUE: Record<string, [table: string, columns: string[]]> = {
 /** The spine: sites, channels, contents with their history, items, media, owners, forms. */
 export const up: Migration['up'] = async (db) => {
   for (const [name, shape] of Object.entries(TABLES)) {
-    let table: CreateTableBuilder<string, string> = db.schema.createTable(name).addColumn('project_code', 'text', (column) => column.notNull());
+    let table: CreateTableBuilder<string, string> = db.schema
+      .createTable(name)
+      .addColumn('project_code', 'text', (column) => column.notNull());
     for (const [column, type] of Object.entries(shape.columns)) table = addColumn(table, column, type);
     await table.addPrimaryKeyConstraint(`${name}_key`, ['project_code', ...shape.key]).execute();
     for (const [index, columns] of Object.entries(shape.indexes ?? {})) {
-      await db.schema.createIndex(index).on(name).columns(['project_code', ...columns]).execute();
+      await db.schema
+        .createIndex(index)
+        .on(name)
+        .columns(['project_code', ...columns])
+        .execute();
     }
   }
   for (const [index, [table, columns]] of Object.entries(UNIQUE)) {
-    await db.schema.createIndex(index).on(table).columns(['project_code', ...columns]).unique().execute();
+    await db.schema
+      .createIndex(index)
+      .on(table)
+      .columns(['project_code', ...columns])
+      .unique()
+      .execute();
   }
   // The one table that is asked before the site is known.
   await db.schema
