@@ -52,8 +52,12 @@ export interface Scene {
   exposure?: number;
 }
 
+/** A ray meets nothing nearer than this, so that it does not meet the surface it leaves. */
 const START = 0.0006;
+/** Spans that come this close touch. */
+const TOUCH = 1e-5;
 
+// Reused for every ray: a picture asks some hundred million times.
 const span: Span = { near: 0, far: 0 };
 const carved: Span = { near: 0, far: 0 };
 
@@ -65,16 +69,18 @@ interface Meeting {
   carved: boolean;
 }
 
+/** Takes the thing as the best meeting when the ray meets it before what was met so far. */
 function meet(thing: Thing, ray: Ray, best: Meeting): boolean {
   if (!thing.solid.span(ray, span) || span.near >= best.distance) return false;
   let distance = Math.max(span.near, START);
   const { far } = span;
   let met = thing.solid;
   if (thing.holes !== undefined) {
+    // Holes may overlap: where the ray leaves one it can stand in the next, until it stands in none.
     for (let moved = true; moved;) {
       moved = false;
       for (const hole of thing.holes) {
-        if (hole.span(ray, carved) && carved.near <= distance + 1e-5 && distance < carved.far - 1e-5) {
+        if (hole.span(ray, carved) && carved.near <= distance + TOUCH && distance < carved.far - TOUCH) {
           distance = carved.far;
           met = hole;
           moved = true;
@@ -82,7 +88,7 @@ function meet(thing: Thing, ray: Ray, best: Meeting): boolean {
       }
     }
   }
-  if (distance <= START || distance >= far - 1e-5 || distance >= best.distance) return false;
+  if (distance <= START || distance >= far - TOUCH || distance >= best.distance) return false;
   best.distance = distance;
   best.solid = met;
   best.carved = met !== thing.solid;

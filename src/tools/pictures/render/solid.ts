@@ -145,11 +145,17 @@ export function cylinder(axis: 'x' | 'y' | 'z', [cx, cy, cz]: Vec, radius: numbe
   };
 }
 
+/** Steps in which a ray looks for a pot's wall, and halvings that then find it exactly. */
+const LATHE_STEPS = 48;
+const LATHE_HALVINGS = 14;
+/** Radii of an outline that are worked out once. */
+const LATHE_RINGS = 256;
+
 /** A pot: a body turned on the wheel, its radius given for every height from 0 to 1. */
 export function lathe([cx, cy, cz]: Vec, height: number, outline: (share: number) => number): Solid {
-  const samples = Float64Array.from({ length: 258 }, (_, index) => outline(Math.min(1, index / 256)));
+  const samples = Float64Array.from({ length: LATHE_RINGS + 2 }, (_, index) => outline(Math.min(1, index / LATHE_RINGS)));
   const profile = (share: number): number => {
-    const place = share * 256;
+    const place = share * LATHE_RINGS;
     const below = Math.floor(place);
     const radius = samples[below] ?? 0;
     return radius + ((samples[below + 1] ?? radius) - radius) * (place - below);
@@ -165,13 +171,13 @@ export function lathe([cx, cy, cz]: Vec, height: number, outline: (share: number
     span(ray, span) {
       if (!bound.span(ray, span)) return false;
       const start = Math.max(span.near, 0.0005);
-      const step = (span.far - start) / 48;
-      for (let count = 0; count <= 48; count += 1) {
+      const step = (span.far - start) / LATHE_STEPS;
+      for (let count = 0; count <= LATHE_STEPS; count += 1) {
         let inside = start + step * count;
         if (outside(ray, inside) > 0) continue;
         if (count === 0 && span.near < 0) continue;
         let before = count === 0 ? inside : inside - step;
-        for (let halving = 0; halving < 14; halving += 1) {
+        for (let halving = 0; halving < LATHE_HALVINGS; halving += 1) {
           const middle = (before + inside) / 2;
           if (outside(ray, middle) > 0) before = middle;
           else inside = middle;
