@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { openBrowser, watchPage } from '../support/browser.ts';
+import { startProduction } from '../support/server.ts';
+
+const INTERVAL = 5000;
+
+const browser = await openBrowser();
+let home = '';
+let page: Page;
+let complaints: readonly string[] = [];
+
+beforeAll(async () => {
+  home = `${(await startProduction()).url}/home`;
+}, 120_000);
+
+afterEach(async () => {
+  await page.close();
+  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+});
+
+/** A fresh visitor whose timers stand still, looking at the carousel once it runs. */
+async function visit(reducedMotion: 'reduce' | 'no-preference' = 'no-preference'): Promise<void> {
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion });
+  complaints = watchPage(page);
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto(home);
+  await page.waitForSelector('[data-carousel=slides] > [inert]', { state: 'attached' });
+}
+
+/** Position of the one slide that can be reached. */
+const shown = (): Promise<number> =>
+  page.evaluate(() => [...document.querySelectorAll('[data-carousel=slides] > *')].findIndex((slide) => !slide.hasAttribute('inert')));
+
+/** What a browser does when its tab goes behind another, or comes back. */
+async function setHidden(hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
+
+test('a slide stays for five seconds; the last is followed by the first', async () => {
+  await visit();
+  expect(await shown()).toBe(0);
+  await page.clock.runFor(INTERVAL - 100);
+  expect(await shown()).toBe(0);
+  await page.clock.runFor(200);
+  expect(await shown()).toBe(1);
+  await page.clock.runFor(2 * INTERVAL);
+  expect(await shown()).toBe(0);
+});
+
+test('its button stops it for good, and starts it again', async () => {
+  await visit();
+  const toggle = page.getByRole('button', { name: '停止自动播放' });
+  await toggle.click();
+  expect(await toggle.getAttribute('aria-pressed')).toBe('true');
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(4 * INTERVAL);
+  expect(await shown()).toBe(0);
+  await toggle.click();
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(INTERVAL + 100);
+  expect(await shown()).toBe(1);
+});
+
+test('nothing moves by itself for those who ask for less motion', async () => {
+  await visit('reduce');
+  await page.clock.runFor(4 * INTERVAL);
+  expect(await shown()).toBe(0);
+  await page.getByRole('button', { name: '下一张' }).click();
+  expect(await shown()).toBe(1);
+});
+
+test('it rests while its tab is hidden, and starts a whole interval when it is seen again', async () => {
+  await visit();
+  await setHidden(true);
+  await page.clock.runFor(4 * INTERVAL);
+  expect(await shown()).toBe(0);
+  await setHidden(false);
+  await page.clock.runFor(INTERVAL - 100);
+  expect(await shown()).toBe(0);
+  await page.clock.runFor(200);
+  expect(await shown()).toBe(1);
+});
+
+test('arrows, indicators and keys choose a slide, and the indicator shows which', async () => {
+  await visit('reduce');
+  await page.getByRole('button', { name: '第 3 张' }).click();
+  expect(await shown()).toBe(2);
+  expect(await page.getByRole('button', { name: '第 3 张' }).getAttribute('aria-current')).toBe('true');
+  await page.keyboard.press('ArrowLeft');
+  expect(await shown()).toBe(1);
+  await page.getByRole('button', { name: '上一张' }).click();
+  expect(await shown()).toBe(0);
+});
+
+test('it is built anew 0.1 s after its slides have changed', async () => {
+  await visit();
+  await page.evaluate(() => document.querySelector('[data-carousel=slides]')?.lastElementChild?.remove());
+  await page.clock.runFor(150);
+  await page.waitForFunction(() => document.querySelectorAll('[data-carousel=slides] > [inert]').length === 1);
+  await page.clock.runFor(2 * INTERVAL + 200);
+  expect(await shown()).toBe(0);
+});
+
+test('without JavaScript the first slide is there to read', async () => {
+  page = await browser.newPage({ viewport: { width: 375, height: 780 }, javaScriptEnabled: false });
+  complaints = [];
+  await page.goto(home);
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, watchPage } from '../support/browser.ts';
+import { startProduction } from '../support/server.ts';
+
+const browser = await openBrowser();
+let home = '';
+let page: Page;
+let complaints: readonly string[] = [];
+
+beforeAll(async () => {
+  home = `${(await startProduction()).url}/home`;
+}, 120_000);
+
+afterEach(async () => {
+  await page.close();
+  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+});
+
+/** A fresh visitor on the home page; with `clock`, its timers stand still until the test moves them. */
+async function visit(width: number, { clock = false, javaScriptEnabled = true } = {}): Promise<void> {
+  page = await browser.newPage({ viewport: { width, height: 800 }, javaScriptEnabled });
+  // Without JavaScript, what cannot run is reported as refused.
+  complaints = javaScriptEnabled ? watchPage(page) : [];
+  await page.goto(home);
+  // Hydrated: React has put its listeners on, and effects have run.
+  if (javaScriptEnabled) await page.waitForSelector('[data-carousel=slides] > [inert]', { state: 'attached' });
+  if (clock) await page.clock.install();
+}
+
+const opener = (name: string) => page.getByRole('button', { name: `展开“${name}”` });
+const expanded = (name: string): Promise<string | null> => opener(name).getAttribute('aria-expanded');
+const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+describe('the menu of wide screens', () => {
+  test('opens under the pointer and hides 200 ms after it has left', async () => {
+    await visit(1440, { clock: true });
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '产品', exact: true }).hover();
+    expect(await expanded('产品')).toBe('true');
+    await page.mouse.move(700, 700);
+    await page.clock.runFor(190);
+    expect(await expanded('产品')).toBe('true');
+    await page.clock.runFor(20);
+    expect(await expanded('产品')).toBe('false');
+  });
+
+  test('is walked with the keys, and closed by Escape', async () => {
+    await visit(1440);
+    const press = async (key: string): Promise<string> => {
+      await page.keyboard.press(key);
+      return focused();
+    };
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页', exact: true }).focus();
+    expect(await press('ArrowRight')).toBe('关于');
+    expect(await expanded('关于')).toBe('true');
+    expect(await press('ArrowRight')).toBe('产品');
+    expect(await expanded('关于')).toBe('false');
+    expect(await press('ArrowDown')).toBe('釉面砖');
+    expect(await press('ArrowDown')).toBe('青瓷与颜色釉');
+    expect(await press('Escape')).toBe('产品');
+    expect(await expanded('产品')).toBe('false');
+    expect(await press('End')).toBe('合作');
+    expect(await press('Home')).toBe('首页');
+    expect(await press('ArrowLeft')).toBe('合作');
+  });
+
+  test('closes a panel by its button, for those who press it with a key', async () => {
+    await visit(1440);
+    await opener('服务').focus();
+    expect(await expanded('服务')).toBe('true');
+    await page.keyboard.press('Enter');
+    expect(await expanded('服务')).toBe('false');
+  });
+
+  test('opens without JavaScript too', async () => {
+    await visit(1440, { javaScriptEnabled: false });
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '产品', exact: true }).hover();
+    expect(await page.getByRole('link', { name: '青瓷与颜色釉' }).first().isVisible()).toBe(true);
+  });
+});
+
+describe('the menu of narrow screens', () => {
+  test('is a modal panel with levels that open, and gives the focus back when Escape closes it', async () => {
+    await visit(375);
+    await page.getByRole('button', { name: '主导航' }).click();
+    const menu = page.getByRole('dialog');
+    await menu.getByText('产品', { exact: true }).click();
+    await menu.getByText('釉面砖', { exact: true }).click();
+    await menu.getByRole('link', { name: '青瓷与颜色釉' }).waitFor();
+    for (let step = 0; step < 30; step++) {
+      await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('主导航');
+  });
+
+  test('goes when the window becomes wide', async () => {
+    await visit(1024);
+    await page.getByRole('button', { name: '主导航' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.setViewportSize({ width: 1025, height: 800 });
+    await page.waitForFunction(() => document.querySelector('dialog:modal') === null);
+    expect(await page.getByRole('navigation', { name: '主导航' }).isVisible()).toBe(true);
+  });
+});
+
+test('another language keeps the page', async () => {
+  await visit(1440);
+  await page.getByRole('navigation', { name: '语言' }).getByRole('link', { name: 'EN' }).click();
+  await page.waitForFunction(() => document.documentElement.lang === 'en-US');
+  expect(new URL(page.url()).pathname).toBe('/home');
+  await page.getByRole('link', { name: 'Products', exact: true }).first().waitFor();
+});
