@@ -9,12 +9,12 @@ const FOLDER = join(ROOT, 'node_modules/.cache/bench');
 
 const BASE: InlineConfig = { configFile: false, root: ROOT, plugins: [react()], logLevel: 'warn', mode: 'production' };
 
-/** Builds the process that renders one contender's page; answers its file. */
-export async function buildRenderWorker(): Promise<string> {
-  const outDir = join(FOLDER, 'server');
-  const input = { worker: join(ROOT, 'src/tools/bench/programs/render-worker.ts') };
+/** Builds a program of `programs/` for Node; answers its file. */
+export async function buildProgram(name: string): Promise<string> {
+  const outDir = join(FOLDER, name);
+  const input = { [name]: join(ROOT, `src/tools/bench/programs/${name}.ts`) };
   await build({ ...BASE, build: { ssr: true, outDir, emptyOutDir: true, target: 'node22', rolldownOptions: { input } } });
-  return join(outDir, 'worker.js');
+  return join(outDir, `${name}.js`);
 }
 
 /** Builds the program that draws a contender's page in a browser; answers its folder, in which it is `draw.js`. */

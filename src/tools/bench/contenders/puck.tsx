@@ -1,5 +1,5 @@
 import { Render, type ComponentConfig, type Config, type Data, type Field } from '@puckeditor/core';
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import type { Json, JsonObject } from '../../../../runtime/model/json.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
@@ -36,7 +36,7 @@ function makeConfig(model: PageModel): Config {
       },
     };
   }
-  const render: NonNullable<Config['root']>['render'] = ({ children, puck }) => drawFrame((puck.metadata as Metadata).model, children);
+  const render = ({ children, puck }: { children: ReactNode; puck: { metadata: object } }): ReactElement => drawFrame((puck.metadata as Metadata).model, children);
   return { components, root: { render } };
 }
 

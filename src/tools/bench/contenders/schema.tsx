@@ -3,7 +3,7 @@ import { compileDocument, type Plan } from '../../../../runtime/compile/compile.
 import { trimDocument } from '../../../../runtime/compile/trim.ts';
 import type { ActionHost } from '../../../../runtime/model/action.ts';
 import type { BlockDocument, PageDocument } from '../../../../runtime/model/documents.generated.ts';
-import type { BlockData, PageModel } from '../../../../runtime/model/page.ts';
+import type { BlockData } from '../../../../runtime/model/page.ts';
 import { BlockView } from '../../../../runtime/render/block-view.tsx';
 import { PageContext, type BlockProps, type PageContextValue, type RenderHost } from '../../../../runtime/render/host.ts';
 import { PageView } from '../../../../runtime/render/page-view.tsx';

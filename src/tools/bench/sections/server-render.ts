@@ -1,9 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { buildRenderWorker } from '../builds.ts';
+import { buildProgram } from '../builds.ts';
 import { CONTENDER_NAMES, type ContenderName } from '../contenders/contender.ts';
 import { interleave, median, ratioOf } from '../measure.ts';
 import type { PageName } from '../page/pages.ts';
+import { startRenderWorker, type RenderWorker } from '../render-worker.ts';
 import { judge, show, type Finding, type Section, type Table } from '../section.ts';
 
 const PAGES: readonly PageName[] = ['home', 'large'];
@@ -13,23 +12,6 @@ const GENERATIONS = 3;
 const ROUNDS = 5;
 const WARM_UP = 600;
 const BATCH = { home: 150, large: 300 } as const;
-
-interface Worker {
-  process: ChildProcess;
-  html: string;
-}
-
-async function startWorker(file: string, contender: ContenderName, page: PageName): Promise<Worker> {
-  const process = fork(file, [contender, page], { env: { ...globalThis.process.env, NODE_ENV: 'production' } });
-  const [html] = (await once(process, 'message')) as [string];
-  return { process, html };
-}
-
-async function ask({ process }: Worker, milliseconds: number): Promise<number> {
-  process.send(milliseconds);
-  const [answer] = (await once(process, 'message')) as [number];
-  return answer;
-}
 
 function countElements(html: string): number {
   return html.match(/<[a-z]/g)?.length ?? 0;
@@ -47,18 +29,18 @@ async function measurePage(file: string, page: PageName): Promise<{ findings: Fi
   const all = Object.fromEntries(CONTENDER_NAMES.map((name) => [name, []])) as unknown as Record<ContenderName, number[]>;
   const elements: Partial<Record<ContenderName, number>> = {};
   for (let generation = 0; generation < GENERATIONS; generation++) {
-    const workers = new Map<ContenderName, Worker>();
+    const workers = new Map<ContenderName, RenderWorker>();
     try {
-      for (const name of CONTENDER_NAMES) workers.set(name, await startWorker(file, name, page));
+      for (const name of CONTENDER_NAMES) workers.set(name, await startRenderWorker(file, name, page));
       const htmlOf = (name: ContenderName): string => workers.get(name)?.html ?? '';
       assertSame(htmlOf('schema'), htmlOf('hand'), page);
       for (const name of CONTENDER_NAMES) elements[name] = countElements(htmlOf(name));
-      const measure = (name: ContenderName, milliseconds: number): Promise<number> => ask(workers.get(name) as Worker, milliseconds);
+      const measure = (name: ContenderName, milliseconds: number): Promise<number> => (workers.get(name) as RenderWorker).measure(milliseconds);
       await interleave(1, CONTENDER_NAMES, (name) => measure(name, WARM_UP));
       const values = await interleave(ROUNDS, CONTENDER_NAMES, (name) => measure(name, BATCH[page]));
       for (const name of CONTENDER_NAMES) all[name].push(...values[name]);
     } finally {
-      for (const worker of workers.values()) worker.process.kill();
+      for (const worker of workers.values()) worker.stop();
     }
   }
   const ratio = (name: ContenderName): number => ratioOf(all[name], all.hand);
@@ -76,7 +58,7 @@ export const serverRender: Section = {
   name: 'server-render',
   title: 'Server render',
   async run() {
-    const file = await buildRenderWorker();
+    const file = await buildProgram('render-worker');
     const findings: Finding[] = [];
     const tables: Table[] = [];
     for (const page of PAGES) {

@@ -1,0 +1,15 @@
+import Fastify from 'fastify';
+
+// A Fastify that knows one answer: the bytes and headers it is first sent. Tells its address when it listens.
+
+interface Answer {
+  headers: Record<string, string>;
+  body: string;
+}
+
+process.once('message', async ({ headers, body }: Answer) => {
+  const bytes = Buffer.from(body, 'base64');
+  const app = Fastify();
+  app.get('/*', (_, reply) => reply.headers(headers).send(bytes));
+  process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
+});

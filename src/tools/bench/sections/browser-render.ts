@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core';
+import { measureCpu, measureHeap, openBrowser, servePages } from '../browser.ts';
+import { buildBrowserProgram, buildProgram } from '../builds.ts';
+import { CONTENDER_NAMES, type ContenderName } from '../contenders/contender.ts';
+import { interleave, median, ratioOf } from '../measure.ts';
+import type { PageName } from '../page/pages.ts';
+import type { BenchProgram } from '../programs/draw-in-browser.tsx';
+import { startRenderWorker } from '../render-worker.ts';
+import { judge, show, type Finding, type Section, type Table } from '../section.ts';
+
+declare global {
+  interface Window {
+    bench?: BenchProgram;
+  }
+}
+
+const PAGES: readonly PageName[] = ['home', 'large'];
+const ROUNDS = { home: 9, large: 5 } as const;
+const UPDATES = 40;
+
+/** What one fresh page told. */
+interface Sample {
+  /** Main thread, ms. */
+  cpu: number;
+  heap: number;
+  prepared: number;
+  drawn: number | undefined;
+}
+
+type Act = 'mount' | 'hydrate' | 'update';
+
+async function openPage(browser: Browser, address: string, act: (page: Page) => Promise<Sample>): Promise<Sample> {
+  const page = await browser.newPage();
+  try {
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.waitForFunction(() => window.bench !== undefined);
+    return await act(page);
+  } finally {
+    await page.context().close();
+  }
+}
+
+const ACTS: Readonly<Record<Act, (page: Page) => Promise<Sample>>> = {
+  mount: (page) => draw(page, () => page.evaluate(() => window.bench?.mount())),
+  hydrate: (page) => draw(page, () => page.evaluate(() => window.bench?.hydrate())),
+  async update(page) {
+    await page.evaluate(() => window.bench?.prepare());
+    const answer = await page.evaluate((times) => window.bench?.update(times), UPDATES);
+    // The first ones still run cold code; who types a word is past them at its third letter.
+    const took = median(answer?.took.slice(UPDATES / 4) ?? []);
+    return { cpu: took, heap: 0, prepared: 0, drawn: answer?.drawn };
+  },
+};
+
+async function draw(page: Page, act: () => Promise<void>): Promise<Sample> {
+  const prepared = await measureCpu(page, () => page.evaluate(() => window.bench?.prepare()));
+  const cpu = await measureCpu(page, act);
+  return { cpu, heap: await measureHeap(page), prepared, drawn: undefined };
+}
+
+interface Measured {
+  findings: Finding[];
+  table: Table;
+}
+
+async function measurePage(browser: Browser, origins: Readonly<Record<Act, string>>, name: PageName): Promise<Measured> {
+  const samples: Record<Act, Record<ContenderName, Sample[]>> = { mount: blank(), hydrate: blank(), update: blank() };
+  for (const act of Object.keys(ACTS) as Act[]) {
+    await interleave(act === 'update' ? 3 : ROUNDS[name], CONTENDER_NAMES, async (contender) => {
+      const sample = await openPage(browser, `${origins[act]}/${contender}/${name}`, ACTS[act]);
+      samples[act][contender].push(sample);
+      return sample.cpu;
+    });
+  }
+  const list = (act: Act, contender: ContenderName, what: keyof Sample): number[] => samples[act][contender].map((each) => each[what] ?? Number.NaN);
+  const ratio = (act: Act, contender: ContenderName, what: keyof Sample = 'cpu'): number => ratioOf(list(act, contender, what), list(act, 'hand', what));
+  const cell = (act: Act, contender: ContenderName): string => `${show(median(list(act, contender, 'cpu')), 'ms')} (${show(ratio(act, contender), 'x')})`;
+  const heapOf = (contender: ContenderName): string =>
+    `${show(median(list('mount', contender, 'heap')) / 1e6, 'MB')} (${show(ratio('mount', contender, 'heap'), 'x')})`;
+  return {
+    findings: [
+      judge(`First mount, ${name} page, CPU against hand-written`, ratio('mount', 'schema'), { atMost: 1, unit: 'x' }),
+      judge(`Hydration, ${name} page, CPU against hand-written`, ratio('hydrate', 'schema'), { atMost: 1, unit: 'x' }),
+      judge(`Heap after first mount, ${name} page, against hand-written`, ratio('mount', 'schema', 'heap'), { atMost: 1, unit: 'x' }),
+      judge(`One text changed, ${name} page`, median(list('update', 'schema', 'cpu')), { atMost: name === 'home' ? 0.5 : 0.8, unit: 'ms' }),
+      judge(`One text changed, ${name} page, blocks drawn`, median(list('update', 'schema', 'drawn')), { atMost: 1, unit: '' }),
+    ],
+    table: {
+      head: [`${name} page`, 'getting ready', 'first mount', 'hydration', 'heap after mount', 'one text changed'],
+      rows: CONTENDER_NAMES.map((contender) => [
+        contender,
+        show(median(list('mount', contender, 'prepared')), 'ms'),
+        cell('mount', contender),
+        cell('hydrate', contender),
+        heapOf(contender),
+        cell('update', contender),
+      ]),
+    },
+  };
+}
+
+function blank(): Record<ContenderName, Sample[]> {
+  return { schema: [], hand: [], puck: [], formily: [] };
+}
+
+/** The HTML of every contender's pages, for hydration: `/schema/home`. */
+async function renderAll(): Promise<ReadonlyMap<string, string>> {
+  const file = await buildProgram('render-worker');
+  const html = new Map<string, string>();
+  for (const page of PAGES) {
+    for (const contender of CONTENDER_NAMES) {
+      const worker = await startRenderWorker(file, contender, page);
+      html.set(`/${contender}/${page}`, worker.html);
+      worker.stop();
+    }
+  }
+  return html;
+}
+
+/** First mount, hydration, heap and one changed text in Chromium, by all contenders on both pages. */
+export const browserRender: Section = {
+  name: 'browser-render',
+  title: 'In the browser',
+  async run() {
+    const folder = await buildBrowserProgram();
+    const html = await renderAll();
+    const bare = await servePages(folder, 'draw.js', () => '');
+    const rendered = await servePages(folder, 'draw.js', (path) => html.get(path) ?? '');
+    const browser = await openBrowser();
+    try {
+      const measured: Measured[] = [];
+      for (const page of PAGES) measured.push(await measurePage(browser, { mount: bare.origin, hydrate: rendered.origin, update: bare.origin }, page));
+      return {
+        findings: measured.flatMap((each) => each.findings),
+        tables: measured.map((each) => each.table),
+        notes: [
+          'A fresh page each, production build. Mount and hydration: CPU time of the main thread until effects have run, layout included, first run of cold code.',
+          '“Getting ready” is what comes before that: compiling the documents of all blocks for the schema page, once a visit; it is not in the ratios.',
+          'One text changed: one block\'s data replaced, until React has committed; Tessera as in edit mode, by hand with `memo` and state, Puck by new data, Formily by its field.',
+        ],
+      };
+    } finally {
+      await browser.close();
+      bare.server.close();
+      rendered.server.close();
+    }
+  },
+};
