@@ -39,8 +39,10 @@ function reduceAlternatives(errors: readonly ValidationError[]): ValidationError
   const choices = new Set(errors.filter(isChoice).map((error) => error.instancePath));
   if (choices.size === 0) return [...errors];
   const kept = errors.filter((error) => !isChoice(error) && !(error.keyword === 'type' && choices.has(error.instancePath)));
+  // What is said of a deeper place explains the choice above it.
+  const explained = [...kept.map((error) => error.instancePath), ...choices];
   const unexplained = [...choices].filter(
-    (path) => !kept.some((error) => error.instancePath === path || error.instancePath.startsWith(`${path}/`)),
+    (path) => !kept.some((error) => error.instancePath === path) && !explained.some((other) => other.startsWith(`${path}/`)),
   );
   return [...kept, ...unexplained.map((path) => mergeTypes(errors, path))];
 }

@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { format } from 'oxfmt';
+import { suggestNearest } from '../../../runtime/validate/nearest.ts';
+import { compareOutputs, writeOutputs } from '../generate/freshness.ts';
+import { GENERATED_FOLDERS, generateOutputs } from '../generate/outputs.ts';
+import { SKELETONS } from './skeletons.ts';
+
+/** A name or a role that cannot be used: its message says what would do. */
+export class NewError extends Error {}
+
+/** Writes the skeleton of one more `role` called `name` below `root`, and what is generated from it; the paths written by hand. */
+export async function addNew(root: string, role: string | undefined, name: string | undefined): Promise<string[]> {
+  const roles = Object.keys(SKELETONS);
+  const skeleton = role === undefined ? undefined : SKELETONS[role];
+  if (skeleton === undefined || name === undefined) {
+    const hint = role === undefined || skeleton !== undefined ? '' : `There is no "${role}" to add. ${suggestNearest(role, roles)} `;
+    throw new NewError(`${hint}Usage: npm run new ${roles.join('|')} NAME`);
+  }
+  if (!skeleton.pattern.test(name)) throw new NewError(`"${name}" cannot be the name of a ${role}: it must be ${skeleton.looks}.`);
+  const files = Object.entries(skeleton.files(name, root));
+  const taken = files.find(([path]) => existsSync(join(root, path)));
+  if (taken !== undefined) throw new NewError(`${taken[0]} exists already. Choose another name.`);
+  for (const [path, content] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), await layOut(path, content));
+  }
+  const { files: outputs, failures } = await generateOutputs(root);
+  writeOutputs(root, compareOutputs(root, outputs, failures.length === 0 ? GENERATED_FOLDERS : []));
+  return files.map(([path]) => path);
+}
+
+async function layOut(path: string, content: object | string): Promise<string> {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  const { code } = await format(path, text, { printWidth: 140, singleQuote: true });
+  return code;
+}

@@ -1,0 +1,74 @@
+/** A new primitive: an element with the part's text or its children. */
+export function writePrimitive(): string {
+  return `import { definePrimitive, element } from './contract.ts';
+
+/** Say here what it draws. */
+export default definePrimitive({ props: {}, draw: ({ attrs, text }, children) => element('div', attrs, children ?? text) });
+`;
+}
+
+/** A new form field: a line of text. */
+export function writeField(): string {
+  return `import { connectField } from './connect.tsx';
+import { defineField } from './contract.ts';
+
+/** Say here what is filled in. */
+export default defineField({
+  props: ['placeholder', 'maxLength'],
+  load: async () => connectField((await import('antd/es/input/Input')).default),
+});
+`;
+}
+
+/** A new action: shows a message. */
+export function writeAction(): string {
+  return `import { defineAction } from '../model/action.ts';
+
+/** Say here what it does. */
+export default defineAction<{ text: string }>({
+  args: { text: 'required' },
+  run: ({ text }, { host }) => host.toast({ text, tone: 'plain' }),
+});
+`;
+}
+
+/** A new source: the call of its own name. */
+export function writeSource(name: string): string {
+  return `import { defineSource } from '../model/source.ts';
+
+/** Say here what it loads. */
+export default defineSource({ call: '${name}', reads: 'items' });
+`;
+}
+
+/** A new edit operation: checks its block and changes nothing yet. */
+export function writeOperation(name: string): string {
+  const type = `${name.replaceAll(/(?:^|-)([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase())}Operation`;
+  return `import type { DocumentName } from '../model/edit-target.ts';
+import { makeProblem } from '../model/problem.ts';
+import { defineOperation } from './operation.ts';
+
+/** Say here what it changes. */
+export interface ${type} {
+  do: '${name}';
+  document: DocumentName;
+  key: string;
+}
+
+export default defineOperation<${type}>({
+  check: (ast, { key }) => (Object.hasOwn(ast.data, key) ? undefined : makeProblem('edit.block-missing', { found: key })),
+  apply: (ast) => ast,
+  invert: (_ast, operation) => operation,
+});
+`;
+}
+
+/** The handlers of a new resource. */
+export function writeRoute(name: string): string {
+  return `import { defineRoutes } from '../http/call.ts';
+
+export default defineRoutes('${name}', {
+  detail: (_context, { query }) => ({ code: query.code ?? '' }),
+});
+`;
+}

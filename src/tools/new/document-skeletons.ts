@@ -1,0 +1,113 @@
+/** A text in both languages, to be written. */
+function textFor(name: string): Record<string, string> {
+  return { 'zh-CN': name, 'en-US': name };
+}
+
+/** A new block: one editable title. */
+export function makeBlock(name: string): object {
+  return {
+    name,
+    version: 1,
+    title: textFor(name),
+    group: 'content',
+    data: {
+      type: 'object',
+      properties: {
+        subContentMap: {
+          type: 'object',
+          default: {},
+          properties: { BigTitle: { type: 'object', properties: { title: { type: 'string', translate: true } } } },
+        },
+      },
+    },
+    examples: [
+      {
+        name: 'plain',
+        data: { 'zh-CN': { subContentMap: { BigTitle: { title: '标题' } } }, 'en-US': { subContentMap: { BigTitle: { title: 'Title' } } } },
+      },
+    ],
+    view: {
+      is: 'box',
+      with: { as: 'section', class: 'page-width py-20' },
+      children: [{ is: 'text', part: 'subContentMap.BigTitle', with: { as: 'h2' }, edit: { kind: 'text' } }],
+    },
+  };
+}
+
+/** A new page of the program: an empty main element. */
+export function makePage(name: string): object {
+  return {
+    name,
+    path: `/${name}`,
+    needs: 'anyone',
+    title: textFor(name),
+    view: { is: 'box', with: { as: 'main', id: 'main', class: 'page-width py-20' }, children: [name] },
+  };
+}
+
+/** A new dialog: one line of text, handed back by its button. */
+export function makeDialog(name: string): object {
+  return {
+    name,
+    title: textFor(name),
+    takes: { type: 'object', properties: { title: { type: 'string' } } },
+    form: { type: 'object', properties: { title: { type: 'string', title: textFor('title'), 'x-component': 'Input' } } },
+    buttons: [
+      { name: 'cancel', title: { 'zh-CN': '取消', 'en-US': 'Cancel' }, do: [{ do: 'dismiss' }] },
+      {
+        name: 'done',
+        title: { 'zh-CN': '确定', 'en-US': 'Done' },
+        look: 'primary',
+        validates: true,
+        do: [{ do: 'finish', with: { value: '{{ value }}' } }],
+      },
+    ],
+  };
+}
+
+/** A new form: one required line of text. */
+export function makeForm(name: string): object {
+  return {
+    name,
+    title: textFor(name),
+    rule: [
+      {
+        name: 'name',
+        type: 'string',
+        title: { 'zh-CN': '姓名', 'en-US': 'Your name' },
+        required: true,
+        maxLength: 30,
+        'x-component': 'Input',
+      },
+    ],
+    option: { submitText: { 'zh-CN': '提交', 'en-US': 'Send' } },
+  };
+}
+
+/** A new editing kind: its text is typed in place. */
+export function makeKind(name: string): object {
+  return {
+    name,
+    title: textFor(name),
+    open: 'edit',
+    tools: [{ name: 'edit', title: { 'zh-CN': '编辑', 'en-US': 'Edit' }, icon: 'edit', do: [{ do: 'edit-text', with: { lines: 'one' } }] }],
+  };
+}
+
+/** A new resource: one call that anybody may make. */
+export function makeApi(name: string): object {
+  return {
+    name,
+    title: name,
+    calls: {
+      detail: {
+        method: 'GET',
+        path: `/api/${name}/detail`,
+        who: 'visitor',
+        title: 'Say here what it answers',
+        query: { type: 'object', properties: { code: { type: 'string', maxLength: 64 } } },
+        data: { type: 'object', required: ['code'], properties: { code: { type: 'string' } } },
+      },
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { addNew, NewError } from './add.ts';
+
+// npm run new block team-list
+try {
+  const [role, name] = process.argv.slice(2);
+  for (const path of await addNew(process.cwd(), role, name)) console.log(`Wrote ${path}`);
+} catch (error) {
+  if (!(error instanceof NewError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

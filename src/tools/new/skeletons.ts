@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeAction, writeField, writeOperation, writePrimitive, writeRoute, writeSource } from './code-skeletons.ts';
+import { makeApi, makeBlock, makeDialog, makeForm, makeKind, makePage } from './document-skeletons.ts';
+
+/** How one more of something begins. */
+interface Skeleton {
+  /** What its name must look like, for the machine and for people. */
+  pattern: RegExp;
+  looks: string;
+  /** Its files by path; a document as a value, code as text. */
+  files(name: string, root: string): Readonly<Record<string, object | string>>;
+}
+
+const KEBAB = { pattern: /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, looks: 'lower-case words with hyphens, such as team-list' };
+const CAMEL = { pattern: /^[a-z][A-Za-z0-9]*$/, looks: 'one word in camelCase, such as teamList' };
+
+/** Everything that is added by adding a file, by what it is called on the command line. */
+export const SKELETONS: Readonly<Record<string, Skeleton>> = {
+  block: { ...KEBAB, files: (name) => ({ [`schemas/blocks/${name}.block.json`]: makeBlock(name) }) },
+  page: { ...KEBAB, files: (name) => ({ [`schemas/pages/${name}.page.json`]: makePage(name) }) },
+  dialog: { ...KEBAB, files: (name) => ({ [`schemas/dialogs/${name}.dialog.json`]: makeDialog(name) }) },
+  form: { ...KEBAB, files: (name) => ({ [`schemas/forms/${name}.form.json`]: makeForm(name) }) },
+  kind: { ...CAMEL, files: (name) => ({ [`schemas/kinds/${name}.kind.json`]: makeKind(name) }) },
+  locale: {
+    pattern: /^[a-z]{2}-[A-Z]{2}$/,
+    looks: 'a language and a country, such as fr-FR',
+    files: (name, root) => ({ [`schemas/locales/${name}.locale.json`]: copyEnglish(name, root) }),
+  },
+  primitive: { ...KEBAB, files: (name) => ({ [`blocks/${name}.primitive.tsx`]: writePrimitive() }) },
+  field: { ...KEBAB, files: (name) => ({ [`blocks/fields/${name}.field.tsx`]: writeField() }) },
+  action: { ...KEBAB, files: (name) => ({ [`runtime/actions/${name}.action.ts`]: writeAction() }) },
+  source: {
+    pattern: /^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/,
+    looks: 'the name of a call of schemas/api, such as content.pageList',
+    files: (name) => ({ [`runtime/sources/${name}.source.ts`]: writeSource(name) }),
+  },
+  op: { ...KEBAB, files: (name) => ({ [`runtime/edit/${name}.op.ts`]: writeOperation(name) }) },
+  api: {
+    ...CAMEL,
+    files: (name) => ({ [`schemas/api/${name}.api.json`]: makeApi(name), [`src/server/routes/${name}.route.ts`]: writeRoute(name) }),
+  },
+};
+
+// Every word is there, in English, until somebody translates it.
+function copyEnglish(name: string, root: string): object {
+  const english = JSON.parse(readFileSync(join(root, 'schemas/locales/en-US.locale.json'), 'utf8')) as object;
+  return { ...english, name, title: name };
+}

@@ -1,0 +1,63 @@
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commandSteps } from '../../src/tools/check/commands.ts';
+import { documentsStep } from '../../src/tools/check/documents-step.ts';
+import { generatedStep } from '../../src/tools/check/generated-step.ts';
+import { layersStep } from '../../src/tools/check/layers-step.ts';
+import { addNew } from '../../src/tools/new/add.ts';
+import { SKELETONS } from '../../src/tools/new/skeletons.ts';
+
+const NAMES: Readonly<Record<string, string>> = { locale: 'qq-QQ', source: 'sampleThing.detail', kind: 'sampleThing', api: 'sampleThing' };
+const SAMPLE = /sample-?thing|qq-QQ/i;
+
+let root: string;
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'tessera-new-'));
+  const copied = [
+    'runtime',
+    'blocks',
+    'src',
+    'schemas',
+    'tests',
+    'package.json',
+    'tsconfig.json',
+    '.oxlintrc.json',
+    '.oxfmtrc.json',
+    'vite.config.ts',
+    'vitest.config.ts',
+  ];
+  for (const path of copied) cpSync(path, join(root, path), { recursive: true, filter: (from) => !from.includes('seed/demo/pictures') });
+  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test('one of everything can be added by one command, and passes every check', { timeout: 180_000 }, async () => {
+  // The API first: a source is called after a call that exists.
+  for (const role of ['api', ...Object.keys(SKELETONS).filter((each) => each !== 'api')]) {
+    const written = await addNew(root, role, NAMES[role] ?? 'sample-thing');
+    for (const path of written) expect(existsSync(join(root, path))).toBe(true);
+  }
+  for (const step of [generatedStep, layersStep, documentsStep, ...commandSteps]) {
+    const lines = await step.run(root);
+    expect(
+      lines.filter((line) => SAMPLE.test(line)),
+      step.name,
+    ).toEqual([]);
+  }
+});
+
+test.each([
+  ['blok', 'thing', 'Did you mean "block"?'],
+  [undefined, undefined, 'Usage: npm run new block|'],
+  ['block', undefined, 'Usage: npm run new block|'],
+  ['block', 'Team_List', 'lower-case words with hyphens'],
+  ['block', '../escape', 'lower-case words with hyphens'],
+  ['locale', 'french', 'such as fr-FR'],
+  ['kind', 'text', 'exists already'],
+])('new %s %s is refused with a way out', async (role, name, message) => {
+  await expect(addNew(process.cwd(), role, name)).rejects.toThrow(message);
+});
