@@ -1,6 +1,6 @@
 import { isObject } from '../model/json.ts';
 import { isExpression } from './rule.ts';
-import { FORMAT_NAMES, VALIDATORS } from './validation.ts';
+import { FORMAT_NAMES, KEYWORD_RULES, VALIDATORS } from './validation.ts';
 
 /** Says what a value must be, when it is not that; undefined when it is. */
 export type Expect = (value: unknown) => string | undefined;
@@ -57,19 +57,12 @@ export const regularExpression = when(
   `a pattern of at most ${MOST_PATTERN} characters`,
 );
 
-const limits = Object.fromEntries(VALIDATORS.map((name) => [name, limit]));
-const checks: Readonly<Record<string, Expect>> = {
-  ...limits,
-  required: flag,
-  whitespace: flag,
-  uniqueItems: flag,
-  const: scalar,
-  pattern: regularExpression,
-  format,
-};
+const limits = (names: readonly string[]): Record<string, Expect> => Object.fromEntries(names.map((name) => [name, limit]));
+const checks = { required: flag, uniqueItems: flag, const: scalar, pattern: regularExpression, format };
 
 /** Keywords that a rule and a reaction's `schema` may hold, with what each must be. */
 export const CHANGEABLE: Readonly<Record<string, Expect>> = {
+  ...limits(KEYWORD_RULES),
   ...checks,
   title: text,
   description: text,
@@ -106,7 +99,9 @@ export const STATE: Readonly<Record<string, Expect>> = {
 
 /** What one entry of `x-validator` may hold. */
 export const VALIDATOR: Readonly<Record<string, Expect>> = {
+  ...limits(VALIDATORS),
   ...checks,
+  whitespace: flag,
   message: text,
   triggerType: oneOf(['onInput', 'onBlur', 'onFocus']),
 };

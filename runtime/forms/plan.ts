@@ -1,7 +1,7 @@
 import type { Path } from '../model/pointer.ts';
 import { isObject } from '../model/json.ts';
 import { isExpression, reactionsOf, rulesInside, type FormRule, type NestedRule } from './rule.ts';
-import { VALIDATORS } from './validation.ts';
+import { KEYWORD_RULES } from './validation.ts';
 
 /** A field that holds a value, and how the server treats it. */
 export interface PlannedField {
@@ -38,6 +38,8 @@ const SEEN_ONLY = new Set([
   'x-decorator-props',
   'x-index',
 ]);
+
+const CHECKED: ReadonlySet<string> = new Set([...KEYWORD_RULES, 'format']);
 
 /** What reactions, anywhere in the form, do to the field of a name. */
 interface Influence {
@@ -84,11 +86,20 @@ function isLiveItself(rule: FormRule, influence: Influence): boolean {
   return Object.entries(rule).some(([keyword, value]) => !SEEN_ONLY.has(keyword) && holdsExpression(value));
 }
 
-function validatorsOf(rule: FormRule): Record<string, unknown>[] {
+type Validator = Record<string, unknown>;
+
+// As Formily's `setValidatorRule` does: a rule that is there already takes the new limit, `required` comes first, others last.
+function addValidator(validators: readonly Validator[], name: string, value: unknown): Validator[] {
+  if (validators.some((each) => name in each)) return validators.map((each) => (name in each ? { ...each, [name]: value } : each));
+  return name === 'required' ? [{ [name]: value }, ...validators] : [...validators, { [name]: value }];
+}
+
+function validatorsOf(rule: FormRule): Validator[] {
   const own = rule['x-validator'];
   const listed: unknown[] = Array.isArray(own) ? own : own === undefined ? [] : [own];
-  const keywords = [...VALIDATORS, 'format'].filter((name) => rule[name] !== undefined && rule[name] !== false);
-  return [...listed.map((each) => (isObject(each) ? each : { format: each })), ...keywords.map((name) => ({ [name]: rule[name] }))];
+  const first = listed.map((each) => (isObject(each) ? each : { format: each }));
+  const keywords = Object.keys(rule).filter((name) => CHECKED.has(name) && rule[name] !== undefined && rule[name] !== null);
+  return keywords.reduce((validators, name) => addValidator(validators, name, rule[name]), first);
 }
 
 /** Finds out once what every submission of a form needs. */

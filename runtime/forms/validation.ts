@@ -20,8 +20,8 @@ const FORMATS = {
 /** Names that a rule's `format` may hold. */
 export const FORMAT_NAMES: readonly string[] = Object.keys(FORMATS);
 
-/** Formily's own rules, and the limit that each one's message shows. */
-export const VALIDATORS = [
+/** The rules of Formily's that stand in a field's rule as keywords. */
+export const KEYWORD_RULES = [
   'required',
   'pattern',
   'minLength',
@@ -35,11 +35,10 @@ export const VALIDATORS = [
   'multipleOf',
   'uniqueItems',
   'const',
-  'len',
-  'min',
-  'max',
-  'whitespace',
 ] as const;
+
+/** All rules of Formily's: those of `x-validator` too. */
+export const VALIDATORS = [...KEYWORD_RULES, 'len', 'min', 'max', 'whitespace'] as const;
 
 /** A rule that was broken, before it is put into words. */
 export interface Broken {
