@@ -5,7 +5,10 @@ import { CHINESE, ENGLISH, useServices } from '../storage/site.ts';
 describe('the page at a path of the demo site', () => {
   const services = useServices('SQLite', 'demo');
 
-  async function load(path: string, { language = CHINESE, base = '', query = {} as Record<string, string> } = {}) {
+  async function load(
+    path: string,
+    { language = CHINESE, base = '', query = {} }: { language?: string; base?: string; query?: Record<string, string> } = {},
+  ) {
     const site = await services.sites.find('any.example');
     return loadPageModel({ ...services, origin: 'https://kilnfield.example' }, site, { path, query }, language, base);
   }
