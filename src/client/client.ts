@@ -75,7 +75,7 @@ export function makeClient(host: ClientHost): Client {
   }
 
   function keepCsrfToken(name: keyof ApiCalls, result: CallResult<unknown>): void {
-    if (name === 'owner.logout' || result.status === 401) csrfToken = undefined;
+    if (name === 'owner.logout' || result.status === 401 || result.status === 403) csrfToken = undefined;
     else if ((name === 'owner.login' || name === 'owner.me') && result.success) csrfToken = (result.data as ApiCalls['owner.me']['data']).csrfToken;
   }
 

@@ -48,7 +48,7 @@ export function startEditor({ model, page }: Shipment, call: ActionHost['call'])
       ),
     signIn: async () => (await editor.dialogs.ask('sign-in')) !== false,
     saved: () => editor.notices.toast({ text: editor.words('saveSucceeded'), tone: 'success' }),
-    failed: (reason) => editor.complain(editor.words('saveFailed', { reason })),
+    failed: (reason) => editor.complain(editor.words('saveFailed', { reason: reason === '' ? editor.words('noAnswer') : reason })),
   });
   const discard = async (): Promise<void> => {
     if (!(await editor.host.confirm({ text: editor.words('discard.question'), yes: editor.words('discard.yes') }))) return;

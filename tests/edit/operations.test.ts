@@ -4,7 +4,7 @@ import { makeChange } from '../../runtime/edit/change.ts';
 import { isSame } from '../../runtime/edit/same.ts';
 import { documentsArbitrary, makeDocuments, operationArbitrary, operations } from './fixtures.ts';
 
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: 150 };
 
 function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {

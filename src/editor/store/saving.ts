@@ -19,6 +19,7 @@ export interface SavingHost {
   /** Signs in again in place; false when the owner gives up. */
   signIn(): Promise<boolean>;
   saved(): void;
+  /** Told why; an empty reason when the server did not answer. */
   failed(reason: string): void;
 }
 
@@ -70,7 +71,7 @@ export class Saving {
       this.host.saved();
     } catch (error) {
       this.setState('failed');
-      this.host.failed(error instanceof Error ? error.message : String(error));
+      this.host.failed(reasonOf(error));
     }
   }
 
@@ -115,6 +116,15 @@ function withNews(ast: Ast, saved: Ast): Ast {
     return isNews ? { ...entry, hasModified } : entry;
   });
   return { ...ast, dict: Object.fromEntries(entries.map((entry) => [entry.code, entry])) };
+}
+
+/** Why a save was refused: the first thing that is wrong with what was sent, else what the answer says of the whole. */
+function reasonOf(error: unknown): string {
+  if (error instanceof CallFailure && isObject(error.data) && Array.isArray(error.data.errors)) {
+    const [first] = error.data.errors as unknown[];
+    if (isObject(first) && typeof first.message === 'string') return first.message;
+  }
+  return error instanceof Error ? error.message : String(error);
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Moves a box of the editor's layer along with an element of the page, frame by frame, while it is shown. */
+/** Moves a box of the editor's layer along with an element of the page, frame by frame; hidden while the element is out of the window. */
 export function usePlace(
   box: RefObject<HTMLElement | null>,
   find: () => HTMLElement | undefined,
@@ -14,8 +14,9 @@ export function usePlace(
       const now = rect === undefined ? '' : `${rect.x} ${rect.y} ${rect.width} ${rect.height} ${innerWidth} ${innerHeight}`;
       if (box.current !== null && now !== last) {
         last = now;
-        box.current.hidden = rect === undefined;
-        if (rect !== undefined) place(box.current, rect);
+        const isSeen = rect !== undefined && rect.bottom > 0 && rect.top < innerHeight;
+        box.current.hidden = !isSeen;
+        if (isSeen) place(box.current, rect);
       }
       frame = requestAnimationFrame(follow);
     };

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { makeContext, withLocals } from '../../runtime/compile/context.ts';
+import { compileSteps } from '../../runtime/compile/steps.ts';
+import { compileValue } from '../../runtime/compile/value.ts';
+import { rulesInside } from '../../runtime/forms/rule.ts';
+import type { ActionCall, DialogDocument, KindDocument } from '../../runtime/model/documents.generated.ts';
+import { formatProblem } from '../../runtime/model/problem.ts';
+import { dialogDocuments, kindDocuments } from '../../src/assembly/documents.ts';
+import { fields } from '../../src/assembly/forms/fields.ts';
+import { kit } from '../../src/editor/assembly.ts';
+
+/** What is wrong with steps and expressions of a document, over what the editor lets them read. */
+function problemsOf(calls: readonly ActionCall[], expressions: readonly (string | undefined)[]): string[] {
+  const context = withLocals({ ...makeContext(kit, 'document'), pointer: [] }, [{ name: 'edit' }, { name: 'value' }]);
+  compileSteps(calls, context);
+  for (const text of expressions) if (text !== undefined) compileValue(text, context);
+  return context.problems.map(formatProblem);
+}
+
+describe.each(kindDocuments.names())('the kind %s', (name) => {
+  const { open, tools } = kindDocuments.get(name) as KindDocument;
+
+  test('names actions and dialogs that exist, and reads only what there is', () => {
+    expect(tools.flatMap((tool) => problemsOf(tool.do, [tool.when]))).toEqual([]);
+    for (const step of tools.flatMap((tool) => tool.do)) {
+      if (step.do === 'open-dialog') expect(dialogDocuments.names()).toContain(step.with?.name);
+    }
+  });
+
+  test('opens with a tool of its own', () => {
+    if (open !== undefined) expect(tools.map((tool) => tool.name)).toContain(open);
+  });
+});
+
+describe.each(dialogDocuments.names())('the dialog %s', (name) => {
+  const { title, text, takes, form, buttons } = dialogDocuments.get(name) as DialogDocument;
+
+  test('names actions that exist, and reads only what there is', () => {
+    const texts = [title, ...(text === undefined ? [] : [text]), ...buttons.map((button) => button.title)].flatMap((each) =>
+      Object.values(each),
+    );
+    expect(
+      problemsOf(
+        buttons.flatMap((button) => button.do),
+        texts,
+      ),
+    ).toEqual([]);
+  });
+
+  test('has fields that exist, each for a member of the value it takes', () => {
+    for (const rule of rulesInside({ type: 'object', ...form })) {
+      expect(fields.names()).toContain(rule['x-component']);
+      expect(Object.keys(takes.properties as object)).toContain(rule.name);
+    }
+  });
+
+  test('can be left without changing anything', () => {
+    const leaves = buttons.some((button) => button.do.length === 1 && button.do[0]?.do === 'dismiss');
+    expect(leaves).toBe(true);
+  });
+});
