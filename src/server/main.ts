@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { sayStartFailure } from './start-failure.ts';
 import { startServer } from './start-server.ts';
+import type { RunningServer } from './start-server.ts';
 
 export { startServer };
 
@@ -12,12 +13,14 @@ const GRACE_MS = 10_000;
 
 /** Runs the program until it is told to stop: exit code 0 after a stop, 1 with one line on stderr when it cannot start. */
 export async function run(): Promise<void> {
+  let server: RunningServer | undefined;
+  // Before the start: whoever reads "ready" may ask to stop at once.
+  closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
+    if (err !== undefined) process.stderr.write(`Stopping after an error that nobody handled: ${err.stack ?? err.message}\n`);
+    await server?.close();
+  });
   try {
-    const server = await startServer();
-    closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
-      if (err !== undefined) server.logger.fatal(err, 'stopping after an error that nobody handled');
-      await server.close();
-    });
+    server = await startServer();
   } catch (error) {
     process.stderr.write(`${sayStartFailure(error)}\n`);
     process.exit(1);

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import type { FastifyBaseLogger } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { loadConfig } from './config/config.ts';
 import { createApp } from './http/app.ts';
@@ -25,7 +24,6 @@ export interface StartOptions {
 export interface RunningServer {
   /** `http://127.0.0.1:3000` */
   origin: string;
-  logger: FastifyBaseLogger;
   /** Finishes the requests under way, then lets go of everything. */
   close(): Promise<void>;
 }
@@ -49,7 +47,7 @@ export async function startServer({ env = process.env, vite, say = sayOnStdout }
     await app.listen({ port: config.PORT, host: config.HOST });
     const origin = app.listeningOrigin;
     say(`edit at   ${origin}/edit/home\nready on ${origin}\n`);
-    return { origin, logger, close: () => app.close() };
+    return { origin, close: () => app.close() };
   } catch (error) {
     await services.close();
     throw error;

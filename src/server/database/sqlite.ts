@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { CompiledQuery, Kysely, SqliteDialect, SqliteDriver, type DatabaseConnection, type SqliteDialectConfig } from 'kysely';
+import { makeFolder } from '../make-folder.ts';
 import type { Driver } from './driver.ts';
 import { StorageError } from './storage-error.ts';
 import type { Tables } from './tables.ts';
@@ -45,7 +45,7 @@ export function openSqlite(folder: string): Driver {
 
 function open(folder: string, file: string): SqliteDatabase.Database {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     const database = new SqliteDatabase(file, { timeout: OPEN_TIMEOUT_MS });
     const mode = database.pragma('journal_mode = WAL', { simple: true });
     // After the journal mode: switching to WAL would lower it to NORMAL.

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
+import { makeFolder } from '../make-folder.ts';
 import { variantPrefixOf } from './store.ts';
 import type { MediaStore } from './store.ts';
+
+/** Names the machine in a file's name: process ids of another one, sharing the folder, say nothing here. */
+const MACHINE = hostname().replaceAll('.', '-');
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9]+)+$/;
 
@@ -11,9 +17,9 @@ const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9]+)+$/;
 export async function openLocalStore(folder: string): Promise<MediaStore> {
   const files = join(folder, 'files');
   const receiving = join(folder, 'receiving');
-  await rm(receiving, { recursive: true, force: true });
-  await mkdir(receiving, { recursive: true });
-  await mkdir(files, { recursive: true });
+  makeFolder(receiving);
+  makeFolder(files);
+  await removeLeftovers(receiving);
 
   // Two letters of the key spread the files, so that no folder grows without end.
   function folderOf(key: string): string {
@@ -27,7 +33,7 @@ export async function openLocalStore(folder: string): Promise<MediaStore> {
 
   return {
     locate,
-    makeTemporaryPath: () => join(receiving, randomUUID()),
+    makeTemporaryPath: () => join(receiving, `${MACHINE}.${process.pid}.${randomUUID()}`),
     async put(key, temporaryPath) {
       await mkdir(folderOf(key), { recursive: true });
       await flush(temporaryPath);
@@ -47,6 +53,22 @@ export async function openLocalStore(folder: string): Promise<MediaStore> {
       for (const name of beside) if (name === key || name.startsWith(prefix)) await rm(join(folderOf(key), name), { force: true });
     },
   };
+}
+
+/** Removes what processes of this machine that are gone left half-received; others may still be at it. */
+async function removeLeftovers(receiving: string): Promise<void> {
+  for (const name of await readdir(receiving)) {
+    const [machine, id] = name.split('.');
+    if (machine === MACHINE && (Number(id) === process.pid || !isRunning(Number(id)))) await rm(join(receiving, name), { force: true });
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** Waits until a file or a folder's entries are on the disk. */

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ensureBuild } from '../../src/tools/build/build.ts';
+
+beforeAll(() => ensureBuild(process.cwd()), 120_000);
+
+interface Started {
+  /** What it printed up to its end, or up to being ready. */
+  printed(): { stdout: string; stderr: string };
+  ready: Promise<string>;
+  ended: Promise<number | null>;
+  signal(name: NodeJS.Signals): void;
+}
+
+function start(settings: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['dist/server/main.js'], { env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SEED: 'blank', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const printed = { stdout: '', stderr: '' };
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ready = new Promise<string>((resolve) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed.stdout += text;
+      const url = /^ready on (http:\S+)$/m.exec(printed.stdout)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+  });
+  return { printed: () => printed, ready, ended, signal: (name) => void child.kill(name) };
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-start-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('the first start tells how to sign in and where to edit; the second only where', async () => {
+  const DATA_DIR = makeFolder();
+  const first = start({ DATA_DIR });
+  const url = await first.ready;
+  const told = first.printed().stdout;
+  const password = /^password {2}(\S+)$/m.exec(told)?.[1] ?? '';
+  expect(told).toContain(`${url}/edit/home`);
+  const login = await fetch(`${url}/api/owner/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'owner', password }) });
+  expect(login.status).toBe(200);
+  expect(first.printed().stderr).not.toContain(password);
+  first.signal('SIGTERM');
+  expect(await first.ended).toBe(0);
+
+  const second = start({ DATA_DIR, LOG_LEVEL: 'silent' });
+  await second.ready;
+  expect(second.printed().stdout).not.toContain('password');
+});
+
+test('asked to stop, it answers what it was asked before, and is gone', async () => {
+  const running = start({ DATA_DIR: makeFolder() });
+  const url = await running.ready;
+  const asked = Array.from({ length: 5 }, () => fetch(`${url}/api/owner/login`, { method: 'POST', headers: { 'content-type': 'application/json', connection: 'close' }, body: '{"name":"owner","password":"wrong-one"}' }));
+  // The last of them waits for its turn to hash; the first being answered says that all have arrived.
+  await Promise.race(asked);
+  running.signal('SIGTERM');
+  for (const answer of await Promise.all(asked)) expect(answer.status).toBe(401);
+  expect(await running.ended).toBe(0);
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});
+
+test('a port in use is one line', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void taken.close());
+  await new Promise((resolve) => taken.once('listening', resolve));
+  const { port } = taken.address() as AddressInfo;
+  const failed = start({ DATA_DIR: makeFolder(), PORT: String(port), LOG_LEVEL: 'silent' });
+  expect(await failed.ended).toBe(1);
+  expect(failed.printed().stderr).toMatch(new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is in use\\. [^\\n]+\\n$`));
+});
+
+test('a wrong setting stops the start with its name, and nothing is made', async () => {
+  const DATA_DIR = join(makeFolder(), 'data');
+  const failed = start({ DATA_DIR, PORT: 'eighty', OWNER_PASSWORD: 'abc' });
+  expect(await failed.ended).toBe(1);
+  const { stderr } = failed.printed();
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect(stderr).toContain('PORT');
+  expect(stderr).toContain('OWNER_PASSWORD');
+  expect(stderr).not.toContain('abc');
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('a database that is none is one line, and stays as it is', async () => {
+  const DATA_DIR = makeFolder();
+  writeFileSync(join(DATA_DIR, 'tessera.sqlite'), 'this is not a database, but it is long enough to look like one '.repeat(50));
+  const failed = start({ DATA_DIR });
+  expect(await failed.ended).toBe(1);
+  expect(failed.printed().stderr).toMatch(/^[^\n]*tessera\.sqlite[^\n]*\n$/);
+  expect(readdirSync(DATA_DIR)).toEqual(['tessera.sqlite']);
+});
+
+test('a database server that is not there is one line without its password', async () => {
+  const failed = start({ DATA_DIR: makeFolder(), DATABASE_URL: 'postgres://tessera:hidden-word@127.0.0.1:9/none' });
+  expect(await failed.ended).toBe(1);
+  expect(failed.printed().stderr).toMatch(/^[^\n]*DATABASE_URL[^\n]*\n$/);
+  expect(failed.printed().stderr).not.toContain('hidden-word');
+});
+
+test.each(['/proc/tessera', '/sys/tessera', '/dev/null/tessera'])('a data folder that cannot be made (%s) is one line', async (DATA_DIR) => {
+  // These take no folders from anybody, root included.
+  const failed = start({ DATA_DIR });
+  expect(await failed.ended).toBe(1);
+  expect(failed.printed().stderr).toMatch(new RegExp(`^[^\\n]*${DATA_DIR}[^\\n]*DATA_DIR[^\\n]*\\n$`));
+});
