@@ -1,25 +1,17 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { stemOf } from '../../../runtime/model/registry.ts';
+import type { Migration } from './migration.ts';
 import { StorageError } from './storage-error.ts';
-
-/** One numbered step of the database's shape. Steps only ever go forward. */
-export interface Migration {
-  up(db: Kysely<never>): Promise<void>;
-}
+import type { Tables } from './tables.ts';
 
 const MIGRATIONS = Object.entries(import.meta.glob<Migration>('./migrations/*.migration.ts', { eager: true }))
   .map(([path, migration]) => [stemOf(path, 'migration'), migration] as const)
   .sort(([a], [b]) => (a < b ? -1 : 1));
 
-interface MigrationTables {
-  schema_migration: { name: string; applied_at: string };
-}
-
 /** Brings the database to the newest shape inside one transaction, which must be the only one that migrates. Throws when it is newer than this program. */
-export async function migrate(transaction: Transaction<never>): Promise<void> {
-  const db = transaction as unknown as Kysely<MigrationTables>;
-  await sql`create table if not exists schema_migration (name text primary key, applied_at text not null)`.execute(db);
-  const applied = new Set((await db.selectFrom('schema_migration').select('name').execute()).map((row) => row.name));
+export async function migrate(transaction: Transaction<Tables>): Promise<void> {
+  await sql`create table if not exists schema_migration (name text primary key, applied_at text not null)`.execute(transaction);
+  const applied = new Set((await transaction.selectFrom('schema_migration').select('name').execute()).map((row) => row.name));
   const known = new Set(MIGRATIONS.map(([name]) => name));
   const strange = [...applied].filter((name) => !known.has(name));
   if (strange.length > 0)
@@ -27,6 +19,6 @@ export async function migrate(transaction: Transaction<never>): Promise<void> {
   for (const [name, migration] of MIGRATIONS) {
     if (applied.has(name)) continue;
     await migration.up(transaction);
-    await db.insertInto('schema_migration').values({ name, applied_at: new Date().toISOString() }).execute();
+    await transaction.insertInto('schema_migration').values({ name, applied_at: new Date().toISOString() }).execute();
   }
 }

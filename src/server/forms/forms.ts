@@ -6,7 +6,7 @@ import type { FormOption, FormRule } from '../../../runtime/model/documents.gene
 import { messagesFor } from '../../assembly/messages.ts';
 import type { Channels } from '../content/channels.ts';
 import type { Database } from '../database/database.ts';
-import type { ListPage } from '../http/call.ts';
+import type { ListPage } from '../http/envelope.ts';
 import type { Caller, SiteIdentity } from '../http/caller.ts';
 import { ApiProblem, makeInvalidInput } from '../http/problem.ts';
 import { sayLocalized, type LocalizedText } from '../site/localized.ts';

@@ -4,6 +4,7 @@ import type { SourceCaller } from '../../../runtime/model/source.ts';
 import type { ReceivedFile } from '../media/receive.ts';
 import type { Services } from '../services.ts';
 import type { Caller, SiteIdentity } from './caller.ts';
+import type { ListPage } from './envelope.ts';
 
 /** What a route's handler is given besides its checked input. */
 export interface CallContext {
@@ -19,14 +20,6 @@ export interface CallContext {
   file?: ReceivedFile;
   /** Makes other calls as a visitor of this site, for what a page loads. Absent where a call is itself made so. */
   callAsVisitor?: (language: string) => SourceCaller;
-}
-
-/** A page of a list; the envelope takes total, pageNum, pageSize and pages from it. */
-export interface ListPage<T> {
-  data: T[];
-  total: number;
-  pageNum: number;
-  pageSize: number;
 }
 
 type Answer<Call> = Call extends { list: true; data: (infer Item)[] } ? ListPage<Item> : Call extends { data: infer Data } ? Data : void;

@@ -1,6 +1,13 @@
-import type { ListPage } from './call.ts';
 import { sayProblem } from './language.ts';
 import type { ApiProblem } from './problem.ts';
+
+/** A page of a list; the envelope takes total, pageNum, pageSize and pages from it. */
+export interface ListPage<T> {
+  data: T[];
+  total: number;
+  pageNum: number;
+  pageSize: number;
+}
 
 /** The body of every API answer. */
 export interface Envelope {

@@ -1,12 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { LocaleDocument } from '../../../runtime/model/documents.generated.ts';
+import { localeDocuments } from '../../assembly/documents.ts';
 
-const LOCALES = new Map(
-  Object.values(import.meta.glob<LocaleDocument>('../../../schemas/locales/*.locale.json', { eager: true, import: 'default' })).map((locale) => [
-    locale.name,
-    locale.messages.problems,
-  ]),
-);
+const LOCALES = new Map(localeDocuments.names().map((name) => [name, localeDocuments.get(name)?.messages.problems ?? {}]));
 
 /** The language of the product's first users: what a caller gets who asks for none that we speak. */
 const LAST_RESORT = 'zh-CN';

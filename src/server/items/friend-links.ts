@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { ListPage } from '../http/call.ts';
+import type { ListPage } from '../http/envelope.ts';
 import type { SiteIdentity } from '../http/caller.ts';
 import { sayLocalized, type LocalizedText } from '../site/localized.ts';
 

@@ -3,7 +3,7 @@ import { localeDocuments } from '../../assembly/documents.ts';
 import type { Channels, ChannelTree } from '../content/channels.ts';
 import { sanitizeRichText } from '../content/rich-text.ts';
 import type { Database } from '../database/database.ts';
-import type { ListPage } from '../http/call.ts';
+import type { ListPage } from '../http/envelope.ts';
 import type { SiteIdentity } from '../http/caller.ts';
 import type { Classifications } from './classifications.ts';
 import { holdsKeyword, readSummary, SUMMARY_COLUMNS, visibleItems, type ItemSummary, type RouteOf } from './item-rows.ts';

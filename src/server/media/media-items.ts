@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { MediaItem } from '../../../runtime/model/api.generated.ts';
 import type { Database } from '../database/database.ts';
 import type { MediaTable } from '../database/tables.ts';
-import type { ListPage } from '../http/call.ts';
+import type { ListPage } from '../http/envelope.ts';
 import { ApiProblem } from '../http/problem.ts';
 import { cleanFile } from './clean-file.ts';
 import type { PictureProcess } from './picture-process.ts';

@@ -1,19 +1,14 @@
 import type { ApiDocument } from '../../../../runtime/model/documents.generated.ts';
-import type { CallContext, ListPage } from '../call.ts';
+import type { CallContext } from '../call.ts';
 import { wrapData, wrapList } from '../envelope.ts';
-import type { Envelope } from '../envelope.ts';
+import type { Envelope, ListPage } from '../envelope.ts';
 import { makeInvalidInput } from '../problem.ts';
 import { checkInput } from './check-input.ts';
+import type { RawInput } from './check-input.ts';
 import { makeProjector } from './project.ts';
 import type { Project } from './project.ts';
 import type { PlannedCall, Resources } from './resources.ts';
 import type { Schema } from './schema.ts';
-
-/** What a call is given, before it is checked. */
-export interface RawInput {
-  query: unknown;
-  body: unknown;
-}
 
 /** Checks an input, runs the call's handler and wraps what it answers; an `ApiProblem` is thrown for every refusal. */
 export type AnswerCall = (planned: PlannedCall, context: CallContext, input: RawInput) => Promise<Envelope>;

@@ -1,8 +1,13 @@
 import { stemOf } from '../../../../runtime/model/registry.ts';
 import type { InputError } from '../problem.ts';
-import type { RawInput } from './answer-call.ts';
 import { findHostile } from './guard-input.ts';
 import type { PlannedCall } from './resources.ts';
+
+/** What a call is given, before it is checked. */
+export interface RawInput {
+  query: unknown;
+  body: unknown;
+}
 
 /** What `npm run generate` makes of a schema: ajv's function, which leaves its errors on itself and puts defaults into the value. */
 interface Validate {
