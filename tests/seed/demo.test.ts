@@ -72,6 +72,17 @@ describe('pages', () => {
     for (const { vm, data } of pages) expect(Object.keys(data).toSorted()).toEqual(vm.map(({ key }) => key).toSorted());
   });
 
+  test('set no line over a heading that only repeats it', () => {
+    const english = pages.flatMap(({ channelCode, data }) =>
+      [...walk(inLanguage(data, 'en-US'))].map(({ way, value }) => ({ place: `${channelCode}${way}`, value })),
+    );
+    const titleOf = (part: unknown): unknown => (isObject(part) ? part['title'] : undefined);
+    const repeated = english.filter(
+      ({ value }) => isObject(value) && value['EnTitle'] !== undefined && titleOf(value['EnTitle']) === titleOf(value['BigTitle']),
+    );
+    expect(repeated.map(({ place }) => place)).toEqual([]);
+  });
+
   test('name every thing in a list, so that translations follow it', () => {
     const lists = pages.flatMap((page) => [...walk(page.data)].filter(({ value }) => Array.isArray(value)));
     for (const { way, value } of lists) {

@@ -63,7 +63,7 @@ function yard(): Scene {
   };
 }
 
-/** Glaze samples in rows on a pale table, from above, in low light. */
+/** Glaze samples in rows on a dark bench, from above, in low light. */
 function sampleGrid(): Scene {
   const row: readonly Colour[] = [
     GLAZE.celadon,
@@ -96,7 +96,7 @@ function sampleGrid(): Scene {
   });
   return {
     things: [
-      { solid: box([-6, -0.2, -4], [6, 0, 4]), material: matt(GLAZE.paper, 0.03, 0.01, 2) },
+      { solid: box([-6, -0.2, -4], [6, 0, 4]), material: timber(mix(GLAZE.tea, GLAZE.ink, 0.62), 0.7) },
       ...columns,
       { solid: box([-9, 0.6, -3], [-3.2, 2.6, -1.4]), material: matt(GLAZE.ink) },
     ],
@@ -122,8 +122,8 @@ function boards(): Scene {
   ];
   return {
     things: [
-      { solid: box([-12, -1, 3], [12, 6, 3.4]), material: matt(mix(GLAZE.sand, GLAZE.bone, 0.55), 0.05) },
-      { solid: box([-12, -1, 1.7], [12, 0.5, 3]), material: timber(mix(GLAZE.tea, GLAZE.sand, 0.3), 0.6) },
+      { solid: box([-12, -1, 3], [12, 6, 3.4]), material: matt(mix(GLAZE.glazeGreen, GLAZE.ink, 0.62), 0.08) },
+      { solid: box([-12, -1, 1.7], [12, 0.5, 3]), material: timber(mix(GLAZE.tea, GLAZE.ink, 0.3), 0.6) },
       ...faces.map((material, index): Thing => {
         const x = 0.75 + index * 0.98;
         const height = [1.25, 1.6, 1.1, 1.42, 0.95][index] ?? 1;
