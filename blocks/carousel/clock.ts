@@ -1,11 +1,13 @@
-/** Ticks every `interval` milliseconds while nothing holds it; every restart begins a whole interval. */
+/** A timer that can be held for several reasons at once. */
 export interface Clock {
+  /** Begins a whole interval. */
   restart(): void;
   /** Adds or lifts a reason to stand still. */
   hold(reason: string, held: boolean): void;
   stop(): void;
 }
 
+/** Makes a clock that calls `tick` every `interval` milliseconds while nothing holds it. */
 export function makeClock(interval: number, tick: () => void): Clock {
   const reasons = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

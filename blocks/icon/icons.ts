@@ -20,6 +20,7 @@ export const ICONS = {
   mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
 } as const;
 
+/** True for a name of the table itself; what objects inherit is no sign. */
 export function isIconName(name: string): name is keyof typeof ICONS {
   return Object.hasOwn(ICONS, name);
 }

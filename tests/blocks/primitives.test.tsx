@@ -103,5 +103,5 @@ describe('media', () => {
 });
 
 test('an unknown sign is empty rather than broken', () => {
-  expect(draw('icon', { name: 'constructor' })).toBe('<svg viewBox="0 0 24 24" aria-hidden="true"></svg>');
+  expect(draw('icon', { name: 'constructor' })).toBe('<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"></svg>');
 });
