@@ -23,5 +23,5 @@ export interface OperationDefinition<Op extends Operation = Operation> {
 
 /** Declares an operation; the file's stem is its name. */
 export function defineOperation<Op extends Operation>(definition: OperationDefinition<Op>): OperationDefinition {
-  return definition as unknown as OperationDefinition;
+  return definition;
 }

@@ -57,7 +57,7 @@ export function startEditor({ model, page }: Shipment, call: ActionHost['call'])
     editor.notices.toast({ text: editor.words('discard.done'), tone: 'success' });
   };
 
-  const program = makeProgram(editor.targets.mark);
+  const program = makeProgram({ mark: editor.targets.mark });
   const plan = program.pages.get(page.name);
   if (plan === undefined) throw new Error(`There is no page document named "${page.name}".`);
   const host: RenderHost = {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeText } from '../../runtime/edit/part.ts';
 import { CallFailure } from '../../runtime/model/action.ts';
 import type { EditTarget } from '../../runtime/model/edit-target.ts';
+import { readAt } from '../../runtime/model/pointer.ts';
 import { Saving, type SavingHost } from '../../src/editor/store/saving.ts';
 import { PageStore } from '../../src/editor/store/page-store.ts';
 import { makeModel, operations } from './fixtures.ts';
@@ -77,8 +78,7 @@ describe('saving', () => {
       const codes = Object.keys((body as { channelContentMap: object }).channelContentMap);
       return Object.fromEntries(codes.map((code) => [code, calls.length + 1]));
     });
-    const sloganOf = (call: number): unknown =>
-      (calls[call]?.body as { channelContentMap: { HOME: { ast: { dict: { slogan: unknown } } } } }).channelContentMap.HOME.ast.dict.slogan;
+    const sloganOf = (call: number): unknown => readAt(calls[call]?.body, ['channelContentMap', 'HOME', 'ast', 'dict', 'slogan']);
     write('Made slowly', { ...TITLE, path: ['subContentMap', 'Slogan'] });
     await saving.request();
     expect(sloganOf(0)).toEqual({ code: 'slogan', value: 'Made slowly', hasModified: true });

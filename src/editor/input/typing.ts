@@ -67,7 +67,7 @@ export function startTyping(page: PageStore, { target, element }: Marked, { line
 
   const onKey = (event: KeyboardEvent): void => {
     // Keys belong to the input method until it is done.
-    if (event.isComposing || event.keyCode === 229) return;
+    if (event.isComposing || event.key === 'Process') return;
     const ends = event.key === 'Enter' && ((lines === 'one' && !event.shiftKey) || event.ctrlKey || event.metaKey);
     if (event.key === 'Escape') cancel();
     else if (ends) end();

@@ -12,8 +12,8 @@ export interface Draft {
 /** Where drafts are kept, by `draft:<projectCode>:<channelCode>:<languageCode>`. */
 export interface DraftShelf {
   read(): Promise<Draft | undefined>;
-  write(draft: Draft): Promise<void>;
-  remove(): Promise<void>;
+  write(draft: Draft): Promise<unknown>;
+  remove(): Promise<unknown>;
 }
 
 const DATABASE = 'tessera';
@@ -35,9 +35,9 @@ export function makeDraftShelf({ site, channel }: Pick<PageModel, 'site' | 'chan
     return asked.result;
   };
   return {
-    read: () => ask<Draft | undefined>('readonly', (shelf) => shelf.get(key)),
-    write: async (draft) => void (await ask('readwrite', (shelf) => shelf.put(draft, key))),
-    remove: async () => void (await ask('readwrite', (shelf) => shelf.delete(key))),
+    read: () => ask('readonly', (shelf) => shelf.get(key) as IDBRequest<Draft | undefined>),
+    write: (draft) => ask('readwrite', (shelf) => shelf.put(draft, key)),
+    remove: () => ask('readwrite', (shelf) => shelf.delete(key)),
   };
 }
 

@@ -32,9 +32,8 @@ export function DialogHost({ dialog }: { dialog: OpenDialog }): ReactElement {
 
   useEffect(() => {
     const element = box.current;
-    if (element === null || element.open) return;
-    element.showModal();
-    return () => element.close();
+    element?.showModal();
+    return () => element?.close();
   }, []);
 
   const press = async (button: DialogButton): Promise<void> => {

@@ -24,7 +24,7 @@ export const EditPage = observer(function EditPage({ plan, model, page, host }: 
     const areas = DOCUMENT_NAMES.map(
       (area, index) => [area, { ...model[area], ast: { ...model[area].ast, vm: blocks[index] ?? [] } }] as const,
     );
-    return { ...model, ...Object.fromEntries(areas) } as PageModel;
+    return { ...model, ...Object.fromEntries(areas) };
   }, [model, blocks]);
   return <PageView plan={plan} model={current} host={host} />;
 });
