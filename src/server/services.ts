@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from './config/config.ts';
+import { listUnused, type Config } from './config/config.ts';
 import { makeChannels, type Channels } from './content/channels.ts';
 import { makePageContents, type PageContents } from './content/page-contents.ts';
 import { openDatabase, type Database } from './database/database.ts';
@@ -36,8 +36,12 @@ export interface Services {
 
 /** Opens the database and the media store and puts the services together. Throws a `StorageError` when one cannot be opened. */
 export async function openServices(config: Config, logger: FastifyBaseLogger): Promise<Services> {
+  for (const name of listUnused(config)) logger.warn(`${name} is set, but this version does not use it yet.`);
   const database = await openDatabase(config);
-  const media = await openMediaLibrary(database, config.DATA_DIR);
+  const media = await openMediaLibrary(database, config.DATA_DIR).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const events = makeEvents();
   const channels = makeChannels(database);
   const classifications = makeClassifications(database);

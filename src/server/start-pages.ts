@@ -13,15 +13,13 @@ import { writeDevelopmentHead } from './start-development.ts';
 
 /** Puts together what pages need of the rest of the server; the result registers them. */
 export async function makePages(services: Services, { clientFolder, vite }: { clientFolder?: string; vite?: ViteDevServer }): Promise<(app: FastifyInstance) => void> {
-  const { logger, sites, identity, config } = services;
-  // Never from the request: a cached page must not depend on the Host of whoever asked first.
-  const origin = config.PUBLIC_URL?.replace(/\/$/, '') ?? '';
+  const { logger, sites, identity } = services;
   const cache = makePageCache((error) => logger.error(error, 'a page could not be compressed'));
   dropChanged(services.events, cache);
   const host: PageHost = {
     findSite: (request) => sites.find(request.hostname),
     findCaller: (request, site) => identity.findCaller(request, site),
-    loadPage: (site, address, language, base) => loadPageModel({ ...services, origin }, site, address, language, base),
+    loadPage: (site, address, language, base) => loadPageModel(services, site, address, language, base),
     callFor: (site, language) => (name, query) => invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),
     cache,
     write: makeWritePage({

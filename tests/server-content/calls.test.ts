@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { signIn, useServer } from '../server-http/server.ts';
+import { signIn, serveForFile } from '../server-http/server.ts';
 
-const server = useServer({ SEED: 'demo' });
+const server = serveForFile({ SEED: 'demo' });
 
 interface Envelope {
   success: boolean;

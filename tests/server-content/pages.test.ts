@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { loadPageModel } from '../../src/server/content/load-page.ts';
-import { CHINESE, ENGLISH, useServices } from '../storage/site.ts';
+import { CHINESE, ENGLISH, provideServices } from '../storage/site.ts';
 
 describe('the page at a path of the demo site', () => {
-  const services = useServices('SQLite', 'demo');
+  const services = provideServices('SQLite', 'demo');
 
   async function load(
     path: string,
     { language = CHINESE, base = '', query = {} }: { language?: string; base?: string; query?: Record<string, string> } = {},
   ) {
     const site = await services.sites.find('any.example');
-    return loadPageModel({ ...services, origin: 'https://kilnfield.example' }, site, { path, query }, language, base);
+    return loadPageModel(services, site, { path, query }, language, base);
   }
 
   test('is whole: its own blocks, header and footer, the site and what search engines are told', async () => {

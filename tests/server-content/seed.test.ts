@@ -21,13 +21,11 @@ describe.each(DATABASES)('the first start on $name', ({ settings }) => {
     expect(owner).toMatchObject({ name: 'owner', password: expect.stringMatching(/^[\w-]{16}$/) });
     const site = await services.sites.find('any.example');
     expect(site).toEqual({ projectCode: 'default', defaultLanguage: 'zh-CN', languages: ['zh-CN', 'en-US'] });
-    for (const name of ['channel', 'content', 'content_item', 'friend_link', 'classification', 'form_template', 'media'] as const) {
-      const { count } = await services.database.queries
-        .selectFrom(name)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      expect(count, name).toBeGreaterThan(0);
-    }
+    const tables = ['channel', 'content', 'content_item', 'friend_link', 'classification', 'form_template', 'media'] as const;
+    const filled = await Promise.all(
+      tables.map((table) => services.database.queries.selectFrom(table).select('project_code').limit(1).execute()),
+    );
+    expect(filled).toEqual(tables.map(() => [{ project_code: 'default' }]));
   });
 
   test('leaves a database that holds a site alone, and of several at once one seeds', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, loadConfig } from '../../src/server/config/config.ts';
+import { ConfigError, listUnused, loadConfig } from '../../src/server/config/config.ts';
 
 const refusalOf = (env: NodeJS.ProcessEnv) => {
   try {
@@ -36,4 +36,8 @@ test('a refused secret is not repeated in the message', () => {
 test('the captcha may be fixed outside production, and unknown variables of the machine are no concern', () => {
   expect(loadConfig({ CAPTCHA_ANSWER: 'abcd', PATH: '/bin', NODE_ENV: 'test' })).toMatchObject({ CAPTCHA_ANSWER: 'abcd' });
   expect(loadConfig({ PATH: '/bin' })).not.toHaveProperty('PATH');
+});
+
+test('a setting of a part that is not there yet is told, not passed over', () => {
+  expect(listUnused(loadConfig({ PORT: '0', SMTP_URL: 'smtp://localhost' }))).toEqual(['SMTP_URL']);
 });

@@ -2,10 +2,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { JsonObject } from '../../runtime/model/json.ts';
 import type { Ast } from '../../runtime/model/page.ts';
 import { DATABASES } from '../support/database.ts';
-import { addSite, CHINESE, ENGLISH, makeAst, refusalOf, useServices } from './site.ts';
+import { addSite, CHINESE, ENGLISH, makeAst, refusalOf, provideServices } from './site.ts';
 
 describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
-  const services = useServices(name);
+  const services = provideServices(name);
 
   async function setUp() {
     const site = await addSite(services);

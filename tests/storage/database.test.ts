@@ -83,9 +83,7 @@ test('SQLite waits for the disk at every commit, on every connection', async () 
 test('a database that cannot be opened is one sentence with the way out', async () => {
   const folder = makeTemporaryFolder();
   writeFileSync(join(folder, 'file'), '');
-  await expect(openDatabase({ DATA_DIR: join(folder, 'file', 'data') })).rejects.toThrow(
-    /cannot be opened: ENOTDIR.*Make DATA_DIR a folder/,
-  );
+  await expect(openDatabase({ DATA_DIR: join(folder, 'file', 'data') })).rejects.toThrow(/cannot be opened: .*Make DATA_DIR a folder/);
   mkdirSync(join(folder, 'broken'));
   writeFileSync(join(folder, 'broken', 'tessera.sqlite'), 'this is no database, but it is long enough to be read as one'.repeat(100));
   await expect(openDatabase({ DATA_DIR: join(folder, 'broken') })).rejects.toThrow(/cannot be opened: file is not a database/);

@@ -4,7 +4,7 @@ import type { ItemSearch } from '../../src/server/items/items.ts';
 import { makeSeedRows } from '../../src/server/seed/seed-rows.ts';
 import type { SeedItem } from '../../src/server/seed/seed-document.ts';
 import { DATABASES } from '../support/database.ts';
-import { addSite, CHINESE, ENGLISH, useServices } from './site.ts';
+import { addSite, CHINESE, ENGLISH, provideServices } from './site.ts';
 
 const SITE = {
   name: 'x',
@@ -28,7 +28,7 @@ const PRODUCTS: SeedItem[] = Array.from({ length: 23 }, (_, index) => ({
 }));
 
 describe.each(DATABASES)('articles and products on $name', ({ name }) => {
-  const services = useServices(name);
+  const services = provideServices(name);
 
   async function setUp(items: SeedItem[] = PRODUCTS) {
     const site = await addSite(services);

@@ -15,7 +15,7 @@ export const CHINESE = 'zh-CN';
 export const ENGLISH = 'en-US';
 
 /** Services over one database that holds a seed, for all tests of a `describe`. */
-export function useServices(kind: (typeof DATABASES)[number]['name'], seed: 'blank' | 'demo' = 'blank'): Services {
+export function provideServices(kind: (typeof DATABASES)[number]['name'], seed: 'blank' | 'demo' = 'blank'): Services {
   const services = {} as Services;
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
   beforeAll(async () => {

@@ -41,6 +41,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
+/** The names of settings that are set, but belong to parts of the product that this version does not have. */
+export function listUnused(config: Config): string[] {
+  return Object.entries(schema.properties).flatMap(([name, rule]) => ('$comment' in rule && Object.hasOwn(config, name) ? [name] : []));
+}
+
 function sayErrors(errors: ErrorObject[] | undefined): string | undefined {
   if (errors === undefined) return undefined;
   const lines = errors

@@ -1,4 +1,5 @@
 import type { Channel, PageContent, PageModel, Seo, SiteModel } from '../../../runtime/model/page.ts';
+import type { Config } from '../config/config.ts';
 import type { SiteIdentity } from '../http/caller.ts';
 import type { Items } from '../items/items.ts';
 import type { Settings } from '../site/settings.ts';
@@ -20,8 +21,7 @@ export interface PageSources {
   contents: PageContents;
   items: Items;
   settings: Settings;
-  /** Absolute origin of the site, without a slash at its end; empty when unknown. */
-  origin: string;
+  config: Pick<Config, 'PUBLIC_URL'>;
 }
 
 /** The channel of addresses that do not exist. */
@@ -64,7 +64,8 @@ export async function loadPageModel(
     language,
     ...settings,
     base,
-    origin: sources.origin,
+    // Never from the request: a page that is kept must not depend on the Host of whoever asked first.
+    origin: sources.config.PUBLIC_URL?.replace(/\/$/, '') ?? '',
     channels: tree.roots,
     messages: {},
   };

@@ -55,25 +55,13 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
   }));
   const revisions = Object.fromEntries(cleaned.map((each) => [each.channelCode, revisionOf(each.stored, language) + 1]));
   const entries = await keepEntries(transaction, saving);
+  const isWhole = language === site.defaultLanguage;
   await upsertDocuments(
     transaction,
     site,
-    language === site.defaultLanguage
-      ? cleaned.flatMap((each) => wholeRows(saving, each))
-      : cleaned.map((each) => translationRow(saving, each)),
+    cleaned.flatMap((each) => (isWhole ? wholeRows(saving, each) : [translationRow(saving, each)])),
   );
-  const common = { project_code: site.projectCode, language_code: language, saved_at: new Date().toISOString(), saved_by: saving.author };
-  await transaction
-    .insertInto('content_revision')
-    .values(
-      cleaned.map(({ channelCode, document, ast }) => ({
-        ...common,
-        channel_code: channelCode,
-        revision: revisions[channelCode] as number,
-        document: JSON.stringify({ ...document, dict: ast.dict }),
-      })),
-    )
-    .execute();
+  await keepRevisions(transaction, saving, cleaned, revisions);
   await thinRevisions(transaction, site, language, Object.keys(revisions));
   await keepUses(transaction, saving, cleaned);
   return { revisions, alsoShown: await listShowing(transaction, site, entries) };
@@ -94,8 +82,7 @@ async function conflict(queries: Queries, { site, language }: Saving, channelCod
   return new ApiProblem(409, 4091, 'content.moved-on', { channelCode }, { channelCode, revision, ast });
 }
 
-interface Cleaned {
-  channelCode: string;
+interface Cleaned extends ContentChange {
   stored: StoredContent;
   document: StoredAst;
 }
@@ -154,6 +141,31 @@ async function upsertDocuments(queries: Queries, site: SiteIdentity, rows: reado
       })),
     )
     .execute();
+}
+
+async function keepRevisions(
+  queries: Queries,
+  saving: Saving,
+  cleaned: readonly Cleaned[],
+  revisions: Record<string, number>,
+): Promise<void> {
+  const common = {
+    project_code: saving.site.projectCode,
+    language_code: saving.language,
+    saved_at: new Date().toISOString(),
+    saved_by: saving.author,
+  };
+  const rows = cleaned.map(({ channelCode, document, ast }) => {
+    // Going back to an old state of a page does not take the entries back that other pages show too.
+    const dict = Object.fromEntries(Object.entries(ast.dict).map(([code, { hasModified: _, ...entry }]) => [code, entry]));
+    return {
+      ...common,
+      channel_code: channelCode,
+      revision: revisions[channelCode] as number,
+      document: JSON.stringify({ ...document, dict }),
+    };
+  });
+  await queries.insertInto('content_revision').values(rows).execute();
 }
 
 /** Writes the dictionary entries that were edited, or that the site does not have yet; their codes. */

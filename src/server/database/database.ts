@@ -29,7 +29,7 @@ export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_D
   try {
     await database.write(async (transaction) => {
       await driver.lockMigrations(transaction);
-      await migrate(transaction as unknown as Transaction<never>);
+      await migrate(transaction);
     });
   } catch (error) {
     await database.close();

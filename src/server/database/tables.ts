@@ -196,7 +196,14 @@ export interface IdempotencyKeyTable extends OfSite {
   created_at: string;
 }
 
+/** The steps that have brought this database to its shape. */
+export interface SchemaMigrationTable {
+  name: string;
+  applied_at: string;
+}
+
 export interface Tables {
+  schema_migration: SchemaMigrationTable;
   site: SiteTable;
   site_host: SiteHostTable;
   setting: SettingTable;

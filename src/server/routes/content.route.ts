@@ -29,8 +29,7 @@ export default defineRoutes('content', {
     const address = readAddress(query.path);
     if (address === undefined || callAsVisitor === undefined || !site.languages.includes(languageCode))
       throw new ApiProblem(404, 404, 'page.unknown');
-    const origin = services.config.PUBLIC_URL?.replace(/\/$/, '') ?? '';
-    const loaded = await loadPageModel({ ...services, origin }, site, address, languageCode, '');
+    const loaded = await loadPageModel(services, site, address, languageCode, '');
     if ('redirect' in loaded || loaded.status === 404) throw new ApiProblem(404, 404, 'page.unknown');
     const model = { ...loaded.model, site: { ...loaded.model.site, messages: messagesFor(languageCode, ['site', 'form']) } };
     const prepared = await preparePage(model, blockPlans, callAsVisitor(languageCode), (source, reason) =>

@@ -19,29 +19,27 @@ export async function storePictures(
 ): Promise<Insertable<MediaTable>[]> {
   const folder = join(findProjectFolder(), 'src/server/seed', seedName, 'pictures');
   return Promise.all(
-    pictures
-      .filter((picture) => existsSync(join(folder, picture.file)))
-      .map(async (picture) => {
-        const bytes = await readFile(join(folder, picture.file));
-        const row = {
-          project_code: projectCode,
-          resource_code: picture.resourceCode,
-          name: picture.name,
-          resource_type: picture.resourceType ?? 1,
-          type: typeOf(picture),
-          width: picture.width,
-          height: picture.height,
-          bytes: bytes.length,
-          content_hash: createHash('sha256').update(bytes).digest('hex'),
-          classification_code: picture.classificationCode ?? null,
-          state: 'saved' as const,
-          created_at: now,
-        };
-        const place = store.makeTemporaryPath();
-        await writeFile(place, bytes);
-        await store.put(mediaKeyOf(row), place);
-        return row;
-      }),
+    pictures.map(async (picture) => {
+      const bytes = await readFile(join(folder, picture.file));
+      const row = {
+        project_code: projectCode,
+        resource_code: picture.resourceCode,
+        name: picture.name,
+        resource_type: picture.resourceType ?? 1,
+        type: typeOf(picture),
+        width: picture.width,
+        height: picture.height,
+        bytes: bytes.length,
+        content_hash: createHash('sha256').update(bytes).digest('hex'),
+        classification_code: picture.classificationCode ?? null,
+        state: 'saved' as const,
+        created_at: now,
+      };
+      const place = store.makeTemporaryPath();
+      await writeFile(place, bytes);
+      await store.put(mediaKeyOf(row), place);
+      return row;
+    }),
   );
 }
 
