@@ -16,7 +16,7 @@ export function describe(field: Field): Record<string, unknown> {
   const described = [field.description ? help : '', isInvalid ? error : ''].filter(Boolean).join(' ');
   return {
     'aria-invalid': isInvalid ? true : undefined,
-    'aria-required': field.required === true ? true : undefined,
+    'aria-required': field.required ? true : undefined,
     'aria-describedby': described === '' ? undefined : described,
   };
 }

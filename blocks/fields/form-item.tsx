@@ -14,8 +14,8 @@ export const FormItem = observer(function FormItem({
 }): ReactElement {
   const field = useField<Field>();
   const ids = idsOf(field);
-  const [error] = field.selfErrors;
-  const required = field.required === true ? <span className="field-required" aria-hidden="true" /> : null;
+  const error = String(field.selfErrors[0] ?? '');
+  const required = field.required ? <span className="field-required" aria-hidden="true" /> : null;
   return (
     <div className="field" data-field={field.path.toString()}>
       {naming === 'label' && (

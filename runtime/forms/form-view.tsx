@@ -1,9 +1,10 @@
 import { isDataField, type Form } from '@formily/core';
-import { useRef, useState, type FormEvent, type ReactElement } from 'react';
+import { useRef, useState, type SubmitEvent, type ReactElement } from 'react';
 import type { JsonObject } from '../model/json.ts';
 import { collectValues } from './collect-values.ts';
 import { FormFields, type FieldKit } from './form-fields.tsx';
 import type { FormTemplate } from './rule.ts';
+import { validateForm } from './validation.ts';
 
 /** What a host says of a submission that was refused. */
 export interface Refusal {
@@ -44,22 +45,19 @@ export function FormView({ form, template, kit, onSubmit }: FormViewProps): Reac
     // After the errors are drawn.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
     setFailure('');
     try {
-      const isValid = await form.validate().then(
-        () => true,
-        (reason: unknown) => {
-          if (!Array.isArray(reason)) throw reason;
-          return false;
-        },
-      );
+      const isValid = await validateForm(form);
       const refusal = isValid ? await onSubmit(collectValues(form)) : undefined;
-      if (refusal !== undefined && !showErrors(form, refusal.errors ?? [])) setFailure(refusal.message);
+      if (refusal !== undefined && !showErrors(form, refusal.errors ?? [])) setFailure(refusal.message || kit.scope.t('form.failed'));
       focusFirstError();
+    } catch (error) {
+      setFailure(kit.scope.t('form.failed'));
+      throw error;
     } finally {
       setBusy(false);
     }

@@ -5,6 +5,7 @@ import { readAt, writeAt, type Path } from '../model/pointer.ts';
 import type { FormScope } from './language.ts';
 import type { PlannedField } from './plan.ts';
 import type { NestedRule } from './rule.ts';
+import { validateForm } from './validation.ts';
 
 /** What Formily makes of one live field. */
 export interface LiveState {
@@ -48,7 +49,7 @@ const isBare = (value: unknown): boolean => value === undefined || (Array.isArra
 function stateOf(form: Form, path: Path): LiveState | undefined {
   const field = form.query(path.join('.')).take();
   if (field === undefined || isVoidField(field)) return undefined;
-  const messages: unknown[] = field.queryFeedbacks({ type: 'error' }).flatMap((feedback) => feedback.messages ?? []);
+  const messages = field.queryFeedbacks({ type: 'error' }).flatMap((feedback) => (feedback.messages ?? []) as unknown[]);
   return {
     isShown: field.display === 'visible',
     isEditable: field.pattern === 'editable',
@@ -80,10 +81,7 @@ export async function runLive(
       if (field.pattern === 'editable' && field.display === 'visible' && isBare(field.value))
         (field as Field).setValue(readAt(values, path));
     }
-    // A failed validation is no failure of the program: its messages are read from the fields.
-    await form.validate().catch((reason: unknown) => {
-      if (!Array.isArray(reason)) throw reason;
-    });
+    await validateForm(form);
     return fields.map((field) => stateOf(form, field.path));
   } finally {
     // Otherwise its reactions stay alive for ever.

@@ -1,4 +1,4 @@
-import { registerValidateFormats, registerValidateLocale, registerValidateRules, setValidateLanguage } from '@formily/core';
+import { type Form, registerValidateFormats, registerValidateLocale, registerValidateRules, setValidateLanguage } from '@formily/core';
 
 // None of these can be made slow by a long text: no nested repetition.
 const FORMATS = {
@@ -85,4 +85,16 @@ export function registerValidation(test: (pattern: string, text: string) => bool
       return test(String(rule.pattern), String(value)) ? '' : String(rule.message);
     },
   });
+}
+
+/** Validates every field that is shown; the messages stand at the fields. */
+export async function validateForm(form: Form): Promise<boolean> {
+  try {
+    await (form.validate() as Promise<unknown>);
+    return true;
+  } catch (reason) {
+    // Formily rejects with a list of what is wrong; anything else is a failure of the program.
+    if (Array.isArray(reason)) return false;
+    throw reason;
+  }
 }

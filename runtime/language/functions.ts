@@ -20,18 +20,17 @@ const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   month: { year: 'numeric', month: 'long', timeZone: TIME_ZONE },
 };
 
-// Formatters are dear to make and there are few.
-const formatters = new Map<string, { format(value: number | Date): string }>();
+interface Formatter {
+  format(value: number | Date): string;
+}
 
-function formatter<F extends { format(value: number | Date): string }>(
-  key: string,
-  make: () => F,
-): { format(value: number | Date): string } {
-  const known = formatters.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  formatters.set(key, made);
-  return made;
+// Formatters are dear to make and there are few.
+const formatters = new Map<string, Formatter>();
+
+function formatter(key: string, make: () => Formatter): Formatter {
+  const known = formatters.get(key) ?? make();
+  formatters.set(key, known);
+  return known;
 }
 
 function formatNumber(value: number, language: string, options: Intl.NumberFormatOptions): string {

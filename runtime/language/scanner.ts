@@ -32,8 +32,9 @@ export function makeScanner(source: string): Scanner {
     fail('expression.syntax', { reason: `${reason} at character ${position + 1}`, source: excerpt(source, position) });
 
   const unescape = (piece: string, position: number): string =>
-    piece.replace(ESCAPE, (whole: string, long?: string, four?: string, two?: string, single = '') => {
+    piece.replace(ESCAPE, (whole: string, long?: string, four?: string, two?: string, last?: string) => {
       const digits = long ?? four ?? two;
+      const single = last ?? '';
       if (digits === undefined) return /[ux1-9]/.test(single) ? refuse(`"${whole}" is no escape`, position) : (SINGLE[single] ?? single);
       const point = Number.parseInt(digits, 16);
       return point > 0x10ffff ? refuse(`"${whole}" is no character`, position) : String.fromCodePoint(point);

@@ -40,7 +40,10 @@ async function findTemplate({ form, template }: FormProps, language: string): Pr
 function readRefusal(error: unknown): Refusal {
   if (!(error instanceof CallFailure)) throw error;
   const listed = isObject(error.data) && Array.isArray(error.data.errors) ? error.data.errors.filter(isObject) : [];
-  const errors = listed.map(({ path, message }) => ({ path: String(path).replace(/^(?:\/body)?\/valueJson/, ''), message: String(message) }));
+  const errors = listed.map(({ path, message }) => ({
+    path: String(path).replace(/^(?:\/body)?\/valueJson/, ''),
+    message: String(message),
+  }));
   return { errors, message: error.message };
 }
 
@@ -50,7 +53,7 @@ function Form({ attrs, ...props }: FormProps & PrimitiveProps): ReactElement {
   const [loaded, setLoaded] = useState<Loaded>();
 
   useEffect(() => {
-    if (site === undefined) return;
+    if (site === undefined) return undefined;
     let isWanted = true;
     const load = async (): Promise<void> => {
       try {

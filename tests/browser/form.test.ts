@@ -132,6 +132,17 @@ describe('the form group', () => {
     await page.context().close();
   });
 
+  test('keeps what was typed when the server does not answer', async () => {
+    const { page } = await openForm();
+    await page.route('**/api/memberMenuValue/fillInMenu', (route) => route.abort());
+    await fillWithKeyboard(page);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Everything you typed is still here').waitFor();
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Lin Yue');
+    await page.context().close();
+  });
+
   test('sends nothing when the guest says no, and once however often the button is pressed', async () => {
     const { page } = await openForm();
     let sent = 0;

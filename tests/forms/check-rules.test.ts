@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRules } from '../../runtime/forms/check-rules.ts';
+import { checkRules } from '../../runtime/forms/templates/check-rules.ts';
 import { localize } from '../../runtime/forms/localize.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import { fields } from '../../src/assembly/forms/fields.ts';

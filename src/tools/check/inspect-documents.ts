@@ -3,7 +3,7 @@ import { makeContext, withLocals } from '../../../runtime/compile/context.ts';
 import { fillData } from '../../../runtime/compile/fill.ts';
 import { compileSteps } from '../../../runtime/compile/steps.ts';
 import { compileValue } from '../../../runtime/compile/value.ts';
-import { checkRules, type FieldCatalogue } from '../../../runtime/forms/check-rules.ts';
+import { checkRules, type FieldCatalogue } from '../../../runtime/forms/templates/check-rules.ts';
 import { localize } from '../../../runtime/forms/localize.ts';
 import type { ActionCall, ApiDocument, BlockDocument } from '../../../runtime/model/documents.generated.ts';
 import type { Path } from '../../../runtime/model/pointer.ts';
@@ -11,9 +11,10 @@ import { formatProblem, makeProblem, type Problem } from '../../../runtime/model
 import { makeRegistry, stemOf } from '../../../runtime/model/registry.ts';
 import { checkBlockData } from '../../../runtime/validate/check-block-data.ts';
 import { checkDocument } from '../../../runtime/validate/check-document.ts';
-import { checkDocuments, fileOf } from '../../assembly/check-documents.ts';
+import { checkDocuments } from '../../assembly/check-documents.ts';
 import { blockDocuments, dialogDocuments, formDocuments, kindDocuments } from '../../assembly/documents.ts';
 import { EXAMPLE_LANGUAGES, exampleData } from '../../assembly/examples.ts';
+import { fileOf } from '../../assembly/program.ts';
 import { kit } from '../../editor/assembly.ts';
 
 const fields: FieldCatalogue = makeRegistry(
@@ -24,12 +25,8 @@ const fields: FieldCatalogue = makeRegistry(
 const apiDocuments = import.meta.glob<ApiDocument>('/schemas/api/*.api.json', { eager: true, import: 'default' });
 
 async function inspectDocuments(): Promise<string[]> {
-  const wrong = [
-    ...checkDocuments({ fields: fields.names() }),
-    ...Object.entries(apiDocuments).flatMap(([path, document]) => checkDocument('api', document, path.slice(1))),
-  ];
-  const wounded = new Set(wrong.map((problem) => problem.document));
-  const isSound = (file: string): boolean => !wounded.has(file);
+  const { problems, isSound } = checkDocuments({ fields: fields.names() });
+  const wrong = [...problems, ...Object.entries(apiDocuments).flatMap(([path, document]) => checkDocument('api', document, path.slice(1)))];
   const blocks = soundOnes(blockDocuments, 'block', isSound);
   return [
     ...wrong,

@@ -1,11 +1,11 @@
-import { FORBIDDEN_NAMES, isObject } from '../model/json.ts';
-import { suggestNearest } from '../validate/nearest.ts';
-import { formatPointer, type Path } from '../model/pointer.ts';
-import { makeProblem, type Problem, type ProblemCode } from '../model/problem.ts';
+import { FORBIDDEN_NAMES, isObject } from '../../model/json.ts';
+import { suggestNearest } from '../../validate/nearest.ts';
+import { formatPointer, type Path } from '../../model/pointer.ts';
+import { makeProblem, type Problem, type ProblemCode } from '../../model/problem.ts';
 import { CHANGEABLE, dependency, fieldPath, FIXED, prop, regularExpression, STATE, text, VALIDATOR, type Expect } from './keywords.ts';
-import { compileRule } from './language.ts';
-import { isExpression, sourceOf } from './rule.ts';
-import { compilePattern } from './server.ts';
+import { compileRule } from '../language.ts';
+import { isExpression, sourceOf } from '../rule.ts';
+import { compilePattern } from '../server.ts';
 
 /** The fields that rules may name, and the props that each one takes. */
 export interface FieldCatalogue {

@@ -1,6 +1,6 @@
-import { isObject } from '../model/json.ts';
-import { isExpression } from './rule.ts';
-import { FORMAT_NAMES, KEYWORD_RULES, VALIDATORS } from './validation.ts';
+import { isObject } from '../../model/json.ts';
+import { isExpression } from '../rule.ts';
+import { FORMAT_NAMES, KEYWORD_RULES, VALIDATORS } from '../validation.ts';
 
 /** Says what a value must be, when it is not that; undefined when it is. */
 export type Expect = (value: unknown) => string | undefined;
