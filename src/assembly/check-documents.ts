@@ -1,11 +1,11 @@
 import { compileDocument } from '../../runtime/compile/compile.ts';
-import type { BlockDocument, Documents, PageDocument } from '../../runtime/model/documents.generated.ts';
+import type { Documents } from '../../runtime/model/documents.generated.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import type { Registry } from '../../runtime/model/registry.ts';
 import { checkDocument } from '../../runtime/validate/check-document.ts';
 import type { KnownNames } from '../../runtime/validate/check-names.ts';
 import { blockDocuments, dialogDocuments, formDocuments, kindDocuments, localeDocuments, pageDocuments } from './documents.ts';
-import { kit } from './program.ts';
+import { fileOf, kit } from './program.ts';
 
 const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api'>]: Registry<Documents[Role]> } = {
   block: blockDocuments,
@@ -16,26 +16,32 @@ const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api'>]: Registry<Documents
   locale: localeDocuments,
 };
 
-/** Where a document of a role is kept. */
-export function fileOf(role: keyof Documents, name: string): string {
-  return `schemas/${role === 'api' ? role : `${role}s`}/${name}.${role}.json`;
+/** What the program's documents are found to be. */
+export interface DocumentsCheck {
+  /** Everything wrong: shapes, and what views name. Empty when all are good. */
+  problems: readonly Problem[];
+  /** Whether the document in a file has the shape of its role; one that has not cannot be used at all. */
+  isSound(file: string): boolean;
 }
 
-/** Everything wrong with the program's documents: their shape, and what their views name. Empty when all are good. */
-export function checkDocuments(known?: KnownNames): Problem[] {
-  return (Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]).flatMap((role) =>
-    DOCUMENTS[role].names().flatMap((name) => {
-      const file = fileOf(role, name);
-      const document: unknown = DOCUMENTS[role].get(name);
-      const problems = checkDocument(role, document, file, known);
-      // A view of the wrong shape cannot be compiled.
-      return problems.length > 0 || (role !== 'block' && role !== 'page')
-        ? problems
-        : checkView(document as BlockDocument | PageDocument, file);
-    }),
+/** Checks every document of the program. */
+export function checkDocuments(known?: KnownNames): DocumentsCheck {
+  const shapes = (Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]).flatMap((role) =>
+    DOCUMENTS[role].names().flatMap((name) => checkDocument(role, DOCUMENTS[role].get(name), fileOf(role, name), known)),
   );
+  const unsound = new Set(shapes.map((problem) => problem.document));
+  const isSound = (file: string): boolean => !unsound.has(file);
+  return { problems: [...shapes, ...checkViews('block', blockDocuments, isSound), ...checkViews('page', pageDocuments, isSound)], isSound };
 }
 
-function checkView(document: BlockDocument | PageDocument, file: string): readonly Problem[] {
-  return compileDocument(document, kit, { document: file }).problems;
+function checkViews<Role extends 'block' | 'page'>(
+  role: Role,
+  documents: Registry<Documents[Role]>,
+  isSound: (file: string) => boolean,
+): Problem[] {
+  return documents.names().flatMap((name) => {
+    const document = documents.get(name);
+    const file = fileOf(role, name);
+    return document === undefined || !isSound(file) ? [] : compileDocument(document, kit, { document: file }).problems;
+  });
 }

@@ -1,6 +1,6 @@
 import { compileDocument, type CompileOptions, type Plan } from '../../runtime/compile/compile.ts';
 import { trimDocument, type DrawnDocument } from '../../runtime/compile/trim.ts';
-import type { BlockDocument, PageDocument } from '../../runtime/model/documents.generated.ts';
+import type { BlockDocument, Documents, PageDocument } from '../../runtime/model/documents.generated.ts';
 import { suggestNearest } from '../../runtime/validate/nearest.ts';
 import type { Kit } from '../../runtime/model/kit.ts';
 import { blockDocuments, kindDocuments, pageDocuments } from './documents.ts';
@@ -29,11 +29,27 @@ function makePlans(find: (name: string) => DrawnDocument | undefined, options: (
   };
 }
 
-/** Plans of all blocks and pages. `mark` is the editor's way in; visitors' programs give none. */
-export function makeProgram(mark?: CompileOptions['mark']): { blocks: Plans; pages: Plans } {
+/** Where a document of a role is kept. */
+export function fileOf(role: keyof Documents, name: string): string {
+  return `schemas/${role === 'api' ? role : `${role}s`}/${name}.${role}.json`;
+}
+
+export interface ProgramOptions {
+  /** The editor's way in; visitors' programs give none. */
+  mark?: CompileOptions['mark'];
+  /** Says whether the document in a file can be used; one that cannot is as if it were not there. */
+  isSound?: (file: string) => boolean;
+}
+
+/** Plans of all blocks and pages. */
+export function makeProgram({ mark, isSound = () => true }: ProgramOptions = {}): { blocks: Plans; pages: Plans } {
+  const soundOne =
+    <T>(role: 'block' | 'page', find: (name: string) => T | undefined) =>
+    (name: string) =>
+      isSound(fileOf(role, name)) ? find(name) : undefined;
   return {
-    blocks: makePlans(blockDocuments.get, (name) => ({ document: `schemas/blocks/${name}.block.json`, mark })),
-    pages: makePlans(pageDocuments.get, (name) => ({ document: `schemas/pages/${name}.page.json` })),
+    blocks: makePlans(soundOne('block', blockDocuments.get), (name) => ({ document: fileOf('block', name), mark })),
+    pages: makePlans(soundOne('page', pageDocuments.get), (name) => ({ document: fileOf('page', name) })),
   };
 }
 

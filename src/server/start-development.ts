@@ -12,12 +12,12 @@ export async function addDevelopment(app: FastifyInstance, vite: ViteDevServer):
     reply.removeHeader('content-security-policy');
     done(null, payload);
   });
-  const { hmr } = vite.config.server;
+  const { ws } = vite.config.server;
   const sockets = new Set<Socket>();
   app.server.on('upgrade', (request, socket: Socket, head) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    if (typeof hmr === 'object') hmr.server?.emit('upgrade', request, socket, head);
+    if (typeof ws === 'object') ws.server?.emit('upgrade', request, socket, head);
   });
   // They would keep the server from ending.
   app.addHook('preClose', (done) => {

@@ -6,7 +6,7 @@ import type * as main from '../server/main.ts';
 const vite = await createServer({
   appType: 'custom',
   // Not listened on: it hands the hot reload's sockets over from whichever server runs at the moment.
-  server: { middlewareMode: true, hmr: { server: createHttpServer() } },
+  server: { middlewareMode: true, ws: { server: createHttpServer() } },
 });
 
 /** A burst of saves, a checkout for example, is one change. */
@@ -41,7 +41,9 @@ let turn = Promise.resolve();
 vite.watcher.on('all', (_event, file) => {
   if (vite.environments.ssr?.moduleGraph.getModulesByFile(file) === undefined) return;
   clearTimeout(timer);
-  timer = setTimeout(() => (turn = turn.then(restart)), PAUSE_MS);
+  timer = setTimeout(() => {
+    turn = turn.then(restart);
+  }, PAUSE_MS);
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DrawnDocument } from '../../../runtime/compile/trim.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';
+import { checkDocuments } from '../../assembly/check-documents.ts';
 import { AREAS } from '../../assembly/prepare-page.ts';
 import { drawnBlock, drawnPage, makeProgram } from '../../assembly/program.ts';
 import { renderPage } from '../../assembly/render-page.tsx';
@@ -19,19 +20,21 @@ export type WritePage = (input: { page: string; model: PageModel; entry: EntryNa
 
 export interface WriteOptions {
   entries: Entries;
-  /** Told of every block that was left out. */
+  /** Told at once of every document that is wrong, and later of every block that was left out. */
   onProblem(line: string): void;
   /** Put at the end of every head (the development server's scripts), with the policy that lets them in. */
   development?: { head: string };
 }
 
-const program = makeProgram();
+const { problems, isSound } = checkDocuments();
+const program = makeProgram({ isSound });
 
 /** The plans that pages are drawn with. */
 export const blockPlans = program.blocks;
 
 /** Makes the writer of a server. */
 export function makeWritePage({ entries, onProblem, development }: WriteOptions): WritePage {
+  for (const problem of problems) onProblem(formatProblem(problem));
   return ({ page, model, entry }) => {
     const plan = program.pages.get(page);
     const document = drawnPage(page);
@@ -44,7 +47,15 @@ export function makeWritePage({ entries, onProblem, development }: WriteOptions)
     const blocks = entry === 'editor' ? {} : shipBlocks(model);
     const shipment = { model: rendered.model, page: document, blocks };
     const head = development?.head;
-    const text = writeShell({ model: rendered.model, html: rendered.html, css: rendered.css, shipment, nonce, entry: entries[entry], head });
+    const text = writeShell({
+      model: rendered.model,
+      html: rendered.html,
+      css: rendered.css,
+      shipment,
+      nonce,
+      entry: entries[entry],
+      head,
+    });
     return { text, policy: development === undefined ? contentSecurityPolicy(nonce) : '' };
   };
 }
@@ -52,7 +63,7 @@ export function makeWritePage({ entries, onProblem, development }: WriteOptions)
 function shipBlocks(model: PageModel): Record<string, DrawnDocument> {
   const blocks: Record<string, DrawnDocument> = {};
   for (const { block } of AREAS.flatMap((area) => model[area].ast.vm)) {
-    const drawn = drawnBlock(block);
+    const drawn = blockPlans.get(block) === undefined ? undefined : drawnBlock(block);
     if (drawn !== undefined) blocks[block] = drawn;
   }
   return blocks;

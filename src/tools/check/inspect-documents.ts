@@ -70,7 +70,11 @@ async function checkBlock(block: BlockDocument, file: string): Promise<Problem[]
   );
   return [
     ...fresh.map((problem) =>
-      makeProblem('block.data-default', { reason: problem.message, place: problem.pointer ?? '' }, { document: file, pointer: '/data' }),
+      makeProblem(
+        'block.data-default',
+        { reason: `${problem.pointer ?? ''} ${problem.message}`.trim() },
+        { document: file, pointer: '/data' },
+      ),
     ),
     ...(await Promise.all(examples))
       .flat()
