@@ -31,7 +31,13 @@ export default mergeConfig(
         },
         {
           extends: true,
-          test: { name: 'browser', include: ['tests/browser/**/*.test.{ts,tsx}'], testTimeout: 60_000, hookTimeout: 180_000, fileParallelism: false },
+          test: {
+            name: 'browser',
+            include: ['tests/browser/**/*.test.{ts,tsx}'],
+            testTimeout: 60_000,
+            hookTimeout: 180_000,
+            fileParallelism: false,
+          },
         },
       ],
     },

@@ -23,7 +23,8 @@ export async function makeOwner(browser: Browser, server: RunningServer): Promis
 export async function openDesk(context: BrowserContext, server: RunningServer, path = '/home?lang=en-US'): Promise<Desk> {
   const page = await context.newPage();
   const complaints = watchPage(page);
-  await page.goto(`${server.url}/edit${path}`);
+  // Pictures may come later: the editor does not wait for them.
+  await page.goto(`${server.url}/edit${path}`, { waitUntil: 'domcontentloaded' });
   await page.locator('.ed-bar').waitFor();
   return { context, page, complaints, title: page.locator('h1[data-edit]').first() };
 }
