@@ -644,7 +644,7 @@ export interface PageEntry {
   hasModified?: boolean;
 }
 /**
- * The page model: what the server renders and the browser hydrates.
+ * All that one page needs: its document (`ast`, with the revision a save must name), the common ones, and what its sources answered.
  */
 export interface PageAnswer {
   site: {
@@ -657,7 +657,9 @@ export interface PageAnswer {
       [k: string]: string;
     };
   };
-  content: StoredPage;
+  ast: PageAst;
+  revision: number;
+  languageCode: string;
   NavigationCommon: StoredPage;
   WebSiteCommon: StoredPage;
   /**

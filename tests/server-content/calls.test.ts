@@ -58,7 +58,8 @@ describe('a page in one answer', () => {
     const page = await get('/api/content/page?path=/home&languageCode=en-US');
     expect(page.data).toMatchObject({
       channel: { channelCode: 'HOME' },
-      content: { languageCode: 'en-US' },
+      languageCode: 'en-US',
+      ast: { vm: expect.arrayContaining([expect.objectContaining({ block: 'banner-1' })]) },
       site: { name: 'Kilnfield' },
       route: { path: '/home' },
     });

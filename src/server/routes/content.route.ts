@@ -35,7 +35,8 @@ export default defineRoutes('content', {
     const prepared = await preparePage(model, blockPlans, callAsVisitor(languageCode), (source, reason) =>
       services.logger.warn({ source, reason }, 'a source failed'),
     );
-    return { ...prepared.model, site: { ...prepared.model.site } };
+    const { content, ...page } = prepared.model;
+    return { ...page, ast: content.ast, revision: content.revision, languageCode: content.languageCode, site: { ...page.site } };
   },
 
   async save(context, { body }) {
