@@ -15,7 +15,7 @@ declare global {
 }
 
 const PAGES: readonly PageName[] = ['home', 'large'];
-const ROUNDS = { home: 9, large: 5 } as const;
+const ROUNDS = { home: 5, large: 3 } as const;
 const UPDATES = 40;
 
 /** What one fresh page told. */
@@ -66,7 +66,7 @@ interface Measured {
 async function measurePage(browser: Browser, origins: Readonly<Record<Act, string>>, name: PageName): Promise<Measured> {
   const samples: Record<Act, Record<ContenderName, Sample[]>> = { mount: blank(), hydrate: blank(), update: blank() };
   for (const act of Object.keys(ACTS) as Act[]) {
-    await interleave(act === 'update' ? 3 : ROUNDS[name], CONTENDER_NAMES, async (contender) => {
+    await interleave(ROUNDS[name], CONTENDER_NAMES, async (contender) => {
       const sample = await openPage(browser, `${origins[act]}/${contender}/${name}`, ACTS[act]);
       samples[act][contender].push(sample);
       return sample.cpu;

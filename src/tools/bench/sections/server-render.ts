@@ -8,10 +8,10 @@ import { judge, show, type Finding, type Section, type Table } from '../section.
 const PAGES: readonly PageName[] = ['home', 'large'];
 
 /** Fresh processes, so that one lucky or unlucky compilation by V8 does not decide. */
-const GENERATIONS = 3;
+const GENERATIONS = 2;
 const ROUNDS = 5;
-const WARM_UP = 600;
-const BATCH = { home: 150, large: 300 } as const;
+const WARM_UP = 500;
+const BATCH = { home: 100, large: 200 } as const;
 
 function countElements(html: string): number {
   return html.match(/<[a-z]/g)?.length ?? 0;
