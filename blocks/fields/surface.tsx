@@ -6,14 +6,11 @@ type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
 
 const LOCALES: Readonly<Record<string, () => Promise<{ default: AntdLocale }>>> = {
   'zh-CN': () => import('antd/es/locale/zh_CN'),
-  'en-US': () => import('antd/es/locale/en_US'),
 };
 
-/** Fetches antd's words of a language; an unknown language gets English ones. */
-export async function loadFieldWords(language: string): Promise<AntdLocale> {
-  const load = LOCALES[language] ?? LOCALES['en-US'];
-  const module = await load?.();
-  return module?.default as AntdLocale;
+/** Fetches antd's words of a language; undefined for its own, English, which any unknown language gets. */
+export async function loadFieldWords(language: string): Promise<AntdLocale | undefined> {
+  return (await LOCALES[language]?.())?.default;
 }
 
 // The page's Content-Security-Policy lets in only `<style>` elements with this nonce.
@@ -43,7 +40,7 @@ function themeOfPage(): NonNullable<ConfigProviderProps['theme']> {
 }
 
 /** Gives fields the look and the language of the page they stand on. */
-export function FieldSurface({ words, children }: { words: AntdLocale; children: ReactNode }): ReactElement {
+export function FieldSurface({ words, children }: { words: AntdLocale | undefined; children: ReactNode }): ReactElement {
   const nonce = useMemo(() => styleNonce(), []);
   const theme = useMemo(() => themeOfPage(), []);
   return (

@@ -23,7 +23,8 @@ async function openForm(width = 1280): Promise<{ page: Page; complaints: readonl
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const complaints = watchPage(page);
-  await page.goto(`${server.url}/forms?lang=en-US`);
+  // Not `load`: right after the first start, pictures are still being made.
+  await page.goto(`${server.url}/forms?lang=en-US`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('textbox', { name: 'Your name' }).waitFor();
   return { page, complaints };
 }
