@@ -18,21 +18,26 @@ import { stillLifes } from './scenes/still-lifes.ts';
 const SEED = join(import.meta.dirname, '../../server/seed/demo');
 const MOST_BYTES = 150_000;
 const BYTES_PER_PIXEL = 0.085;
+const BEST_QUALITY = 84;
+const LEAST_QUALITY = 48;
+/** A picture of more pixels is shown large and gets the finer grid of samples. */
+const LARGE = 1_500_000;
+const RANDOM_SEED = 1;
 
 const pictures: readonly Picture[] = [...heroes, ...banners, ...panels, ...rooms, ...homes, ...stillLifes];
 
 function render(picture: Picture, scale: number, grid: number): Sharp {
   const scene = picture.scene();
-  const film = takePicture(scene, Math.round(picture.width * scale), Math.round(picture.height * scale), grid, picture.name.length);
+  const film = takePicture(scene, Math.round(picture.width * scale), Math.round(picture.height * scale), grid, RANDOM_SEED);
   return sharp(develop(film, scene.exposure ?? 1), { raw: { width: film.width, height: film.height, channels: 3 } });
 }
 
 /** The best WebP that is no larger than its share of the whole set allows. */
 async function encode(image: Sharp, pixels: number): Promise<Buffer> {
   const limit = Math.min(MOST_BYTES, pixels * BYTES_PER_PIXEL);
-  for (let quality = 84; ; quality -= 4) {
+  for (let quality = BEST_QUALITY; ; quality -= 4) {
     const bytes = await image.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (bytes.length <= limit || quality <= 48) return bytes;
+    if (bytes.length <= limit || quality <= LEAST_QUALITY) return bytes;
   }
 }
 
@@ -57,6 +62,10 @@ const { values, positionals } = parseArgs({
 });
 const isWanted = ({ name }: { name: string }): boolean => positionals.length === 0 || positionals.some((part) => name.includes(part));
 
+const scale = Number(values.preview ?? 1);
+if (!(scale > 0 && scale <= 1)) throw new RangeError(`--preview is "${values.preview}"; it must be a share of the size, such as 0.3.`);
+if (![...pictures, ...marks].some(isWanted)) throw new RangeError(`No picture has "${positionals.join('" or "')}" in its name.`);
+
 if (values.preview === undefined) {
   const folder = join(SEED, 'pictures');
   await mkdir(folder, { recursive: true });
@@ -65,15 +74,15 @@ if (values.preview === undefined) {
       .webp({ lossless: true })
       .toFile(join(folder, `${name}.webp`));
   for (const picture of pictures.filter(isWanted)) {
-    // Pictures that are never shown large get by with fewer samples.
-    const bytes = await encode(render(picture, 1, picture.width * picture.height > 1_500_000 ? 3 : 2), picture.width * picture.height);
+    const pixels = picture.width * picture.height;
+    const bytes = await encode(render(picture, 1, pixels > LARGE ? 3 : 2), pixels);
     await writeFile(join(folder, `${picture.name}.webp`), bytes);
     console.log(`${picture.name}  ${Math.round(bytes.length / 1000)} kB`);
   }
   await writeManifest();
 } else {
   for (const picture of pictures.filter(isWanted))
-    await render(picture, Number(values.preview), 2)
+    await render(picture, scale, 2)
       .png()
       .toFile(join(values.out, `${picture.name}.png`));
 }
