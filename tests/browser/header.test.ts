@@ -22,10 +22,13 @@ async function visit(width: number, { clock = false, javaScriptEnabled = true } 
   page = await browser.newPage({ viewport: { width, height: 800 }, javaScriptEnabled });
   // Without JavaScript, what cannot run is reported as refused.
   complaints = javaScriptEnabled ? watchPage(page) : [];
+  if (clock) {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+  }
   await page.goto(home);
   // Hydrated: React has put its listeners on, and effects have run.
   if (javaScriptEnabled) await page.waitForSelector('[data-carousel=slides] > [inert]', { state: 'attached' });
-  if (clock) await page.clock.install();
 }
 
 const opener = (name: string) => page.getByRole('button', { name: `展开“${name}”` });

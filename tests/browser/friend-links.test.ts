@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { openBrowser, watchPage } from '../support/browser.ts';
+import { startProduction } from '../support/server.ts';
+
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
+
+test('friend links come six at a time, up to the last', async () => {
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  const complaints = watchPage(page);
+  await page.goto(`${server.url}/home?lang=en-US`);
+  await page.waitForSelector('[data-carousel=slides] > [inert]', { state: 'attached' });
+  const links = page.getByRole('complementary', { name: 'In good company' }).getByRole('listitem');
+  const more = page.getByRole('button', { name: 'Show more' });
+  expect(await links.count()).toBe(6);
+  await more.click();
+  await links.nth(11).waitFor();
+  expect(await links.count()).toBe(12);
+  await more.click();
+  await more.waitFor({ state: 'detached' });
+  expect(await links.count()).toBe(14);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
