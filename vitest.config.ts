@@ -36,6 +36,7 @@ export default mergeConfig(
             include: ['tests/browser/**/*.test.{ts,tsx}'],
             testTimeout: 60_000,
             hookTimeout: 180_000,
+            expect: { poll: { timeout: 10_000 } },
             fileParallelism: false,
           },
         },
