@@ -1,18 +1,12 @@
+import type { MigrationDocument } from '../model/documents.generated.ts';
 import type { Ast, BlockData, BlockInstance } from '../model/page.ts';
-import { runSteps, type MigrationStep } from './migration-step.ts';
-
-/** One step up in a block's version: how data of `to - 1` becomes data of `to`. */
-export interface BlockMigration {
-  block: string;
-  to: number;
-  steps: readonly MigrationStep[];
-}
+import { runSteps } from './migration-step.ts';
 
 /** Finds the migrations that bring a block's data from a version to the newest one, in order. */
-export type FindMigrations = (block: string, version: number) => readonly BlockMigration[];
+export type FindMigrations = (block: string, version: number) => readonly MigrationDocument[];
 
 /** Makes the look-up from all migrations; throws when a version is reached by two or skipped by one. */
-export function indexMigrations(migrations: Iterable<BlockMigration>): FindMigrations {
+export function indexMigrations(migrations: Iterable<MigrationDocument>): FindMigrations {
   const byBlock = Map.groupBy(migrations, (migration) => migration.block);
   for (const [block, list] of byBlock) {
     list.sort((a, b) => a.to - b.to);

@@ -1,14 +1,6 @@
-import { isObject, type Json, type JsonObject } from '../model/json.ts';
+import type { MigrationStep } from '../model/documents.generated.ts';
+import { isObject, type JsonObject } from '../model/json.ts';
 import { readAt, writeAt } from '../model/pointer.ts';
-
-/** One change of stored data. Places are dotted member names, `subContentMap.BigTitle`; a step whose place is not there does nothing. */
-export type MigrationStep =
-  | { do: 'move'; from: string; to: string }
-  | { do: 'remove'; at: string }
-  /** Writes a value where there is none. */
-  | { do: 'fill'; at: string; value: Json }
-  /** Does the steps to every thing of a list. */
-  | { do: 'each'; in: string; steps: readonly MigrationStep[] };
 
 /** Data after all steps; the data given is not changed. */
 export function runSteps(data: JsonObject, steps: readonly MigrationStep[]): JsonObject {

@@ -5,6 +5,11 @@
  */
 export type Expression = string;
 export type View = Node | Node[];
+export type MigrationStep = MoveStep | RemoveStep | FillStep | EachStep;
+/**
+ * Dotted member names inside the block's data: `subContentMap.BigTitle`.
+ */
+export type Place = string;
 
 /**
  * Every kind of document by its role, the middle of its file name.
@@ -16,6 +21,7 @@ export interface Documents {
   form: FormDocument;
   kind: KindDocument;
   locale: LocaleDocument;
+  migration: MigrationDocument;
   page: PageDocument;
 }
 /**
@@ -345,6 +351,56 @@ export interface LocaleDocument {
 }
 export interface Messages {
   [k: string]: string;
+}
+/**
+ * One step up in a block's version: how stored data of the version before becomes data of this one. Steps run in order; one whose place is not there does nothing.
+ */
+export interface MigrationDocument {
+  $schema?: string;
+  /**
+   * The file's stem: the block's name and the version, `banner-1-to-2`.
+   */
+  name: string;
+  /**
+   * Name of the block.
+   */
+  block: string;
+  /**
+   * The version that data has afterwards.
+   */
+  to: number;
+  /**
+   * @minItems 1
+   */
+  steps: MigrationStep[];
+}
+export interface MoveStep {
+  do: 'move';
+  from: Place;
+  to: Place;
+}
+export interface RemoveStep {
+  do: 'remove';
+  at: Place;
+}
+/**
+ * Writes a value where there is none.
+ */
+export interface FillStep {
+  do: 'fill';
+  at: Place;
+  value: unknown;
+}
+/**
+ * Does the steps to every thing of a list.
+ */
+export interface EachStep {
+  do: 'each';
+  in: Place;
+  /**
+   * @minItems 1
+   */
+  steps: MigrationStep[];
 }
 /**
  * A screen of the program itself (login, gallery, the frame of a site's pages).

@@ -4,7 +4,15 @@ import type { Problem } from '../../runtime/model/problem.ts';
 import type { Registry } from '../../runtime/model/registry.ts';
 import { checkDocument } from '../../runtime/validate/check-document.ts';
 import type { KnownNames } from '../../runtime/validate/check-names.ts';
-import { blockDocuments, dialogDocuments, formDocuments, kindDocuments, localeDocuments, pageDocuments } from './documents.ts';
+import {
+  blockDocuments,
+  dialogDocuments,
+  formDocuments,
+  kindDocuments,
+  localeDocuments,
+  migrationDocuments,
+  pageDocuments,
+} from './documents.ts';
 import { fileOf, kit } from './program.ts';
 
 const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api'>]: Registry<Documents[Role]> } = {
@@ -14,6 +22,7 @@ const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api'>]: Registry<Documents
   form: formDocuments,
   kind: kindDocuments,
   locale: localeDocuments,
+  migration: migrationDocuments,
 };
 
 /** What the program's documents are found to be. */

@@ -4,6 +4,7 @@ import type {
   FormDocument,
   KindDocument,
   LocaleDocument,
+  MigrationDocument,
   PageDocument,
 } from '../../runtime/model/documents.generated.ts';
 import { makeRegistry, stemOf, type Registry } from '../../runtime/model/registry.ts';
@@ -19,3 +20,7 @@ export const dialogDocuments = register(import.meta.glob<DialogDocument>('/schem
 export const formDocuments = register(import.meta.glob<FormDocument>('/schemas/forms/*.form.json', { eager: true, import: 'default' }), 'form');
 export const kindDocuments = register(import.meta.glob<KindDocument>('/schemas/kinds/*.kind.json', { eager: true, import: 'default' }), 'kind');
 export const localeDocuments = register(import.meta.glob<LocaleDocument>('/schemas/locales/*.locale.json', { eager: true, import: 'default' }), 'locale');
+export const migrationDocuments = register(
+  import.meta.glob<MigrationDocument>('/schemas/migrations/*.migration.json', { eager: true, import: 'default' }),
+  'migration',
+);

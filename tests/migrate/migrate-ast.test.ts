@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { indexMigrations, migrateAst, type BlockMigration } from '../../runtime/migrate/migrate-ast.ts';
+import { indexMigrations, migrateAst } from '../../runtime/migrate/migrate-ast.ts';
+import type { MigrationDocument } from '../../runtime/model/documents.generated.ts';
+import { checkDocument } from '../../runtime/validate/check-document.ts';
 
-const HERO: BlockMigration[] = [
+const HERO: MigrationDocument[] = [
   {
+    name: 'hero-to-3',
     block: 'hero',
     to: 3,
     steps: [
@@ -11,6 +14,7 @@ const HERO: BlockMigration[] = [
     ],
   },
   {
+    name: 'hero-to-2',
     block: 'hero',
     to: 2,
     steps: [
@@ -59,5 +63,14 @@ test('the newest data, data of a newer program and blocks nobody knows are the v
 
 test('a version that is skipped or reached twice is told at start', () => {
   expect(() => indexMigrations(HERO.slice(0, 1))).toThrow('block "hero" must lead to 2, 3, 4, … one by one; version 2');
-  expect(() => indexMigrations([...HERO, { block: 'hero', to: 3, steps: [] }])).toThrow('version 4');
+  expect(() => indexMigrations([...HERO, { name: 'again', block: 'hero', to: 3, steps: [{ do: 'remove', at: 'old' }] }])).toThrow(
+    'version 4',
+  );
+});
+
+test('a migration that cannot be right is told with its place', () => {
+  const file = 'schemas/migrations/hero-to-2.migration.json';
+  expect(checkDocument('migration', HERO[1], file)).toEqual([]);
+  const wrong = { name: 'hero-to-2', block: 'hero', to: 1, steps: [{ do: 'remove', at: '__proto__..x' }] };
+  expect(checkDocument('migration', wrong, file).map((problem) => problem.pointer)).toEqual(expect.arrayContaining(['/to', '/steps/0/at']));
 });
