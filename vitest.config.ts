@@ -2,7 +2,7 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vite.config.ts';
 
 /** What must hold where nothing may turn text into code. */
-const PURE = ['compile', 'edit', 'forms', 'language', 'migrate', 'model', 'render', 'validate'];
+const PURE = ['compile', 'edit', 'forms', 'language', 'migrate', 'model', 'render', 'translation', 'validate'];
 
 export default mergeConfig(
   base,
@@ -16,6 +16,7 @@ export default mergeConfig(
             name: 'runtime',
             include: PURE.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
             execArgv: ['--disallow-code-generation-from-strings'],
+            testTimeout: 20_000,
           },
         },
         {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { documentsStep } from '../../src/tools/check/documents-step.ts';
 import { generatedStep } from '../../src/tools/check/generated-step.ts';
 import { layersStep } from '../../src/tools/check/layers-step.ts';
 import { addNew } from '../../src/tools/new/add.ts';
+import { makeBlock } from '../../src/tools/new/document-skeletons.ts';
 import { SKELETONS } from '../../src/tools/new/skeletons.ts';
 
 const NAMES: Readonly<Record<string, string>> = { locale: 'qq-QQ', source: 'sampleThing.detail', kind: 'sampleThing', api: 'sampleThing' };
@@ -47,6 +48,15 @@ test('one of everything can be added by one command, and passes every check', { 
       step.name,
     ).toEqual([]);
   }
+});
+
+test('a document that names what does not exist is told by code, file, place and the nearest name', { timeout: 120_000 }, async () => {
+  const block = { ...makeBlock('broken-one'), view: { is: 'txt', on: { click: [{ do: 'navigat' }] } } };
+  writeFileSync(join(root, 'schemas/blocks/broken-one.block.json'), JSON.stringify(block));
+  const lines = await documentsStep.run(root);
+  expect(lines.filter((line) => line.includes('broken-one'))).toEqual([
+    'block.primitive-unknown at schemas/blocks/broken-one.block.json#/view/is - "txt" is not a primitive. Did you mean "text"?',
+  ]);
 });
 
 test.each([
