@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Bind } from '../../runtime/language/bind.ts';
+import { compileExpression } from '../../runtime/language/expression.ts';
 import { evaluate, fill, problemOf } from './evaluate.ts';
 
 const NAMES = ['constructor', '__proto__', 'prototype'];
@@ -80,6 +82,30 @@ describe('the ways to a prototype', () => {
     const data = new Proxy({ a: 1 }, { get: () => 'from the trap' });
     expect(evaluate('data.b', { data })).toBeUndefined();
     expect(evaluate('data.a', { data })).toBe(1);
+  });
+});
+
+describe('values that came out of JSON, read the quick way', () => {
+  const read = (source: string, data: unknown): unknown => {
+    const bind: Bind<unknown> = (name) => (name === 'data' ? (env) => env : undefined);
+    bind.plain = true;
+    const compiled = compileExpression(source, bind);
+    return compiled.ok ? compiled.run(data) : compiled.problem.code;
+  };
+
+  it.each(['toString', 'valueOf', 'hasOwnProperty', 'map', 'at', 'trim', 'bind', '__defineGetter__'])('finds no inherited %s', (name) => {
+    for (const data of [{}, [], 'text', 1, true, null]) expect(read(`data.${name}`, data)).toBeUndefined();
+  });
+
+  it('finds own members, even of built-in names', () => {
+    expect(
+      read('[data.a.b, data.toString, data.list.length, data.text.length]', { a: { b: 1 }, toString: 2, list: [1], text: 'ab' }),
+    ).toEqual([1, 2, 1, 2]);
+  });
+
+  it.each(NAMES)('refuses %s all the same', (name) => {
+    expect(read(`data.${name}`, {})).toBe('expression.forbidden');
+    expect(() => read('data[data.key]', { key: name })).toThrow('not allowed');
   });
 });
 
