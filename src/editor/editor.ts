@@ -98,7 +98,7 @@ export class Editor {
     if (problem !== undefined) return this.complain(problem.message);
     const tool = this.toolsOf(locked).find((each) => each.name === name);
     if (tool === undefined) return;
-    if (this.typing !== undefined) this.typing.end();
+    this.typing?.end();
     await runActions(tool.do, placeOf(kind), this.scopeOf(locked.target), this.host).catch((error: unknown) => this.complain(error));
   }
 
