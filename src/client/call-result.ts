@@ -25,5 +25,12 @@ export function readAnswer(status: number, body: unknown): CallResult<unknown> {
   if (typeof body !== 'object' || body === null || !('success' in body)) return { ...NO_ANSWER, status, code: status };
   const envelope = body as Partial<CallResult<unknown>>;
   const isGood = (status >= 200 && status < 300) || status === 304;
-  return { ...envelope, status, success: isGood && envelope.success === true, code: envelope.code ?? status, message: envelope.message ?? '', data: envelope.data ?? null };
+  return {
+    ...envelope,
+    status,
+    success: isGood && envelope.success === true,
+    code: envelope.code ?? status,
+    message: envelope.message ?? '',
+    data: envelope.data ?? null,
+  };
 }

@@ -18,7 +18,9 @@ export interface ClientHost {
 }
 
 /** Members that may be undefined may be left out. */
-type Given<Input> = { [Name in keyof Input as undefined extends Input[Name] ? never : Name]: Input[Name] } & { [Name in keyof Input as undefined extends Input[Name] ? Name : never]?: Input[Name] };
+type Given<Input> = { [Name in keyof Input as undefined extends Input[Name] ? never : Name]: Input[Name] } & {
+  [Name in keyof Input as undefined extends Input[Name] ? Name : never]?: Input[Name];
+};
 
 /** What a call is given; a multipart body is a form with the same members. */
 export type CallInput<Name extends keyof ApiCalls> = Given<ApiInput<Name>> | { query?: ApiInput<Name>['query']; body: FormData };
@@ -64,7 +66,11 @@ export function makeClient(host: ClientHost): Client {
     return csrfToken ?? '';
   }
 
-  async function call(name: keyof ApiCalls, { query, body }: { query?: unknown; body?: unknown }, { idempotencyKey, quiet = false }: CallOptions = {}): Promise<CallResult<unknown>> {
+  async function call(
+    name: keyof ApiCalls,
+    { query, body }: { query?: unknown; body?: unknown },
+    { idempotencyKey, quiet = false }: CallOptions = {},
+  ): Promise<CallResult<unknown>> {
     const { method, path: url, bodyType } = API_CALLS[name];
     const answer = await send({ method, url, query, body, bodyType, headers: await headersFor(name, idempotencyKey) });
     const result = readAnswer(answer.status, answer.body);
@@ -76,7 +82,8 @@ export function makeClient(host: ClientHost): Client {
 
   function keepCsrfToken(name: keyof ApiCalls, result: CallResult<unknown>): void {
     if (name === 'owner.logout' || result.status === 401 || result.status === 403) csrfToken = undefined;
-    else if ((name === 'owner.login' || name === 'owner.me') && result.success) csrfToken = (result.data as ApiCalls['owner.me']['data']).csrfToken;
+    else if ((name === 'owner.login' || name === 'owner.me') && result.success)
+      csrfToken = (result.data as ApiCalls['owner.me']['data']).csrfToken;
   }
 
   function signInAgain(loginPage: string): void {
@@ -87,5 +94,5 @@ export function makeClient(host: ClientHost): Client {
     host.leaveFor(`${loginPage}${loginPage.includes('?') ? '&' : '?'}redirect=${back}`);
   }
 
-  return { call: call as Client['call'] };
+  return { call } as Client;
 }

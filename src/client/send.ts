@@ -20,7 +20,15 @@ export async function send({ method, url, query, body, bodyType, headers }: Send
   try {
     const { default: axios } = await import('axios');
     const data = bodyType === 'form' && body !== undefined ? new URLSearchParams(Object.entries(body as object)) : body;
-    const answer = await axios.request<unknown>({ method, url, params: query, data, headers, timeout: TIMEOUT_MS, validateStatus: () => true });
+    const answer = await axios.request<unknown>({
+      method,
+      url,
+      params: query,
+      data,
+      headers,
+      timeout: TIMEOUT_MS,
+      validateStatus: () => true,
+    });
     return { status: answer.status, body: answer.data };
   } catch {
     // The specification's word for everything that never became an answer.

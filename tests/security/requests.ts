@@ -10,10 +10,17 @@ export interface KnownCall {
 }
 
 /** The documents of the whole contract. */
-export const DOCUMENTS = new Map(Object.values(import.meta.glob<ApiDocument>('/schemas/api/*.api.json', { eager: true, import: 'default' })).map((document) => [document.name, document]));
+export const DOCUMENTS = new Map(
+  Object.values(import.meta.glob<ApiDocument>('/schemas/api/*.api.json', { eager: true, import: 'default' })).map((document) => [
+    document.name,
+    document,
+  ]),
+);
 
 /** Every call of the contract. */
-export const CALLS: readonly KnownCall[] = [...DOCUMENTS.values()].flatMap((document) => Object.entries(document.calls).map(([name, call]) => ({ id: `${document.name}.${name}`, resource: document.name, call })));
+export const CALLS: readonly KnownCall[] = [...DOCUMENTS.values()].flatMap((document) =>
+  Object.entries(document.calls).map(([name, call]) => ({ id: `${document.name}.${name}`, resource: document.name, call })),
+);
 
 export interface MadeRequest {
   method: 'GET' | 'POST';
@@ -37,13 +44,64 @@ const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}1${']
 
 /** What no caller should send, but some do. */
 const HOSTILE: readonly unknown[] = [
-  null, true, false, 0, -1, 1e308, -1e-308, 9_007_199_254_740_993, '', ' ', '\0', 'a\0b', '\ud800', '\udfff\ud800', '\u202e', '💥'.repeat(50), 'x'.repeat(5_000), "' or 1=1 --", '%', '_', '\\', '../../etc/passwd',
-  '<script>alert(1)</script>', 'javascript:alert(1)', '{{ constructor.constructor("return 1")() }}', '__proto__', 'constructor', [], {}, [null], [[]], deep(40), deep(200), { constructor: { prototype: { x: 1 } } }, { toString: 1, valueOf: 2 }, { length: -1 },
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1e308,
+  -1e-308,
+  2 ** 53 + 2,
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202e',
+  '💥'.repeat(50),
+  'x'.repeat(5_000),
+  "' or 1=1 --",
+  '%',
+  '_',
+  '\\',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  'javascript:alert(1)',
+  '{{ constructor.constructor("return 1")() }}',
+  '__proto__',
+  'constructor',
+  [],
+  {},
+  [null],
+  [[]],
+  deep(40),
+  deep(200),
+  { constructor: { prototype: { x: 1 } } },
+  { toString: 1, valueOf: 2 },
+  { length: -1 },
 ];
 
 const HEADERS: readonly (readonly [string, string])[] = [
-  ['accept-language', 'x'.repeat(3_000)], ['accept-language', ';;q=,,q=x;q=-1,*'], ['cookie', 'language=__proto__; tesseraOwner=%E0%A4'], ['cookie', `${'a=b; '.repeat(300)}`], ['x-device-id', 'x'.repeat(4_000)], ['idempotency-key', 'key'], ['idempotency-key', 'k'.repeat(500)],
-  ['authorization', 'Bearer \u00e4'], ['authorization', 'Basic '], ['x-csrf-token', ''], ['host', '..'], ['host', 'a'.repeat(300)], ['x-forwarded-host', 'evil.example'], ['x-forwarded-for', '127.0.0.1'], ['if-none-match', '*'], ['range', 'bytes=0-'], ['accept', '*/*;q=x'], ['expect', ''], ['content-encoding', 'gzip'],
+  ['accept-language', 'x'.repeat(3_000)],
+  ['accept-language', ';;q=,,q=x;q=-1,*'],
+  ['cookie', 'language=__proto__; tesseraOwner=%E0%A4'],
+  ['cookie', 'a=b; '.repeat(300)],
+  ['x-device-id', 'x'.repeat(4_000)],
+  ['idempotency-key', 'key'],
+  ['idempotency-key', 'k'.repeat(500)],
+  ['authorization', 'Bearer \u00e4'],
+  ['authorization', 'Basic '],
+  ['x-csrf-token', ''],
+  ['host', '..'],
+  ['host', 'a'.repeat(300)],
+  ['x-forwarded-host', 'evil.example'],
+  ['x-forwarded-for', '127.0.0.1'],
+  ['if-none-match', '*'],
+  ['range', 'bytes=0-'],
+  ['accept', '*/*;q=x'],
+  ['expect', ''],
+  ['content-encoding', 'gzip'],
 ];
 
 /** Makes requests that are nearly right: each from its call's schemas, with something odd in it now and then. */
@@ -60,7 +118,8 @@ export function makeRequests(random: () => number): (known: KnownCall) => MadeRe
     if (wanted.enum !== undefined) return pick(wanted.enum);
     const alternatives = wanted.anyOf ?? wanted.oneOf;
     if (alternatives !== undefined) return within(pick(alternatives));
-    const type = typeof wanted.type === 'string' ? wanted.type : (wanted.type?.[0] ?? (wanted.properties === undefined ? 'string' : 'object'));
+    const type =
+      typeof wanted.type === 'string' ? wanted.type : (wanted.type?.[0] ?? (wanted.properties === undefined ? 'string' : 'object'));
     if (type === 'object') return depth > 6 ? {} : makeObject(wanted, within);
     if (type === 'array') return depth > 6 ? [] : Array.from({ length: Math.floor(random() * 3) }, () => within(wanted.items ?? {}));
     if (type === 'integer' || type === 'number') return chance(0.8) ? 1 + Math.floor(random() * 5) : pick([0, -1, 1e9, 1.5, 2 ** 53]);
@@ -75,30 +134,84 @@ export function makeRequests(random: () => number): (known: KnownCall) => MadeRe
       if (chance(schema.required?.includes(name) === true ? 0.95 : 0.5)) made[name] = within(property);
     }
     if (typeof schema.additionalProperties === 'object') made[pick(['HOME', 'ABOUTUS', 'x'])] = within(schema.additionalProperties);
-    if (chance(0.05)) Object.defineProperty(made, pick(['extra', '__proto__', 'constructor', '', 'a\0']), { value: pick(HOSTILE), enumerable: true });
+    if (chance(0.05))
+      Object.defineProperty(made, pick(['extra', '__proto__', 'constructor', '', 'a\0']), { value: pick(HOSTILE), enumerable: true });
     return made;
   }
 
   function makeQuery({ call, resource }: KnownCall): string {
     if (call.query === undefined) return chance(0.1) ? '?a=1&a=2&__proto__[x]=1&%00=%ff&=&&' : '';
-    const values = makeValue(call.query as Schema, resource);
-    const parts = Object.entries(typeof values === 'object' && values !== null ? values : { x: values }).map(([name, value]) => `${encode(name)}=${encode(asText(value))}`);
-    if (chance(0.03)) parts.push(pick(['%', '%zz=%zz', 'pageSize=1&pageSize=2', 'pageNum=99999999999999999999', 'pageNum=1e3', '__proto__=1', 'constructor[prototype]=1', `x=${'y'.repeat(6_000)}`]));
+    const values = makeValue(call.query, resource);
+    const parts = Object.entries(typeof values === 'object' && values !== null ? values : { x: values }).map(
+      ([name, value]) => `${encode(name)}=${encode(asText(value))}`,
+    );
+    if (chance(0.03))
+      parts.push(
+        pick([
+          '%',
+          '%zz=%zz',
+          'pageSize=1&pageSize=2',
+          'pageNum=99999999999999999999',
+          'pageNum=1e3',
+          '__proto__=1',
+          'constructor[prototype]=1',
+          `x=${'y'.repeat(6_000)}`,
+        ]),
+      );
     return parts.length === 0 ? '' : `?${parts.join('&')}`;
   }
 
   function makeBody(known: KnownCall): Pick<MadeRequest, 'payload' | 'headers'> {
     const { bodyType = 'json', body } = known.call;
-    if (chance(0.02)) return { headers: { 'content-type': pick(['text/xml', 'application/json; charset=utf-7', 'multipart/form-data', 'multipart/form-data; boundary=', 'application/json;', 'x']) }, payload: 'x' };
-    const value = makeValue((body ?? { type: 'object' }) as Schema, known.resource);
+    if (chance(0.02))
+      return {
+        headers: {
+          'content-type': pick([
+            'text/xml',
+            'application/json; charset=utf-7',
+            'multipart/form-data',
+            'multipart/form-data; boundary=',
+            'application/json;',
+            'x',
+          ]),
+        },
+        payload: 'x',
+      };
+    const value = makeValue(body ?? { type: 'object' }, known.resource);
     if (bodyType === 'multipart') {
       const boundary = 'b';
-      const fields = Object.entries((typeof value === 'object' && value !== null ? value : {}) as object).map(([name, each]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name.replaceAll(/[\r\n"\0]/g, '')}"${name === 'file' ? '; filename="f.png"' : ''}\r\n\r\n${asText(each)}\r\n`);
-      return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload: `${fields.join('')}--${boundary}${chance(0.9) ? '--' : ''}\r\n` };
+      const fields = Object.entries(typeof value === 'object' && value !== null ? value : {}).map(
+        ([name, each]) =>
+          `--${boundary}\r\ncontent-disposition: form-data; name="${name.replaceAll(/[\r\n"\0]/g, '')}"${name === 'file' ? '; filename="f.png"' : ''}\r\n\r\n${asText(each)}\r\n`,
+      );
+      return {
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+        payload: `${fields.join('')}--${boundary}${chance(0.9) ? '--' : ''}\r\n`,
+      };
     }
-    if (bodyType === 'form') return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `a=${encode(JSON.stringify(value) ?? '')}&%=%zz` };
+    if (bodyType === 'form')
+      return {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `a=${encode(JSON.stringify(value) ?? '')}&%=%zz`,
+      };
     const text = JSON.stringify(value) ?? 'undefined';
-    if (chance(0.03)) return { headers: { 'content-type': 'application/json' }, payload: pick<string | Buffer>([text.slice(0, -1), `${text}x`, Buffer.from([0xff, 0xfe, 0x22]), `\ufeff${text}`, '{"__proto__":{"x":1}}', '{"a":1,"a":2}', `{"a":"${'x'.repeat(1_000_000)}"}`, `${'['.repeat(50_000)}`, `${'[{"a":'.repeat(20_000)}1${'}]'.repeat(20_000)}`, '1e999', '"\\ud800"']) };
+    if (chance(0.03))
+      return {
+        headers: { 'content-type': 'application/json' },
+        payload: pick<string | Buffer>([
+          text.slice(0, -1),
+          `${text}x`,
+          Buffer.from([0xff, 0xfe, 0x22]),
+          `\ufeff${text}`,
+          '{"__proto__":{"x":1}}',
+          '{"a":1,"a":2}',
+          `{"a":"${'x'.repeat(1_000_000)}"}`,
+          '['.repeat(50_000),
+          `${'[{"a":'.repeat(20_000)}1${'}]'.repeat(20_000)}`,
+          '1e999',
+          '"\\ud800"',
+        ]),
+      };
     return { headers: { 'content-type': 'application/json' }, payload: text };
   }
 

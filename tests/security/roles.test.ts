@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ApiCall } from '../../runtime/model/documents.generated.ts';
-import { signIn, useServer } from '../server-http/server.ts';
+import { signIn, serveForFile } from '../server-http/server.ts';
 import { CALLS } from './requests.ts';
 
-const server = useServer();
+const server = serveForFile();
 const ROLES = ['visitor', 'editor', 'owner'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -17,7 +17,11 @@ const REFUSED: Readonly<Record<ApiCall['who'], Partial<Record<Role, number>>>> =
   operator: { visitor: 403, editor: 403, owner: 403 },
 };
 
-const CONTENT_TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data; boundary=b' } as const;
+const CONTENT_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data; boundary=b',
+} as const;
 const sessions: Partial<Record<Role, Record<string, string>>> = {};
 
 beforeAll(async () => {
@@ -29,7 +33,8 @@ const IN_ORDER = CALLS.toSorted((a, b) => Number(a.id === 'owner.logout') - Numb
 
 describe.each(IN_ORDER)('$id', ({ call }) => {
   test.each(ROLES)('%s', async (role) => {
-    const body = call.method === 'POST' ? { payload: call.bodyType === 'multipart' ? '--b--\r\n' : call.bodyType === 'form' ? '' : '{}' } : {};
+    const body =
+      call.method === 'POST' ? { payload: call.bodyType === 'multipart' ? '--b--\r\n' : call.bodyType === 'form' ? '' : '{}' } : {};
     const headers = { ...sessions[role], ...(call.method === 'POST' ? { 'content-type': CONTENT_TYPES[call.bodyType ?? 'json'] } : {}) };
     const answer = await server.app.inject({ method: call.method, url: call.path, headers, ...body, remoteAddress: '203.0.113.7' });
     const refused = REFUSED[call.who][role];
@@ -37,9 +42,14 @@ describe.each(IN_ORDER)('$id', ({ call }) => {
     else expect(answer.statusCode).toBe(refused);
   });
 
-  test.runIf(call.method === 'POST' && (call.who === 'owner' || call.who === 'editor'))('an owner whose request another site made', async () => {
-    const { cookie = '' } = sessions.owner ?? {};
-    const headers = { cookie, 'content-type': CONTENT_TYPES[call.bodyType ?? 'json'] };
-    expect([401, 403]).toContain((await server.app.inject({ method: 'POST', url: call.path, headers, payload: '{}', remoteAddress: '203.0.113.7' })).statusCode);
-  });
+  test.runIf(call.method === 'POST' && (call.who === 'owner' || call.who === 'editor'))(
+    'an owner whose request another site made',
+    async () => {
+      const { cookie = '' } = sessions.owner ?? {};
+      const headers = { cookie, 'content-type': CONTENT_TYPES[call.bodyType ?? 'json'] };
+      expect([401, 403]).toContain(
+        (await server.app.inject({ method: 'POST', url: call.path, headers, payload: '{}', remoteAddress: '203.0.113.7' })).statusCode,
+      );
+    },
+  );
 });

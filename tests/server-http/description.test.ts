@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { makeProjector } from '../../src/server/http/api/project.ts';
 import { matchResources } from '../../src/server/http/api/resources.ts';
-import { useServer } from './server.ts';
+import { serveForFile } from './server.ts';
 
-const server = useServer();
+const server = serveForFile();
 
 test('the OpenAPI description has every call, and every reference in it leads somewhere', async () => {
-  const description = (await server.app.inject('/api/openapi.json')).json<{ openapi: string; paths: Record<string, object>; components: { schemas: object } }>();
+  const description = (await server.app.inject('/api/openapi.json')).json<{
+    openapi: string;
+    paths: Record<string, object>;
+    components: { schemas: object };
+  }>();
   expect(description.openapi).toBe('3.1.0');
   expect(description.paths['/api/owner/login']).toMatchObject({ post: { operationId: 'owner.login', requestBody: { required: true } } });
   const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] ?? '');
@@ -18,20 +22,31 @@ test('the page of the API names every call, and its policy lets nothing in but i
   const page = await server.app.inject('/api/docs');
   expect(page.headers['content-type']).toMatch('text/html');
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'/);
-  for (const path of Object.keys((await server.app.inject('/api/openapi.json')).json<{ paths: object }>().paths)) expect(page.body).toContain(path);
+  for (const path of Object.keys((await server.app.inject('/api/openapi.json')).json<{ paths: object }>().paths))
+    expect(page.body).toContain(path);
   expect(page.body).not.toContain('<script');
 });
 
 test('a call without a handler and a handler without a call are told', () => {
   const calls = { pour: { method: 'GET', path: '/api/tea/pour', who: 'visitor', title: 'Pours' } } as const;
-  const { problems, calls: planned } = matchResources({ 'schemas/api/tea.api.json': { name: 'tea', title: 'Tea', calls } }, { 'src/server/routes/tea.route.ts': { resource: 'tea', handlers: { poor: () => undefined } } });
-  expect(problems).toEqual([expect.stringContaining('tea.api.json#/calls/pour has no handler'), expect.stringContaining('a handler "poor"')]);
+  const { problems, calls: planned } = matchResources(
+    { 'schemas/api/tea.api.json': { name: 'tea', title: 'Tea', calls } },
+    { 'src/server/routes/tea.route.ts': { resource: 'tea', handlers: { poor: () => undefined } } },
+  );
+  expect(problems).toEqual([
+    expect.stringContaining('tea.api.json#/calls/pour has no handler'),
+    expect.stringContaining('a handler "poor"'),
+  ]);
   expect(planned).toEqual([]);
 });
 
 test('nothing leaves that the document does not name', () => {
   const shapes = {
-    Leaf: { type: 'object', required: ['name'], properties: { name: { type: 'string' }, below: { type: 'array', items: { $ref: '#/shapes/Leaf' } } } },
+    Leaf: {
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string' }, below: { type: 'array', items: { $ref: '#/shapes/Leaf' } } },
+    },
     Either: { anyOf: [{ type: 'null' }, { $ref: '#/shapes/Leaf' }] },
   };
   const project = makeProjector(new Map([['tree', { name: 'tree', title: 'Tree', shapes, calls: {} }]]));
@@ -41,7 +56,9 @@ test('nothing leaves that the document does not name', () => {
   const either = project({ schema: { $ref: 'tree#/shapes/Either' }, resource: 'other' });
   expect(either(null)).toBeNull();
   expect(either({ name: 'a', secret: 1 })).toEqual({ name: 'a' });
-  expect(project({ schema: { type: 'object', additionalProperties: { type: 'integer' } }, resource: 'tree' })({ HOME: 3 })).toEqual({ HOME: 3 });
+  expect(project({ schema: { type: 'object', additionalProperties: { type: 'integer' } }, resource: 'tree' })({ HOME: 3 })).toEqual({
+    HOME: 3,
+  });
 });
 
 test('readiness, liveness and figures', async () => {

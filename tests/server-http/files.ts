@@ -1,9 +1,22 @@
 import { crc32, deflateSync } from 'node:zlib';
 
+export interface UploadOptions {
+  name?: string;
+  type?: string;
+  fields?: Readonly<Record<string, string>>;
+  /** Bytes that are missing at the end. */
+  cut?: number;
+}
+
 /** A multipart body written by hand, so that it can also be wrong. */
-export function makeUpload(file: Uint8Array | string, { name = 'picture.png', type = 'image/png', fields = { resourceType: '1' } as Record<string, string>, cut = 0 } = {}) {
+export function makeUpload(
+  file: Uint8Array | string,
+  { name = 'picture.png', type = 'image/png', fields = { resourceType: '1' }, cut = 0 }: UploadOptions = {},
+) {
   const boundary = 'tessera-boundary';
-  const texts = Object.entries(fields).map(([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`);
+  const texts = Object.entries(fields).map(
+    ([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  );
   const head = `${texts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
   const whole = Buffer.concat([Buffer.from(head), Buffer.from(file), Buffer.from(`\r\n--${boundary}--\r\n`)]);
   return { payload: whole.subarray(0, whole.length - cut), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
@@ -21,7 +34,11 @@ export function makeMp4(width = 640, height = 360): Buffer {
   const trackHeader = Buffer.alloc(84);
   trackHeader.writeUInt16BE(width, 76);
   trackHeader.writeUInt16BE(height, 80);
-  return Buffer.concat([box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41')), box('moov', box('trak', box('tkhd', trackHeader))), box('mdat', Buffer.alloc(2_000, 7))]);
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41')),
+    box('moov', box('trak', box('tkhd', trackHeader))),
+    box('mdat', Buffer.alloc(2_000, 7)),
+  ]);
 }
 
 /** A PNG of black pixels, one bit each: a few kilobytes for any number of them. */
@@ -38,5 +55,10 @@ export function makePng(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header[8] = 1;
   const pixels = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))));
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { PASSWORD, makeServer, signIn, useServer } from './server.ts';
+import { PASSWORD, makeServer, signIn, serveForFile } from './server.ts';
 
-const server = useServer();
+const server = serveForFile();
 
 test('an owner signs in, is known by the cookie, and is nobody after signing out', async () => {
   const { app } = server;
@@ -21,7 +21,10 @@ test('an owner signs in, is known by the cookie, and is nobody after signing out
 test('a wrong password and an unknown name are told in the same words', async () => {
   const { app } = server;
   const answers = await Promise.all(
-    [{ name: 'owner', password: 'wrong' }, { name: 'nobody', password: 'wrong' }].map(async (payload) => (await app.inject({ method: 'POST', url: '/api/owner/login', payload })).json()),
+    [
+      { name: 'owner', password: 'wrong' },
+      { name: 'nobody', password: 'wrong' },
+    ].map(async (payload) => (await app.inject({ method: 'POST', url: '/api/owner/login', payload })).json()),
   );
   expect(answers[0]).toEqual(answers[1]);
   expect(answers[0]).toMatchObject({ success: false, code: 401 });
@@ -40,7 +43,7 @@ test('after ten failures, also ones sent at once, even the right password waits'
 
 test('signing in often and rightly is never too many', async () => {
   const { app } = server;
-  for (let count = 0; count < 35; count += 1) await signIn(app, 'owner');
+  for (let count = 0; count < 35; count += 1) expect((await signIn(app, 'owner')).csrfToken).not.toBe('');
 });
 
 test('a writing call without the token of its session is refused', async () => {
@@ -55,7 +58,10 @@ test('a writing call without the token of its session is refused', async () => {
 test('a session of one site is none of another', async () => {
   const { app, services } = server;
   const { cookie } = await signIn(app, 'owner');
-  await services.database.queries.insertInto('site').values({ project_code: 'other', default_language: 'zh-CN', languages: '["zh-CN"]', created_at: '2026-01-01T00:00:00.000Z' }).execute();
+  await services.database.queries
+    .insertInto('site')
+    .values({ project_code: 'other', default_language: 'zh-CN', languages: '["zh-CN"]', created_at: '2026-01-01T00:00:00.000Z' })
+    .execute();
   await services.database.queries.insertInto('site_host').values({ project_code: 'other', host: 'other.example' }).execute();
   const answer = await app.inject({ url: '/api/owner/me', headers: { cookie, host: 'other.example' } });
   expect(answer.json()).toMatchObject({ code: 996 });

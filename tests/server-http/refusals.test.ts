@@ -1,27 +1,75 @@
 import { connect } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { makeServer, useServer } from './server.ts';
+import { makeServer, serveForFile } from './server.ts';
 
-const server = useServer();
+const server = serveForFile();
 beforeAll(() => server.app.listen({ port: 0, host: '127.0.0.1' }));
 
 test.each([
   ['an unknown call', { url: '/api/nothing/here' }, 404],
-  ['an unknown call with a body of an odd type', { url: '/api/nothing', method: 'POST', payload: '<x/>', headers: { 'content-type': 'text/xml' } }, 404],
+  [
+    'an unknown call with a body of an odd type',
+    { url: '/api/nothing', method: 'POST', payload: '<x/>', headers: { 'content-type': 'text/xml' } },
+    404,
+  ],
   ['another method', { url: '/api/owner/login' }, 405],
   ['an odd method', { url: '/api/owner/me', method: 'DELETE' }, 405],
   ['broken JSON', { url: '/api/owner/login', method: 'POST', payload: '{"name":', headers: { 'content-type': 'application/json' } }, 400],
-  ['JSON that reaches for a prototype', { url: '/api/owner/login', method: 'POST', payload: '{"name":"a","password":"b","__proto__":{"x":1}}', headers: { 'content-type': 'application/json' } }, 400],
-  ['bytes that are no text', { url: '/api/owner/login', method: 'POST', payload: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), headers: { 'content-type': 'application/json' } }, 400],
-  ['another content type', { url: '/api/owner/login', method: 'POST', payload: 'name=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415],
-  ['another character set', { url: '/api/owner/login', method: 'POST', payload: '{}', headers: { 'content-type': 'application/json; charset=gbk' } }, 415],
+  [
+    'JSON that reaches for a prototype',
+    {
+      url: '/api/owner/login',
+      method: 'POST',
+      payload: '{"name":"a","password":"b","__proto__":{"x":1}}',
+      headers: { 'content-type': 'application/json' },
+    },
+    400,
+  ],
+  [
+    'bytes that are no text',
+    {
+      url: '/api/owner/login',
+      method: 'POST',
+      payload: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
+      headers: { 'content-type': 'application/json' },
+    },
+    400,
+  ],
+  [
+    'another content type',
+    { url: '/api/owner/login', method: 'POST', payload: 'name=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    415,
+  ],
+  [
+    'another character set',
+    { url: '/api/owner/login', method: 'POST', payload: '{}', headers: { 'content-type': 'application/json; charset=gbk' } },
+    415,
+  ],
   ['no body', { url: '/api/owner/login', method: 'POST' }, 422],
   ['a list for an object', { url: '/api/owner/login', method: 'POST', payload: [] }, 422],
   ['an unknown member', { url: '/api/owner/login', method: 'POST', payload: { name: 'a', password: 'b', admin: true } }, 422],
   ['null for a text', { url: '/api/owner/login', method: 'POST', payload: { name: null, password: 'b' } }, 422],
-  ['half a surrogate pair', { url: '/api/owner/login', method: 'POST', payload: '{"name":"\\ud800","password":"b"}', headers: { 'content-type': 'application/json' } }, 422],
+  [
+    'half a surrogate pair',
+    {
+      url: '/api/owner/login',
+      method: 'POST',
+      payload: '{"name":"\\ud800","password":"b"}',
+      headers: { 'content-type': 'application/json' },
+    },
+    422,
+  ],
   ['NUL', { url: '/api/owner/login', method: 'POST', payload: { name: 'a\0', password: 'b' } }, 422],
-  ['nesting without end', { url: '/api/owner/login', method: 'POST', payload: `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, headers: { 'content-type': 'application/json' } }, 422],
+  [
+    'nesting without end',
+    {
+      url: '/api/owner/login',
+      method: 'POST',
+      payload: `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      headers: { 'content-type': 'application/json' },
+    },
+    422,
+  ],
   ['too much', { url: '/api/owner/login', method: 'POST', payload: { name: 'x'.repeat(1_100_000) } }, 413],
   ['a broken address', { url: '/api/%E0%A4%A' }, 400],
 ] as const)('%s is refused in the envelope', async (_what, request, status) => {
@@ -60,7 +108,11 @@ test('every answer carries the security headers, and an API answer a policy that
   const { app } = server;
   for (const url of ['/api/owner/me', '/healthz', '/nothing', '/api/openapi.json']) {
     const { headers } = await app.inject({ url });
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-opener-policy': 'same-origin' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['strict-transport-security']).toBeUndefined();
   }
@@ -72,7 +124,11 @@ test('every answer carries the security headers, and an API answer a policy that
 test('who sends too much over a real connection still reads the refusal', async () => {
   const { app } = server;
   const origin = app.listeningOrigin;
-  const answer = await fetch(`${origin}/api/owner/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: `{"name":"${'x'.repeat(40_000_000)}"}` });
+  const answer = await fetch(`${origin}/api/owner/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"name":"${'x'.repeat(40_000_000)}"}`,
+  });
   expect(answer.status).toBe(413);
   expect(await answer.json()).toMatchObject({ success: false, code: 413 });
 });

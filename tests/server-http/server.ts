@@ -29,7 +29,10 @@ export async function makeServer(settings: Record<string, string> = {}): Promise
   await seedDatabase(services);
   const { queries } = services.database;
   const owner = await queries.selectFrom('owner').selectAll().executeTakeFirstOrThrow();
-  await queries.insertInto('owner').values({ ...owner, owner_id: 'editor', name: 'editor', role: 'editor' }).execute();
+  await queries
+    .insertInto('owner')
+    .values({ ...owner, owner_id: 'editor', name: 'editor', role: 'editor' })
+    .execute();
   const app = createApp(services);
   return {
     app,
@@ -44,7 +47,7 @@ export async function makeServer(settings: Record<string, string> = {}): Promise
 }
 
 /** One server for all tests of a file. */
-export function useServer(settings: Record<string, string> = {}): TestServer {
+export function serveForFile(settings: Record<string, string> = {}): TestServer {
   const server = {} as TestServer;
   beforeAll(async () => void Object.assign(server, await makeServer(settings)));
   afterAll(() => server.close());

@@ -18,7 +18,10 @@ interface Started {
 }
 
 function start(settings: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['dist/server/main.js'], { env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SEED: 'blank', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SEED: 'blank', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   const printed = { stdout: '', stderr: '' };
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -46,7 +49,11 @@ test('the first start tells how to sign in and where to edit; the second only wh
   const told = first.printed().stdout;
   const password = /^password {2}(\S+)$/m.exec(told)?.[1] ?? '';
   expect(told).toContain(`${url}/edit/home`);
-  const login = await fetch(`${url}/api/owner/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'owner', password }) });
+  const login = await fetch(`${url}/api/owner/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'owner', password }),
+  });
   expect(login.status).toBe(200);
   expect(first.printed().stderr).not.toContain(password);
   first.signal('SIGTERM');
@@ -60,13 +67,19 @@ test('the first start tells how to sign in and where to edit; the second only wh
 test('asked to stop, it answers what it was asked before, and is gone', async () => {
   const running = start({ DATA_DIR: makeFolder() });
   const url = await running.ready;
-  const asked = Array.from({ length: 5 }, () => fetch(`${url}/api/owner/login`, { method: 'POST', headers: { 'content-type': 'application/json', connection: 'close' }, body: '{"name":"owner","password":"wrong-one"}' }));
+  const asked = Array.from({ length: 5 }, () =>
+    fetch(`${url}/api/owner/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: '{"name":"owner","password":"wrong-one"}',
+    }),
+  );
   // The last of them waits for its turn to hash; the first being answered says that all have arrived.
   await Promise.race(asked);
   running.signal('SIGTERM');
   for (const answer of await Promise.all(asked)) expect(answer.status).toBe(401);
   expect(await running.ended).toBe(0);
-  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
 });
 
 test('a port in use is one line', async () => {
@@ -107,9 +120,12 @@ test('a database server that is not there is one line without its password', asy
   expect(failed.printed().stderr).not.toContain('hidden-word');
 });
 
-test.each(['/proc/tessera', '/sys/tessera', '/dev/null/tessera'])('a data folder that cannot be made (%s) is one line', async (DATA_DIR) => {
-  // These take no folders from anybody, root included.
-  const failed = start({ DATA_DIR });
-  expect(await failed.ended).toBe(1);
-  expect(failed.printed().stderr).toMatch(new RegExp(`^[^\\n]*${DATA_DIR}[^\\n]*DATA_DIR[^\\n]*\\n$`));
-});
+test.each(['/proc/tessera', '/sys/tessera', '/dev/null/tessera'])(
+  'a data folder that cannot be made (%s) is one line',
+  async (DATA_DIR) => {
+    // These take no folders from anybody, root included.
+    const failed = start({ DATA_DIR });
+    expect(await failed.ended).toBe(1);
+    expect(failed.printed().stderr).toMatch(new RegExp(`^[^\\n]*${DATA_DIR}[^\\n]*DATA_DIR[^\\n]*\\n$`));
+  },
+);

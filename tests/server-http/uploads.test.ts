@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { makeMp4, makePng, makeUpload } from './files.ts';
-import { signIn, useServer } from './server.ts';
+import type { UploadOptions } from './files.ts';
+import { signIn, serveForFile } from './server.ts';
 
-const server = useServer();
+const server = serveForFile();
 let owner: Awaited<ReturnType<typeof signIn>>;
 let origin = '';
 beforeAll(async () => {
@@ -22,31 +23,45 @@ interface Item {
   size: number;
 }
 
-const upload = async (file: Uint8Array | string, options: Parameters<typeof makeUpload>[1] = {}) => {
+const upload = async (file: Uint8Array | string, options: UploadOptions = {}) => {
   const { payload, headers } = makeUpload(file, options);
   return server.app.inject({ method: 'POST', url: '/api/media/upload', headers: { ...headers, ...owner.headers }, payload });
 };
-const uploaded = async (file: Uint8Array, options: Parameters<typeof makeUpload>[1] = {}) => {
+const uploaded = async (file: Uint8Array, options: UploadOptions = {}) => {
   const answer = await upload(file, options);
   expect(answer.json()).toMatchObject({ success: true });
   return answer.json<{ data: Item }>().data;
 };
-const post = (call: string, payload: object) => server.app.inject({ method: 'POST', url: `/api/media/${call}`, headers: owner.headers, payload });
+const post = (call: string, payload: object) =>
+  server.app.inject({ method: 'POST', url: `/api/media/${call}`, headers: owner.headers, payload });
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3f8f83' } });
 const temporaryFiles = () => readdirSync(join(server.folder, 'media/receiving'));
 
 test.each(['jpeg', 'png', 'gif', 'webp'] as const)('a %s is taken, described by its pixels, and served', async (format) => {
   const item = await uploaded(await picture(40, 30).toFormat(format).toBuffer(), { name: '图 片.bin', type: 'text/plain' });
-  expect(item).toMatchObject({ name: '图 片.bin', width: 40, height: 30, url: `/media/${item.resourceCode}_40x30.${format === 'jpeg' ? 'jpg' : format}` });
+  expect(item).toMatchObject({
+    name: '图 片.bin',
+    width: 40,
+    height: 30,
+    url: `/media/${item.resourceCode}_40x30.${format === 'jpeg' ? 'jpg' : format}`,
+  });
   const served = await server.app.inject(item.url);
   expect(served.statusCode).toBe(200);
-  expect(served.headers).toMatchObject({ 'content-type': `image/${format}`, 'cache-control': expect.stringContaining('immutable'), 'x-content-type-options': 'nosniff' });
+  expect(served.headers).toMatchObject({
+    'content-type': `image/${format}`,
+    'cache-control': expect.stringContaining('immutable'),
+    'x-content-type-options': 'nosniff',
+  });
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format, width: 40, height: 30 });
   expect(item.size).toBe(served.rawPayload.length);
 });
 
 test('a picture is turned upright and its metadata stays behind', async () => {
-  const turned = await picture(40, 30).jpeg().withMetadata({ orientation: 6 }).withExif({ IFD0: { Copyright: 'home address' } }).toBuffer();
+  const turned = await picture(40, 30)
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExif({ IFD0: { Copyright: 'home address' } })
+    .toBuffer();
   const item = await uploaded(turned);
   expect(item).toMatchObject({ width: 30, height: 40 });
   const served = await server.app.inject(item.url);
@@ -58,10 +73,20 @@ test.each([
   ['HTML named .png', '<!doctype html><script>alert(1)</script>', {}, 415],
   ['a program', Buffer.from('MZ\x90\0program'), {}, 415],
   ['nothing', '', {}, 422],
-  ['a picture of which only the beginning is one', Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('<script>alert(1)</script>'.repeat(50))]), {}, 415],
+  [
+    'a picture of which only the beginning is one',
+    Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('<script>alert(1)</script>'.repeat(50))]),
+    {},
+    415,
+  ],
   ['a GIF that is a script', Buffer.from('GIF89a/*<script>*/=1;alert(1)//'), {}, 422],
   ['a video where a picture is said', makeMp4(), {}, 422],
-  ['an MP4 that ends in a page', Buffer.concat([makeMp4(), Buffer.from('<html><script>alert(1)</script>')]), { fields: { resourceType: '2' } }, 422],
+  [
+    'an MP4 that ends in a page',
+    Buffer.concat([makeMp4(), Buffer.from('<html><script>alert(1)</script>')]),
+    { fields: { resourceType: '2' } },
+    422,
+  ],
   ['a body that is cut off', makeMp4(), { cut: 40, fields: { resourceType: '2' } }, 400],
   ['another kind than 1 and 2', Buffer.from(''), { fields: { resourceType: '3' } }, 422],
   ['an unknown field', makeMp4(), { fields: { resourceType: '2', owner: 'me' } }, 422],
@@ -70,7 +95,7 @@ test.each([
   ['a field that reaches for a prototype', makeMp4(), { fields: { __proto__x: '1', constructor: '1', resourceType: '2' } }, 400],
 ])('%s is refused and leaves nothing behind', async (_what, file, options, status) => {
   const before = await countFiles();
-  const answer = await upload(file, options as Parameters<typeof makeUpload>[1]);
+  const answer = await upload(file, options);
   expect(answer.statusCode).toBe(status);
   expect(answer.json()).toMatchObject({ success: false, code: status });
   expect(temporaryFiles()).toEqual([]);
@@ -125,7 +150,8 @@ test('the listed widths of a picture are made once however many ask; others are 
   for (const other of ['w641.webp', 'w1280.webp', 'w0640.webp', 'w640.png', 'w640.webp.bak']) {
     expect((await server.app.inject(`${base}.${other}`)).statusCode).toBe(404);
   }
-  for (const url of ['/media/..%2f..%2ftessera.sqlite', '/media/../tessera.sqlite', '/media/%00', '/media/unknown_1x1.png']) expect((await server.app.inject(url)).statusCode).toBe(404);
+  for (const url of ['/media/..%2f..%2ftessera.sqlite', '/media/../tessera.sqlite', '/media/%00', '/media/unknown_1x1.png'])
+    expect((await server.app.inject(url)).statusCode).toBe(404);
 });
 
 test('a video is served in ranges, and media answer conditional requests', async () => {
@@ -149,9 +175,22 @@ test('a video is served in ranges, and media answer conditional requests', async
 });
 
 test('what was uploaded is listed, kept or dropped, and not deleted while it is used', async () => {
-  const [kept, dropped] = [await uploaded(await picture(9, 9).png().toBuffer(), { name: 'a%b.png' }), await uploaded(await picture(9, 9).png().toBuffer(), { name: 'axb.png' })];
-  const listed = await server.app.inject({ url: '/api/media/pageList', query: { name: 'A%B', type: '1', sort: 'name', order: 'asc', pageSize: '5' }, headers: owner.headers });
-  expect(listed.json()).toMatchObject({ total: 1, pageNum: 1, pageSize: 5, pages: 1, data: [{ resourceCode: kept.resourceCode, isUsed: false }] });
+  const [kept, dropped] = [
+    await uploaded(await picture(9, 9).png().toBuffer(), { name: 'a%b.png' }),
+    await uploaded(await picture(9, 9).png().toBuffer(), { name: 'axb.png' }),
+  ];
+  const listed = await server.app.inject({
+    url: '/api/media/pageList',
+    query: { name: 'A%B', type: '1', sort: 'name', order: 'asc', pageSize: '5' },
+    headers: owner.headers,
+  });
+  expect(listed.json()).toMatchObject({
+    total: 1,
+    pageNum: 1,
+    pageSize: 5,
+    pages: 1,
+    data: [{ resourceCode: kept.resourceCode, isUsed: false }],
+  });
 
   await post('saveFiles', { resourceCodes: [kept.resourceCode] });
   await post('cancelSave', { cancelResourceCodeList: [kept.resourceCode, dropped.resourceCode] });
@@ -159,15 +198,25 @@ test('what was uploaded is listed, kept or dropped, and not deleted while it is 
   expect((await server.app.inject(dropped.url)).statusCode).toBe(404);
   expect((await post('saveFiles', { resourceCodes: [dropped.resourceCode] })).statusCode).toBe(404);
 
-  await server.services.database.queries.insertInto('media_use').values({ project_code: 'default', resource_code: kept.resourceCode, channel_code: 'HOME', language_code: 'zh-CN' }).execute();
+  await server.services.database.queries
+    .insertInto('media_use')
+    .values({ project_code: 'default', resource_code: kept.resourceCode, channel_code: 'HOME', language_code: 'zh-CN' })
+    .execute();
   const refused = await post('delete', { resourceCodes: [kept.resourceCode] });
-  expect(refused.json()).toMatchObject({ success: false, code: 409, data: { usedBy: [{ resourceCode: kept.resourceCode, channelCode: 'HOME', languageCode: 'zh-CN' }] } });
+  expect(refused.json()).toMatchObject({
+    success: false,
+    code: 409,
+    data: { usedBy: [{ resourceCode: kept.resourceCode, channelCode: 'HOME', languageCode: 'zh-CN' }] },
+  });
   await server.services.database.queries.deleteFrom('media_use').execute();
   expect((await post('delete', { resourceCodes: [kept.resourceCode] })).json()).toMatchObject({ success: true, data: null });
   expect((await server.app.inject(kept.url)).statusCode).toBe(404);
 });
 
 async function countFiles(): Promise<number> {
-  const { count } = await server.services.database.queries.selectFrom('media').select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await server.services.database.queries
+    .selectFrom('media')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return count;
 }

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { serveMedia } from '../media/serve-media.ts';
 import type { Services } from '../services.ts';
 import { registerApi } from './api/register-api.ts';
-import { addAssets } from './assets.ts';
+import { addAssets } from '../assets/assets.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { answerBrokenConnection } from './broken-connection.ts';
 import { pathOf } from './logging.ts';
-import { addMetrics } from './metrics.ts';
-import { refuseUnderPressure } from './pressure.ts';
+import { addMetrics } from '../operations/metrics.ts';
+import { refuseUnderPressure } from '../operations/pressure.ts';
 import { ApiProblem } from './problem.ts';
 import { addErrorHandling, sendRefusal } from './refusals.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -38,7 +38,8 @@ export function createApp(services: Services, { clientFolder, addPages }: AppOpt
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     trustProxy: config.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? false,
-    frameworkErrors: (_error, request, reply) => void sendRefusal(request, reply.header('x-request-id', request.id), new ApiProblem(400, 400, 'request.bad-address')),
+    frameworkErrors: (_error, request, reply) =>
+      void sendRefusal(request, reply.header('x-request-id', request.id), new ApiProblem(400, 400, 'request.bad-address')),
     clientErrorHandler: answerBrokenConnection,
     routerOptions: { ignoreTrailingSlash: false },
   });
@@ -60,7 +61,11 @@ export function createApp(services: Services, { clientFolder, addPages }: AppOpt
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead) return sendRefusal(request, reply, new ApiProblem(404, 404, 'request.not-found'));
-    return sendRefusal(request, reply, new ApiProblem(405, 405, 'request.wrong-method', { allowed: 'GET, HEAD' }, null, { allow: 'GET, HEAD' }));
+    return sendRefusal(
+      request,
+      reply,
+      new ApiProblem(405, 405, 'request.wrong-method', { allowed: 'GET, HEAD' }, null, { allow: 'GET, HEAD' }),
+    );
   });
   return app;
 }
@@ -69,7 +74,13 @@ export function createApp(services: Services, { clientFolder, addPages }: AppOpt
 function logWhatMatters(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 400 || request.url.startsWith('/api/')) {
-      const answer = { requestId: request.id, method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+      const answer = {
+        requestId: request.id,
+        method: request.method,
+        path: pathOf(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      };
       if (reply.statusCode >= 500) request.log.error(answer, 'answered');
       else request.log.info(answer, 'answered');
     }

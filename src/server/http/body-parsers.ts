@@ -15,7 +15,9 @@ export function addBodyParsers(app: FastifyInstance): void {
     if (text.trim() === '') done(null, undefined);
     else void parseJson(request, text, done);
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => readForm(decode(request, body)));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+    readForm(decode(request, body)),
+  );
 }
 
 function decode(request: FastifyRequest, body: Buffer): string {
@@ -32,5 +34,7 @@ function decode(request: FastifyRequest, body: Buffer): string {
 /** A name that comes twice is a list, so that the call's schema refuses it. */
 function readForm(text: string): Record<string, unknown> {
   const form = new URLSearchParams(text);
-  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name).length === 1 ? form.get(name) : form.getAll(name)]));
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => [name, form.getAll(name).length === 1 ? form.get(name) : form.getAll(name)]),
+  );
 }

@@ -43,5 +43,5 @@ export interface RouteModule {
 
 /** Declares the handlers of `schemas/api/{resource}.api.json`; a missing or misspelt one does not type-check. */
 export function defineRoutes<Resource extends string>(resource: Resource, handlers: Handlers<Resource>): RouteModule {
-  return { resource, handlers: handlers as unknown as RouteModule['handlers'] };
+  return { resource, handlers };
 }

@@ -34,5 +34,10 @@ export function wrapList(page: ListPage<unknown>, language: string): Envelope {
 
 /** The envelope of a refusal, in the caller's language. */
 export function wrapProblem(problem: ApiProblem, language: string): Envelope {
-  return { success: false, code: problem.code, message: sayProblem(language, problem.messageKey, problem.params), data: problem.data ?? null };
+  return {
+    success: false,
+    code: problem.code,
+    message: sayProblem(language, problem.messageKey, problem.params),
+    data: problem.data ?? null,
+  };
 }

@@ -19,7 +19,9 @@ export function findLanguage(request: Pick<FastifyRequest, 'headers' | 'cookies'
 /** The sentence of a problem in a language; an unknown key comes back as it is, so that nothing is ever silent. */
 export function sayProblem(language: string, key: string, params: Readonly<Record<string, string | number>> = {}): string {
   const sentence = LOCALES.get(language)?.[key] ?? LOCALES.get(LAST_RESORT)?.[key] ?? key;
-  return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : placeholder));
+  return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : placeholder,
+  );
 }
 
 function preferencesOf(header: string): string[] {

@@ -21,7 +21,11 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, readonly [status: number, mess
 /** Storage that fails for a while, by the beginning of the error codes of the system, SQLite and PostgreSQL. */
 const STORAGE_FAILURES: readonly (readonly [codes: RegExp, status: 503 | 507, messageKey: string])[] = [
   [/^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, 507, 'server.disk-full'],
-  [/^(?:EROFS|EIO|SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY).*|ECONNREFUSED|ECONNRESET|57P0[123]|53300|08\d{3})$/, 503, 'server.storage-unavailable'],
+  [
+    /^(?:EROFS|EIO|SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY).*|ECONNREFUSED|ECONNRESET|57P0[123]|53300|08\d{3})$/,
+    503,
+    'server.storage-unavailable',
+  ],
 ];
 
 /** Most of a refused body that is read and thrown away, so that the caller can finish sending and sees the answer. */

@@ -20,7 +20,11 @@ export interface Identity {
   /** The caller of a request, from its session cookie; a visitor without one. `expired` when the cookie is no longer good. */
   findCaller(request: Pick<FastifyRequest, 'cookies'>, site: string): Promise<Caller>;
   /** Starts a session and sets its cookie. Throws 401 for a wrong name or password, in words and in a time that tell neither, and 429 after too many. */
-  signIn(site: string, credentials: { name: string; password: string }, exchange: { request: FastifyRequest; reply: FastifyReply }): Promise<SignedIn>;
+  signIn(
+    site: string,
+    credentials: { name: string; password: string },
+    exchange: { request: FastifyRequest; reply: FastifyReply },
+  ): Promise<SignedIn>;
   /** Ends the session of the caller and clears the cookie. */
   signOut(site: string, caller: Caller, reply: FastifyReply): Promise<void>;
 }
@@ -40,12 +44,23 @@ export function makeIdentity(database: Database, options: { secureCookies: boole
     async signIn(site, { name, password }, { request, reply }) {
       const account = `${site} ${name}`;
       await limits.attempt(account, request.ip);
-      const owner = await queries.selectFrom('owner').select(['owner_id', 'name', 'role', 'password_hash']).where('project_code', '=', site).where('name', '=', name).executeTakeFirst();
+      const owner = await queries
+        .selectFrom('owner')
+        .select(['owner_id', 'name', 'role', 'password_hash'])
+        .where('project_code', '=', site)
+        .where('name', '=', name)
+        .executeTakeFirst();
       const known = await isPassword(password, owner?.password_hash);
       if (owner === undefined || !known) throw new ApiProblem(401, 401, 'owner.login-failed');
       await limits.succeed(account, request.ip);
       const { token, csrfToken } = await startSession(queries, site, owner.owner_id, new Date());
-      reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'strict', secure: options.secureCookies || request.protocol === 'https', maxAge: SESSION_S });
+      reply.setCookie(SESSION_COOKIE, token, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: options.secureCookies || request.protocol === 'https',
+        maxAge: SESSION_S,
+      });
       return { name: owner.name, role: owner.role, csrfToken };
     },
     async signOut(site, caller, reply) {

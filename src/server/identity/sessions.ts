@@ -16,7 +16,12 @@ export interface StartedSession {
 /** Starts a session of an owner. Sessions of this owner that have ended are forgotten on the way. */
 export async function startSession(queries: Queries, site: string, ownerId: string, now: Date): Promise<StartedSession> {
   const started = { token: makeToken(), csrfToken: makeToken() };
-  await queries.deleteFrom('owner_session').where('project_code', '=', site).where('owner_id', '=', ownerId).where('expires_at', '<', now.toISOString()).execute();
+  await queries
+    .deleteFrom('owner_session')
+    .where('project_code', '=', site)
+    .where('owner_id', '=', ownerId)
+    .where('expires_at', '<', now.toISOString())
+    .execute();
   await queries
     .insertInto('owner_session')
     .values({
@@ -36,7 +41,9 @@ export async function findSession(queries: Queries, site: string, token: string,
   const tokenHash = hashToken(token);
   const found = await queries
     .selectFrom('owner_session as session')
-    .innerJoin('owner', (join) => join.onRef('owner.owner_id', '=', 'session.owner_id').onRef('owner.project_code', '=', 'session.project_code'))
+    .innerJoin('owner', (join) =>
+      join.onRef('owner.owner_id', '=', 'session.owner_id').onRef('owner.project_code', '=', 'session.project_code'),
+    )
     .select(['owner.name', 'owner.role', 'session.csrf_token', 'session.expires_at'])
     .where('session.project_code', '=', site)
     .where('session.token_hash', '=', tokenHash)
@@ -44,7 +51,12 @@ export async function findSession(queries: Queries, site: string, token: string,
     .executeTakeFirst();
   if (found === undefined) return undefined;
   if (found.expires_at < after(now, SESSION_S - RENEWED_AFTER_S)) {
-    await queries.updateTable('owner_session').set({ expires_at: after(now, SESSION_S) }).where('project_code', '=', site).where('token_hash', '=', tokenHash).execute();
+    await queries
+      .updateTable('owner_session')
+      .set({ expires_at: after(now, SESSION_S) })
+      .where('project_code', '=', site)
+      .where('token_hash', '=', tokenHash)
+      .execute();
   }
   return { role: found.role, name: found.name, sessionId: tokenHash, csrfToken: found.csrf_token };
 }

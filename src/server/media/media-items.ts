@@ -49,7 +49,14 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
     return database.queries
       .selectFrom('media')
       .selectAll()
-      .select((row) => row.selectFrom('media_use').whereRef('media_use.project_code', '=', 'media.project_code').whereRef('media_use.resource_code', '=', 'media.resource_code').select((use) => use.fn.countAll<number>().as('count')).as('uses'))
+      .select((row) =>
+        row
+          .selectFrom('media_use')
+          .whereRef('media_use.project_code', '=', 'media.project_code')
+          .whereRef('media_use.resource_code', '=', 'media.resource_code')
+          .select((use) => use.fn.countAll<number>().as('count'))
+          .as('uses'),
+      )
       .where('project_code', '=', site);
   }
 
@@ -95,32 +102,60 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
     async list(site, { name, classificationCode, type, sort, order, pageNum, pageSize }) {
       let found = ofSite(site);
       if (type !== undefined) found = found.where('resource_type', '=', type);
-      if (classificationCode !== undefined && classificationCode !== '') found = found.where('classification_code', '=', classificationCode);
-      if (name !== undefined && name !== '') found = found.where((row) => sql<boolean>`lower(${row.ref('name')}) like ${`%${escapeLike(name.toLowerCase())}%`} escape '\\'`);
-      const { total } = await found.clearSelect().select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const rows = (await found.orderBy(SORT_COLUMNS[sort], order).orderBy('resource_code').limit(pageSize).offset((pageNum - 1) * pageSize).execute()) as Row[];
+      if (classificationCode !== undefined && classificationCode !== '')
+        found = found.where('classification_code', '=', classificationCode);
+      if (name !== undefined && name !== '')
+        found = found.where((row) => sql<boolean>`lower(${row.ref('name')}) like ${`%${escapeLike(name.toLowerCase())}%`} escape '\\'`);
+      const { total } = await found
+        .clearSelect()
+        .select((row) => row.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = (await found
+        .orderBy(SORT_COLUMNS[sort], order)
+        .orderBy('resource_code')
+        .limit(pageSize)
+        .offset((pageNum - 1) * pageSize)
+        .execute()) as Row[];
       return { data: rows.map(describe), total, pageNum, pageSize };
     },
 
     async save(site, codes) {
       const rows = await requireAll(site, codes);
-      await database.queries.updateTable('media').set({ state: 'saved' }).where('project_code', '=', site).where('resource_code', 'in', codes).execute();
+      await database.queries
+        .updateTable('media')
+        .set({ state: 'saved' })
+        .where('project_code', '=', site)
+        .where('resource_code', 'in', codes)
+        .execute();
       return rows.map(describe);
     },
 
     async cancel(site, codes) {
       const rows = (await ofSite(site).where('resource_code', 'in', codes).where('state', '=', 'pending').execute()) as Row[];
-      await drop(site, rows.filter((row) => !isUsed(row)));
+      await drop(
+        site,
+        rows.filter((row) => !isUsed(row)),
+      );
     },
 
     async mark(site, codes, isMarked) {
       await requireAll(site, codes);
-      await database.queries.updateTable('media').set({ is_marked: isMarked ? 1 : 0 }).where('project_code', '=', site).where('resource_code', 'in', codes).execute();
+      await database.queries
+        .updateTable('media')
+        .set({ is_marked: isMarked ? 1 : 0 })
+        .where('project_code', '=', site)
+        .where('resource_code', 'in', codes)
+        .execute();
     },
 
     async remove(site, codes) {
       const rows = await requireAll(site, codes);
-      const uses = await database.queries.selectFrom('media_use').select(['resource_code as resourceCode', 'channel_code as channelCode', 'language_code as languageCode']).where('project_code', '=', site).where('resource_code', 'in', codes).execute();
+      const uses = await database.queries
+        .selectFrom('media_use')
+        .select(['resource_code as resourceCode', 'channel_code as channelCode', 'language_code as languageCode'])
+        .where('project_code', '=', site)
+        .where('resource_code', 'in', codes)
+        .execute();
       const marked = rows.filter((row) => row.is_marked === 1).map((row) => ({ resourceCode: row.resource_code }));
       if (uses.length + marked.length > 0) throw new ApiProblem(409, 409, 'media.in-use', {}, { usedBy: [...uses, ...marked] });
       await drop(site, rows);

@@ -24,5 +24,10 @@ export interface MediaLibrary {
 export async function openMediaLibrary(database: Database, dataFolder: string): Promise<MediaLibrary> {
   const store = await openLocalStore(join(dataFolder, 'media'));
   const pictures = makePictureProcess();
-  return { store, variants: makeVariants(store, pictures), items: makeMediaItems(database, store, pictures), close: () => pictures.close() };
+  return {
+    store,
+    variants: makeVariants(store, pictures),
+    items: makeMediaItems(database, store, pictures),
+    close: () => pictures.close(),
+  };
 }

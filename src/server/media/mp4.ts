@@ -19,7 +19,8 @@ export async function readMp4Size(path: string): Promise<{ width: number; height
   try {
     const boxes = await readBoxes(handle, 0, (await handle.stat()).size);
     const movie = boxes?.find((box) => box.type === 'moov');
-    if (boxes?.[0]?.type !== 'ftyp' || movie === undefined || !boxes.some((box) => box.type === 'mdat' || box.type === 'moof')) return undefined;
+    if (boxes?.[0]?.type !== 'ftyp' || movie === undefined || !boxes.some((box) => box.type === 'mdat' || box.type === 'moof'))
+      return undefined;
     const tracks = (await readBoxes(handle, movie.from, movie.to))?.filter((box) => box.type === 'trak') ?? [];
     for (const track of tracks) {
       const header = (await readBoxes(handle, track.from, track.to))?.find((box) => box.type === 'tkhd');
@@ -36,7 +37,7 @@ export async function readMp4Size(path: string): Promise<{ width: number; height
 async function readBoxes(handle: FileHandle, from: number, to: number): Promise<Box[] | undefined> {
   const boxes: Box[] = [];
   const header = Buffer.alloc(16);
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     const { bytesRead } = await handle.read(header, 0, 16, at);
     if (bytesRead < 8 || boxes.length > MOST_BOXES) return undefined;
     const short = header.readUInt32BE(0);

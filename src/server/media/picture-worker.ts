@@ -38,5 +38,8 @@ function clean(from: string, to: string, format: PictureFormat): Promise<OutputI
 
 /** Writes a WebP of the given width; a picture is never enlarged. */
 function resize(from: string, to: string, width: number): Promise<OutputInfo> {
-  return sharp(from, { limitInputPixels: MOST_PIXELS }).resize({ width, withoutEnlargement: true }).webp({ quality: VARIANT_QUALITY }).toFile(to);
+  return sharp(from, { limitInputPixels: MOST_PIXELS })
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: VARIANT_QUALITY })
+    .toFile(to);
 }

@@ -52,5 +52,7 @@ async function requireType(beginning: Buffer): Promise<MediaType> {
 }
 
 function tooLarge(type: MediaType): ApiProblem {
-  return new ApiProblem(413, 413, type.resourceType === 1 ? 'media.picture-too-large' : 'media.video-too-large', { most: type.most / 1_048_576 });
+  return new ApiProblem(413, 413, type.resourceType === 1 ? 'media.picture-too-large' : 'media.video-too-large', {
+    most: type.most / 1_048_576,
+  });
 }

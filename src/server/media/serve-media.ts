@@ -38,7 +38,8 @@ export function serveMedia(app: FastifyInstance, { store, variants }: Pick<Media
 function sendBytes(request: FastifyRequest, reply: FastifyReply, store: MediaStore, key: string, size: number, etag: string): FastifyReply {
   const condition = request.headers['if-range'];
   const range = condition === undefined || condition === etag ? readRange(request.headers.range, size) : undefined;
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).header('cache-control', 'no-store').send();
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${size}`).header('cache-control', 'no-store').send();
   if (range === undefined) {
     reply.header('content-length', size);
     return request.method === 'HEAD' ? reply.send() : reply.send(store.read(key));

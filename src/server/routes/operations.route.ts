@@ -1,5 +1,5 @@
 import { defineRoutes } from '../http/call.ts';
-import { writeMetrics } from '../http/metrics.ts';
+import { writeMetrics } from '../operations/metrics.ts';
 import { ApiProblem } from '../http/problem.ts';
 
 export default defineRoutes('operations', {

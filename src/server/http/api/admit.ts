@@ -35,7 +35,8 @@ export function admit(who: Who, caller: Caller, request: FastifyRequest, operato
 export function checkCsrf(call: ApiCall, caller: Caller, request: FastifyRequest): void {
   if (call.method === 'GET' || (call.who !== 'editor' && call.who !== 'owner')) return;
   const sent = request.headers['x-csrf-token'];
-  if (typeof sent !== 'string' || caller.csrfToken === undefined || !isSameSecret(sent, caller.csrfToken)) throw new ApiProblem(403, 403, 'request.csrf');
+  if (typeof sent !== 'string' || caller.csrfToken === undefined || !isSameSecret(sent, caller.csrfToken))
+    throw new ApiProblem(403, 403, 'request.csrf');
 }
 
 function isOperator(request: FastifyRequest, operatorToken: string | undefined): boolean {

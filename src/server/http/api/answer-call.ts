@@ -8,7 +8,6 @@ import type { RawInput } from './check-input.ts';
 import { makeProjector } from './project.ts';
 import type { Project } from './project.ts';
 import type { PlannedCall, Resources } from './resources.ts';
-import type { Schema } from './schema.ts';
 
 /** Checks an input, runs the call's handler and wraps what it answers; an `ApiProblem` is thrown for every refusal. */
 export type AnswerCall = (planned: PlannedCall, context: CallContext, input: RawInput) => Promise<Envelope>;
@@ -30,5 +29,5 @@ export function makeAnswerCall(resources: Resources): AnswerCall {
 /** A call without a `data` schema answers null, whatever its handler returns. */
 function makeShaper(documents: ReadonlyMap<string, ApiDocument>): (planned: PlannedCall) => Project {
   const compile = makeProjector(documents);
-  return ({ call, resource }) => (call.data === undefined ? () => null : compile({ schema: call.data as Schema, resource }));
+  return ({ call, resource }) => (call.data === undefined ? () => null : compile({ schema: call.data, resource }));
 }

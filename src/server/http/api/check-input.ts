@@ -18,7 +18,9 @@ interface Validate {
 type ResourceValidators = Readonly<Record<string, { query?: Validate; body?: Validate }>>;
 
 const VALIDATORS = new Map(
-  Object.entries(import.meta.glob<ResourceValidators>('../generated/*.generated.js', { eager: true, import: 'default' })).map(([file, validators]) => [stemOf(file, 'generated'), validators]),
+  Object.entries(import.meta.glob<ResourceValidators>('../generated/*.generated.js', { eager: true, import: 'default' })).map(
+    ([file, validators]) => [stemOf(file, 'generated'), validators],
+  ),
 );
 
 /** A caller needs the first few; a hostile one would like a million. */
@@ -48,7 +50,8 @@ function runValidator(validate: Validate | undefined, value: unknown, id: string
   return (validate.errors ?? []).slice(0, MOST_ERRORS).map(({ instancePath, keyword, message, params }) => {
     // The place of a member that is missing or unknown is the member's own.
     const member = params.missingProperty ?? params.additionalProperty;
-    const path = typeof member === 'string' ? `${instancePath}/${member.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}` : instancePath;
+    const path =
+      typeof member === 'string' ? `${instancePath}/${member.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}` : instancePath;
     return { path, rule: keyword, message: message ?? keyword };
   });
 }

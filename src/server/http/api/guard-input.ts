@@ -15,7 +15,8 @@ export function findHostile(input: unknown): InputError | undefined {
   function visit(value: unknown): InputError | undefined {
     if (typeof value === 'string') return isStorable(value) ? undefined : refuse('text', 'must be well-formed text without NUL');
     if (typeof value !== 'object' || value === null) return undefined;
-    if (path.length >= DEEPEST) return { path: formatPointer(path.slice(0, 3)), rule: 'depth', message: `must not nest deeper than ${DEEPEST} levels` };
+    if (path.length >= DEEPEST)
+      return { path: formatPointer(path.slice(0, 3)), rule: 'depth', message: `must not nest deeper than ${DEEPEST} levels` };
     for (const name of Object.keys(value)) {
       if (FORBIDDEN_NAMES.has(name) || !isStorable(name)) return refuse('name', 'must not have a member of this name');
       path.push(name);

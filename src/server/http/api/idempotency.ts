@@ -42,7 +42,13 @@ export function makeRunOnce(database: Database): RunOnce {
   return async ({ key, call, context, body }, work) => {
     if (!KEY.test(key)) throw new ApiProblem(400, 400, 'request.bad-idempotency-key');
     const device = context.request?.headers['x-device-id'] ?? '';
-    const claim: Claim = { key, call, caller: hash([call, context.caller.name ?? device]), project_code: context.site.projectCode, body_hash: hash(body ?? null) };
+    const claim: Claim = {
+      key,
+      call,
+      caller: hash([call, context.caller.name ?? device]),
+      project_code: context.site.projectCode,
+      body_hash: hash(body ?? null),
+    };
     const place = hash([claim.project_code, claim.caller, key]);
     const running = underWay.get(place);
     if (running !== undefined) {
@@ -79,7 +85,12 @@ async function takeClaim(database: Database, claim: Claim): Promise<SentAnswer |
     await transaction
       .deleteFrom('idempotency_key')
       .where('project_code', '=', claim.project_code)
-      .where((row) => row.or([row('created_at', '<', isoTime(now - KEPT_MS)), row('status', 'is', null).and('created_at', '<', isoTime(now - LONGEST_RUN_MS))]))
+      .where((row) =>
+        row.or([
+          row('created_at', '<', isoTime(now - KEPT_MS)),
+          row('status', 'is', null).and('created_at', '<', isoTime(now - LONGEST_RUN_MS)),
+        ]),
+      )
       .execute();
     const made = await transaction
       .insertInto('idempotency_key')
@@ -88,14 +99,21 @@ async function takeClaim(database: Database, claim: Claim): Promise<SentAnswer |
       .returning('key')
       .executeTakeFirst();
     if (made !== undefined) return undefined;
-    const found = await rowOf(transaction.selectFrom('idempotency_key').select(['body_hash', 'status', 'answer']), claim).executeTakeFirstOrThrow();
+    const found = await rowOf(
+      transaction.selectFrom('idempotency_key').select(['body_hash', 'status', 'answer']),
+      claim,
+    ).executeTakeFirstOrThrow();
     if (found.body_hash !== claim.body_hash) throw otherBody();
-    if (found.status === null || found.answer === null) throw new ApiProblem(409, 409, 'request.under-way', {}, null, { 'retry-after': '1' });
+    if (found.status === null || found.answer === null)
+      throw new ApiProblem(409, 409, 'request.under-way', {}, null, { 'retry-after': '1' });
     return { status: found.status, body: found.answer };
   });
 }
 
-function rowOf<Query extends { where(column: 'project_code' | 'key' | 'caller', is: '=', value: string): Query }>(query: Query, claim: Claim): Query {
+function rowOf<Query extends { where(column: 'project_code' | 'key' | 'caller', is: '=', value: string): Query }>(
+  query: Query,
+  claim: Claim,
+): Query {
   return query.where('project_code', '=', claim.project_code).where('key', '=', claim.key).where('caller', '=', claim.caller);
 }
 

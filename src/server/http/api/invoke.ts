@@ -5,7 +5,11 @@ import type { AnswerCall } from './answer-call.ts';
 import type { Resources } from './resources.ts';
 
 /** Makes a call in this process, as sources do while a page is rendered: the same checks and handlers, no HTTP. Throws an `ApiProblem` when it is refused. */
-export type Invoke = (name: string, input: { query?: Readonly<Record<string, unknown>>; body?: unknown }, context: CallContext) => Promise<Envelope>;
+export type Invoke = (
+  name: string,
+  input: { query?: Readonly<Record<string, unknown>>; body?: unknown },
+  context: CallContext,
+) => Promise<Envelope>;
 
 /** Only calls that anybody may make can be made for a page: what it holds is the same for everybody. */
 export function makeInvoke(resources: Resources, answerCall: AnswerCall): Invoke {

@@ -26,7 +26,13 @@ export function makeProjector(documents: ReadonlyMap<string, ApiDocument>): (pla
   function build(schema: Schema, resource: string): Project {
     const within = (each: Schema): Project => compile({ schema: each, resource });
     const alternatives = schema.anyOf ?? schema.oneOf;
-    if (alternatives !== undefined) return projectAlternative(alternatives.map((each) => ({ fits: (value) => fits(resolveSchema(documents, { schema: each, resource }).schema, value), project: within(each) })));
+    if (alternatives !== undefined)
+      return projectAlternative(
+        alternatives.map((each) => ({
+          fits: (value) => fits(resolveSchema(documents, { schema: each, resource }).schema, value),
+          project: within(each),
+        })),
+      );
     if (schema.allOf !== undefined) return projectAll(schema.allOf.map(within));
     if (schema.properties !== undefined || schema.additionalProperties !== undefined) return projectObject(schema, within);
     if (schema.items !== undefined) {

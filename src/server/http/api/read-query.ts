@@ -9,7 +9,11 @@ const NUMBER = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/;
  * Reads text values (a query string, a form) as the numbers and booleans that the schema wants and puts defaults
  * where nothing stands. Text that is not one stays text, so that the validator says what is wrong with it.
  */
-export function readTextValues(documents: ReadonlyMap<string, ApiDocument>, placed: PlacedSchema, texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function readTextValues(
+  documents: ReadonlyMap<string, ApiDocument>,
+  placed: PlacedSchema,
+  texts: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const { schema, resource } = resolveSchema(documents, placed);
   const values: Record<string, unknown> = { ...texts };
   for (const [name, property] of Object.entries(schema.properties ?? {})) {

@@ -5,10 +5,10 @@ import { findLanguage } from '../language.ts';
 import { pathOf } from '../logging.ts';
 import { ApiProblem } from '../problem.ts';
 import { makeAnswerCall } from './answer-call.ts';
-import { writeDocsPage } from './docs-page.ts';
+import { writeDocsPage } from '../describe/docs-page.ts';
 import { makeInvoke } from './invoke.ts';
 import type { Invoke } from './invoke.ts';
-import { writeOpenApi } from './openapi.ts';
+import { writeOpenApi } from '../describe/openapi.ts';
 import { registerCalls } from './register-calls.ts';
 import { gatherResources } from './resources.ts';
 
@@ -24,7 +24,12 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   app.register(multipart);
   registerCalls(app, services, resources, answerCall);
 
-  app.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(JSON.stringify(writeOpenApi(resources.documents))));
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(writeOpenApi(resources.documents))),
+  );
   app.get('/api/docs', (request, reply) => {
     const { html, policy } = writeDocsPage(resources.documents, findLanguage(request));
     return reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(html);

@@ -16,7 +16,6 @@ import { makeInvoke } from './invoke.ts';
 import { readMultipart } from './read-multipart.ts';
 import { readTextValues } from './read-query.ts';
 import type { PlannedCall, Resources } from './resources.ts';
-import type { Schema } from './schema.ts';
 
 /** The most bytes of a body that is not a file: a site's pages are saved together, everybody else sends little. */
 const BODY_LIMITS = { owners: 8 * 1024 * 1024, others: 1024 * 1024 } as const;
@@ -36,7 +35,8 @@ export function registerCalls(app: FastifyInstance, services: Services, resource
     admit(call.who, caller, request, services.config.METRICS_TOKEN);
     checkCsrf(call, caller, request);
     checkMediaType(request, MEDIA_TYPES[call.bodyType ?? 'json']);
-    const callAsVisitor: CallContext['callAsVisitor'] = (language) => (name, query) => invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } });
+    const callAsVisitor: CallContext['callAsVisitor'] = (language) => (name, query) =>
+      invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } });
     contexts.set(request, { services, site, caller, request, reply, language: findLanguage(request), callAsVisitor });
   }
 
@@ -55,13 +55,22 @@ export function registerCalls(app: FastifyInstance, services: Services, resource
     const input = await readInput(planned, resources, request, services);
     const context = { ...(contexts.get(request) as CallContext), file: input.file };
     if (planned.call.raw !== undefined) return reply.type(planned.call.raw).send(await planned.handler(context, input as never));
-    const { status, body } = await answerOnce(planned, context, input, request.headers['idempotency-key']).finally(() => removeReceived(input));
-    return reply.code(status).headers({ 'cache-control': 'no-store', 'content-language': context.language }).type('application/json; charset=utf-8').send(body);
+    const { status, body } = await answerOnce(planned, context, input, request.headers['idempotency-key']);
+    return reply
+      .code(status)
+      .headers({ 'cache-control': 'no-store', 'content-language': context.language })
+      .type('application/json; charset=utf-8')
+      .send(body);
   }
 
-  function answerOnce(planned: PlannedCall, context: CallContext, input: ReadInput, key: unknown): Promise<SentAnswer> {
-    if (typeof key !== 'string' || planned.call.method === 'GET') return run(planned, context, input);
-    return runOnce({ key, call: planned.id, context, body: input.identity }, () => run(planned, context, input));
+  async function answerOnce(planned: PlannedCall, context: CallContext, input: ReadInput, key: unknown): Promise<SentAnswer> {
+    const work = () => run(planned, context, input);
+    try {
+      if (typeof key !== 'string' || planned.call.method === 'GET') return await work();
+      return await runOnce({ key, call: planned.id, context, body: input.identity }, work);
+    } finally {
+      if (input.file !== undefined) await rm(input.file.path, { force: true });
+    }
   }
 
   for (const planned of resources.calls) {
@@ -82,13 +91,17 @@ interface ReadInput extends RawInput {
   file?: ReceivedFile;
 }
 
-async function removeReceived({ file }: ReadInput): Promise<void> {
-  if (file !== undefined) await rm(file.path, { force: true });
-}
-
-async function readInput({ call, resource }: PlannedCall, { documents }: Resources, request: FastifyRequest, services: Services): Promise<ReadInput> {
-  const query = call.query === undefined ? undefined : readTextValues(documents, { schema: call.query as Schema, resource }, request.query as Record<string, unknown>);
-  const readBody = (texts: Record<string, unknown>) => readTextValues(documents, { schema: (call.body ?? {}) as Schema, resource }, texts);
+async function readInput(
+  { call, resource }: PlannedCall,
+  { documents }: Resources,
+  request: FastifyRequest,
+  services: Services,
+): Promise<ReadInput> {
+  const query =
+    call.query === undefined
+      ? undefined
+      : readTextValues(documents, { schema: call.query, resource }, request.query as Record<string, unknown>);
+  const readBody = (texts: Record<string, unknown>) => readTextValues(documents, { schema: call.body ?? {}, resource }, texts);
   if (call.bodyType === 'multipart' && request.isMultipart()) {
     const { fields, file } = await readMultipart(request, services.media.store.makeTemporaryPath());
     return { query, body: readBody(fields), identity: { ...fields, file: file?.sha256 }, file };

@@ -27,7 +27,10 @@ export function gatherResources(): Resources {
 }
 
 /** Gives every call its handler; a call without one and a handler without a call are told, never silently left out. */
-export function matchResources(documentFiles: Readonly<Record<string, ApiDocument>>, routeFiles: Readonly<Record<string, RouteModule>>): Resources {
+export function matchResources(
+  documentFiles: Readonly<Record<string, ApiDocument>>,
+  routeFiles: Readonly<Record<string, RouteModule>>,
+): Resources {
   const documents = new Map(Object.values(documentFiles).map((document) => [document.name, document]));
   const routes = new Map(Object.entries(routeFiles).map(([file, route]) => [stemOf(file, 'route'), route]));
   const problems: string[] = [];
@@ -36,14 +39,21 @@ export function matchResources(documentFiles: Readonly<Record<string, ApiDocumen
     const handlers = routes.get(resource)?.handlers ?? {};
     for (const [name, call] of Object.entries(document.calls)) {
       const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-      if (handler === undefined) problems.push(`schemas/api/${resource}.api.json#/calls/${name} has no handler. Add "${name}" to src/server/routes/${resource}.route.ts.`);
+      if (handler === undefined)
+        problems.push(
+          `schemas/api/${resource}.api.json#/calls/${name} has no handler. Add "${name}" to src/server/routes/${resource}.route.ts.`,
+        );
       else calls.push({ id: `${resource}.${name}`, resource, call, handler });
     }
   }
   for (const [resource, route] of routes) {
-    if (route.resource !== resource) problems.push(`src/server/routes/${resource}.route.ts declares the resource "${route.resource}". Make the names equal.`);
+    if (route.resource !== resource)
+      problems.push(`src/server/routes/${resource}.route.ts declares the resource "${route.resource}". Make the names equal.`);
     for (const name of Object.keys(route.handlers)) {
-      if (documents.get(resource)?.calls[name] === undefined) problems.push(`src/server/routes/${resource}.route.ts has a handler "${name}" that schemas/api/${resource}.api.json does not describe. Describe it or remove it.`);
+      if (documents.get(resource)?.calls[name] === undefined)
+        problems.push(
+          `src/server/routes/${resource}.route.ts has a handler "${name}" that schemas/api/${resource}.api.json does not describe. Describe it or remove it.`,
+        );
     }
   }
   return { documents, calls, problems };

@@ -29,7 +29,10 @@ const REFERENCE = /^([a-z][A-Za-z0-9]*)?#\/shapes\/([A-Z][A-Za-z0-9]*)$/;
 /** Splits `content#/shapes/Name`; a reference without a resource means the document it stands in. */
 export function readReference(ref: string, resource: string): { resource: string; name: string } {
   const [, other = resource, name] = REFERENCE.exec(ref) ?? [];
-  if (name === undefined) throw new Error(`"${ref}" in schemas/api/${resource}.api.json is not a reference to a shape. Write "#/shapes/Name" or "resource#/shapes/Name".`);
+  if (name === undefined)
+    throw new Error(
+      `"${ref}" in schemas/api/${resource}.api.json is not a reference to a shape. Write "#/shapes/Name" or "resource#/shapes/Name".`,
+    );
   return { resource: other, name };
 }
 
@@ -39,8 +42,11 @@ export function resolveSchema(documents: ReadonlyMap<string, ApiDocument>, place
   for (let step = 0; current.schema.$ref !== undefined; step += 1) {
     const { resource, name } = readReference(current.schema.$ref, current.resource);
     const schema = documents.get(resource)?.shapes?.[name];
-    if (!isObject(schema) || step > 20) throw new Error(`schemas/api/${current.resource}.api.json names the shape "${current.schema.$ref}", which does not exist. Add it to schemas/api/${resource}.api.json.`);
-    current = { schema: schema as Schema, resource };
+    if (!isObject(schema) || step > 20)
+      throw new Error(
+        `schemas/api/${current.resource}.api.json names the shape "${current.schema.$ref}", which does not exist. Add it to schemas/api/${resource}.api.json.`,
+      );
+    current = { schema, resource };
   }
   return current;
 }

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import { ApiProblem } from './problem.ts';
+import { ApiProblem } from '../http/problem.ts';
 
 /** When requests wait this long for their turn, the process cannot keep up, and says so instead of letting everybody wait. */
 const MOST_DELAY_MS = 3_000;
@@ -21,7 +21,8 @@ export function refuseUnderPressure(app: FastifyInstance): void {
     done();
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isUnderPressure && request.routeOptions.url !== '/healthz') done(new ApiProblem(503, 503, 'server.busy', {}, null, { 'retry-after': '5' }));
+    if (isUnderPressure && request.routeOptions.url !== '/healthz')
+      done(new ApiProblem(503, 503, 'server.busy', {}, null, { 'retry-after': '5' }));
     else done();
   });
 }

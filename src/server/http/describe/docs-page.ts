@@ -9,7 +9,14 @@ export interface DocsPage {
   policy: string;
 }
 
-const WHO: Readonly<Record<ApiCall['who'], string>> = { visitor: 'anyone', member: 'member', editor: 'editor or owner', owner: 'owner', gateway: 'payment gateway', operator: 'loopback or token' };
+const WHO: Readonly<Record<ApiCall['who'], string>> = {
+  visitor: 'anyone',
+  member: 'member',
+  editor: 'editor or owner',
+  owner: 'owner',
+  gateway: 'payment gateway',
+  operator: 'loopback or token',
+};
 
 /** Writes every call of the documents as one page without a script. */
 export function writeDocsPage(documents: ReadonlyMap<string, ApiDocument>, language: string): DocsPage {
@@ -37,7 +44,10 @@ ${sorted.map((document) => writeResource(document, language)).join('\n')}
 </html>
 `;
   const styleHash = createHash('sha256').update(DOCS_STYLE).digest('base64');
-  return { html, policy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'` };
+  return {
+    html,
+    policy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  };
 }
 
 function writeResource(document: ApiDocument, language: string): string {
@@ -57,7 +67,9 @@ ${problems.length === 0 ? '' : `<details><summary>problems</summary><ul>${proble
 }
 
 function writeSchema(title: string, schema: object | undefined): string {
-  return schema === undefined ? '' : `<details><summary>${escape(title)}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
+  return schema === undefined
+    ? ''
+    : `<details><summary>${escape(title)}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
 }
 
 function escape(text: string): string {

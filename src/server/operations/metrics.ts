@@ -25,7 +25,8 @@ export function addMetrics(app: FastifyInstance): void {
     const seconds = reply.elapsedTime / 1000;
     tally.count += 1;
     tally.seconds += seconds;
-    for (let bucket = BUCKETS.length - 1; bucket >= 0 && seconds <= (BUCKETS[bucket] as number); bucket -= 1) tally.within[bucket] = (tally.within[bucket] as number) + 1;
+    for (let bucket = BUCKETS.length - 1; bucket >= 0 && seconds <= (BUCKETS[bucket] as number); bucket -= 1)
+      tally.within[bucket] = (tally.within[bucket] as number) + 1;
     done();
   });
 }

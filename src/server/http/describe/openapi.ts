@@ -1,6 +1,6 @@
 import type { ApiCall, ApiDocument } from '../../../../runtime/model/documents.generated.ts';
-import { resolveSchema } from './schema.ts';
-import type { Schema } from './schema.ts';
+import { resolveSchema } from '../api/schema.ts';
+import type { Schema } from '../api/schema.ts';
 
 type JsonRecord = Record<string, unknown>;
 
@@ -26,13 +26,22 @@ export function writeOpenApi(documents: ReadonlyMap<string, ApiDocument>): JsonR
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Tessera', version: '1', description: 'Every answer is an envelope, also of errors; every answer carries X-Request-Id.' },
+    info: {
+      title: 'Tessera',
+      version: '1',
+      description: 'Every answer is an envelope, also of errors; every answer carries X-Request-Id.',
+    },
     tags: [...documents.values()].map((document) => ({ name: document.name, description: document.title })),
     paths,
     components: {
       schemas,
       securitySchemes: {
-        owner: { type: 'apiKey', in: 'cookie', name: 'tesseraOwner', description: 'An owner session; writing calls also send X-CSRF-Token.' },
+        owner: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'tesseraOwner',
+          description: 'An owner session; writing calls also send X-CSRF-Token.',
+        },
         member: { type: 'http', scheme: 'bearer', description: "A member's clientToken." },
         operator: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN; not needed from loopback.' },
       },
@@ -63,10 +72,15 @@ function describeCall(documents: ReadonlyMap<string, ApiDocument>, resource: str
     summary: call.title,
     ...(security === undefined ? {} : { security: security.map((scheme) => ({ [scheme]: [] })) }),
     parameters: call.query === undefined ? [] : describeQuery(documents, resource, call.query),
-    ...(call.body === undefined ? {} : { requestBody: { required: true, content: { [MEDIA_TYPES[call.bodyType ?? 'json']]: { schema: pointHere(call.body) } } } }),
+    ...(call.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { [MEDIA_TYPES[call.bodyType ?? 'json']]: { schema: pointHere(call.body) } } } }),
     responses: {
       200: { description: 'Done.', content: describeAnswer(call) },
-      default: { description: ['Refused.', ...(call.problems ?? [])].join(' '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } } },
+      default: {
+        description: ['Refused.', ...(call.problems ?? [])].join(' '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } },
+      },
     },
   };
 }
@@ -92,5 +106,10 @@ function describeAnswer(call: ApiCall): JsonRecord {
 function pointHere(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pointHere);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, name === '$ref' && typeof each === 'string' ? `#/components/schemas/${each.slice(each.lastIndexOf('/') + 1)}` : pointHere(each)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      name === '$ref' && typeof each === 'string' ? `#/components/schemas/${each.slice(each.lastIndexOf('/') + 1)}` : pointHere(each),
+    ]),
+  );
 }

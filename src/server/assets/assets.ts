@@ -34,7 +34,9 @@ interface Asset {
 export function addAssets(app: FastifyInstance, clientFolder: string | undefined): void {
   const assets = new Map<string, Promise<Asset | undefined>>();
   app.get('/favicon.ico', (request, reply) => sendAsset(request, reply, makePlain('image/svg+xml', Buffer.from(FAVICON)), ONE_DAY));
-  app.get('/robots.txt', (request, reply) => sendAsset(request, reply, makePlain('text/plain; charset=utf-8', Buffer.from(ROBOTS)), ONE_DAY));
+  app.get('/robots.txt', (request, reply) =>
+    sendAsset(request, reply, makePlain('text/plain; charset=utf-8', Buffer.from(ROBOTS)), ONE_DAY),
+  );
   if (clientFolder === undefined) return;
 
   app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
