@@ -5,7 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { findBrowser } from '../browser/find-browser.ts';
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** Starts a headless browser; who starts it closes it. */
 export function openBrowser(): Promise<Browser> {
@@ -15,7 +23,11 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** Serves the scripts of a folder, and pages of `html` around their program. Isolated, so that the browser's clock ticks in 5 µs. */
-export async function servePages(folder: string, script: string, html: (path: string) => string): Promise<{ origin: string; server: Server }> {
+export async function servePages(
+  folder: string,
+  script: string,
+  html: (path: string) => string,
+): Promise<{ origin: string; server: Server }> {
   const server = createServer(async (request, response) => {
     const path = normalize(request.url ?? '/');
     const isScript = path.endsWith('.js');
@@ -23,7 +35,11 @@ export async function servePages(folder: string, script: string, html: (path: st
     response.setHeader('cross-origin-embedder-policy', 'require-corp');
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
     try {
-      response.end(isScript ? await readFile(join(folder, path)) : `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><div id="root">${html(path)}</div><script type="module" src="/${script}"></script>`);
+      response.end(
+        isScript
+          ? await readFile(join(folder, path))
+          : `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><div id="root">${html(path)}</div><script type="module" src="/${script}"></script>`,
+      );
     } catch (error) {
       response.writeHead(404).end(String(error));
     }

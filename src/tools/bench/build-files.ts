@@ -42,6 +42,8 @@ export function filesOf(names: readonly string[]): BuiltFile[] {
 
 function readFile(path: string): BuiltFile {
   const body = readFileSync(join(CLIENT, path));
-  const packed = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  const packed = brotliCompressSync(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
   return { path, text: body.toString(), bytes: packed.length };
 }

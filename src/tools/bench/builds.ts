@@ -22,6 +22,9 @@ export async function buildBrowserProgram(): Promise<string> {
   const outDir = join(FOLDER, 'client');
   const input = { draw: join(ROOT, 'src/tools/bench/programs/draw-in-browser.tsx') };
   const output = { entryFileNames: '[name].js' };
-  await build({ ...BASE, build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: false, rolldownOptions: { input, output } } });
+  await build({
+    ...BASE,
+    build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: false, rolldownOptions: { input, output } },
+  });
   return outDir;
 }

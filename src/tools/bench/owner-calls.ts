@@ -34,7 +34,11 @@ export async function signIn(origin: string): Promise<OwnerCalls> {
     async saveHome(text) {
       const ast = changeText(page.ast, text);
       const body = JSON.stringify({ language: 'zh-CN', projectCode, channelContentMap: { HOME: { ast, revision: page.revision } } });
-      const saved = await fetch(`${origin}/api/content/save`, { method: 'POST', headers: { ...headers, cookie, 'x-csrf-token': csrfToken }, body });
+      const saved = await fetch(`${origin}/api/content/save`, {
+        method: 'POST',
+        headers: { ...headers, cookie, 'x-csrf-token': csrfToken },
+        body,
+      });
       const revisions = await open<Record<string, number>>(saved);
       page = { ...page, ast, revision: revisions.HOME ?? page.revision };
     },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { openBrowser } from './browser.ts';
 import type { Finding, Section, SectionReport, Table } from './section.ts';
 
@@ -36,9 +36,23 @@ function writeFindings(findings: readonly Finding[]): string {
   return writeTable({ head: ['what', 'goal', 'measured', 'met'], rows });
 }
 
+/** A warning when others worked on the machine too: CPU times and ratios bear that, times by the clock do not. */
+function describeLoad(): string[] {
+  const [, , load = 0] = loadavg();
+  if (load <= cpus().length) return [];
+  return [
+    `**The machine was busy** (load ${load.toFixed(0)} on ${cpus().length} processors over 15 minutes): starts, saves and requests a second are slower than they are.`,
+  ];
+}
+
 /** One section as it is printed and written. */
 export function writeSection({ section, report }: Measured): string {
-  const parts = [`## ${section.title}`, `\`npm run bench -- ${section.name}\``, writeFindings(report.findings), ...report.tables.map(writeTable)];
+  const parts = [
+    `## ${section.title}`,
+    `\`npm run bench -- ${section.name}\``,
+    writeFindings(report.findings),
+    ...report.tables.map(writeTable),
+  ];
   return [...parts, report.notes.map((note) => `- ${note}`).join('\n')].join('\n\n');
 }
 
@@ -46,12 +60,16 @@ export function writeSection({ section, report }: Measured): string {
 export async function writeReport(measured: readonly Measured[]): Promise<string> {
   const findings = measured.flatMap(({ report }) => report.findings);
   const unmet = findings.filter(({ met }) => !met);
-  const verdict = unmet.length === 0 ? `All ${findings.length} goals are met.` : `${findings.length - unmet.length} of ${findings.length} goals are met; not met:`;
+  const verdict =
+    unmet.length === 0
+      ? `All ${findings.length} goals are met.`
+      : `${findings.length - unmet.length} of ${findings.length} goals are met; not met:`;
   const head = [
     '# Benchmarks',
     `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. Do not edit: run it again.`,
     'Everything is measured in one run, side by side and in turns; numbers are medians, ratios are medians of the ratios turn by turn.',
     await describeMachine(),
+    ...describeLoad(),
     verdict,
     ...(unmet.length === 0 ? [] : [writeFindings(unmet)]),
   ];

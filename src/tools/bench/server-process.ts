@@ -34,7 +34,14 @@ export function makeDataFolder(): DataFolder {
 /** Starts the built server on a free port and waits until it is ready. */
 export async function startServerProcess(data: DataFolder): Promise<ServerProcess> {
   const began = performance.now();
-  const env = { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: data.path, OWNER_PASSWORD: OWNER.password, LOG_LEVEL: 'error' };
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: data.path,
+    OWNER_PASSWORD: OWNER.password,
+    LOG_LEVEL: 'error',
+  };
   const child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let origin: string | undefined;
   for await (const line of createInterface({ input: child.stdout })) {

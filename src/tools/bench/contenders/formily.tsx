@@ -22,7 +22,13 @@ function makeSchema({ content, site, channel, route }: PageModel): Schema {
 /** Formily: `RecursionField` over a void field a block, the hand-written markup inside each. */
 export const formily: Contender = (model) => {
   const schema = makeSchema(model);
-  const draw = (form: Form): ReactElement => drawFrame(model, <FormProvider form={form}><SchemaField schema={schema} /></FormProvider>);
+  const draw = (form: Form): ReactElement =>
+    drawFrame(
+      model,
+      <FormProvider form={form}>
+        <SchemaField schema={schema} />
+      </FormProvider>,
+    );
   return {
     draw: () => draw(createForm()),
     live() {

@@ -51,7 +51,9 @@ export const hand: Contender = (model) => ({
     function LivePage(): ReactElement {
       const [current, set] = useState(data);
       setData = set;
-      const content = vm.map((instance) => <Instance key={instance.key} instance={instance} data={current[instance.key] ?? {}} model={model} />);
+      const content = vm.map((instance) => (
+        <Instance key={instance.key} instance={instance} data={current[instance.key] ?? {}} model={model} />
+      ));
       return drawFrame(model, content);
     }
     return { element: <LivePage />, replace: (key, next) => setData((current) => ({ ...current, [key]: next })) };

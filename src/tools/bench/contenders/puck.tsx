@@ -36,7 +36,8 @@ function makeConfig(model: PageModel): Config {
       },
     };
   }
-  const render = ({ children, puck }: { children: ReactNode; puck: { metadata: object } }): ReactElement => drawFrame((puck.metadata as Metadata).model, children);
+  const render = ({ children, puck }: { children: ReactNode; puck: { metadata: object } }): ReactElement =>
+    drawFrame((puck.metadata as Metadata).model, children);
   return { components, root: { render } };
 }
 
@@ -62,7 +63,10 @@ export const puck: Contender = (model) => {
       return {
         element: <LivePage />,
         replace(key, next) {
-          setData((data) => ({ ...data, content: data.content.map((each) => (each.props.id === key ? { ...each, props: { ...next, id: key } } : each)) }));
+          setData((data) => ({
+            ...data,
+            content: data.content.map((each) => (each.props.id === key ? { ...each, props: { ...next, id: key } } : each)),
+          }));
         },
       };
     },

@@ -50,7 +50,18 @@ function makeLiveBlock(initial: Readonly<Record<string, BlockData>>): { Block: C
       [key],
     );
     const own = useSyncExternalStore(subscribe, () => data.get(key) ?? NOTHING);
-    return <BlockView plan={host.planOf(block) as Plan} area={area} blockKey={key} data={own} dict={NOTHING} sources={NOTHING} model={model} host={host} />;
+    return (
+      <BlockView
+        plan={host.planOf(block) as Plan}
+        area={area}
+        blockKey={key}
+        data={own}
+        dict={NOTHING}
+        sources={NOTHING}
+        model={model}
+        host={host}
+      />
+    );
   }
   const replace: LivePage['replace'] = (key, next) => {
     data.set(key, next);
@@ -76,7 +87,11 @@ export const schema: Contender = (model) => {
           return [name, { ...plan, draw }] as const;
         }),
       );
-      const { Block, replace } = makeLiveBlock({ ...model.NavigationCommon.ast.data, ...model.content.ast.data, ...model.WebSiteCommon.ast.data });
+      const { Block, replace } = makeLiveBlock({
+        ...model.NavigationCommon.ast.data,
+        ...model.content.ast.data,
+        ...model.WebSiteCommon.ast.data,
+      });
       const host = { ...makeHost(counted), Block };
       return { element: <PageView plan={page} model={model} host={host} />, replace, drawn: () => drawn };
     },

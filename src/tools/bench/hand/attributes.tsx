@@ -25,7 +25,16 @@ export function pictureOf(part: StoredPart): ImgHTMLAttributes<HTMLImageElement>
 /** The arrow behind "more". */
 export function arrow(): ReactElement {
   return (
-    <svg className="size-4" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className="size-4"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={ICONS['arrow-right']} />
     </svg>
   );

@@ -30,7 +30,13 @@ export interface IntroData {
 export interface ProductsData {
   subContentMap: Record<'BigTitle' | 'Description' | 'MoreText', StoredPart>;
   resourceMap: {
-    production: (Item & { Title: StoredPart; Summary: StoredPart; labelList: { title: string }[]; price: number; discountPrice: number | null })[];
+    production: (Item & {
+      Title: StoredPart;
+      Summary: StoredPart;
+      labelList: { title: string }[];
+      price: number;
+      discountPrice: number | null;
+    })[];
   };
 }
 

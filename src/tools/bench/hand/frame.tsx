@@ -25,14 +25,22 @@ export function Header({ data, site, channel, path }: BlockProps<HeaderData>): R
                   <ul className="invisible absolute left-0 top-full w-60 rounded-xl bg-white p-2 shadow-lg group-hover:visible">
                     {first.subChannelInfo.map((second) => (
                       <li key={second.channelCode} className="relative">
-                        <a className="block rounded-md px-3 py-2 text-sm font-medium text-ink hover:bg-wash" aria-current={current(second)} href={second.linkUrl}>
+                        <a
+                          className="block rounded-md px-3 py-2 text-sm font-medium text-ink hover:bg-wash"
+                          aria-current={current(second)}
+                          href={second.linkUrl}
+                        >
                           {second.channelName}
                         </a>
                         {second.subChannelInfo.length > 0 && (
                           <ul className="mt-1 space-y-1 pl-4">
                             {second.subChannelInfo.map((third) => (
                               <li key={third.channelCode} className="text-sm">
-                                <a className="block rounded-md px-3 py-1 text-muted hover:text-ink" aria-current={current(third)} href={third.linkUrl}>
+                                <a
+                                  className="block rounded-md px-3 py-1 text-muted hover:text-ink"
+                                  aria-current={current(third)}
+                                  href={third.linkUrl}
+                                >
                                   {third.channelName}
                                 </a>
                               </li>

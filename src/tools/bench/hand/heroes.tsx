@@ -9,7 +9,13 @@ export function Hero({ data, site }: BlockProps<HeroData>): ReactElement {
       <div className="grid">
         {data.resourceMap.banner.map((slide) => (
           <article key={slide.contentCode} className="relative grid min-h-[36rem] items-end">
-            <img className="absolute inset-0 -z-10 size-full object-cover" loading="lazy" decoding="async" sizes="100vw" {...pictureOf(slide)} />
+            <img
+              className="absolute inset-0 -z-10 size-full object-cover"
+              loading="lazy"
+              decoding="async"
+              sizes="100vw"
+              {...pictureOf(slide)}
+            />
             <div className="mx-auto w-full max-w-7xl px-6 pb-16 lg:px-8">
               <p className="text-sm font-medium uppercase tracking-widest text-white/70">{slide.EnTitle.title}</p>
               <h2 className="mt-2 text-4xl font-semibold text-white sm:text-6xl">{slide.BigTitle.title}</h2>

@@ -108,7 +108,13 @@ export function Wall({ data, site }: BlockProps<WallData>): ReactElement {
           {data.resourceMap.info.map((picture) => (
             <figure key={picture.contentCode} className="relative overflow-hidden rounded-2xl">
               <a className="block" {...linkTo(picture, site)}>
-                <img className="aspect-[4/3] w-full object-cover" loading="lazy" decoding="async" sizes="(min-width: 1025px) 33vw, 50vw" {...pictureOf(picture)} />
+                <img
+                  className="aspect-[4/3] w-full object-cover"
+                  loading="lazy"
+                  decoding="async"
+                  sizes="(min-width: 1025px) 33vw, 50vw"
+                  {...pictureOf(picture)}
+                />
               </a>
               <figcaption className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-ink/70 p-4">
                 <strong className="block text-sm font-semibold text-white">{picture.Title.title}</strong>

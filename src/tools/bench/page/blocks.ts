@@ -4,7 +4,8 @@ import { nameOf, sentence } from './words.ts';
 /** The kinds of bench blocks: one document and one hand-written component each. */
 export type BenchBlock = 'header' | 'hero' | 'intro' | 'products' | 'news' | 'wall' | 'links' | 'footer';
 
-const times = (count: number, make: (index: number) => JsonObject): JsonObject[] => Array.from({ length: count }, (_, index) => make(index));
+const times = (count: number, make: (index: number) => JsonObject): JsonObject[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 const title = (text: string): JsonObject => ({ title: text, linkType: 0, linkUrl: '', isNewTab: false, pageJson: '' });
 
@@ -47,11 +48,19 @@ export const BLOCK_DATA: Readonly<Record<BenchBlock, (seed: number, count: numbe
       Background: picture(`intro-${seed}`, 1280, 960),
     },
     resourceMap: {
-      companyInfo: times(count, (index) => ({ contentCode: `figure-${index}`, BigTitle: title(String(1996 + index * 7)), SubTitle: title(nameOf(index)) })),
+      companyInfo: times(count, (index) => ({
+        contentCode: `figure-${index}`,
+        BigTitle: title(String(1996 + index * 7)),
+        SubTitle: title(nameOf(index)),
+      })),
     },
   }),
   products: (seed, count) => ({
-    subContentMap: { BigTitle: title(`产品 ${seed}`), Description: title(sentence(seed, 1)), MoreText: channelLink('全部产品', 'PRODUCTION') },
+    subContentMap: {
+      BigTitle: title(`产品 ${seed}`),
+      Description: title(sentence(seed, 1)),
+      MoreText: channelLink('全部产品', 'PRODUCTION'),
+    },
     resourceMap: {
       production: times(count, (index) => ({
         contentCode: `product-${seed}-${index}`,

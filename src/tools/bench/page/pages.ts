@@ -44,12 +44,28 @@ function makeContent(channelCode: string, entries: readonly Entry[]): PageConten
 function makeChannel(channelCode: string, linkUrl: string, channelName: string, subChannelInfo: Channel[] = []): Channel {
   const isHomePage = channelCode === 'HOME';
   const hasSubNav = subChannelInfo.length > 0;
-  return { channelCode, channelName, linkUrl, editLinkUrl: `/edit${linkUrl}`, component: channelCode, isNewTab: false, isHomePage, parentCode: null, hasSubNav, subChannelInfo };
+  return {
+    channelCode,
+    channelName,
+    linkUrl,
+    editLinkUrl: `/edit${linkUrl}`,
+    component: channelCode,
+    isNewTab: false,
+    isHomePage,
+    parentCode: null,
+    hasSubNav,
+    subChannelInfo,
+  };
 }
 
 function subChannels(code: string, url: string, count: number, below: number): Channel[] {
   return Array.from({ length: count }, (_, index) =>
-    makeChannel(`${code}-${index}`, `${url}/${index}`, nameOf(index), below === 0 ? [] : subChannels(`${code}-${index}`, `${url}/${index}`, below, 0)),
+    makeChannel(
+      `${code}-${index}`,
+      `${url}/${index}`,
+      nameOf(index),
+      below === 0 ? [] : subChannels(`${code}-${index}`, `${url}/${index}`, below, 0),
+    ),
   );
 }
 

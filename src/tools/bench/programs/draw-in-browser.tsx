@@ -43,7 +43,9 @@ const program: BenchProgram = {
   },
   mount: () => new Promise((resolve) => createRoot(root).render(<Done then={resolve}>{page.draw()}</Done>)),
   hydrate: () =>
-    new Promise((resolve, reject) => hydrateRoot(root, <Done then={resolve}>{page.draw()}</Done>, { onRecoverableError: (error) => reject(error) })),
+    new Promise((resolve, reject) =>
+      hydrateRoot(root, <Done then={resolve}>{page.draw()}</Done>, { onRecoverableError: (error) => reject(error) }),
+    ),
   async update(times) {
     const live = page.live();
     await new Promise<void>((resolve) => createRoot(root).render(<Done then={resolve}>{live.element}</Done>));

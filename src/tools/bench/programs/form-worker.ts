@@ -15,7 +15,13 @@ export interface FormRate {
   longestBlock: number;
 }
 
-const text = (name: string, more: Partial<FormRule> = {}): FormRule => ({ name, type: 'string', title: name, 'x-component': 'Input', ...more });
+const text = (name: string, more: Partial<FormRule> = {}): FormRule => ({
+  name,
+  type: 'string',
+  title: name,
+  'x-component': 'Input',
+  ...more,
+});
 
 /** Fifteen fields as owners combine them: required, formats, lengths, a pattern, choices, and two that react to others. */
 const form: FormTemplate = {
@@ -27,8 +33,18 @@ const form: FormTemplate = {
     text('phone', { format: 'phone' }),
     text('site', { format: 'url' }),
     text('postcode', { pattern: '^[0-9]{6}$' }),
-    text('topic', { required: true, enum: [{ label: 'Samples', value: 'samples' }, { label: 'Project', value: 'project' }], 'x-component': 'Select' }),
-    text('budget', { required: true, 'x-reactions': { dependencies: ['topic'], fulfill: { state: { visible: "{{ $deps[0] === 'project' }}" } } } }),
+    text('topic', {
+      required: true,
+      enum: [
+        { label: 'Samples', value: 'samples' },
+        { label: 'Project', value: 'project' },
+      ],
+      'x-component': 'Select',
+    }),
+    text('budget', {
+      required: true,
+      'x-reactions': { dependencies: ['topic'], fulfill: { state: { visible: "{{ $deps[0] === 'project' }}" } } },
+    }),
     { name: 'area', type: 'number', title: 'area', minimum: 1, maximum: 100_000, 'x-component': 'NumberPicker' },
     { name: 'floors', type: 'number', title: 'floors', minimum: 1, maximum: 120, 'x-component': 'NumberPicker' },
     text('city', { minLength: 2, maxLength: 40 }),

@@ -72,9 +72,12 @@ async function measurePage(browser: Browser, origins: Readonly<Record<Act, strin
       return sample.cpu;
     });
   }
-  const list = (act: Act, contender: ContenderName, what: keyof Sample): number[] => samples[act][contender].map((each) => each[what] ?? Number.NaN);
-  const ratio = (act: Act, contender: ContenderName, what: keyof Sample = 'cpu'): number => ratioOf(list(act, contender, what), list(act, 'hand', what));
-  const cell = (act: Act, contender: ContenderName): string => `${show(median(list(act, contender, 'cpu')), 'ms')} (${show(ratio(act, contender), 'x')})`;
+  const list = (act: Act, contender: ContenderName, what: keyof Sample): number[] =>
+    samples[act][contender].map((each) => each[what] ?? Number.NaN);
+  const ratio = (act: Act, contender: ContenderName, what: keyof Sample = 'cpu'): number =>
+    ratioOf(list(act, contender, what), list(act, 'hand', what));
+  const cell = (act: Act, contender: ContenderName): string =>
+    `${show(median(list(act, contender, 'cpu')), 'ms')} (${show(ratio(act, contender), 'x')})`;
   const heapOf = (contender: ContenderName): string =>
     `${show(median(list('mount', contender, 'heap')) / 1e6, 'MB')} (${show(ratio('mount', contender, 'heap'), 'x')})`;
   return {
@@ -129,14 +132,15 @@ export const browserRender: Section = {
     const browser = await openBrowser();
     try {
       const measured: Measured[] = [];
-      for (const page of PAGES) measured.push(await measurePage(browser, { mount: bare.origin, hydrate: rendered.origin, update: bare.origin }, page));
+      for (const page of PAGES)
+        measured.push(await measurePage(browser, { mount: bare.origin, hydrate: rendered.origin, update: bare.origin }, page));
       return {
         findings: measured.flatMap((each) => each.findings),
         tables: measured.map((each) => each.table),
         notes: [
           'A fresh page each, production build. Mount and hydration: CPU time of the main thread until effects have run, layout included, first run of cold code.',
           '“Getting ready” is what comes before that: compiling the documents of all blocks for the schema page, once a visit; it is not in the ratios.',
-          'One text changed: one block\'s data replaced, until React has committed; Tessera as in edit mode, by hand with `memo` and state, Puck by new data, Formily by its field.',
+          "One text changed: one block's data replaced, until React has committed; Tessera as in edit mode, by hand with `memo` and state, Puck by new data, Formily by its field.",
         ],
       };
     } finally {

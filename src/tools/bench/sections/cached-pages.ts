@@ -1,6 +1,6 @@
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { get, type IncomingHttpHeaders } from 'node:http';
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -27,9 +27,20 @@ interface Load {
 /** Asks for one address as fast as it is answered, from a process of its own. */
 async function load(url: string, connections: number): Promise<Load> {
   const headers = Object.entries(ACCEPT).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
-  const { stdout } = await run(process.execPath, ['node_modules/autocannon/autocannon.js', '-j', '-n', '-c', String(connections), '-d', String(SECONDS), ...headers, url]);
+  const { stdout } = await run(process.execPath, [
+    'node_modules/autocannon/autocannon.js',
+    '-j',
+    '-n',
+    '-c',
+    String(connections),
+    '-d',
+    String(SECONDS),
+    ...headers,
+    url,
+  ]);
   const result = JSON.parse(stdout) as Load;
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed under load: ${result.non2xx} not 2xx, ${result.errors} errors.`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url} failed under load: ${result.non2xx} not 2xx, ${result.errors} errors.`);
   return result;
 }
 
@@ -41,14 +52,16 @@ interface Answer {
 // Not `fetch`, which would unpack the body.
 async function readPage(url: string): Promise<Answer> {
   const request = get(url, { headers: ACCEPT });
-  const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage];
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
   return { headers: response.headers, body: await buffer(response) };
 }
 
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
 
 async function startBare({ headers, body }: Answer): Promise<{ origin: string; child: ChildProcess }> {
-  const child = fork(fileURLToPath(new URL('../programs/bare-server.ts', import.meta.url)), { env: { ...process.env, NODE_ENV: 'production' } });
+  const child = fork(fileURLToPath(new URL('../programs/bare-server.ts', import.meta.url)), {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name)));
   child.send({ headers: kept, body: body.toString('base64') });
   const [origin] = (await once(child, 'message')) as [string];
@@ -75,9 +88,15 @@ export const cachedPages: Section = {
           return requests.average;
         });
         // autocannon counts whole milliseconds: a p99 below one is the same for both.
-        const p99 = ratioOf(slowest.tessera.map((each) => Math.max(each, 1)), slowest.bare.map((each) => Math.max(each, 1)));
+        const p99 = ratioOf(
+          slowest.tessera.map((each) => Math.max(each, 1)),
+          slowest.bare.map((each) => Math.max(each, 1)),
+        );
         findings.push(
-          judge(`Cached page, requests/s against bare Fastify, ${connections} connections`, ratioOf(rate.tessera, rate.bare), { atLeast: 0.85, unit: 'x' }),
+          judge(`Cached page, requests/s against bare Fastify, ${connections} connections`, ratioOf(rate.tessera, rate.bare), {
+            atLeast: 0.85,
+            unit: 'x',
+          }),
           judge(`Cached page, p99 against bare Fastify, ${connections} connections`, p99, { atMost: 1.3, unit: 'x' }),
         );
         rows.push([
@@ -88,7 +107,9 @@ export const cachedPages: Section = {
       return {
         findings,
         tables: [{ head: ['connections', 'Tessera', 'bare Fastify'], rows }],
-        notes: [`The seeded home page in brotli, ${ROUNDS} rounds of ${SECONDS} s each by autocannon, servers and autocannon in processes of their own on the same machine.`],
+        notes: [
+          `The seeded home page in brotli, ${ROUNDS} rounds of ${SECONDS} s each by autocannon, servers and autocannon in processes of their own on the same machine.`,
+        ],
       };
     } finally {
       bare.child.kill();

@@ -21,11 +21,19 @@ export const formRules: Section = {
     }
     return {
       findings: [
-        judge('Submissions of 15 fields checked a second, one process', median(rates.map(({ perSecond }) => perSecond)), { atLeast: 1000, unit: '/s' }),
-        judge('Longest stop of the event loop meanwhile', median(rates.map(({ longestBlock }) => longestBlock)), { atMost: 10, unit: 'ms' }),
+        judge('Submissions of 15 fields checked a second, one process', median(rates.map(({ perSecond }) => perSecond)), {
+          atLeast: 1000,
+          unit: '/s',
+        }),
+        judge('Longest stop of the event loop meanwhile', median(rates.map(({ longestBlock }) => longestBlock)), {
+          atMost: 10,
+          unit: 'ms',
+        }),
       ],
       tables: [],
-      notes: ['Required fields, formats, lengths, a pattern, choices and two reactions; every submission is whole and accepted, which is the dearest case. Rubbish collection counts as a stop.'],
+      notes: [
+        'Required fields, formats, lengths, a pattern, choices and two reactions; every submission is whole and accepted, which is the dearest case. Rubbish collection counts as a stop.',
+      ],
     };
   },
 };

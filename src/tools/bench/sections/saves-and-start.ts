@@ -26,7 +26,10 @@ async function measureSaves({ origin, cpu }: ServerProcess): Promise<{ first: nu
     first.push(await readHome(origin));
   }
   for (let round = 0; round < 5; round++) {
-    for (const [kind, count] of [['one', 1], ['many', AT_ONCE]] as const) {
+    for (const [kind, count] of [
+      ['one', 1],
+      ['many', AT_ONCE],
+    ] as const) {
       await owner.saveHome(`一起 ${kind} ${round}`);
       const before = await cpu();
       await Promise.all(Array.from({ length: count }, () => readHome(origin)));
@@ -73,7 +76,7 @@ export const savesAndStart: Section = {
             },
           ],
           notes: [
-            'The built server on SQLite with the demo site, in a process of its own; a save is an owner\'s call over HTTP, the read that follows it comes from no cache.',
+            "The built server on SQLite with the demo site, in a process of its own; a save is an owner's call over HTTP, the read that follows it comes from no cache.",
             `One render however many ask: ${AT_ONCE} readers at once after a save cost one render and ${AT_ONCE} answers; ${AT_ONCE} renders would cost ${AT_ONCE} times one reader.`,
           ],
         };

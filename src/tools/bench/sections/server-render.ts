@@ -35,7 +35,8 @@ async function measurePage(file: string, page: PageName): Promise<{ findings: Fi
       const htmlOf = (name: ContenderName): string => workers.get(name)?.html ?? '';
       assertSame(htmlOf('schema'), htmlOf('hand'), page);
       for (const name of CONTENDER_NAMES) elements[name] = countElements(htmlOf(name));
-      const measure = (name: ContenderName, milliseconds: number): Promise<number> => (workers.get(name) as RenderWorker).measure(milliseconds);
+      const measure = (name: ContenderName, milliseconds: number): Promise<number> =>
+        (workers.get(name) as RenderWorker).measure(milliseconds);
       await interleave(1, CONTENDER_NAMES, (name) => measure(name, WARM_UP));
       const values = await interleave(ROUNDS, CONTENDER_NAMES, (name) => measure(name, BATCH[page]));
       for (const name of CONTENDER_NAMES) all[name].push(...values[name]);
