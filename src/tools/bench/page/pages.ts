@@ -12,14 +12,14 @@ type Entry = readonly [block: BenchBlock, count: number];
 
 const HOME: readonly Entry[] = [
   ['hero', 3],
-  ['intro', 4],
-  ['products', 4],
-  ['products', 4],
-  ['products', 4],
-  ['products', 4],
+  ['intro', 6],
+  ['products', 5],
+  ['products', 5],
+  ['products', 5],
+  ['products', 5],
   ['news', 3],
   ['wall', 6],
-  ['links', 12],
+  ['links', 15],
 ];
 
 const ROUND: readonly Entry[] = [
@@ -28,7 +28,7 @@ const ROUND: readonly Entry[] = [
   ['products', 4],
   ['news', 3],
   ['wall', 5],
-  ['links', 8],
+  ['links', 7],
 ];
 
 // 300 blocks: the header, the footer, and these.
@@ -99,7 +99,7 @@ export function makePage(name: PageName): PageModel {
     route: { path: '/home', query: {} },
     content: makeContent('HOME', name === 'home' ? HOME : LARGE),
     NavigationCommon: makeContent('NavigationCommon', [['header', 0]]),
-    WebSiteCommon: makeContent('WebSiteCommon', [['footer', 4]]),
+    WebSiteCommon: makeContent('WebSiteCommon', [['footer', 5]]),
     sources: {},
     seo: { title: '砌境', description: '', keywords: '' },
     omitted: [],
