@@ -3,8 +3,6 @@ import { sql, type Transaction } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Driver, Queries } from './driver.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 /** One open database, SQLite or PostgreSQL: the same queries run on both. */
@@ -24,7 +22,7 @@ const LONGEST_WAIT_MS = 40;
 
 /** Opens the configured database and brings it to the newest shape. Throws a `StorageError` when it cannot be opened. */
 export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
-  const driver = config.DATABASE_URL === undefined ? openSqlite(config.DATA_DIR) : await openPostgres(config.DATABASE_URL);
+  const driver = await openDriver(config);
   const database = makeDatabase(driver);
   try {
     await database.write(async (transaction) => {
@@ -36,6 +34,12 @@ export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_D
     throw error;
   }
   return database;
+}
+
+/** Loads only the driver that is asked for: a start should not carry both. */
+async function openDriver({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Driver> {
+  if (DATABASE_URL === undefined) return (await import('./sqlite.ts')).openSqlite(DATA_DIR);
+  return (await import('./postgres.ts')).openPostgres(DATABASE_URL);
 }
 
 function makeDatabase({ kind, queries, mayRetry }: Driver): Database {
