@@ -12,7 +12,10 @@ import type { Services } from './services.ts';
 import { writeDevelopmentHead } from './start-development.ts';
 
 /** Puts together what pages need of the rest of the server; the result registers them. */
-export async function makePages(services: Services, { clientFolder, vite }: { clientFolder?: string; vite?: ViteDevServer }): Promise<(app: FastifyInstance) => void> {
+export async function makePages(
+  services: Services,
+  { clientFolder, vite }: { clientFolder?: string; vite?: ViteDevServer },
+): Promise<(app: FastifyInstance) => void> {
   const { logger, sites, identity } = services;
   const cache = makePageCache((error) => logger.error(error, 'a page could not be compressed'));
   dropChanged(services.events, cache);
