@@ -1,15 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openBrowser, watchPage } from '../support/browser.ts';
-import { OWNER_PASSWORD, startProduction, type RunningServer } from '../support/server.ts';
+import { OWNER_PASSWORD, startProduction } from '../support/server.ts';
 import { makeOwner, openDesk, readAsVisitor, save, typeInto } from './editor-desk.ts';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProduction(), openBrowser()]);
-});
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 describe('what could be lost', () => {
   test('a killed tab: the draft is offered, and goes on', async () => {

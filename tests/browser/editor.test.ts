@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
-import { OWNER_PASSWORD, startProduction, type RunningServer } from '../support/server.ts';
+import { OWNER_PASSWORD, startProduction } from '../support/server.ts';
 import { makeOwner, openDesk, readAsVisitor, save, typeInto } from './editor-desk.ts';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProduction(), openBrowser()]);
-});
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 describe('the way in', () => {
   test('a stranger is asked for the password, told when it is wrong, and led back to where he wanted to go', async () => {
