@@ -4,9 +4,11 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ensureBuild } from '../../src/tools/build/build.ts';
 
+// Every test starts whole processes, on machines that may be busy with others.
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(() => ensureBuild(process.cwd()), 120_000);
 
 interface Started {
