@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openBrowser, watchPage } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 
 const INTERVAL = 5000;
 
 const browser = await openBrowser();
-let home = '';
+const home = `${(await startProduction()).url}/home`;
 let page: Page;
 let complaints: readonly string[] = [];
-
-beforeAll(async () => {
-  home = `${(await startProduction()).url}/home`;
-}, 120_000);
 
 afterEach(async () => {
   await page.close();

@@ -3,21 +3,19 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openBrowser, watchPage } from '../support/browser.ts';
-import { startProduction, type RunningServer } from '../support/server.ts';
+import { startProduction } from '../support/server.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const dataFolder = mkdtempSync(join(tmpdir(), 'tessera-form-'));
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProduction({ DATA_DIR: dataFolder }), openBrowser()]);
+const [server, browser] = await Promise.all([startProduction({ DATA_DIR: dataFolder }), openBrowser()]);
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
 });
-afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 
 /** Runs in the page: adds up how far things jump while it loads, as `window.shift`. */
 function recordShifts(): void {

@@ -1,17 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { blockDocuments } from '../../src/assembly/documents.ts';
 import { EXAMPLE_LANGUAGES, makeExamplePage } from '../../src/assembly/examples.ts';
 import { openBrowser, watchPage } from '../support/browser.ts';
-import { startDevelopment, type RunningServer } from '../support/server.ts';
-
-let server: RunningServer;
-let browser: Browser;
+import { startDevelopment } from '../support/server.ts';
 
 // Development: React itself then compares what it draws with what the server drew, attribute by attribute.
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startDevelopment(), openBrowser()]);
-});
+const [server, browser] = await Promise.all([startDevelopment(), openBrowser()]);
 
 test.each(EXAMPLE_LANGUAGES)('every example of every block is drawn and taken over without a word in %s', async (language) => {
   const page = await browser.newPage();

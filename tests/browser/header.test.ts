@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openBrowser, watchPage } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 
 const browser = await openBrowser();
-let home = '';
+const home = `${(await startProduction()).url}/home`;
 let page: Page;
 let complaints: readonly string[] = [];
-
-beforeAll(async () => {
-  home = `${(await startProduction()).url}/home`;
-}, 120_000);
 
 afterEach(async () => {
   await page.close();

@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { openBrowser, watchPage } from '../support/browser.ts';
-import { startProduction, type RunningServer } from '../support/server.ts';
+import { startProduction } from '../support/server.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTHS = [360, 768, 1440] as const;
 const LANGUAGES = ['zh-CN', 'en-US'] as const;
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProduction(), openBrowser()]);
-});
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
@@ -68,9 +63,13 @@ describe.each(LANGUAGES)('the home page in %s', (language) => {
     expect(shift).toBeLessThanOrEqual(0.02);
     await page.evaluate(AXE);
     const serious = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { impact: string; id: string; nodes: { html: string }[] }[] }> } };
+      const { axe } = globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { impact: string; id: string; nodes: { html: string }[] }[] }> };
+      };
       const { violations } = await axe.run();
-      return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
     });
     expect(serious).toEqual([]);
     await page.context().close();
@@ -96,7 +95,9 @@ test('an address that does not exist is a 404 with a page of its own, in the lan
 
 test('every link of the header, the page and the footer leads somewhere', async () => {
   const page = await open('/home');
-  const links = await page.evaluate(() => [...new Set([...document.querySelectorAll('a[href]')].map((a) => (a as HTMLAnchorElement).href))]);
+  const links = await page.evaluate(() => [
+    ...new Set([...document.querySelectorAll('a[href]')].map((a) => (a as HTMLAnchorElement).href)),
+  ]);
   const inner = links.filter((href) => href.startsWith(server.url) && !href.includes('#'));
   expect(inner.length).toBeGreaterThan(10);
   const answers = await Promise.all(inner.map(async (href) => `${(await page.request.get(href)).status()} ${href}`));

@@ -12,7 +12,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Starts a headless browser for the tests of a file; it is closed after the last of them. */
+/** Starts a headless browser for the tests of a file; it is closed after the last of them. Call it at the file's top level: a hook's `afterAll` is not run. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined)

@@ -18,7 +18,7 @@ export interface RunningServer {
 /** The owner's password of every server that tests start. */
 export const OWNER_PASSWORD = 'tiles-and-light-7';
 
-/** Starts the production build on a free port with an empty data folder; it is stopped after the last test of the file, if not before. */
+/** Starts the production build on a free port with an empty data folder; it is stopped after the last test of the file, if not before. Call it at the file's top level: a hook's `afterAll` is not run. */
 export async function startProduction(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   await ensureBuild(process.cwd());
   return startProgram('dist/server/main.js', { NODE_ENV: 'production', ...settings });
