@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,6 +30,7 @@ beforeAll(() => {
     'vitest.config.ts',
   ];
   for (const path of copied) cpSync(path, join(root, path), { recursive: true, filter: (from) => !from.includes('seed/demo/pictures') });
+  mkdirSync(join(root, 'tests'));
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
 });
 

@@ -29,6 +29,8 @@ function runScript(root: string, script: string, args: readonly string[]): Promi
 /** The type checker, the linter and the formatter. */
 export const commandSteps: readonly Step[] = [
   commandStep('types', 'typescript/bin/tsc', ['--noEmit', '--pretty', 'false']),
-  commandStep('lint', 'oxlint/bin/oxlint', ['--type-aware', '--format=unix'], (line) => /^\S+:\d+:\d+: /.test(line)),
+  commandStep('lint', 'oxlint/bin/oxlint', ['--type-aware', '--format=unix', 'runtime', 'blocks', 'src', 'tests'], (line) =>
+    /^\S+:\d+:\d+: /.test(line),
+  ),
   commandStep('format', 'oxfmt/bin/oxfmt', ['--list-different'], (line) => !line.startsWith('Finished')),
 ];
