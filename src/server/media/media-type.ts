@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { PictureFormat } from './picture-task.ts';
 
 /** What is taken, by the type that the content itself shows; sizes in bytes. */
@@ -29,6 +28,8 @@ export const TELLING_BYTES = 4_100;
 
 /** The type that a file's first bytes show; undefined for what is not taken. Its name plays no part. */
 export async function tellMediaType(beginning: Uint8Array): Promise<MediaType | undefined> {
+  // With the first upload: a start should not wait for it.
+  const { fileTypeFromBuffer } = await import('file-type');
   const told = await fileTypeFromBuffer(beginning);
   return told === undefined ? undefined : TAKEN[told.mime];
 }
