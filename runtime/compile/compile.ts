@@ -45,7 +45,9 @@ export interface CompileOptions {
 export function compileDocument(source: DrawnDocument, kit: Kit, options: CompileOptions = {}): Plan {
   const context = makeContext(kit, options.document ?? source.name, options.mark);
   const draw = compileView(source.view, context);
-  const sources = Object.entries(source.sources ?? {}).flatMap(([name, call]) => compileSource(name, call, { ...context, pointer: ['sources', name] }));
+  const sources = Object.entries(source.sources ?? {}).flatMap(([name, call]) =>
+    compileSource(name, call, { ...context, pointer: ['sources', name] }),
+  );
   return { name: source.name, draw, sources, state: source.state, problems: context.problems };
 }
 

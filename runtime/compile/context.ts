@@ -51,6 +51,12 @@ export function report(context: Context, code: ProblemCode, details: Readonly<Re
 }
 
 /** Notes an unknown name with its nearest neighbour. */
-export function reportUnknown(context: Context, code: ProblemCode, found: string, known: readonly string[], more: Record<string, string> = {}): void {
+export function reportUnknown(
+  context: Context,
+  code: ProblemCode,
+  found: string,
+  known: readonly string[],
+  more: Record<string, string> = {},
+): void {
   report(context, code, { found, hint: context.kit.hint?.(found, known) ?? '', ...more });
 }

@@ -50,5 +50,7 @@ const IS_CHECKED = process.env.NODE_ENV !== 'production';
 
 // The same element with a key, as JSX would have made it; cheaper than a keyed Fragment around every item.
 function withKey(node: ReactNode, key: string): ReactNode {
-  return isValidElement<Record<string, unknown>>(node) ? jsx(node.type as ElementType, IS_CHECKED ? { ...node.props } : node.props, key) : node;
+  return isValidElement<Record<string, unknown>>(node)
+    ? jsx(node.type as ElementType, IS_CHECKED ? { ...node.props } : node.props, key)
+    : node;
 }

@@ -28,7 +28,9 @@ export function compileElement({ node, primitive, props, part, children }: Eleme
 
   if (part === undefined && makeAttrs.constant !== undefined && ownReaders.length === 0 && ownEvents.length === 0) {
     const own: Readonly<Members> = Object.freeze({ ...ownConstants, attrs: makeAttrs.constant });
-    return children.draw === undefined ? { constant: primitive(own, children.constant) } : { draw: (frame) => primitive(own, drawChildren(frame)) };
+    return children.draw === undefined
+      ? { constant: primitive(own, children.constant) }
+      : { draw: (frame) => primitive(own, drawChildren(frame)) };
   }
   const leaf = node.leaf ?? 'title';
   const ownEntries = Object.entries(ownConstants);

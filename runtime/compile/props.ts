@@ -68,7 +68,8 @@ export function compileProps(node: Node, primitive: KitPrimitive, context: Conte
       }
     } else if (Object.hasOwn(UNIVERSAL, name)) attrs.push([UNIVERSAL[name] ?? name, value]);
     else if (/^(?:aria|data)-[a-z-]+$/.test(name)) attrs.push([name, value]);
-    else reportUnknown(here, 'block.prop-unknown', name, [...Object.keys(primitive.props), ...Object.keys(UNIVERSAL)], { primitive: node.is });
+    else
+      reportUnknown(here, 'block.prop-unknown', name, [...Object.keys(primitive.props), ...Object.keys(UNIVERSAL)], { primitive: node.is });
   }
   const events = Object.entries(node.on ?? {}).flatMap(([name, calls]) => {
     const here = descend(context, 'on', name);

@@ -21,7 +21,7 @@ export const PROBLEMS = {
   'block.part-unaddressable': 'The part "{found}" has no address in the data: {reason}.',
   'block.edit-without-part': 'An element with `edit` needs a `part`, so that the editor knows what to write.',
   'block.data-default': 'The default at this place does not fit the schema: {reason}.',
-  'block.example-data': 'The example does not fit the block\'s data: {reason}.',
+  'block.example-data': "The example does not fit the block's data: {reason}.",
   'block.failed': 'The block failed while it was drawn: {reason}.',
   'expression.syntax': 'The expression cannot be read: {reason}. In: {source}',
   'expression.forbidden': '{found} is not allowed in an expression. {hint}',

@@ -21,10 +21,15 @@ const ALIGNMENTS: readonly unknown[] = ['left', 'center', 'right', 'justify'];
 
 type Declare = (value: unknown) => string | undefined;
 
-const within = (least: number, most: number, declare: (value: number) => string): Declare => (value) =>
-  typeof value === 'number' && value >= least && value <= most ? declare(value) : undefined;
+const within =
+  (least: number, most: number, declare: (value: number) => string): Declare =>
+  (value) =>
+    typeof value === 'number' && value >= least && value <= most ? declare(value) : undefined;
 
-const when = (declaration: string): Declare => (value) => (value === true ? declaration : undefined);
+const when =
+  (declaration: string): Declare =>
+  (value) =>
+    value === true ? declaration : undefined;
 
 // Every property that the font, style and mask tools may store, with the one check of its value.
 const PROPERTIES: Readonly<Record<string, Declare>> = {
@@ -59,7 +64,9 @@ function parseStyle(pageJson: string): Record<string, unknown> {
 
 /** Keeps the whitelisted properties with good values, as JSON text; an empty text when none is left. */
 export function sanitizeStyle(pageJson: string): string {
-  const kept = Object.entries(parseStyle(pageJson)).filter(([name, value]) => Object.hasOwn(PROPERTIES, name) && PROPERTIES[name]?.(value) !== undefined);
+  const kept = Object.entries(parseStyle(pageJson)).filter(
+    ([name, value]) => Object.hasOwn(PROPERTIES, name) && PROPERTIES[name]?.(value) !== undefined,
+  );
   return kept.length === 0 ? '' : JSON.stringify(Object.fromEntries(kept));
 }
 

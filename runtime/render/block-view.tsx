@@ -26,7 +26,11 @@ interface BlockViewState {
 }
 
 /** The frame a plan is drawn with. */
-export function makeFrame(props: Omit<BlockViewProps, 'plan' | 'host'>, drawing: Drawing, values: Readonly<Record<string, unknown>>): Frame {
+export function makeFrame(
+  props: Omit<BlockViewProps, 'plan' | 'host'>,
+  drawing: Drawing,
+  values: Readonly<Record<string, unknown>>,
+): Frame {
   const { data, dict, sources, model } = props;
   return [drawing, data, dict, model.site, model.channel, null, model.route, sources, values, undefined, undefined, undefined];
 }

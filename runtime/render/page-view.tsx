@@ -14,7 +14,16 @@ export function PageView({ plan, model, host }: { plan: Plan; model: PageModel; 
   const value = useMemo(() => ({ model, host }), [model, host]);
   return (
     <PageContext value={value}>
-      <BlockView plan={plan} area="content" blockKey="" data={NOTHING} dict={NOTHING} sources={model.sources['content/'] ?? NOTHING} model={model} host={host} />
+      <BlockView
+        plan={plan}
+        area="content"
+        blockKey=""
+        data={NOTHING}
+        dict={NOTHING}
+        sources={model.sources['content/'] ?? NOTHING}
+        model={model}
+        host={host}
+      />
     </PageContext>
   );
 }
@@ -32,7 +41,14 @@ export function BlocksOutlet({ of: area, only }: { of: DocumentName; only?: stri
   const { Block } = host;
   const ast = astOf(model, area);
   const instances = only === undefined ? ast.vm : ast.vm.filter(({ key }) => key === only);
-  if (Block !== undefined) return <>{instances.map((instance) => <Block key={instance.key} area={area} instance={instance} />)}</>;
+  if (Block !== undefined)
+    return (
+      <>
+        {instances.map((instance) => (
+          <Block key={instance.key} area={area} instance={instance} />
+        ))}
+      </>
+    );
   return <>{instances.map((instance) => drawBlock(instance, area, ast, model, host))}</>;
 }
 
@@ -45,5 +61,17 @@ function drawBlock(instance: BlockInstance, area: DocumentName, ast: Ast, model:
     return null;
   }
   const sources: Record<string, SourceResult> = model.sources[`${area}/${key}`] ?? NOTHING;
-  return <BlockView key={key} plan={plan} area={area} blockKey={key} data={ast.data[key] ?? NOTHING} dict={ast.dict} sources={sources} model={model} host={host} />;
+  return (
+    <BlockView
+      key={key}
+      plan={plan}
+      area={area}
+      blockKey={key}
+      data={ast.data[key] ?? NOTHING}
+      dict={ast.dict}
+      sources={sources}
+      model={model}
+      host={host}
+    />
+  );
 }

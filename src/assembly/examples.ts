@@ -64,7 +64,10 @@ export function exampleData(example: BlockDocument['examples'][number], language
 }
 
 /** A page of all examples of the named blocks (default: every block), and what they are. */
-export function makeExamplePage(language: ExampleLanguage, names: readonly string[] = blockDocuments.names()): { model: PageModel; examples: Example[] } {
+export function makeExamplePage(
+  language: ExampleLanguage,
+  names: readonly string[] = blockDocuments.names(),
+): { model: PageModel; examples: Example[] } {
   const ast: Ast = { vm: [], data: {}, dict: {} };
   const sources: Record<string, Record<string, SourceResult>> = {};
   const examples: Example[] = [];
@@ -81,7 +84,12 @@ export function makeExamplePage(language: ExampleLanguage, names: readonly strin
     }
   }
   const site = makeExampleSite(language);
-  const empty = (channelCode: string): PageModel['content'] => ({ ast: { vm: [], data: {}, dict: {} }, channelCode, languageCode: language, revision: 1 });
+  const empty = (channelCode: string): PageModel['content'] => ({
+    ast: { vm: [], data: {}, dict: {} },
+    channelCode,
+    languageCode: language,
+    revision: 1,
+  });
   const model: PageModel = {
     site,
     channel: site.channels[0] as Channel,

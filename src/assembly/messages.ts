@@ -7,5 +7,7 @@ export type MessageSection = keyof LocaleDocument['messages'];
 export function messagesFor(language: string, sections: readonly MessageSection[]): Record<string, string> {
   const messages = localeDocuments.get(language)?.messages;
   if (messages === undefined) return {};
-  return Object.fromEntries(sections.flatMap((section) => Object.entries(messages[section]).map(([key, text]) => [`${section}.${key}`, text])));
+  return Object.fromEntries(
+    sections.flatMap((section) => Object.entries(messages[section]).map(([key, text]) => [`${section}.${key}`, text])),
+  );
 }

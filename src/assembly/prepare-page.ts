@@ -55,7 +55,11 @@ function requestsOf(model: PageModel, area: DocumentName, blocks: Plans): Source
 
 function bindSources(plan: Plan, model: PageModel, area: DocumentName, key: string, ast: Ast): SourceRequest[] {
   const drawing = { document: area, key, classOf: () => undefined, run: () => Promise.resolve() };
-  const frame = makeFrame({ area, blockKey: key, data: ast.data[key] ?? {}, dict: ast.dict, sources: NO_SOURCES, model }, drawing, plan.state ?? {});
+  const frame = makeFrame(
+    { area, blockKey: key, data: ast.data[key] ?? {}, dict: ast.dict, sources: NO_SOURCES, model },
+    drawing,
+    plan.state ?? {},
+  );
   return plan.sources
     .filter((source) => source.when === undefined || Boolean(source.when(frame)))
     .map((source) => ({ key: `${area}/${key}`, name: source.name, definition: source.definition, params: source.params(frame) }));

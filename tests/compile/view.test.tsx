@@ -9,7 +9,9 @@ test('a node becomes its primitive, with literals, expressions and children in t
     children: ['before ', { is: 'text', with: { as: 'h1' }, children: ['{{ data.word }}'] }, '{{ data.count }}'],
   });
   expect(plan.problems).toEqual([]);
-  expect(draw(plan, { tone: 'dark', word: 'Clay', count: 3 }).html).toBe('<section id="top" class="hero dark">before <h1>Clay</h1>3</section>');
+  expect(draw(plan, { tone: 'dark', word: 'Clay', count: 3 }).html).toBe(
+    '<section id="top" class="hero dark">before <h1>Clay</h1>3</section>',
+  );
 });
 
 test('a missing member shows nothing and breaks nothing', () => {
@@ -24,14 +26,22 @@ test('a part gives text, link, picture and style; the style is a class, not an a
   ]);
   const { html, css } = draw(plan, {
     subContentMap: {
-      BigTitle: { title: 'Fired slowly', linkType: 1, linkChannelCode: 'ABOUTUS', isNewTab: true, pageJson: '{"fontSize":30,"position":"fixed","color":"red;}"}' },
+      BigTitle: {
+        title: 'Fired slowly',
+        linkType: 1,
+        linkChannelCode: 'ABOUTUS',
+        isNewTab: true,
+        pageJson: '{"fontSize":30,"position":"fixed","color":"red;}"}',
+      },
       Icon: { url: '/media/kiln_800x600.webp', resourceType: 1, alt: 'A kiln' },
     },
   });
   const [, className] = /class="title (s-\w+)"/.exec(html) ?? [];
   expect(css).toBe(`.${className}{font-size:max(12px,1.5rem)}`);
   expect(html).toContain('<a href="/about" target="_blank" rel="noopener">Fired slowly</a>');
-  expect(html).toContain('srcSet="/media/kiln_800x600.w320.webp 320w, /media/kiln_800x600.w640.webp 640w, /media/kiln_800x600.w800.webp 800w"');
+  expect(html).toContain(
+    'srcSet="/media/kiln_800x600.w320.webp 320w, /media/kiln_800x600.w640.webp 640w, /media/kiln_800x600.w800.webp 800w"',
+  );
   expect(html).not.toContain('style=');
 });
 
@@ -41,16 +51,23 @@ test('a part bound to the dictionary shows the entry, and another leaf can be sh
     { is: 'text', part: 'subContentMap.Intro', leaf: 'summary' },
   ]);
   const dict = { d1: { code: 'd1', value: '400-820' } };
-  expect(draw(plan, { subContentMap: { Phone: { title: 'old', dictCode: 'd1' }, Intro: { title: 'no', summary: 'yes' } } }, dict).html).toBe('<p>400-820</p><p>yes</p>');
+  expect(
+    draw(plan, { subContentMap: { Phone: { title: 'old', dictCode: 'd1' }, Intro: { title: 'no', summary: 'yes' } } }, dict).html,
+  ).toBe('<p>400-820</p><p>yes</p>');
 });
 
-test.each(['javascript:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x', '/\\evil.example', '\\\\evil.example', 'vbscript:x'])(
-  'a link to %j is no link',
-  (linkUrl) => {
-    const plan = compileView({ is: 'text', part: 'link' });
-    expect(draw(plan, { link: { title: 'x', linkType: 2, linkUrl } }).html).toBe('<p>x</p>');
-  },
-);
+test.each([
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,x',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'vbscript:x',
+])('a link to %j is no link', (linkUrl) => {
+  const plan = compileView({ is: 'text', part: 'link' });
+  expect(draw(plan, { link: { title: 'x', linkType: 2, linkUrl } }).html).toBe('<p>x</p>');
+});
 
 test('each draws an item after another, with its position, and parts inside know their address', () => {
   const seen: unknown[] = [];

@@ -21,13 +21,16 @@ const toLines = (html: string): string => `${html.replaceAll('><', '>\n<')}\n`;
 describe.each(blockDocuments.names())('block %s', (block) => {
   const { examples } = makeExamplePage('zh-CN', [block]);
 
-  test.each(examples.flatMap(({ key }) => EXAMPLE_LANGUAGES.map((language) => [key, language] as const)))('%s in %s', async (key, language) => {
-    const { html, problems } = drawGallery(language, block, key);
-    expect(problems).toEqual([]);
-    // The policy of every page forbids style attributes.
-    expect(html).not.toContain(' style=');
-    await expect(toLines(html)).toMatchFileSnapshot(`golden/${key}.${language}.html`);
-  });
+  test.each(examples.flatMap(({ key }) => EXAMPLE_LANGUAGES.map((language) => [key, language] as const)))(
+    '%s in %s',
+    async (key, language) => {
+      const { html, problems } = drawGallery(language, block, key);
+      expect(problems).toEqual([]);
+      // The policy of every page forbids style attributes.
+      expect(html).not.toContain(' style=');
+      await expect(toLines(html)).toMatchFileSnapshot(`golden/${key}.${language}.html`);
+    },
+  );
 
   test('has no problem when it is compiled', () => {
     expect(program.blocks.get(block)?.problems).toEqual([]);

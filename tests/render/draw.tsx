@@ -6,8 +6,16 @@ import { BlockView } from '../../runtime/render/block-view.tsx';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
 
 const channel = {
-  channelCode: 'ABOUTUS', channelName: 'About', linkUrl: '/about', editLinkUrl: '/edit/about', component: 'ABOUTUS',
-  isNewTab: false, isHomePage: false, parentCode: null, hasSubNav: false, subChannelInfo: [],
+  channelCode: 'ABOUTUS',
+  channelName: 'About',
+  linkUrl: '/about',
+  editLinkUrl: '/edit/about',
+  component: 'ABOUTUS',
+  isNewTab: false,
+  isHomePage: false,
+  parentCode: null,
+  hasSubNav: false,
+  subChannelInfo: [],
 };
 
 /** A page model with nothing on it. */
@@ -15,8 +23,17 @@ export function emptyModel(): PageModel {
   const content = { ast: { vm: [], data: {}, dict: {} }, channelCode: 'HOME', languageCode: 'en-US', revision: 1 };
   return {
     site: {
-      projectCode: 'default', name: 'Kilnfield', language: 'en-US', languages: ['zh-CN', 'en-US'], defaultLanguage: 'zh-CN', base: '', origin: '',
-      switches: { memberLogin: false, mall: true }, powerBy: { enabled: false, text: '', url: '' }, theme: {}, channels: [channel],
+      projectCode: 'default',
+      name: 'Kilnfield',
+      language: 'en-US',
+      languages: ['zh-CN', 'en-US'],
+      defaultLanguage: 'zh-CN',
+      base: '',
+      origin: '',
+      switches: { memberLogin: false, mall: true },
+      powerBy: { enabled: false, text: '', url: '' },
+      theme: {},
+      channels: [channel],
       messages: { 'site.more': 'More', 'site.count': '{count} pieces' },
     },
     channel,

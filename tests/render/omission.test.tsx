@@ -10,7 +10,10 @@ import { emptyModel } from './draw.tsx';
 
 const blocks = { props: { of: {} }, component: BlocksOutlet } as KitPrimitive;
 const names = sampleKit.primitives.names();
-const kit = { ...sampleKit, primitives: makeRegistry([...names.map((name) => [name, sampleKit.primitives.get(name) as KitPrimitive] as const), ['blocks', blocks]]) };
+const kit = {
+  ...sampleKit,
+  primitives: makeRegistry([...names.map((name) => [name, sampleKit.primitives.get(name) as KitPrimitive] as const), ['blocks', blocks]]),
+};
 
 const VIEWS: Record<string, Node> = {
   well: { is: 'text', children: ['well'] },

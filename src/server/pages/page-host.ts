@@ -10,7 +10,12 @@ export interface PageHost {
   findSite(request: FastifyRequest): Promise<SiteIdentity> | SiteIdentity;
   findCaller(request: FastifyRequest, site: string): Promise<Caller>;
   /** The stored page at a path; `base` goes before every link of it. Sources are still to be loaded. */
-  loadPage(site: SiteIdentity, address: { path: string; query: Record<string, string> }, language: string, base: string): Promise<LoadedPage>;
+  loadPage(
+    site: SiteIdentity,
+    address: { path: string; query: Record<string, string> },
+    language: string,
+    base: string,
+  ): Promise<LoadedPage>;
   /** Calls of the API made in this process, as a visitor, in a language. */
   callFor(site: SiteIdentity, language: string): SourceCaller;
   cache: PageCache;

@@ -31,7 +31,12 @@ async function serveScreen(host: PageHost, document: PageDocument, request: Fast
   const address = readAddress(request.url);
   const language = chooseLanguage(request, reply, site, address?.lang);
   const home = await findHome(host, site, language);
-  const model = screenModel(home, document, language, Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [key, String(value)])));
+  const model = screenModel(
+    home,
+    document,
+    language,
+    Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [key, String(value)])),
+  );
   return sendScreen(reply, host.write({ page: document.name, model, entry: 'console' }));
 }
 

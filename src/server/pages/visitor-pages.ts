@@ -55,7 +55,12 @@ async function redirectTo({ redirect, status }: Extract<LoadedPage, { redirect: 
   return { status, headers: { location: redirect, 'cache-control': 'no-cache' }, body, reads: new Set(['channels']), keptElsewhere: true };
 }
 
-async function writeVisitorPage(host: PageHost, site: SiteIdentity, loaded: Extract<LoadedPage, { model: unknown }>, language: string): Promise<CachedPage> {
+async function writeVisitorPage(
+  host: PageHost,
+  site: SiteIdentity,
+  loaded: Extract<LoadedPage, { model: unknown }>,
+  language: string,
+): Promise<CachedPage> {
   const { status } = loaded;
   const model = { ...loaded.model, site: { ...loaded.model.site, messages: messagesFor(language, ['site', 'form']) } };
   const onFailure = (source: string, reason: string): void => host.log.warn({ source, reason }, 'a source failed');
@@ -70,5 +75,10 @@ async function writeVisitorPage(host: PageHost, site: SiteIdentity, loaded: Extr
   };
   const body = await compressBody(text);
   const documents = [model.content, model.NavigationCommon, model.WebSiteCommon].map(({ channelCode }) => `content:${channelCode}`);
-  return { status, headers: { ...headers, etag: body.etag }, body, reads: new Set(['channels', 'settings', ...documents, ...prepared.reads]) };
+  return {
+    status,
+    headers: { ...headers, etag: body.etag },
+    body,
+    reads: new Set(['channels', 'settings', ...documents, ...prepared.reads]),
+  };
 }
