@@ -28,6 +28,8 @@ export function arrow(): ReactElement {
     <svg
       className="size-4"
       viewBox="0 0 24 24"
+      width="24"
+      height="24"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.5"
