@@ -27,7 +27,7 @@ export function writeAt<T>(value: T, path: Path, next: unknown): T {
   if (path.length === 0) return next as T;
   const [step, ...rest] = path as [string | number, ...(string | number)[]];
   if (Array.isArray(value)) {
-    const list = value.slice();
+    const list: unknown[] = value.slice();
     list[Number(step)] = writeAt(list[Number(step)], rest, next);
     return list as T;
   }
