@@ -2,6 +2,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureBuild } from '../../src/tools/build/build.ts';
+import { isBuildFresh } from '../../src/tools/build/freshness.ts';
 import { commandSteps } from '../../src/tools/check/commands.ts';
 import { documentsStep } from '../../src/tools/check/documents-step.ts';
 import { generatedStep } from '../../src/tools/check/generated-step.ts';
@@ -23,6 +25,7 @@ beforeAll(() => {
     'src',
     'schemas',
     'package.json',
+    'package-lock.json',
     'tsconfig.json',
     '.oxlintrc.json',
     '.oxfmtrc.json',
@@ -49,6 +52,15 @@ test('one of everything can be added by one command, and passes every check', { 
       step.name,
     ).toEqual([]);
   }
+});
+
+test('a build generates what a block added by hand needs, and is fresh after it', { timeout: 300_000 }, async () => {
+  await addNew(root, 'block', 'hand-made');
+  const validator = join(root, 'runtime/validate/generated/blocks/hand-made.generated.js');
+  rmSync(validator);
+  await ensureBuild(root);
+  expect(existsSync(validator)).toBe(true);
+  expect(isBuildFresh(root)).toBe(true);
 });
 
 test('a document that names what does not exist is told by code, file, place and the nearest name', { timeout: 120_000 }, async () => {

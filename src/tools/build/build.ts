@@ -13,18 +13,27 @@ export async function ensureBuild(root: string): Promise<void> {
   });
 }
 
-/** Builds the programs for browsers and the server into `dist`. In a process of its own, so that its memory is not the server's. */
+/**
+ * Builds the programs for browsers and the server into `dist`, after generating anew what is stale: without its validator, a block's data is not checked.
+ * In processes of their own, so that their memory is not the server's.
+ */
 async function build(root: string): Promise<void> {
+  // A wrong document has been named by then and costs only its own files: the server tells it again and serves the rest.
+  await runTool(root, [join(import.meta.dirname, '../generate/main.ts')]);
   const began = new Date();
   rmSync(join(root, 'dist/server'), { recursive: true, force: true });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'], {
+  const code = await runTool(root, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn']);
+  if (code !== 0) throw new Error('The build failed; what is above says why.');
+  stampBuild(root, began);
+}
+
+function runTool(root: string, args: readonly string[]): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const tool = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, NODE_ENV: 'production' },
     });
-    vite.once('error', reject).once('close', resolve);
+    tool.once('error', reject).once('close', resolve);
   });
-  if (code !== 0) throw new Error('The build failed; what is above says why.');
-  stampBuild(root, began);
 }
