@@ -32,7 +32,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** One thing wrong with an input: where (JSON Pointer, beginning with `/query` or `/body`), which rule, and a sentence. */
+/** One thing wrong with an input: where (JSON Pointer into the query or the body), which rule, and a sentence. */
 export interface InputError {
   path: string;
   rule: string;
