@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { definePrimitive, type PrimitiveProps } from './contract.ts';
+import { definePrimitive, type Host } from './contract.ts';
 
-function BackToTop({ attrs, children }: PrimitiveProps & { children?: ReactNode }) {
+function BackToTop({ attrs, children }: Host & { children?: ReactNode }) {
   const [far, setFar] = useState(false);
 
   useEffect(() => {

@@ -27,5 +27,8 @@ const TAGS = [
 /** A container without a look of its own; `as` says what it means. */
 export default definePrimitive<{ as?: (typeof TAGS)[number] }>({
   props: { as: { enum: TAGS } },
-  draw: ({ as = 'div', attrs }, children) => element(as, attrs, children),
+  draw:
+    ({ as = 'div' }) =>
+    ({ attrs }, children) =>
+      element(as, attrs, children),
 });

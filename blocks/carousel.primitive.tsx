@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { definePrimitive, type PrimitiveProps } from './contract.ts';
+import { definePrimitive, type Host } from './contract.ts';
 import { attachCarousel } from './carousel/attach-carousel.ts';
 
 interface CarouselProps {
@@ -8,7 +8,7 @@ interface CarouselProps {
   children?: ReactNode;
 }
 
-function Carousel({ attrs, interval = 5000, children }: CarouselProps & PrimitiveProps) {
+function Carousel({ attrs, interval = 5000, children }: CarouselProps & Host) {
   const root = useRef<HTMLElement>(null);
   useEffect(() => (root.current === null ? undefined : attachCarousel(root.current, interval)), [interval]);
   return (

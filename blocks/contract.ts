@@ -23,8 +23,8 @@ export interface Media {
   srcSet?: string;
 }
 
-/** What every primitive is given besides its own props. `text`, `link`, `media` come from the node's `part`. */
-export interface PrimitiveProps {
+/** What every primitive is given besides its own props: its attributes, and what the node's `part` holds. */
+export interface Host {
   attrs: HostAttributes;
   text?: string;
   link?: Link;
@@ -45,14 +45,18 @@ interface PrimitiveBase {
   events?: readonly string[];
 }
 
-/** Drawn inline: a pure function without hooks. It costs no component. */
+/** Draws one element. */
+export type DrawHost = (host: Host, children: ReactNode) => ReactElement | null;
+
+/** Drawn inline, by pure functions without hooks. It costs no component. */
 export interface InlinePrimitive<Props> extends PrimitiveBase {
-  draw(props: Props & PrimitiveProps, children: ReactNode): ReactElement | null;
+  /** From its props to how it is drawn: called once when they never change, so that what depends on them alone is made once. */
+  draw(props: Props): DrawHost;
 }
 
 /** A component, for what has state, effects or refs. */
 export interface ComponentPrimitive<Props> extends PrimitiveBase {
-  component: ComponentType<Props & PrimitiveProps & { children?: ReactNode }>;
+  component: ComponentType<Props & Host & { children?: ReactNode }>;
 }
 
 export type Primitive = InlinePrimitive<Record<string, unknown>> | ComponentPrimitive<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { definePrimitive, type PrimitiveProps } from './contract.ts';
+import { definePrimitive } from './contract.ts';
 import { ICONS, isIconName } from './icon/icons.ts';
 
 /**
@@ -7,24 +7,26 @@ import { ICONS, isIconName } from './icon/icons.ts';
  */
 export default definePrimitive<{ name?: string }>({
   props: { name: { type: 'string', description: `One of ${Object.keys(ICONS).join(', ')}` } },
-  draw({ name, attrs, text }: { name?: string } & PrimitiveProps) {
-    const wanted = name ?? text ?? '';
-    if (!isIconName(wanted)) return <svg {...attrs} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" />;
-    return (
-      <svg
-        {...attrs}
-        viewBox="0 0 24 24"
-        width="24"
-        height="24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d={ICONS[wanted]} />
-      </svg>
-    );
-  },
+  draw:
+    ({ name }) =>
+    ({ attrs, text }) => {
+      const wanted = name ?? text ?? '';
+      if (!isIconName(wanted)) return <svg {...attrs} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" />;
+      return (
+        <svg
+          {...attrs}
+          viewBox="0 0 24 24"
+          width="24"
+          height="24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d={ICONS[wanted]} />
+        </svg>
+      );
+    },
 });

@@ -23,12 +23,13 @@ export default definePrimitive<LinkProps>({
     newTab: { type: 'boolean' },
     hrefLang: { type: 'string' },
   },
-  draw({ attrs, href, query, newTab, hrefLang, text, link }, children) {
-    const content = children ?? text;
-    const host = isBlank(content) ? { ...attrs, hidden: true } : attrs;
-    if (link !== undefined) return element('a', { ...host, ...link }, content);
-    if (href === undefined || href === '') return element('span', host, content);
+  draw({ href, query, newTab, hrefLang }) {
     const target = newTab === true ? { target: '_blank', rel: 'noopener' } : undefined;
-    return element('a', { ...host, href: withQuery(href, query), hrefLang, ...target }, content);
+    const own = href === undefined || href === '' ? undefined : { href: withQuery(href, query), hrefLang, ...target };
+    return ({ attrs, text, link = own }, children) => {
+      const content = children ?? text;
+      const host = isBlank(content) ? { ...attrs, hidden: true } : attrs;
+      return link === undefined ? element('span', host, content) : element('a', { ...host, ...link }, content);
+    };
   },
 });

@@ -22,11 +22,25 @@ export default definePrimitive<MediaProps>({
     priority: { type: 'boolean' },
     controls: { type: 'boolean' },
   },
-  draw({ attrs, media, sizes = '100vw', priority, controls }) {
-    if (media === undefined || media.url === '') return element('span', { ...attrs, hidden: true });
-    const { url, alt, width, height, srcSet } = media;
-    if (media.kind === 'video') {
-      const ornament = controls === true ? { controls } : { muted: true, loop: true };
+  draw({ media: own, sizes = '100vw', priority, controls }) {
+    const ornament = controls === true ? { controls } : { muted: true, loop: true };
+    const loading = priority === true ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' };
+    return ({ attrs, media = own }) => {
+      if (media === undefined || media.url === '') return element('span', { ...attrs, hidden: true });
+      const { url, alt, width, height, srcSet } = media;
+      if (media.kind === 'image') {
+        return element('img', {
+          ...attrs,
+          ...loading,
+          sizes: srcSet === undefined ? undefined : sizes,
+          srcSet,
+          src: url,
+          width,
+          height,
+          alt,
+        });
+      }
+      const label = alt === '' ? undefined : alt;
       return element('video', {
         ...attrs,
         ...ornament,
@@ -35,10 +49,8 @@ export default definePrimitive<MediaProps>({
         height,
         playsInline: true,
         preload: 'metadata',
-        'aria-label': alt === '' ? undefined : alt,
+        'aria-label': label,
       });
-    }
-    const loading = priority === true ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' };
-    return element('img', { ...attrs, ...loading, sizes: srcSet === undefined ? undefined : sizes, srcSet, src: url, width, height, alt });
+    };
   },
 });

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { definePrimitive, type PrimitiveProps } from './contract.ts';
+import { definePrimitive, type Host } from './contract.ts';
 import { ICONS } from './icon/icons.ts';
 
 interface NavDrawerProps {
@@ -32,7 +32,7 @@ function Sign({ name }: { name: 'menu' | 'close' }) {
 }
 
 // A modal `dialog` brings the focus trap, Escape and the inert page behind it. Where the browser knows commands, the button opens it without a script.
-function NavDrawer({ attrs, label, closeLabel, buttonClass, panelClass, upTo = 1024, children }: NavDrawerProps & PrimitiveProps) {
+function NavDrawer({ attrs, label, closeLabel, buttonClass, panelClass, upTo = 1024, children }: NavDrawerProps & Host) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { definePrimitive, type PrimitiveProps } from './contract.ts';
+import { definePrimitive, type Host } from './contract.ts';
 import { attachMenu } from './nav-menu/attach-menu.ts';
 
-function NavMenu({ attrs, children }: PrimitiveProps & { children?: ReactNode }) {
+function NavMenu({ attrs, children }: Host & { children?: ReactNode }) {
   const root = useRef<HTMLElement>(null);
   useEffect(() => (root.current === null ? undefined : attachMenu(root.current)), []);
   return (

@@ -45,7 +45,7 @@ function guard(drawn: Drawn, condition: Value): Drawn {
 function drawerOf(primitive: KitPrimitive): DrawPrimitive {
   if ('draw' in primitive) return primitive.draw as unknown as DrawPrimitive;
   const component = primitive.component as unknown as ComponentType<Record<string, unknown>>;
-  return (props, children) => createElement(component, children === undefined ? props : { ...props, children });
+  return (props) => (host, children) => createElement(component, { ...props, ...host }, children);
 }
 
 function checkEdit(node: Node, context: Context): void {

@@ -7,13 +7,16 @@ import type { Path } from '../model/pointer.ts';
 import { findLocal, report, type Context } from './context.ts';
 import { SLOT, type Frame } from './frame.ts';
 
-/** What a primitive is given of a part. */
-export interface ResolvedPart {
-  text?: string;
-  link?: Link;
-  media?: Media;
-  /** Stored style, still as JSON text. */
-  style?: string;
+/** What a primitive is given besides its props. Always of this one shape, which V8 reads quickly. */
+export interface Host {
+  attrs: Readonly<Record<string, unknown>>;
+  text: string | undefined;
+  link: Link | undefined;
+  media: Media | undefined;
+}
+
+export function makeHost(attrs: Host['attrs'], text?: string, link?: Link, media?: Media): Host {
+  return { attrs, text, link, media };
 }
 
 /** Reads a part, and knows its address. */
@@ -57,17 +60,19 @@ function mediaOf(part: StoredPart): Media | undefined {
   return described.get(part);
 }
 
-/** Makes what is shown of a stored part: its text or its dictionary entry's value, its link, its picture or video, its style. */
-export function resolvePart(value: unknown, leaf: string, frame: Frame): ResolvedPart {
-  if (typeof value === 'string') return { text: value };
-  if (!isObject(value)) return {};
+/** The stored style of a part, still as JSON text. */
+export function styleOf(value: unknown): string | undefined {
+  const style = isObject(value) ? value.pageJson : undefined;
+  return typeof style === 'string' && style !== '' ? style : undefined;
+}
+
+/** Puts attributes together with what is shown of a stored part: its text or its dictionary entry's value, its link, its picture or video. */
+export function resolvePart(value: unknown, leaf: string, attrs: Host['attrs'], frame: Frame): Host {
+  if (!isObject(value)) return makeHost(attrs, typeof value === 'string' ? value : undefined);
   const part = value as StoredPart;
   const entry = part.dictCode === undefined ? undefined : (frame[SLOT.dict] as Record<string, DictEntry>)[part.dictCode];
   const text = entry === undefined ? part[leaf] : entry.value;
-  return {
-    text: typeof text === 'string' ? text : undefined,
-    link: part.linkType === 1 || part.linkType === 2 ? resolveLink(part, frame[SLOT.site] as SiteModel) : undefined,
-    media: entry?.url === undefined ? mediaOf(part) : describeMedia(entry.url, entry.resourceType, part.alt),
-    style: part.pageJson === '' ? undefined : part.pageJson,
-  };
+  const link = part.linkType === 1 || part.linkType === 2 ? resolveLink(part, frame[SLOT.site] as SiteModel) : undefined;
+  const media = entry?.url === undefined ? mediaOf(part) : describeMedia(entry.url, entry.resourceType, part.alt);
+  return makeHost(attrs, typeof text === 'string' ? text : undefined, link, media);
 }

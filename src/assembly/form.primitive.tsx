@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState, type ReactElement } from 'react';
-import { definePrimitive, type PrimitiveProps } from '../../blocks/contract.ts';
+import { definePrimitive, type Host } from '../../blocks/contract.ts';
 import { localize } from '../../runtime/forms/localize.ts';
 import type { FormTemplate } from '../../runtime/forms/rule.ts';
 import { CallFailure } from '../../runtime/model/action.ts';
@@ -47,7 +47,7 @@ function readRefusal(error: unknown): Refusal {
   return { errors, message: error.message };
 }
 
-function Form({ attrs, ...props }: FormProps & PrimitiveProps): ReactElement {
+function Form({ attrs, ...props }: FormProps & Host): ReactElement {
   const { form, template, onSubmit, onFail } = props;
   const site = useContext(PageContext)?.model.site;
   const [loaded, setLoaded] = useState<Loaded>();

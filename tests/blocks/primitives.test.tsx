@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { Media, Primitive } from '../../blocks/contract.ts';
+import type { Host, Media, Primitive } from '../../blocks/contract.ts';
 
 const ink = new Map(
   Object.entries(import.meta.glob<Primitive>('/blocks/*.primitive.tsx', { eager: true, import: 'default' })).map(([path, primitive]) => [
@@ -14,9 +14,10 @@ const ink = new Map(
 function draw(name: string, props: Record<string, unknown> = {}, children?: ReactNode): string {
   const primitive = ink.get(name);
   if (primitive === undefined) throw new Error(`There is no primitive named "${name}".`);
-  const given = { attrs: {}, ...props };
-  if ('draw' in primitive) return renderToStaticMarkup(primitive.draw(given, children));
-  return renderToStaticMarkup(createElement(primitive.component, given, children));
+  const { attrs = {}, text, link, media, ...own } = props as Record<string, unknown> & Partial<Host>;
+  const host: Host = { attrs, text, link, media };
+  if ('draw' in primitive) return renderToStaticMarkup(primitive.draw(own)(host, children));
+  return renderToStaticMarkup(createElement(primitive.component, { ...own, ...host }, children));
 }
 
 const PICTURE: Media = {

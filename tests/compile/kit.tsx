@@ -10,19 +10,26 @@ import { defineSource } from '../../runtime/model/source.ts';
 
 const box = definePrimitive<{ as?: string }>({
   props: { as: { enum: ['div', 'section', 'ul', 'li'] } },
-  draw: ({ as = 'div', attrs }, children) => element(as, attrs, children),
+  draw:
+    ({ as = 'div' }) =>
+    ({ attrs }, children) =>
+      element(as, attrs, children),
 });
 
 const text = definePrimitive<{ as?: string }>({
   props: { as: { type: 'string' } },
-  draw: ({ as = 'p', attrs, text: own, link }, children) =>
-    element(as, attrs, link === undefined ? (own ?? children) : <a {...link}>{own}</a>),
+  draw:
+    ({ as = 'p' }) =>
+    ({ attrs, text: own, link }, children) =>
+      element(as, attrs, link === undefined ? (own ?? children) : <a {...link}>{own}</a>),
 });
 
 const image = definePrimitive({
   props: {},
-  draw: ({ attrs, media }) =>
-    media === undefined ? null : element('img', { ...attrs, src: media.url, srcSet: media.srcSet, width: media.width, alt: media.alt }),
+  draw:
+    () =>
+    ({ attrs, media }) =>
+      media === undefined ? null : element('img', { ...attrs, src: media.url, srcSet: media.srcSet, width: media.width, alt: media.alt }),
 });
 
 const exploding = definePrimitive({

@@ -3,7 +3,7 @@ export function writePrimitive(): string {
   return `import { definePrimitive, element } from './contract.ts';
 
 /** Say here what it draws. */
-export default definePrimitive({ props: {}, draw: ({ attrs, text }, children) => element('div', attrs, children ?? text) });
+export default definePrimitive({ props: {}, draw: () => ({ attrs, text }, children) => element('div', attrs, children ?? text) });
 `;
 }
 
