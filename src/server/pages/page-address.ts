@@ -5,6 +5,9 @@ const PAGE_QUERY = ['contentCode'] as const;
 
 const LONGEST_VALUE = 200;
 
+// Most addresses are so plain that they say what a parser would say of them.
+const PLAIN = /^(?:\/[\w-]+)+$/;
+
 /** The part of a request's address that a page depends on. */
 export interface PageAddress {
   path: string;
@@ -15,6 +18,7 @@ export interface PageAddress {
 
 /** Reads an address; undefined when it can name no page. */
 export function readAddress(url: string): PageAddress | undefined {
+  if (PLAIN.test(url)) return { path: url, query: {}, lang: undefined };
   const parsed = URL.parse(url, 'http://site.invalid');
   if (parsed === null) return undefined;
   let path: string;

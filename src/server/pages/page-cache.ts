@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { makeGate } from '../gate.ts';
 import { compressHarder, type CompressedBody } from './compressed-body.ts';
 
 /** A page ready to be sent. */
@@ -23,9 +24,13 @@ export interface PageCache {
 
 const LARGEST_TOTAL = 64 * 1024 * 1024;
 
+/** The smallest form takes as long as a render or two: a page earns it by staying, so that saves in a row do not pay for it. */
+const COMPRESSED_HARDER_AFTER_MS = 2_000;
+
 /** Makes a cache of at most 64 MiB. Keys begin with the site's code and a space. */
 export function makePageCache(onError: (error: unknown) => void): PageCache {
   const pages = new LRUCache<string, CachedPage>({ maxSize: LARGEST_TOTAL, sizeCalculation: sizeOf });
+  const oneAtATime = makeGate(1);
   const pending = new Map<string, { page: Promise<CachedPage>; dropped: string[] }>();
 
   async function render(key: string, make: () => Promise<CachedPage>, dropped: string[]): Promise<CachedPage> {
@@ -33,10 +38,15 @@ export function makePageCache(onError: (error: unknown) => void): PageCache {
     // A save while it was rendered may have changed what it read: it answers those who asked before, and is not kept.
     if (page.keptElsewhere === true || dropped.some((tag) => page.reads.has(tag))) return page;
     pages.set(key, page);
-    compressHarder(page.body).then((body) => {
-      if (pages.peek(key) === page) pages.set(key, { ...page, body });
-    }, onError);
+    setTimeout(() => void oneAtATime(() => shrink(key, page)).catch(onError), COMPRESSED_HARDER_AFTER_MS).unref();
     return page;
+  }
+
+  async function shrink(key: string, page: CachedPage): Promise<void> {
+    const isKept = (): boolean => pages.peek(key) === page;
+    if (!isKept()) return;
+    const body = await compressHarder(page.body);
+    if (isKept()) pages.set(key, { ...page, body });
   }
 
   return {

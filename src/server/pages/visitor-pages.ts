@@ -16,25 +16,32 @@ const NOT_FOUND_PATH = '/404';
 
 /** Serves the pages of sites to visitors, from the cache when it can. */
 export function addVisitorPages(app: FastifyInstance, host: PageHost): void {
-  app.get('/*', async (request, reply) => {
-    const site = await host.findSite(request);
-    const address = readAddress(request.url) ?? { path: NOT_FOUND_PATH, query: {}, lang: undefined };
-    const language = chooseLanguage(request, reply, site, address.lang);
-    const key = cacheKey(site.projectCode, language, address.path, address.query);
-    const kept = host.cache.get(key);
-    if (kept !== undefined) return sendPage(request, reply, kept);
-    const page = await host.cache.fetch(key, () => makePage(host, site, address, language));
-    return sendPage(request, reply, page);
+  app.get('/*', (request, reply) => {
+    const site = host.findSite(request);
+    return 'then' in site ? site.then((found) => answer(host, found, request, reply)) : answer(host, site, request, reply);
   });
 }
 
+/** Answers a kept page at once: a promise, even one that is kept already, would cost as much as all the rest. */
+function answer(host: PageHost, site: SiteIdentity, request: FastifyRequest, reply: FastifyReply): Promise<void> | void {
+  const address = readAddress(request.url) ?? { path: NOT_FOUND_PATH, query: {}, lang: undefined };
+  const language = chooseLanguage(request, reply, site, address.lang);
+  const key = cacheKey(site.projectCode, language, address.path, address.query);
+  const kept = host.cache.get(key);
+  if (kept !== undefined) return sendPage(request, reply, kept);
+  return host.cache.fetch(key, () => makePage(host, site, address, language)).then((page) => sendPage(request, reply, page));
+}
+
 /** Sends a page in the form the request allows, or 304 when the browser has it. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): void {
   reply.code(page.status).headers(page.headers);
-  if (page.status === 200 && request.headers['if-none-match'] === page.body.etag) return reply.code(304).send();
+  if (page.status === 200 && request.headers['if-none-match'] === page.body.etag) {
+    reply.code(304).send();
+    return;
+  }
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(page.body.forms[encoding]);
+  reply.send(page.body.forms[encoding]);
 }
 
 type Address = { path: string; query: Record<string, string> };

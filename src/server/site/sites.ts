@@ -21,7 +21,7 @@ const KEPT_MS = 10_000;
 
 /** Makes the look-up of sites over a database. */
 export function makeSites({ queries }: Database): Sites {
-  const known = new LRUCache<string, SiteIdentity>({ max: MOST_HOSTS, ttl: KEPT_MS });
+  const known = new LRUCache<string, SiteIdentity>({ max: MOST_HOSTS, ttl: KEPT_MS, ttlResolution: 100 });
 
   async function read(projectCode: string): Promise<SiteIdentity | undefined> {
     const row = await queries.selectFrom('site').selectAll().where('project_code', '=', projectCode).executeTakeFirst();
