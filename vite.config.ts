@@ -1,12 +1,29 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** The programs that run in a browser; each is an entry of the client build, found again through its manifest. */
 const PROGRAMS = ['src/site/main.tsx', 'src/editor/main.tsx', 'src/console/main.tsx'];
 
+/** Lets a document that is not JSON break no build: it becomes the reason, a text, which the check of documents tells while the rest is served. */
+const brokenDocuments: Plugin = {
+  name: 'broken-documents',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/schemas\/.*\.json$/ },
+    handler(text) {
+      try {
+        JSON.parse(text);
+        return null;
+      } catch (error) {
+        return { code: JSON.stringify((error as Error).message), map: { mappings: '' } };
+      }
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [brokenDocuments, react(), tailwindcss()],
   appType: 'custom',
   builder: {},
   build: { target: 'es2022', emptyOutDir: true, reportCompressedSize: false },

@@ -18,7 +18,7 @@ const validators = import.meta.glob<Validator>('./generated/*.generated.js', { e
  */
 export function checkDocument(role: Role, value: unknown, file: string, known?: KnownNames): Problem[] {
   // What vite.config.ts makes of a file that is not JSON.
-  if (typeof value === 'string') return [makeProblem('document.not-json', { reason: value }, { document: file })];
+  if (typeof value === 'string') return [makeProblem('document.not-json', { reason: value }, { document: file, pointer: '' })];
   const validate = validators[`./generated/${role}.generated.js`];
   if (validate === undefined) throw new Error(`There is no validator for the role "${role}". Run "npm run generate".`);
   const shape = checkValue(validate, value).map(({ code, details, pointer }) => makeProblem(code, details, { document: file, pointer }));

@@ -19,18 +19,17 @@ export interface RunningServer {
 export const OWNER_PASSWORD = 'tiles-and-light-7';
 
 /** Starts the production build on a free port with an empty data folder; it is stopped after the last test of the file, if not before. Call it at the file's top level: a hook's `afterAll` is not run. */
-export async function startProduction(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  await ensureBuild(process.cwd());
-  return startProgram('dist/server/main.js', { NODE_ENV: 'production', ...settings });
+export async function startProduction(settings: Readonly<Record<string, string>> = {}, root = process.cwd()): Promise<RunningServer> {
+  await ensureBuild(root);
+  return startProgram(root, 'dist/server/main.js', { NODE_ENV: 'production', ...settings });
 }
 
 /** Starts the server from its sources, as `npm run dev` does; otherwise as `startProduction`. */
 export function startDevelopment(): Promise<RunningServer> {
-  return startProgram('src/tools/dev.ts', { NODE_ENV: 'development' });
+  return startProgram(process.cwd(), 'src/tools/dev.ts', { NODE_ENV: 'development' });
 }
 
-async function startProgram(script: string, settings: Readonly<Record<string, string>>): Promise<RunningServer> {
-  const root = process.cwd();
+async function startProgram(root: string, script: string, settings: Readonly<Record<string, string>>): Promise<RunningServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'tessera-data-'));
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,

@@ -46,6 +46,15 @@ test('a wrong document is named, and costs only its own files', async () => {
   expect(files.map((file) => file.path)).toContain('src/server/http/generated/team.generated.js');
 });
 
+test('a block that is not JSON is named, and costs only its own files', async () => {
+  const root = makeProject({ team: makeApi('team') });
+  mkdirSync(join(root, 'schemas/blocks'));
+  writeFileSync(join(root, 'schemas/blocks/broken.block.json'), '{ "name": ');
+  const { files, failures } = await generateOutputs(root);
+  expect(failures).toEqual([expect.stringMatching(/^document\.not-json at schemas\/blocks\/broken\.block\.json - /)]);
+  expect(files.map((file) => file.path)).toContain('src/server/http/generated/team.generated.js');
+});
+
 test('types are closed, and members with a default are there for the handler and may be left out by the caller', async () => {
   const query = { type: 'object', properties: { pageNum: { type: 'integer', default: 1 }, name: { type: 'string' } } };
   const call = {

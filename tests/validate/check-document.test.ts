@@ -38,6 +38,12 @@ test('good documents have no problems', () => {
 describe('a broken document is told by code, file, place, what was expected and found, and the nearest name', () => {
   test.each<[string, Role, unknown, string]>([
     [
+      'a file that is not JSON',
+      'block',
+      'Unexpected end of JSON input',
+      'document.not-json at schemas/blocks/team.block.json# - The file is not JSON: Unexpected end of JSON input. Correct the syntax.',
+    ],
+    [
       'a misspelt member',
       'block',
       { ...block, veiw: node },

@@ -9,14 +9,15 @@ import type { Caller } from '../http/caller.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { readAddress } from './page-address.ts';
 import type { PageHost } from './page-host.ts';
+import { isPageSound } from './write-page.ts';
 
 const LOGIN_PATH = '/owner/login';
 const EDIT_HOME = '/edit/home';
 
-/** Serves the screens of the program itself: every page document with a path of its own. They are never cached. */
+/** Serves the screens of the program itself: every sound page document with a path of its own. They are never cached. */
 export function addProgramPages(app: FastifyInstance, host: PageHost, development: boolean): void {
   for (const name of pageDocuments.names()) {
-    const document = pageDocuments.get(name);
+    const document = isPageSound(name) ? pageDocuments.get(name) : undefined;
     if (document === undefined || document.path === '*' || document.name === 'gallery') continue;
     app.get(document.path, (request, reply) => serveScreen(host, document, request, reply));
   }

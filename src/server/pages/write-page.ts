@@ -4,7 +4,7 @@ import type { PageModel } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';
 import { checkDocuments } from '../../assembly/check-documents.ts';
 import { AREAS } from '../../assembly/prepare-page.ts';
-import { drawnBlock, drawnPage, makeProgram } from '../../assembly/program.ts';
+import { drawnBlock, drawnPage, fileOf, makeProgram } from '../../assembly/program.ts';
 import { renderPage } from '../../assembly/render-page.tsx';
 import type { Entries, EntryName } from './entries.ts';
 import { contentSecurityPolicy, writeShell } from './shell.ts';
@@ -31,6 +31,9 @@ const program = makeProgram({ isSound });
 
 /** The plans that pages are drawn with. */
 export const blockPlans = program.blocks;
+
+/** Whether a page document can be used; a broken one is as if it were not there. */
+export const isPageSound = (name: string): boolean => isSound(fileOf('page', name));
 
 /** Makes the writer of a server. */
 export function makeWritePage({ entries, onProblem, development }: WriteOptions): WritePage {

@@ -6,7 +6,8 @@ import type { Schema } from './schema.ts';
 export interface NamedDocument {
   name: string;
   file: string;
-  json: Schema;
+  /** Read when it is asked for; throws with the file's name when it is not JSON. */
+  readonly json: Schema;
 }
 
 /** Reads `schemas/{folder}/*.{role}.json` below `root` in alphabetical order; none when the folder is not there. */
@@ -17,7 +18,13 @@ export function readDocuments(root: string, folder: string, role: string): Named
     : [];
   return files.sort().map((file) => {
     const path = `schemas/${folder}/${file}`;
-    return { name: file.slice(0, -ending.length), file: path, json: parse(join(root, path), path) };
+    return {
+      name: file.slice(0, -ending.length),
+      file: path,
+      get json() {
+        return parse(join(root, path), path);
+      },
+    };
   });
 }
 
