@@ -8,6 +8,6 @@ export default definePrimitive({
     ({ attrs, text, link }, children) => {
       const content = children ?? text;
       const host = isBlank(content) ? { ...attrs, hidden: true } : attrs;
-      return link === undefined ? element('button', { type: 'button', ...host }, content) : element('a', { ...host, ...link }, content);
+      return link === undefined ? element('button', { type: 'button', ...host }, content) : element('a', host, content, link);
     },
 });

@@ -66,12 +66,13 @@ export function definePrimitive<Props extends object>(primitive: InlinePrimitive
   return primitive as unknown as Primitive;
 }
 
-/** An element whose props are `attrs` itself: what JSX with a spread gives, without the copy. */
-export function element(tag: string, attrs: HostAttributes, children?: ReactNode): ReactElement {
+/** An element with the host's attributes, `own` ones over them: what JSX with spreads gives, in one copy or none. */
+export function element(tag: string, attrs: HostAttributes, children?: ReactNode, own?: Readonly<Record<string, unknown>>): ReactElement {
+  if (own !== undefined) return jsx(tag as ElementType, { ...attrs, ...own, children });
   if (children === undefined) return jsx(tag as ElementType, attrs);
   // Most elements have a class and nothing else: a literal is several times cheaper than a copy of an object of any shape.
   for (const name in attrs) if (name !== 'className') return jsx(tag as ElementType, { ...attrs, children });
-  return jsx(tag as ElementType, attrs.className === undefined ? { children } : { className: attrs.className, children });
+  return jsx(tag as ElementType, { className: attrs.className, children });
 }
 
 /** True when there is nothing to show: such an element is drawn with the attribute `hidden`, so that it can still be found and filled. */

@@ -29,7 +29,7 @@ export default definePrimitive<LinkProps>({
     return ({ attrs, text, link = own }, children) => {
       const content = children ?? text;
       const host = isBlank(content) ? { ...attrs, hidden: true } : attrs;
-      return link === undefined ? element('span', host, content) : element('a', { ...host, ...link }, content);
+      return link === undefined ? element('span', host, content) : element('a', host, content, link);
     };
   },
 });

@@ -86,7 +86,11 @@ export function compileTemplate<Env>(text: string, bind: Bind<Env>): Compiled<En
     texts.push(text.slice(position));
     const [only] = pieces;
     if (only !== undefined && pieces.length === 1 && texts.every((each) => each.trim() === '')) return finish(only, names);
-    const run: Getter<Env> = (env) => joinTexts(texts.flatMap((each, index) => [each, shownText(pieces[index]?.run(env))]));
+    const run: Getter<Env> = (env) => {
+      const written: string[] = [];
+      for (const [index, each] of texts.entries()) written.push(each, shownText(pieces[index]?.run(env)));
+      return joinTexts(written);
+    };
     return finish({ run, height: 0, cost: 0 }, names);
   });
 }
