@@ -67,7 +67,7 @@ export function definePrimitive<Props extends object>(primitive: InlinePrimitive
 }
 
 /** An element with the host's attributes, `own` ones over them: what JSX with spreads gives, in one copy or none. */
-export function element(tag: string, attrs: HostAttributes, children?: ReactNode, own?: Readonly<Record<string, unknown>>): ReactElement {
+export function element(tag: string, attrs: HostAttributes, children?: ReactNode, own?: object): ReactElement {
   if (own !== undefined) return jsx(tag as ElementType, { ...attrs, ...own, children });
   if (children === undefined) return jsx(tag as ElementType, attrs);
   // Most elements have a class and nothing else: a literal is several times cheaper than a copy of an object of any shape.

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import type { AddressInfo } from 'node:net';
@@ -28,7 +28,7 @@ export async function servePages(
   script: string,
   html: (path: string) => string,
 ): Promise<{ origin: string; server: Server }> {
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = normalize(request.url ?? '/');
     const isScript = path.endsWith('.js');
     response.setHeader('cross-origin-opener-policy', 'same-origin');
@@ -43,7 +43,8 @@ export async function servePages(
     } catch (error) {
       response.writeHead(404).end(String(error));
     }
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }

@@ -13,8 +13,8 @@ interface Metadata {
 
 /** The field that edits a value, as a Puck configuration declares it. */
 function fieldOf(value: Json | undefined): Field {
-  if (Array.isArray(value)) return { type: 'array', arrayFields: fieldsOf(value[0] as JsonObject) };
-  if (isObject(value)) return { type: 'object', objectFields: fieldsOf(value as JsonObject) };
+  if (Array.isArray(value)) return { type: 'array', arrayFields: fieldsOf(value[0] as JsonObject | undefined) };
+  if (isObject(value)) return { type: 'object', objectFields: fieldsOf(value) };
   return { type: typeof value === 'number' ? 'number' : 'text' };
 }
 
@@ -32,13 +32,17 @@ function makeConfig(model: PageModel): Config {
       fields: fieldsOf(data[key]),
       render: ({ puck, id: _, editMode: __, ...own }) => {
         const { model: page } = puck.metadata as Metadata;
-        return <Block data={own as JsonObject} site={page.site} channel={page.channel} path={page.route.path} />;
+        return <Block data={own} site={page.site} channel={page.channel} path={page.route.path} />;
       },
     };
   }
   const render = ({ children, puck }: { children: ReactNode; puck: { metadata: object } }): ReactElement =>
     drawFrame((puck.metadata as Metadata).model, children);
   return { components, root: { render } };
+}
+
+function idOf({ props }: Data['content'][number]): unknown {
+  return (props as { id?: unknown }).id;
 }
 
 function makeData(model: PageModel): Data {
@@ -65,7 +69,7 @@ export const puck: Contender = (model) => {
         replace(key, next) {
           setData((data) => ({
             ...data,
-            content: data.content.map((each) => (each.props.id === key ? { ...each, props: { ...next, id: key } } : each)),
+            content: data.content.map((each) => (idOf(each) === key ? { ...each, props: { ...next, id: key } } : each)),
           }));
         },
       };

@@ -7,9 +7,11 @@ interface Answer {
   body: string;
 }
 
-process.once('message', async ({ headers, body }: Answer) => {
+async function serve({ headers, body }: Answer): Promise<void> {
   const bytes = Buffer.from(body, 'base64');
   const app = Fastify();
   app.get('/*', (_, reply) => reply.headers(headers).send(bytes));
   process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
-});
+}
+
+process.once('message', (answer: Answer) => void serve(answer));

@@ -34,7 +34,7 @@ const KEY = 'intro1';
 /** The same data with another text, and all that is off its way shared. */
 function withText(data: BlockData, text: string): BlockData {
   const parts = data.subContentMap as Record<string, StoredPart>;
-  return { ...data, subContentMap: { ...parts, BigTitle: { ...parts.BigTitle, title: text } } } as BlockData;
+  return { ...data, subContentMap: { ...parts, BigTitle: { ...parts.BigTitle, title: text } } };
 }
 
 const program: BenchProgram = {

@@ -73,7 +73,7 @@ const values = {
   agree: true,
 };
 
-const scope: FormScope = { t: (key) => key, site: { base: '', language: 'zh-CN', channels: [] } as unknown as FormScope['site'] };
+const scope: FormScope = { t: (key) => key, site: { base: '', language: 'zh-CN', channels: [] } };
 
 async function checkFor(milliseconds: number): Promise<number> {
   const valueJson = JSON.stringify(values);

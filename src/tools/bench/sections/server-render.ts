@@ -20,7 +20,7 @@ function countElements(html: string): number {
 /** Refuses to compare pages that are not the same. */
 function assertSame(schema: string, hand: string, page: PageName): void {
   if (schema === hand) return;
-  const place = [...schema].findIndex((character, index) => character !== hand[index]);
+  const place = Array.from(schema, (_, index) => index).findIndex((index) => schema[index] !== hand[index]);
   const around = (html: string): string => html.slice(Math.max(0, place - 80), place + 80);
   throw new Error(`The ${page} page differs at ${place}:\n  schema: ${around(schema)}\n  hand:   ${around(hand)}`);
 }
