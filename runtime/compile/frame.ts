@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EditTarget, DocumentName } from '../model/edit-target.ts';
 import type { Step } from '../model/action.ts';
-import type { Problem } from '../model/problem.ts';
 
 /**
  * The scope of one drawing: a flat list of values. Names are resolved to positions while compiling, so reading one costs an index.
@@ -49,8 +48,6 @@ export type Drawn = { draw: Draw; constant?: undefined } | { draw?: undefined; c
 
 /** Attributes for the root element of an editable node; the editor's only way into a view. */
 export type Mark = (target: EditTarget) => Readonly<Record<string, string>>;
-
-export type Report = (problem: Problem) => void;
 
 export function drawingOf(frame: Frame): Drawing {
   return frame[SLOT.drawing] as Drawing;

@@ -12,9 +12,6 @@ export const FONT_FAMILIES: Readonly<Record<string, string>> = {
   'Courier New': "'Courier New', Courier, monospace",
 };
 
-/** Sizes the font tool offers, in pixels of the 1200 px design. */
-export const FONT_SIZES = [12, 14, 16, 18, 24, 30, 36, 48, 60, 72, 84, 96, 108, 120] as const;
-
 const DESIGN_ROOT = 20;
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const ALIGNMENTS: readonly unknown[] = ['left', 'center', 'right', 'justify'];
