@@ -1,18 +1,17 @@
 import { realpathSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
-import { sayStartFailure } from './start-failure.ts';
-import { startServer } from './start-server.ts';
 import type { RunningServer } from './start-server.ts';
-
-export { startServer };
 
 /** Requests under way have this long when the process is asked to stop. */
 const GRACE_MS = 10_000;
 
 /** Runs the program until it is told to stop: exit code 0 after a stop, 1 with one line on stderr when it cannot start. */
 export async function run(): Promise<void> {
+  // Beside the build, so that it goes with it. What is loaded from here on was compiled by an earlier start.
+  enableCompileCache(fileURLToPath(new URL('.compiled', import.meta.url)));
   let server: RunningServer | undefined;
   // Before the start: whoever reads "ready" may ask to stop at once.
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
@@ -20,8 +19,10 @@ export async function run(): Promise<void> {
     await server?.close();
   });
   try {
+    const { startServer } = await import('./start-server.ts');
     server = await startServer();
   } catch (error) {
+    const { sayStartFailure } = await import('./start-failure.ts');
     process.stderr.write(`${sayStartFailure(error)}\n`);
     process.exit(1);
   }

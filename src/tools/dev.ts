@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
-import type * as main from '../server/main.ts';
+import type * as server from '../server/start-server.ts';
 
 // npm run dev: the server from its sources, started anew when one of them changes; the browser's programs reload hot.
 const vite = await createServer({
@@ -12,15 +12,15 @@ const vite = await createServer({
 /** A burst of saves, a checkout for example, is one change. */
 const PAUSE_MS = 100;
 
-async function start(): Promise<Awaited<ReturnType<typeof main.startServer>>> {
+async function start(): Promise<Awaited<ReturnType<typeof server.startServer>>> {
   const { startServer } = await load(vite);
   return startServer({ vite });
 }
 
-async function load({ environments: { ssr } }: ViteDevServer): Promise<typeof main> {
+async function load({ environments: { ssr } }: ViteDevServer): Promise<typeof server> {
   if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error('The environment "ssr" of vite.config.ts does not run here.');
   ssr.runner.clearCache();
-  return ssr.runner.import<typeof main>('/src/server/main.ts');
+  return ssr.runner.import<typeof server>('/src/server/start-server.ts');
 }
 
 let running: Awaited<ReturnType<typeof start>> | undefined = await start();

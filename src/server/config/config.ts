@@ -1,5 +1,5 @@
-import type { ErrorObject } from 'ajv';
-import { envSchema } from 'env-schema';
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { readAt } from '../../../runtime/model/pointer.ts';
 import schema from './config.schema.json';
 
@@ -29,15 +29,29 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** What `npm run generate` makes of the schema: ajv's function, which puts defaults into the value and reads numbers from text. */
+interface Validate {
+  (value: unknown): boolean;
+  errors?: readonly { instancePath: string; schemaPath: string }[] | null;
+}
+
+const [validate] = Object.values(import.meta.glob<Validate>('./config.generated.js', { eager: true, import: 'default' }));
+
 /** The settings in `env`, then `.env` of the working folder, then the defaults. Throws a `ConfigError` when one is wrong. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  if (validate === undefined) throw new ConfigError('The settings have no validator. Run "npm run generate".');
+  const given = Object.entries({ ...readDotEnv(), ...env });
+  const settings = Object.fromEntries(given.filter(([name, value]) => Object.hasOwn(schema.properties, name) && value !== undefined));
+  if (!validate(settings)) throw new ConfigError(sayErrors(validate.errors ?? []));
+  return Object.freeze(settings as unknown as Config);
+}
+
+function readDotEnv(): NodeJS.Dict<string> {
   try {
-    // env-schema marks the schema it is given.
-    return Object.freeze(envSchema<Config>({ schema: structuredClone(schema), data: { ...env }, env: false, dotenv: true }));
+    return parseEnv(readFileSync('.env', 'utf8'));
   } catch (error) {
-    throw new ConfigError(sayErrors((error as { errors?: ErrorObject[] }).errors) ?? `.env cannot be read: ${(error as Error).message}`, {
-      cause: error,
-    });
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new ConfigError(`.env cannot be read: ${(error as Error).message}`, { cause: error });
   }
 }
 
@@ -46,8 +60,7 @@ export function listUnused(config: Config): string[] {
   return Object.entries(schema.properties).flatMap(([name, rule]) => ('$comment' in rule && Object.hasOwn(config, name) ? [name] : []));
 }
 
-function sayErrors(errors: ErrorObject[] | undefined): string | undefined {
-  if (errors === undefined) return undefined;
+function sayErrors(errors: NonNullable<Validate['errors']>): string {
   const lines = errors
     .filter((each) => each.instancePath !== '')
     .map((each) => {

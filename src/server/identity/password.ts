@@ -1,5 +1,7 @@
-import { hash, verify } from '@node-rs/argon2';
 import { makeGate } from '../gate.ts';
+
+// With the first login: a start has no use for it.
+const load = () => import('@node-rs/argon2');
 
 /** OWASP's figures for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,7 +11,7 @@ const gate = makeGate(2);
 
 /** What a password is kept as. */
 export function hashPassword(password: string): Promise<string> {
-  return gate(() => hash(password, COST));
+  return gate(async () => (await load()).hash(password, COST));
 }
 
 let hashOfNobody: Promise<string> | undefined;
@@ -18,6 +20,6 @@ let hashOfNobody: Promise<string> | undefined;
 export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
   hashOfNobody ??= hashPassword('nobody has this password');
   const against = kept ?? (await hashOfNobody);
-  const same = await gate(() => verify(against, password));
+  const same = await gate(async () => (await load()).verify(against, password));
   return same && kept !== undefined;
 }

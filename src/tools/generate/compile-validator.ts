@@ -29,6 +29,8 @@ export interface ValidatorModule {
   verbose?: boolean;
   /** Fills in `default`s while validating. */
   useDefaults?: boolean;
+  /** Reads numbers and switches that are written as text. */
+  coerceTypes?: boolean;
   /** Path of the module, from which it reaches `runtime/validate/keywords.ts`. */
   path: string;
   source: string;
@@ -41,10 +43,11 @@ export function compileValidator({
   exported,
   verbose = false,
   useDefaults = false,
+  coerceTypes = false,
   path,
   source,
 }: ValidatorModule): string {
-  const ajv = new Ajv({ ...OPTIONS, verbose, useDefaults });
+  const ajv = new Ajv({ ...OPTIONS, verbose, useDefaults, coerceTypes });
   try {
     for (const [id, schema] of Object.entries(schemas)) ajv.addSchema({ ...schema, $id: id });
     const code = Object.keys(functions).length === 0 ? '' : standaloneCode(ajv, functions);

@@ -5,6 +5,7 @@ import { generateDataValidator, generateDocumentValidator, isWhole, VALIDATORS }
 import type { GeneratedFile } from './generated-file.ts';
 import { readDocuments } from './read-documents.ts';
 import { closeObjects } from './schema.ts';
+import { generateSettingsValidator, hasSettings } from './settings-validator.ts';
 
 /** What follows from the documents, and what could not be made of a wrong one, a line each. */
 export interface Outputs {
@@ -26,6 +27,7 @@ export async function generateOutputs(root: string): Promise<Outputs> {
     ...metas.filter(isWhole).map((meta) => () => generateDocumentValidator(meta, metas)),
     ...readDocuments(root, 'blocks', 'block').map((block) => () => generateDataValidator(block)),
     ...apis.map((api) => () => generateApiValidator(api, apis)),
+    ...(hasSettings(root) ? [() => generateSettingsValidator(root)] : []),
   ];
   const files: GeneratedFile[] = [];
   const failures: string[] = [];
