@@ -93,6 +93,7 @@ async function listCodes(channels: Channels, site: SiteIdentity): Promise<Set<st
   return new Set([...COMMON_CODES, ...tree.all().map((channel) => channel.channelCode)]);
 }
 
-function unknownLanguage(path: string, { languages }: SiteIdentity): InputError {
+/** What is wrong with a language, at `path` of an input, that the site does not speak. */
+export function unknownLanguage(path: string, { languages }: SiteIdentity): InputError {
   return { path, rule: 'language', message: `This site speaks ${languages.join(' and ')}.` };
 }

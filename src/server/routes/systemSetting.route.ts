@@ -1,3 +1,4 @@
+import { unknownLanguage } from '../content/page-contents.ts';
 import { defineRoutes, type CallContext } from '../http/call.ts';
 import { requireExchange } from '../http/exchange.ts';
 import { ApiProblem } from '../http/problem.ts';
@@ -6,7 +7,10 @@ const ONE_YEAR_S = 31_536_000;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 function requireLanguage({ site }: CallContext, language: string): string {
-  if (!site.languages.includes(language)) throw new ApiProblem(422, 422, 'site.language-unknown', { languages: site.languages.join(', ') });
+  if (!site.languages.includes(language)) {
+    const errors = [unknownLanguage('/language', site)];
+    throw new ApiProblem(422, 422, 'site.language-unknown', { languages: site.languages.join(', ') }, { errors });
+  }
   return language;
 }
 
