@@ -86,7 +86,9 @@ test('a database that cannot be opened is one sentence with the way out', async 
   await expect(openDatabase({ DATA_DIR: join(folder, 'file', 'data') })).rejects.toThrow(/cannot be opened: .*Make DATA_DIR a folder/);
   mkdirSync(join(folder, 'broken'));
   writeFileSync(join(folder, 'broken', 'tessera.sqlite'), 'this is no database, but it is long enough to be read as one'.repeat(100));
-  await expect(openDatabase({ DATA_DIR: join(folder, 'broken') })).rejects.toThrow(/cannot be opened: file is not a database/);
+  await expect(openDatabase({ DATA_DIR: join(folder, 'broken') })).rejects.toThrow(
+    /cannot be opened: file is not a database\. Put it back from a backup/,
+  );
   const refused = openDatabase({ DATA_DIR: folder, DATABASE_URL: 'postgres://somebody:a-secret@127.0.0.1:1/none' });
   await expect(refused).rejects.toThrow(StorageError);
   await expect(refused).rejects.toThrow(/DATABASE_URL cannot be opened: .*ECONNREFUSED/);

@@ -43,6 +43,9 @@ export function openSqlite(folder: string): Driver {
   };
 }
 
+/** SQLite's codes for a file that no permission would mend. */
+const DAMAGED = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT']);
+
 function open(folder: string, file: string): SqliteDatabase.Database {
   try {
     makeFolder(folder);
@@ -58,8 +61,9 @@ function open(folder: string, file: string): SqliteDatabase.Database {
     return database;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StorageError(`The database ${file} cannot be opened: ${reason}. Make DATA_DIR a folder that this user may write.`, {
-      cause: error,
-    });
+    const wayOut = DAMAGED.has((error as { code?: string }).code ?? '')
+      ? 'Put it back from a backup, or move it away to begin anew.'
+      : 'Make DATA_DIR a folder that this user may write.';
+    throw new StorageError(`The database ${file} cannot be opened: ${reason}. ${wayOut}`, { cause: error });
   }
 }
