@@ -1,4 +1,3 @@
-import { validate } from '@formily/validator';
 import { isObject } from '../model/json.ts';
 import { formatPointer, readAt, writeAt, type Path } from '../model/pointer.ts';
 import type { FormScope } from './language.ts';
@@ -96,10 +95,14 @@ function applyDefault(values: Values, { path, rule, isLive }: PlannedField): Val
   return isMissing ? writeAt(values, path, rule.default) : values;
 }
 
-async function checkFixed({ rule, validators }: PlannedField, value: unknown): Promise<LiveState> {
-  const { error } = await validate(value, validators);
+async function checkFixed({ rule, checks }: PlannedField, value: unknown): Promise<LiveState> {
+  const messages: string[] = [];
+  for (const check of checks) {
+    const message = (await check(value, {}))?.message;
+    if (message) messages.push(message);
+  }
   const choices = (Array.isArray(rule.enum) ? rule.enum : []).map((choice: unknown) => (isObject(choice) ? choice.value : choice));
-  return { isShown: true, isEditable: true, value, choices, messages: error ?? [] };
+  return { isShown: true, isEditable: true, value, choices, messages };
 }
 
 const isNothing = (value: unknown): boolean => value === undefined || value === '';

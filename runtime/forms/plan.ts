@@ -1,5 +1,7 @@
-import type { Path } from '../model/pointer.ts';
+import { parseValidator } from '@formily/validator';
 import { isObject } from '../model/json.ts';
+import type { Path } from '../model/pointer.ts';
+import { dependenciesOf, nameOf, nameRead, readFixed } from './dependencies.ts';
 import { isExpression, reactionsOf, rulesInside, type FormRule, type NestedRule } from './rule.ts';
 import { KEYWORD_RULES } from './validation.ts';
 
@@ -12,8 +14,8 @@ export interface PlannedField {
   isLive: boolean;
   /** Rules compute its value or say whether it can be changed, so what a caller sent of it is looked at last. */
   isSettled: boolean;
-  /** What Formily's validator checks of a field that is not live. */
-  validators: Record<string, unknown>[];
+  /** What Formily's validator checks of a field that is not live, parsed once. */
+  checks: ReturnType<typeof parseValidator>;
 }
 
 /** A rule list, ready to check submissions. */
@@ -45,16 +47,8 @@ const CHECKED: ReadonlySet<string> = new Set([...KEYWORD_RULES, 'format']);
 interface Influence {
   live: Set<string>;
   settled: Set<string>;
-}
-
-function nameOf(path: unknown): string {
-  return String(path).split('#')[0]?.trim().split('.').at(-1) ?? '';
-}
-
-function dependenciesOf(reaction: Record<string, unknown>): string[] {
-  const { dependencies } = reaction;
-  const listed = Array.isArray(dependencies) ? dependencies : Object.values(isObject(dependencies) ? dependencies : {});
-  return listed.map((each: unknown) => nameOf(isObject(each) ? each.source : each));
+  /** Only their value is asked for. */
+  read: Set<string>;
 }
 
 function settles(reaction: Record<string, unknown>): boolean {
@@ -64,11 +58,19 @@ function settles(reaction: Record<string, unknown>): boolean {
     .some((changes) => Object.keys(changes).some((key) => SETTLING.has(key)));
 }
 
-function influenceOf(rules: readonly FormRule[], influence: Influence = { live: new Set(), settled: new Set() }): Influence {
+function influenceOf(
+  rules: readonly FormRule[],
+  influence: Influence = { live: new Set(), settled: new Set(), read: new Set() },
+): Influence {
   for (const rule of rules) {
     for (const reaction of reactionsOf(rule)) {
       const target = reaction.target === undefined ? rule.name : nameOf(reaction.target);
-      for (const name of [rule.name, target, ...dependenciesOf(reaction)]) influence.live.add(name);
+      for (const name of [rule.name, target]) influence.live.add(name);
+      for (const each of dependenciesOf(reaction)) {
+        const read = nameRead(each);
+        if (read === undefined) influence.live.add(nameOf(isObject(each) ? each.source : each));
+        else influence.read.add(read);
+      }
       if (settles(reaction)) influence.settled.add(target);
     }
     influenceOf(rulesInside(rule), influence);
@@ -102,6 +104,11 @@ function validatorsOf(rule: FormRule): Validator[] {
   return keywords.reduce((validators, name) => addValidator(validators, name, rule[name]), first);
 }
 
+// A field that is only read needs no field of Formily's when its value can be read among the form's.
+function isReadAsField(rule: FormRule, path: Path, influence: Influence): boolean {
+  return influence.read.has(rule.name) && (path.length > 1 || ['array', 'object', 'void'].includes(rule.type));
+}
+
 /** Finds out once what every submission of a form needs. */
 export function planForm(rules: readonly FormRule[]): FormPlan {
   const influence = influenceOf(rules);
@@ -110,14 +117,14 @@ export function planForm(rules: readonly FormRule[]): FormPlan {
   const plan = (inside: readonly FormRule[], path: Path, isLiveAround: boolean, isSettledAround: boolean): Record<string, NestedRule> => {
     const live: Record<string, NestedRule> = {};
     for (const rule of inside) {
-      const isLive = isLiveAround || isLiveItself(rule, influence);
+      const isContainer = rule.type === 'void' || rule.type === 'object';
+      const here = rule.type === 'void' ? path : [...path, rule.name];
+      const isLive = isLiveAround || isLiveItself(rule, influence) || isReadAsField(rule, here, influence);
       const isSettled =
         isSettledAround ||
         influence.settled.has(rule.name) ||
         Object.keys(rule).some((keyword) => SETTLING.has(keyword) && keyword !== 'pattern');
-      const isContainer = rule.type === 'void' || rule.type === 'object';
-      const here = rule.type === 'void' ? path : [...path, rule.name];
-      if (!isContainer) fields.push({ path: here, rule, isLive, isSettled, validators: validatorsOf(rule) });
+      if (!isContainer) fields.push({ path: here, rule, isLive, isSettled, checks: parseValidator(validatorsOf(rule)) });
       const properties = isContainer ? plan(rulesInside(rule), here, isLive, isSettled) : {};
       const hasLiveInside = Object.keys(properties).length > 0;
       if (!isLive && !hasLiveInside) continue;
@@ -128,5 +135,7 @@ export function planForm(rules: readonly FormRule[]): FormPlan {
   };
 
   const properties = plan(rules, [], false, false);
-  return Object.keys(properties).length === 0 ? { rules, fields } : { rules, fields, live: { type: 'object', properties } };
+  if (Object.keys(properties).length === 0) return { rules, fields };
+  const fixed = new Set(fields.filter(({ isLive }) => !isLive).map(({ rule }) => rule.name));
+  return { rules, fields, live: readFixed({ type: 'object', properties }, fixed) };
 }

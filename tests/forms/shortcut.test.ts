@@ -32,3 +32,28 @@ it('says of a field that depends on nothing what Formily says of it', async () =
   });
   await fc.assert(same, { numRuns: 100 });
 }, 30_000);
+
+it('reads a field that is only read as Formily reads one that it made', async () => {
+  const value = fc.oneof(fc.constantFrom('', 'a', 'ab'), fc.constant(undefined));
+  const dependencies = fc.constantFrom(['read'], ['read#value'], { 0: 'read' });
+  const same = fc.asyncProperty(
+    dependencies,
+    fc.boolean(),
+    fc.option(fc.constant('a')),
+    value,
+    value,
+    async (listed, isFirst, preset, a, b) => {
+      const formFor = (more: Partial<FormRule>) => {
+        const read = { name: 'read', ...(preset === null ? {} : { default: preset }), ...more };
+        const outcome = (isShown: boolean) => ({ state: { visible: isShown, required: '{{ $deps[0] === "ab" }}' } });
+        const reaction = { dependencies: listed, when: '{{ $deps[0] }}', fulfill: outcome(true), otherwise: outcome(false) };
+        const inner = { type: 'void' as const, properties: { reader: { type: 'string', 'x-reactions': reaction } } };
+        return isFirst ? formOf(read, { name: 'row', ...inner }) : formOf({ name: 'row', ...inner }, read);
+      };
+      const values = { read: a, reader: b };
+      const byFormily = await checkSubmission(formFor({ 'x-visible': '{{ true }}' }), values, scope);
+      expect(await checkSubmission(formFor({}), values, scope)).toEqual(byFormily);
+    },
+  );
+  await fc.assert(same, { numRuns: 100 });
+}, 30_000);
