@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { wrapProblem } from './envelope.ts';
 import { ApiProblem } from './problem.ts';
 
-/** What Node's parser says of a connection that does not speak HTTP, speaks too much or too slowly. */
-const REFUSALS: Readonly<Record<string, readonly [status: number, messageKey: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'request.headers-too-large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request.timeout'],
+type Refusal = readonly [status: number, name: string, messageKey: string];
+
+// The names stand here because importing them from node:http loads its WebSocket too, which a start would wait for.
+const MALFORMED: Refusal = [400, 'Bad Request', 'request.malformed'];
+
+/** What Node's parser says of a connection that speaks too much or too slowly; any other does not speak HTTP. */
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'request.headers-too-large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'request.timeout'],
 };
 
 /** Answers what never became a request, in the envelope of the API, and closes the connection. */
@@ -16,10 +20,10 @@ export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Soc
     socket.destroy();
     return;
   }
-  const [status, messageKey] = REFUSALS[error.code ?? ''] ?? [400, 'request.malformed'];
+  const [status, name, messageKey] = REFUSALS[error.code ?? ''] ?? MALFORMED;
   const body = JSON.stringify(wrapProblem(new ApiProblem(status, status, messageKey), 'en-US'));
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${status} ${name}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${randomUUID()}`,
