@@ -45,6 +45,9 @@ export async function startServer({ env = process.env, vite, say = sayOnStdout }
     app.addHook('onClose', () => services.close());
     if (vite !== undefined) await addDevelopment(app, vite);
     await app.listen({ port: config.PORT, host: config.HOST });
+    // A fresh site's first page would otherwise wait for each of its pictures.
+    if (owner !== undefined)
+      services.media.prepareWidths().catch((error: unknown) => logger.error(error, 'the widths of pictures could not be made'));
     const origin = app.listeningOrigin;
     say(`edit at   ${origin}/edit/home\nready on ${origin}\n`);
     return { origin, close: () => app.close() };

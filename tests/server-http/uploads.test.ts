@@ -154,6 +154,20 @@ test('the listed widths of a picture are made once however many ask; others are 
     expect((await server.app.inject(url)).statusCode).toBe(404);
 });
 
+test('the widths of pictures are made ahead of whoever asks, and no more once the library is told to stop', async () => {
+  const { store, variants } = server.services.media;
+  const [first, second] = [
+    await uploaded(await picture(700, 350).jpeg().toBuffer()),
+    await uploaded(await picture(500, 250).png().toBuffer()),
+  ];
+  const originals = [`${first.resourceCode}_700x350.jpg`, `${second.resourceCode}_500x250.png`];
+  await variants.prepare(originals, AbortSignal.abort());
+  expect(await store.find(`${first.resourceCode}_700x350.w320.webp`)).toBeUndefined();
+  await server.services.media.prepareWidths();
+  for (const width of [320, 640, 700]) expect(await store.find(`${first.resourceCode}_700x350.w${width}.webp`)).toBeDefined();
+  for (const width of [320, 500]) expect(await store.find(`${second.resourceCode}_500x250.w${width}.webp`)).toBeDefined();
+});
+
 test('a video is served in ranges, and media answer conditional requests', async () => {
   const bytes = makeMp4();
   const { url, width, height } = await uploaded(bytes, { fields: { resourceType: '2' } });
