@@ -1,15 +1,11 @@
 import { connectField, idsOf } from './connect.tsx';
 import { defineField } from './contract.ts';
 
-/** On or off, at once. */
+/** On or off, at once: Formily's own, named by its label. */
 export default defineField({
   props: ['checkedChildren', 'unCheckedChildren'],
   async load() {
-    const { default: Switch } = await import('antd/es/switch');
-    return connectField(Switch as never, ({ value, ...props }, field) => ({
-      ...props,
-      checked: value === true,
-      'aria-labelledby': idsOf(field).label,
-    }));
+    const { Switch } = await import('@formily/antd-v5/esm/switch');
+    return connectField(Switch as never, (props, field) => ({ ...props, 'aria-labelledby': idsOf(field).label }));
   },
 });
