@@ -75,6 +75,8 @@ export const cachedPages: Section = {
   async run() {
     await ensureBuild(process.cwd());
     const data = makeDataFolder();
+    // The first start seeds, and makes widths of pictures for a while.
+    await (await startServerProcess(data)).stop();
     const server = await startServerProcess(data);
     const bare = await warmUp(server.origin);
     try {
@@ -122,6 +124,6 @@ export const cachedPages: Section = {
 /** Reads the page until its smallest form is there, and gives it to a bare server. */
 async function warmUp(origin: string): Promise<{ origin: string; child: ChildProcess }> {
   await readPage(`${origin}/home`);
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await new Promise((resolve) => setTimeout(resolve, 3000));
   return startBare(await readPage(`${origin}/home`));
 }
