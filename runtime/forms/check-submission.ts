@@ -2,7 +2,7 @@ import { isObject } from '../model/json.ts';
 import { formatPointer, readAt, writeAt, type Path } from '../model/pointer.ts';
 import type { FormScope } from './language.ts';
 import { runLive, type LiveState } from './live.ts';
-import { planForm, type FormPlan, type PlannedField } from './plan.ts';
+import { planForm, type FormPlan, type PlannedField } from './plan/plan.ts';
 import type { FormTemplate } from './rule.ts';
 import { readShape, type ShapeError } from './shape.ts';
 import { readBroken, sayBroken, type Broken } from './validation.ts';

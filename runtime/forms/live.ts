@@ -3,7 +3,7 @@ import { Schema } from '@formily/json-schema';
 import { isObject } from '../model/json.ts';
 import { readAt, writeAt, type Path } from '../model/pointer.ts';
 import type { FormScope } from './language.ts';
-import type { PlannedField } from './plan.ts';
+import type { PlannedField } from './plan/plan.ts';
 import type { NestedRule } from './rule.ts';
 import { validateForm } from './validation.ts';
 

@@ -1,9 +1,9 @@
 import { parseValidator } from '@formily/validator';
-import { isObject } from '../model/json.ts';
-import type { Path } from '../model/pointer.ts';
+import { isObject } from '../../model/json.ts';
+import type { Path } from '../../model/pointer.ts';
 import { dependenciesOf, nameOf, nameRead, readFixed } from './dependencies.ts';
-import { isExpression, reactionsOf, rulesInside, type FormRule, type NestedRule } from './rule.ts';
-import { KEYWORD_RULES } from './validation.ts';
+import { isExpression, reactionsOf, rulesInside, type FormRule, type NestedRule } from '../rule.ts';
+import { KEYWORD_RULES } from '../validation.ts';
 
 /** A field that holds a value, and how the server treats it. */
 export interface PlannedField {
