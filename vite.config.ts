@@ -1,29 +1,32 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { documentPlugins } from './src/tools/build/document-plugins.ts';
 
 /** The programs that run in a browser; each is an entry of the client build, found again through its manifest. */
 const PROGRAMS = ['src/site/main.tsx', 'src/editor/main.tsx', 'src/console/main.tsx'];
 
-/** Lets a document that is not JSON break no build: it becomes the reason, a text, which the check of documents tells while the rest is served. */
-const brokenDocuments: Plugin = {
-  name: 'broken-documents',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/schemas\/.*\.json$/ },
-    handler(text) {
-      try {
-        JSON.parse(text);
-        return null;
-      } catch (error) {
-        return { code: JSON.stringify((error as Error).message), map: { mappings: '' } };
-      }
-    },
-  },
-};
+const ROOT = import.meta.dirname.replaceAll('\\', '/').replaceAll(/[.*+?^${}()|[\]]/g, String.raw`\$&`);
+
+/** What draws pages: every program needs all of it. Folders named like the primitives' stand elsewhere too. */
+const EVERY_PAGE = new RegExp(
+  [
+    '/node_modules/(?:react|react-dom|scheduler)/',
+    // What is done with documents before they are drawn, visitors' programs do not.
+    String.raw`/runtime/(?:actions|compile(?!/(?:documents/|fill\.ts))|language|render|sources)/`,
+    '/runtime/model/registry',
+    `^${ROOT}/blocks/(?!fields|map|on-demand)`,
+    '/src/assembly/(?:browser/browser-host|growing-kit|hydrate-page|kit|shipment)',
+    '/src/client/stored-keys',
+    'vite/preload-helper',
+  ].join('|'),
+);
+
+/** What is there before anything can be loaded later: its names would stand in the first load for nothing. */
+const LOADED = /\/(?:view|rolldown-runtime)-[^/]+$/;
 
 export default defineConfig({
-  plugins: [brokenDocuments, react(), tailwindcss()],
+  plugins: [...documentPlugins, react(), tailwindcss()],
   appType: 'custom',
   builder: {},
   build: { target: 'es2022', emptyOutDir: true, reportCompressedSize: false },
@@ -34,8 +37,15 @@ export default defineConfig({
         manifest: true,
         // A data: address would need a hole in the Content-Security-Policy.
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: { input: PROGRAMS },
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (file, files) => files.filter((each) => each !== file && !LOADED.test(each)),
+        },
+        rolldownOptions: {
+          input: PROGRAMS,
+          // What every page needs, in one file: in a dozen small ones it would be larger, and slower to come.
+          output: { codeSplitting: { groups: [{ name: 'view', test: EVERY_PAGE }] } },
+        },
       },
     },
     ssr: {
