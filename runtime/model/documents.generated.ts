@@ -5,6 +5,10 @@
  */
 export type Expression = string;
 export type View = Node | Node[];
+/**
+ * A tool of another kind, as it stands there: `kind:tool`.
+ */
+export type LentTool = string;
 export type MigrationStep = MoveStep | RemoveStep | FillStep | EachStep;
 /**
  * Dotted member names inside the block's data: `subContentMap.BigTitle`.
@@ -23,6 +27,7 @@ export interface Documents {
   locale: LocaleDocument;
   migration: MigrationDocument;
   page: PageDocument;
+  view: ViewDocument;
 }
 /**
  * A resource of the HTTP contract: the one place that says each call's method, path, who, parameters, body, data and problems.
@@ -47,9 +52,13 @@ export interface ApiCall {
   method: 'GET' | 'POST';
   path: string;
   /**
-   * Least role. `owner` refuses editors; `editor` lets both in; `operator` is loopback or the metrics token.
+   * Least role. `owner` refuses editors; `editor` lets both in; `member-or-owner` lets in whose it is and the site's owner; `operator` is loopback or the metrics token.
    */
-  who: 'visitor' | 'member' | 'owner' | 'editor' | 'gateway' | 'operator';
+  who: 'visitor' | 'member' | 'member-or-owner' | 'owner' | 'editor' | 'gateway' | 'operator';
+  /**
+   * While the site has this off, there is no such call: 404. Calls of members are under `memberLogin` without saying so.
+   */
+  switch?: 'memberLogin' | 'mall';
   title: string;
   /**
    * JSON Schema of the query string; numbers and booleans are read from text.
@@ -65,6 +74,10 @@ export interface ApiCall {
   };
   bodyType?: 'json' | 'form' | 'multipart';
   /**
+   * What the file of a multipart body may be: a picture or video of the site, something to hand in with a form, or a member's picture.
+   */
+  takes?: 'media' | 'attachment' | 'avatar';
+  /**
    * JSON Schema of `data` in the envelope; none: null.
    */
   data?: {
@@ -78,6 +91,14 @@ export interface ApiCall {
    * Content type of an answer without an envelope.
    */
   raw?: string;
+  /**
+   * Of a GET: it changes something, so that it is not asked by HEAD (405).
+   */
+  changes?: boolean;
+  /**
+   * The answer holds a secret, so it is not kept for a repetition with the same Idempotency-Key.
+   */
+  private?: boolean;
   /**
    * Codes of the catalogue that this call may answer with.
    */
@@ -102,6 +123,7 @@ export interface BlockDocument {
    * The shelf it stands on in the block picker.
    */
   group: 'frame' | 'hero' | 'content' | 'list' | 'media' | 'form' | 'contact';
+  placing?: Placing;
   data: DataSchema;
   /**
    * Gallery, golden files and tests at once.
@@ -127,6 +149,31 @@ export interface LocalizedText {
   'zh-CN': string;
   'en-US': string;
   [k: string]: string;
+}
+/**
+ * Where owners may put it. Without it: into the content of every page, as often as they like, to be moved and removed.
+ */
+export interface Placing {
+  /**
+   * The documents it may stand in; default: content.
+   *
+   * @minItems 1
+   */
+  in?: ('content' | 'NavigationCommon' | 'WebSiteCommon')[];
+  /**
+   * Codes of the pages it may stand on: ArticleDetail, … Default: all.
+   *
+   * @minItems 1
+   */
+  pages?: string[];
+  /**
+   * How often it may stand in one document.
+   */
+  atMost?: number;
+  /**
+   * It is neither inserted nor moved, duplicated or removed.
+   */
+  fixed?: boolean;
 }
 /**
  * JSON Schema (draft-07) of a value, with `default`s; `"translate": true` marks a leaf that a translator translates.
@@ -169,9 +216,13 @@ export interface BlockExample {
  */
 export interface SourceCall {
   /**
-   * Name of a source (`x.source.ts`).
+   * Name of a source (`x.source.ts`), or of the call itself when `live`.
    */
   from: string;
+  /**
+   * Never a part of the page: only browsers load it, by the call of that name as the contract has it.
+   */
+  live?: boolean;
   /**
    * Parameters: literals or expressions over data, site, channel, route.
    */
@@ -232,7 +283,7 @@ export interface ActionCall {
   };
 }
 /**
- * All that makes an element editable.
+ * All that makes an element editable: its part, or without one its whole block.
  */
 export interface Edit {
   /**
@@ -262,6 +313,15 @@ export interface DialogDocument {
    */
   form: {
     [k: string]: unknown;
+  };
+  /**
+   * What its fields may ask of the program, by name: steps over `value`, what they ask with; the last step's result is the answer.
+   */
+  asks?: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: ActionCall[];
   };
   /**
    * @minItems 1
@@ -322,17 +382,25 @@ export interface KindDocument {
    * The tool that a click on the locked element runs.
    */
   open?: string;
-  tools: KindTool[];
+  /**
+   * In their order: tools, or the names of tools that other kinds write (`text:link`).
+   */
+  tools: (KindTool | LentTool)[];
 }
 export interface KindTool {
   name: string;
   title: LocalizedText;
   icon?: string;
   when?: Expression;
+  enabled?: Expression;
+  /**
+   * The key chord that uses it on what is locked, by `KeyboardEvent.key`: `Alt+ArrowUp`, `Mod+d` (Mod: Ctrl, on a Mac Cmd).
+   */
+  keys?: string;
   do: ActionCall[];
 }
 /**
- * The words of one language, by the audience that needs them: only `site` travels with a visitor's page.
+ * The words of one language, by the audience that needs them: only `site` travels with every visitor's page.
  */
 export interface LocaleDocument {
   $schema?: string;
@@ -344,8 +412,10 @@ export interface LocaleDocument {
   messages: {
     site: Messages;
     form: Messages;
+    member: Messages;
     editor: Messages;
     console: Messages;
+    deliveries: Messages;
     problems: Messages;
   };
 }
@@ -409,14 +479,21 @@ export interface PageDocument {
   $schema?: string;
   name: string;
   /**
-   * Where it answers; `*` for the frame of every page of the site.
+   * Where it answers, with parameters like `:id` (`route.params.id`); `*` for what answers nowhere by itself: the frame of the site's pages, a layout.
    */
   path: string;
   /**
-   * Name of a page document whose `outlet` this one fills.
+   * Name of a page document whose `outlet` this one fills; `site` is the frame of the site's pages, with header and footer. Without one it is a screen of the console.
    */
   layout?: string;
+  /**
+   * Whom it is for. Others are sent where they can sign in, or on when they have. A page with a layout is the same for all until its browser knows who looks at it.
+   */
   needs: 'anyone' | 'guest' | 'member' | 'owner';
+  /**
+   * Switches of a site without which the page does not exist there.
+   */
+  switches?: ('memberLogin' | 'mall')[];
   title: LocalizedText;
   seo?: {
     robots?: string;
@@ -429,4 +506,19 @@ export interface PageDocument {
     [k: string]: unknown;
   };
   view: View;
+}
+/**
+ * A part of a view that several documents draw: a node `{ "is": "view:name", "with": { … } }` stands for it.
+ */
+export interface ViewDocument {
+  $schema?: string;
+  name: string;
+  description: string;
+  /**
+   * What it is given, by name, with what each is: expressions read them as `given.name`. A value, or a whole expression over the scope of whoever draws it; what is not given is undefined.
+   */
+  takes: {
+    [k: string]: string;
+  };
+  view: Node;
 }

@@ -24,6 +24,8 @@ export interface Kit {
   primitives: Registry<KitPrimitive>;
   actions: Registry<ActionDefinition>;
   sources: Registry<SourceDefinition>;
+  /** Calls that a document may load live by themselves; undefined where that is not checked (a visitor's browser). */
+  liveCalls?: readonly string[];
   /** Names of the editing kinds; undefined where editing is not checked (a visitor's browser). */
   kinds?: readonly string[];
   /** A sentence with the nearest known name; left out where nobody reads it (a visitor's browser). */

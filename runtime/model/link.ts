@@ -22,23 +22,40 @@ export function isSitePath(url: string): boolean {
   return !UNSAFE_CHARACTER.test(url) && /^\/(?!\/)/.test(url);
 }
 
-export function findChannel(channels: readonly Channel[], channelCode: string): Channel | undefined {
+/** The first channel of a tree that `matches`, parents before their children. */
+export function findChannel(channels: readonly Channel[], matches: (channel: Channel) => boolean): Channel | undefined {
   for (const channel of channels) {
-    if (channel.channelCode === channelCode) return channel;
-    const below = findChannel(channel.subChannelInfo, channelCode);
-    if (below !== undefined) return below;
+    const found = matches(channel) ? channel : findChannel(channel.subChannelInfo, matches);
+    if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** The channel of a code in a tree. */
+export function channelOf(channels: readonly Channel[], channelCode: string): Channel | undefined {
+  return findChannel(channels, (channel) => channel.channelCode === channelCode);
+}
+
+/** The channels from the root down to the one of a code; none when there is no such channel. */
+export function pathTo(channels: readonly Channel[], channelCode: string): Channel[] {
+  for (const channel of channels) {
+    if (channel.channelCode === channelCode) return [channel];
+    const below = pathTo(channel.subChannelInfo, channelCode);
+    if (below.length > 0) return [channel, ...below];
+  }
+  return [];
 }
 
 /** The link a stored part stands for; undefined when it has none, names a lost channel, or is unsafe. */
 export function resolveLink(part: StoredPart, site: Pick<SiteModel, 'base' | 'channels'>): Link | undefined {
   let href: string | undefined;
   if (part.linkType === 1 && typeof part.linkChannelCode === 'string') {
-    const channel = findChannel(site.channels, part.linkChannelCode);
+    const channel = channelOf(site.channels, part.linkChannelCode);
     if (channel !== undefined) href = site.base + channel.linkUrl;
   } else if (part.linkType === 2 && typeof part.linkUrl === 'string' && isSafeUrl(part.linkUrl)) {
-    href = isSitePath(part.linkUrl) ? site.base + part.linkUrl : part.linkUrl;
+    // Safe already: then one slash alone makes it a path of this site.
+    const isOfSite = part.linkUrl[0] === '/' && part.linkUrl[1] !== '/';
+    href = isOfSite ? site.base + part.linkUrl : part.linkUrl;
   }
   if (href === undefined) return undefined;
   return part.isNewTab === true ? { href, target: '_blank', rel: 'noopener' } : { href };

@@ -27,3 +27,10 @@ export function describeMedia(url: string | undefined, resourceType: 1 | 2 | und
   const srcSet = [...widths.map((each) => `${sized[1]}.w${each}.webp ${each}w`), `${sized[1]}.w${width}.webp ${width}w`].join(', ');
   return { kind, url, alt, width, height, srcSet };
 }
+
+const FILE_OF_SITE = /^\/media\/([A-Za-z0-9-]+)[._]/;
+
+/** The code of the file of this site that an address shows: values of the dictionary hold an address alone. Undefined for any other address. */
+export function resourceCodeOf(url: string): string | undefined {
+  return FILE_OF_SITE.exec(url)?.[1];
+}

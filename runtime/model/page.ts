@@ -83,6 +83,8 @@ export interface SiteModel {
   switches: { memberLogin: boolean; mall: boolean };
   powerBy: { enabled: boolean; text: string; url: string };
   theme: Record<string, string>;
+  /** The tile server that maps are drawn by, and the words it asks for; absent: the built-in base map. */
+  map?: { tileUrl: string; attribution: string };
   channels: Channel[];
   /** Words of the interface, by key (`site` messages of the locale). */
   messages: Record<string, string>;
@@ -99,12 +101,29 @@ export interface Route {
   /** Path without the base, e.g. `/home`. */
   path: string;
   query: Record<string, string>;
+  /** What the path holds in place of a page document's parameters: `/client/myOrder/:orderId`. */
+  params?: Record<string, string>;
 }
 
-/** A source's answer, or its failure; both travel with the page. */
+/** A source's answer, or its failure; both travel with the page. In the browser also whether it is being loaded again. */
 export type SourceResult =
-  | { ok: true; data: unknown; total?: number; pageNum?: number; pageSize?: number; pages?: number }
-  | { ok: false; message: string };
+  | {
+      ok: true;
+      data: unknown;
+      total?: number;
+      pageNum?: number;
+      pageSize?: number;
+      pages?: number;
+      isLoading?: boolean;
+      /** The next page of the list did not come. */
+      moreFailed?: boolean;
+    }
+  | { ok: false; message: string; isLoading?: boolean };
+
+/** Who looks at the page, as far as the browser knows. */
+export interface Member {
+  isSignedIn: boolean;
+}
 
 /** All that one page needs, in one value: rendered by the server, shipped as JSON, hydrated in the browser. */
 export interface PageModel {
@@ -117,6 +136,10 @@ export interface PageModel {
   /** By `area/key` of the block instance, then source name. */
   sources: Record<string, Record<string, SourceResult>>;
   seo: Seo;
+  /** Absent where the site has no members. Never signed in on the server, whose pages are the same for all. */
+  member?: Member;
   /** Blocks that failed while the server drew them, as `area/key`: the browser leaves them out too. */
   omitted: string[];
+  /** Blocks in which nothing can happen, as `area/key`, with the tag of their root: the browser leaves what the server drew as it stands. */
+  standing?: Record<string, string>;
 }

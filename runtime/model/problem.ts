@@ -1,3 +1,4 @@
+import { fill } from './words/fill.ts';
 import { PROBLEMS } from './problems.ts';
 
 export type ProblemCode = keyof typeof PROBLEMS;
@@ -21,8 +22,7 @@ export function makeProblem(
   details: Readonly<Record<string, string>> = {},
   place: { document?: string; pointer?: string } = {},
 ): Problem {
-  const message = PROBLEMS[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '');
-  return { code, message: message.trim(), details, ...place };
+  return { code, message: fill(PROBLEMS[code], { hint: '', ...details }).trim(), details, ...place };
 }
 
 /** One line: `code at document#pointer - sentence`. */

@@ -1,3 +1,4 @@
+import { CLIP_TYPES, clipStyle, isMask } from './style/clip.ts';
 import { isObject } from './json.ts';
 
 /** Stored font families by the name the font tool shows; anything else is dropped. */
@@ -16,7 +17,8 @@ const DESIGN_ROOT = 20;
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const ALIGNMENTS: readonly unknown[] = ['left', 'center', 'right', 'justify'];
 
-type Declare = (value: unknown) => string | undefined;
+/** The declaration of a good value, empty when another property's declares it; `style` is all that is stored with it. */
+type Declare = (value: unknown, style: Readonly<Record<string, unknown>>) => string | undefined;
 
 const within =
   (least: number, most: number, declare: (value: number) => string): Declare =>
@@ -46,9 +48,12 @@ const PROPERTIES: Readonly<Record<string, Declare>> = {
   letterSpacing: within(-10, 50, (value) => `letter-spacing:${value / DESIGN_ROOT}rem`),
   borderRadius: within(0, 500, (value) => `border-radius:${value / DESIGN_ROOT}rem`),
   opacity: within(0, 1, (value) => `opacity:${value}`),
+  clipType: (value, { maskAttrs }) => (CLIP_TYPES.includes(value) && isMask(maskAttrs) ? clipStyle(value, maskAttrs) : undefined),
+  maskAttrs: (value) => (isMask(value) ? '' : undefined),
 };
 
-function parseStyle(pageJson: string): Record<string, unknown> {
+/** The properties of a stored style, unchecked; none when the text is no JSON object. */
+export function parseStyle(pageJson: string): Record<string, unknown> {
   if (pageJson === '') return {};
   try {
     const parsed: unknown = JSON.parse(pageJson);
@@ -61,8 +66,9 @@ function parseStyle(pageJson: string): Record<string, unknown> {
 
 /** Keeps the whitelisted properties with good values, as JSON text; an empty text when none is left. */
 export function sanitizeStyle(pageJson: string): string {
-  const kept = Object.entries(parseStyle(pageJson)).filter(
-    ([name, value]) => Object.hasOwn(PROPERTIES, name) && PROPERTIES[name]?.(value) !== undefined,
+  const style = parseStyle(pageJson);
+  const kept = Object.entries(style).filter(
+    ([name, value]) => Object.hasOwn(PROPERTIES, name) && PROPERTIES[name]?.(value, style) !== undefined,
   );
   return kept.length === 0 ? '' : JSON.stringify(Object.fromEntries(kept));
 }
@@ -70,9 +76,16 @@ export function sanitizeStyle(pageJson: string): string {
 /** The CSS declarations of a stored style, `a:b;c:d`; an empty text when it declares nothing. */
 export function declareStyle(pageJson: string): string {
   const declarations: string[] = [];
-  for (const [name, value] of Object.entries(parseStyle(pageJson))) {
-    const declaration = Object.hasOwn(PROPERTIES, name) ? PROPERTIES[name]?.(value) : undefined;
-    if (declaration !== undefined) declarations.push(declaration);
+  const style = parseStyle(pageJson);
+  for (const [name, value] of Object.entries(style)) {
+    const declaration = Object.hasOwn(PROPERTIES, name) ? PROPERTIES[name]?.(value, style) : undefined;
+    if (declaration) declarations.push(declaration);
   }
   return declarations.join(';');
+}
+
+/** The rule of a stored style's class, as CSS text that is safe inside a `<style>` element; an empty text when it declares nothing. */
+export function ruleOf(name: string, pageJson: string): string {
+  const declarations = declareStyle(pageJson);
+  return declarations === '' ? '' : `.${name}{${declarations}}`;
 }
