@@ -1,10 +1,11 @@
+import { FORBIDDEN_NAMES } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Bind, Getter } from './bind.ts';
 import { beginSteps, ExpressionError, fail, LIMITS } from './limits.ts';
-import { Parser } from './parser.ts';
+import { isWord, Parser } from './parser.ts';
 import type { Piece } from './piece.ts';
 import { makeScanner } from './scanner.ts';
-import { joinTexts, shownText } from './values.ts';
+import { joinTexts, plainReader, readOwn, shownText } from './values.ts';
 
 /** An expression ready to run, or what is wrong with it. */
 export type Compiled<Env> =
@@ -58,6 +59,25 @@ export function compileExpression<Env>(source: string, bind: Bind<Env>): Compile
   });
 }
 
+const PLAIN_PATH = /^\s*\{\{\s*([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)\s*\}\}\s*$/;
+
+/** A text that is one dotted path, as most are: the same as the parser makes of it, at a tenth of its cost. Undefined for all that the parser has something to say of. */
+function compilePath<Env>(text: string, bind: Bind<Env>): Compiled<Env> | undefined {
+  const path = PLAIN_PATH.exec(text)?.[1]?.split('.');
+  if (path === undefined || text.length > LIMITS.source || path.length > LIMITS.height || path.some((name) => FORBIDDEN_NAMES.has(name)))
+    return undefined;
+  const [root = '', ...members] = path;
+  const getter = isWord(root) ? undefined : bind(root);
+  if (getter === undefined) return undefined;
+  const { read = readOwn, plain } = bind;
+  const run = members.reduce<Getter<Env>>((holder, name) => {
+    if (plain === undefined) return (env) => read(holder(env), name);
+    const readPlain = plainReader(name);
+    return (env) => readPlain(holder(env));
+  }, getter);
+  return { ok: true, run, isConstant: false, names: [root], path };
+}
+
 const OPEN = '{{';
 const CLOSE = '}}';
 
@@ -67,6 +87,8 @@ const CLOSE = '}}';
  */
 export function compileTemplate<Env>(text: string, bind: Bind<Env>): Compiled<Env> {
   if (!text.includes(OPEN)) return { ok: true, run: () => text, isConstant: true, names: [] };
+  const path = compilePath(text, bind);
+  if (path !== undefined) return path;
   return attempt(() => {
     checkLength(text);
     const scanner = makeScanner(text);

@@ -1,9 +1,10 @@
 import { isObject } from '../model/json.ts';
-import { resolveLink } from '../model/link.ts';
+import { channelOf, resolveLink } from '../model/link.ts';
 import { describeMedia } from '../model/media.ts';
 import type { SiteModel } from '../model/page.ts';
 import { failType, spendText } from './limits.ts';
-import { numberOf, textOf } from './values.ts';
+import { splitAtMatches } from './matches.ts';
+import { numberOf, shownText, textOf } from './values.ts';
 
 /** What functions need of the site that is drawn. */
 export type FunctionHost = Pick<SiteModel, 'language' | 'base' | 'channels'>;
@@ -18,6 +19,7 @@ const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   day: { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: TIME_ZONE },
   long: { dateStyle: 'long', timeZone: TIME_ZONE },
   month: { year: 'numeric', month: 'long', timeZone: TIME_ZONE },
+  minute: { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE },
 };
 
 interface Formatter {
@@ -67,6 +69,8 @@ function encode(value: unknown): string {
 export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
   /** The address a stored part links to; undefined when there is none. */
   linkOf: (host, [part]) => (isObject(part) ? resolveLink(part, host)?.href : undefined),
+  /** A channel of the site by its code, with those below it. */
+  channelOf: ({ channels }, [code]) => (typeof code === 'string' ? channelOf(channels, code) : undefined),
   /** What a `media` primitive draws of a picture or video that did not come from a part: an item's cover, say. */
   mediaOf: (_, [resource]) => {
     if (!isObject(resource) || typeof resource.url !== 'string') return undefined;
@@ -74,13 +78,19 @@ export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
   },
   /** Fen as CNY. */
   price: ({ language }, [fen]) => formatNumber(numberOf(fen) / 100, language, { style: 'currency', currency: 'CNY' }),
-  /** A moment as a day: `day` (2026/01/31), `long`, `month`. Nothing for nothing. */
+  /** A moment as a day: `day` (2026/01/31), `long`, `month`, or with its time: `minute`. Nothing for nothing. */
   date: ({ language }, [moment, style]) => formatDate(moment, style, language),
   /** Bytes with a unit of 1024. */
   size: ({ language }, [bytes]) => formatSize(numberOf(bytes), language),
   /** A number with the language's separators, and at most so many digits after the point (2). */
   number: ({ language }, [value, digits]) =>
     formatNumber(numberOf(value), language, { maximumFractionDigits: Math.min(20, Math.max(0, numberOf(digits ?? 2) || 0)) }),
+  /** A text in pieces, `{ text, isMatch }`, cut where the words of a keyword begin and end. */
+  marked: (_, [text, keyword]) => {
+    const [source, words] = [shownText(text), shownText(keyword)];
+    spendText(source.length * 2 + words.length);
+    return splitAtMatches(source, words);
+  },
   /** A text made fit for a place in an address. */
   encode: (_, [value]) => encode(value),
   length: (_, [value]) => lengthOf(value),

@@ -24,6 +24,11 @@ export function failType(value: unknown, expected: string): never {
   fail('expression.type', { found: kind, expected });
 }
 
+/** Whether an expression was stopped by a value of the wrong kind, and not because it costs too much or reaches too far. */
+export function isWrongType(error: unknown): boolean {
+  return error instanceof ExpressionError && error.problem.code === 'expression.type';
+}
+
 // Evaluation is synchronous, so one counter serves every expression, and no budget is made for each run.
 let stepsLeft: number = LIMITS.steps;
 

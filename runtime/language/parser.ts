@@ -16,6 +16,11 @@ const WORDS: Readonly<Record<string, unknown>> = {
   NaN: Number.NaN,
   Infinity: Number.POSITIVE_INFINITY,
 };
+/** Whether a name stands for a value of the language itself. */
+export function isWord(name: string): boolean {
+  return Object.hasOwn(WORDS, name);
+}
+
 const NAME = '[\\p{ID_Start}$_][\\p{ID_Continue}$]*';
 const ARROW = new RegExp(`(?:(${NAME})|\\(\\s*(${NAME}(?:\\s*,\\s*${NAME})?)?\\s*\\))\\s*=>`, 'uy');
 const CALLS_HINT = 'Only listed functions and methods can be called.';
@@ -53,7 +58,7 @@ export class Parser<Env> implements Grammar<Env> {
   parseName(): Piece<Env> {
     const name = checkName(this.cursor.takeName());
     if (this.cursor.at('=>')) this.cursor.refuse('a value');
-    if (Object.hasOwn(WORDS, name)) {
+    if (isWord(name)) {
       const constant = WORDS[name];
       return makePiece(() => constant);
     }
