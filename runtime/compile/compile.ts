@@ -7,7 +7,7 @@ import { compileChildren } from './children.ts';
 import { descend, makeContext, reportUnknown, type Context } from './context.ts';
 import { drawOf, type Draw, type Frame, type Mark } from './frame.ts';
 import { compileNode } from './node.ts';
-import type { DrawnDocument } from './trim.ts';
+import type { DrawnDocument } from './documents/trim.ts';
 import { compileRecord, compileValue, readerOf } from './value.ts';
 
 /** A source of a document, bound to its definition. */
@@ -25,6 +25,8 @@ export interface Plan {
   sources: readonly CompiledSource[];
   /** Initial values of its state; undefined when it remembers nothing. */
   state: Readonly<Record<string, unknown>> | undefined;
+  /** Nothing in it acts, and nothing but other data or another page changes what it draws. */
+  still: boolean;
   problems: readonly Problem[];
 }
 
@@ -48,7 +50,7 @@ export function compileDocument(source: DrawnDocument, kit: Kit, options: Compil
   const sources = Object.entries(source.sources ?? {}).flatMap(([name, call]) =>
     compileSource(name, call, { ...context, pointer: ['sources', name] }),
   );
-  return { name: source.name, draw, sources, state: source.state, problems: context.problems };
+  return { name: source.name, draw, sources, state: source.state, still: !context.life.lives, problems: context.problems };
 }
 
 function compileView(view: Node | Node[], context: Context): Draw {
@@ -57,9 +59,11 @@ function compileView(view: Node | Node[], context: Context): Draw {
 }
 
 function compileSource(name: string, call: SourceCall, context: Context): CompiledSource[] {
-  const definition = context.kit.sources.get(call.from);
-  if (definition === undefined) {
-    reportUnknown(descend(context, 'from'), 'block.source-unknown', call.from, context.kit.sources.names());
+  const { sources, liveCalls } = context.kit;
+  const isKnown = call.live !== true || liveCalls === undefined || liveCalls.includes(call.from);
+  const definition = call.live === true ? { call: call.from, live: true as const } : sources.get(call.from);
+  if (definition === undefined || !isKnown) {
+    reportUnknown(descend(context, 'from'), 'block.source-unknown', call.from, call.live === true ? (liveCalls ?? []) : sources.names());
     return [];
   }
   const params = readerOf(compileRecord(call.with ?? {}, descend(context, 'with'))) as CompiledSource['params'];

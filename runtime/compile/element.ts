@@ -58,7 +58,7 @@ function compileHost(node: Node, props: NodeProps, part: PartReader | undefined,
   const { constants, readers } = splitValues(props.attrs);
   Object.freeze(constants);
   const events = props.events.filter((event) => event.onHost);
-  const markAt = mark === undefined || part === undefined ? undefined : compileMark(node, part, mark);
+  const markAt = mark === undefined ? undefined : compileMark(node, part, mark);
   const isFixed = readers.length === 0 && events.length === 0 && markAt === undefined;
   const leaf = node.leaf ?? 'title';
 
@@ -84,12 +84,16 @@ function compileHost(node: Node, props: NodeProps, part: PartReader | undefined,
   };
 }
 
-function compileMark(node: Node, part: PartReader, mark: Mark): ((frame: Frame) => Readonly<Record<string, string>>) | undefined {
+function compileMark(
+  node: Node,
+  part: PartReader | undefined,
+  mark: Mark,
+): ((frame: Frame) => Readonly<Record<string, string>>) | undefined {
   const { edit } = node;
   if (edit === undefined) return undefined;
   const leaf = node.leaf ?? 'title';
   return (frame) => {
     const { document, key } = drawingOf(frame);
-    return mark({ document, key, path: part.address(frame), leaf, kind: edit.kind, tools: edit.tools });
+    return mark({ document, key, path: part?.address(frame) ?? [], leaf, kind: edit.kind, tools: edit.tools });
   };
 }

@@ -1,6 +1,8 @@
 import { compileExpression, compileTemplate } from '../language/expression.ts';
+import { isWrongType } from '../language/limits.ts';
 import { FUNCTIONS } from '../language/functions.ts';
 import type { Bind } from '../language/bind.ts';
+import { fill } from '../model/words/fill.ts';
 import { isObject } from '../model/json.ts';
 import type { SiteModel } from '../model/page.ts';
 import { findLocal, report, type Context } from './context.ts';
@@ -13,7 +15,7 @@ function isScopeName(name: string): name is (typeof SCOPE_NAMES)[number] {
 // `t('site.more', { count: 3 })`: the interface's own words; a key without words shows itself, so that nothing is silently missing.
 function translate(site: Pick<SiteModel, 'messages'>, [key, values]: readonly unknown[]): string {
   const text = site.messages[String(key)] ?? String(key);
-  return isObject(values) ? text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')) : text;
+  return isObject(values) ? fill(text, values) : text;
 }
 
 /** Names in reach at a place in a view: what `each` brought, then the scope; and the listed functions. */
@@ -30,8 +32,7 @@ function bindTo(context: Context): Bind<Frame> {
   bind.plain = true;
   const { hint } = context.kit;
   if (hint !== undefined) {
-    const known = [...context.locals.map((local) => local.name), ...SCOPE_NAMES, 't', ...Object.keys(FUNCTIONS)];
-    bind.hint = (name) => hint(name, known);
+    bind.hint = (name) => hint(name, [...context.locals.map((local) => local.name), ...SCOPE_NAMES, 't', ...Object.keys(FUNCTIONS)]);
   }
   return bind;
 }
@@ -45,7 +46,23 @@ export function compileText(text: string, context: Context): Value {
     return { constant: undefined };
   }
   if (compiled.names.includes('part')) context.partUse.used = true;
-  return compiled.isConstant ? { constant: compiled.run([]) } : { read: compiled.run };
+  // Who is signed in is known in the browser alone.
+  if (compiled.names.includes('member')) context.life.lives = true;
+  if (compiled.isConstant) return { constant: compiled.run([]) };
+  // A path alone meets nothing that it could take for something else.
+  return { read: compiled.path === undefined ? leniently(compiled.run) : compiled.run };
+}
+
+/** A value of the wrong kind is as if it were not there, so that a block with damaged data shows the rest. Only a limit stops the block. */
+function leniently(run: (frame: Frame) => unknown): (frame: Frame) => unknown {
+  return (frame) => {
+    try {
+      return run(frame);
+    } catch (error) {
+      if (isWrongType(error)) return undefined;
+      throw error;
+    }
+  };
 }
 
 /** The names of a text that is nothing but one dotted path, `{{ data.resourceMap.banner }}`. */

@@ -37,8 +37,8 @@ export interface Drawing {
   key: string;
   /** The class that carries a stored style; makes its rule known to the page's style element. */
   classOf(pageJson: string): string | undefined;
-  /** Runs the steps of an event, in order; rejects when one fails, for whoever can say so at the place. */
-  run(steps: readonly Step<Frame>[], frame: Frame): Promise<void>;
+  /** Runs the steps of an event, in order; false when one stopped the rest. Rejects when one fails, for whoever can say so at the place. */
+  run(steps: readonly Step<Frame>[], frame: Frame): Promise<boolean>;
 }
 
 export type Draw = (frame: Frame) => ReactNode;

@@ -2,7 +2,7 @@ import { createElement, type ComponentType } from 'react';
 import type { Node } from '../model/documents.generated.ts';
 import type { KitPrimitive } from '../model/kit.ts';
 import { compileChildren } from './children.ts';
-import { descend, report, reportUnknown, type Context } from './context.ts';
+import { descend, reportUnknown, type Context } from './context.ts';
 import { compileEach } from './each.ts';
 import { compileElement, type DrawPrimitive } from './element.ts';
 import { drawOf, SLOT, type Drawn, type Value } from './frame.ts';
@@ -28,6 +28,7 @@ function compileOne(node: Node, context: Context): Drawn | undefined {
   const children = compileChildren(node.children ?? [], descend(inside, 'children'), compileNode);
   const condition = node.if === undefined ? undefined : compileValue(node.if, descend(inside, 'if'));
   checkEdit(node, context);
+  if ('component' in primitive || props.events.length > 0) context.life.lives = true;
 
   const element = compileElement({ node, primitive: drawerOf(primitive), props, part, children }, inside);
   const drawn = condition === undefined ? element : guard(element, condition);
@@ -50,7 +51,6 @@ function drawerOf(primitive: KitPrimitive): DrawPrimitive {
 
 function checkEdit(node: Node, context: Context): void {
   if (node.edit === undefined) return;
-  if (node.part === undefined) report(descend(context, 'edit'), 'block.edit-without-part', {});
   const { kinds } = context.kit;
   if (kinds !== undefined && !kinds.includes(node.edit.kind)) {
     reportUnknown(descend(context, 'edit', 'kind'), 'block.kind-unknown', node.edit.kind, kinds);

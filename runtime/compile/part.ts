@@ -55,9 +55,13 @@ export function compilePart(part: string, context: Context): PartReader | undefi
 const described = new WeakMap<object, Media | undefined>();
 
 function mediaOf(part: StoredPart): Media | undefined {
-  if (part.url === undefined) return undefined;
-  if (!described.has(part)) described.set(part, describeMedia(part.url, part.resourceType, part.alt));
+  if (typeof part.url !== 'string') return undefined;
+  if (!described.has(part)) described.set(part, describeMedia(part.url, part.resourceType, altOf(part)));
   return described.get(part);
+}
+
+function altOf({ alt }: StoredPart): string | undefined {
+  return typeof alt === 'string' ? alt : undefined;
 }
 
 /** The stored style of a part, still as JSON text. */
@@ -73,6 +77,6 @@ export function resolvePart(value: unknown, leaf: string, attrs: Host['attrs'], 
   const entry = part.dictCode === undefined ? undefined : (frame[SLOT.dict] as Record<string, DictEntry>)[part.dictCode];
   const text = entry === undefined ? part[leaf] : entry.value;
   const link = part.linkType === 1 || part.linkType === 2 ? resolveLink(part, frame[SLOT.site] as SiteModel) : undefined;
-  const media = entry?.url === undefined ? mediaOf(part) : describeMedia(entry.url, entry.resourceType, part.alt);
+  const media = typeof entry?.url === 'string' ? describeMedia(entry.url, entry.resourceType, altOf(part)) : mediaOf(part);
   return makeHost(attrs, typeof text === 'string' ? text : undefined, link, media);
 }

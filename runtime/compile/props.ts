@@ -1,3 +1,4 @@
+import { isObject } from '../model/json.ts';
 import type { Step } from '../model/action.ts';
 import type { Node } from '../model/documents.generated.ts';
 import type { KitPrimitive, PropRule } from '../model/kit.ts';
@@ -48,6 +49,21 @@ function fits(value: unknown, rule: PropRule): boolean {
   return rule.type === 'array' ? Array.isArray(value) : typeof value === rule.type;
 }
 
+const isNoObject = (value: unknown): boolean => typeof value !== 'object';
+
+/** A value that changes, but for what cannot stand there: an object has no text that anybody should see, and only a list can be gone through. */
+function guardType(value: Value, type: PropRule['type']): Value {
+  if (isConstant(value) || type === undefined) return value;
+  const { read } = value;
+  const isGood = type === 'array' ? Array.isArray : type === 'object' ? isObject : isNoObject;
+  return {
+    read: (frame) => {
+      const found = read(frame);
+      return found === null || isGood(found) ? found : undefined;
+    },
+  };
+}
+
 function describeRule(rule: PropRule): string {
   return rule.enum === undefined ? (rule.type ?? 'anything') : `one of ${rule.enum.map((each) => JSON.stringify(each)).join(', ')}`;
 }
@@ -61,13 +77,13 @@ export function compileProps(node: Node, primitive: KitPrimitive, context: Conte
     const value = compileValue(source, here);
     const rule = Object.hasOwn(primitive.props, name) ? primitive.props[name] : undefined;
     if (rule !== undefined) {
-      own.push([name, value]);
+      own.push([name, guardType(value, rule.type)]);
       if (isConstant(value) && !fits(value.constant, rule)) {
         const found = JSON.stringify(value.constant);
         report(here, 'block.prop-invalid', { prop: name, primitive: node.is, expected: describeRule(rule), found });
       }
-    } else if (Object.hasOwn(UNIVERSAL, name)) attrs.push([UNIVERSAL[name] ?? name, value]);
-    else if (/^(?:aria|data)-[a-z-]+$/.test(name)) attrs.push([name, value]);
+    } else if (Object.hasOwn(UNIVERSAL, name)) attrs.push([UNIVERSAL[name] ?? name, guardType(value, 'string')]);
+    else if (/^(?:aria|data)-[a-z-]+$/.test(name)) attrs.push([name, guardType(value, 'string')]);
     else
       reportUnknown(here, 'block.prop-unknown', name, [...Object.keys(primitive.props), ...Object.keys(UNIVERSAL)], { primitive: node.is });
   }
@@ -92,7 +108,7 @@ function describeEvent(event: unknown): unknown {
 }
 
 /** The handler of an event for one frame. */
-export function handlerOf(steps: readonly Step<Frame>[], frame: Frame): (event: unknown) => Promise<void> {
+export function handlerOf(steps: readonly Step<Frame>[], frame: Frame): (event: unknown) => Promise<boolean> {
   return (event) => {
     const next = frame.slice();
     next[SLOT.event] = describeEvent(event);

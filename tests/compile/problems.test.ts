@@ -41,11 +41,6 @@ const WOUNDS: readonly [what: string, view: Node, line: string][] = [
     'block.kind-unknown at sample.block.json#/view/edit/kind - There is no editing kind named "txt". Did you mean "text"?',
   ],
   [
-    'edit without a part',
-    { is: 'text', edit: { kind: 'text' } },
-    'block.edit-without-part at sample.block.json#/view/edit - An element with `edit` needs a `part`, so that the editor knows what to write.',
-  ],
-  [
     'an unknown name',
     { is: 'text', children: ['{{ dat.x }}'] },
     'expression.name-unknown at sample.block.json#/view/children/0 - There is nothing named "dat" here. Did you mean "data"?',

@@ -1,0 +1,38 @@
+import type { Ast } from '../model/page.ts';
+import { listMoved } from './moved.ts';
+import { isSame } from './same.ts';
+
+/** What became of one block between two states of a page. One that was changed and moved is `changed`. */
+export interface BlockChange {
+  key: string;
+  /** The block document's name. */
+  block: string;
+  change: 'added' | 'removed' | 'changed' | 'moved';
+}
+
+/** What became of the blocks between two states of a page: in the later one's order, then those that went. */
+export function listBlockChanges(before: Ast, after: Ast): BlockChange[] {
+  const had = new Map(before.vm.map((instance) => [instance.key, instance]));
+  const has = new Set(after.vm.map(({ key }) => key));
+  const moved = listMoved(
+    before.vm.map(({ key }) => key),
+    after.vm.map(({ key }) => key),
+  );
+  const stayed = after.vm.flatMap(({ key, block, version }): BlockChange[] => {
+    const old = had.get(key);
+    if (old === undefined) return [{ key, block, change: 'added' }];
+    if (old.block !== block || old.version !== version || !isSame(before.data[key] ?? {}, after.data[key] ?? {}))
+      return [{ key, block, change: 'changed' }];
+    return moved.has(key) ? [{ key, block, change: 'moved' }] : [];
+  });
+  const gone = before.vm.filter(({ key }) => !has.has(key)).map(({ key, block }): BlockChange => ({ key, block, change: 'removed' }));
+  return [...stayed, ...gone];
+}
+
+/** Codes of the dictionary entries whose value differs where both states show them. */
+export function listEntryChanges(before: Ast['dict'], after: Ast['dict']): string[] {
+  return Object.keys(after).filter((code) => {
+    const [old, now] = [before[code], after[code]];
+    return old !== undefined && now !== undefined && (old.value !== now.value || (old.url ?? '') !== (now.url ?? ''));
+  });
+}

@@ -1,0 +1,51 @@
+import { isObject } from '../model/json.ts';
+import type { Path } from '../model/pointer.ts';
+import { isSame } from './same.ts';
+
+/** One place where two JSON values differ; undefined where a side has nothing. */
+export interface ValueChange {
+  path: Path;
+  before: unknown;
+  after: unknown;
+}
+
+/** What names a thing in a list, the best name first. */
+const CODE_MEMBERS = ['contentCode', 'sign', 'code', 'key'] as const;
+
+/** The innermost places where two values differ. Things in a list are told apart by their codes, or else by their position. */
+export function listValueChanges(before: unknown, after: unknown, path: Path = []): ValueChange[] {
+  if (isSame(before, after)) return [];
+  if (isObject(before) && isObject(after)) {
+    const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...names].flatMap((name) => listValueChanges(memberOf(before, name), memberOf(after, name), [...path, name]));
+  }
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const pairs = pairThings(before, after);
+    const changes = pairs.flatMap(({ one, other, at }) => listValueChanges(one, other, [...path, at]));
+    // The same things in another order.
+    return changes.length > 0 ? changes : [{ path, before, after }];
+  }
+  return [{ path, before, after }];
+}
+
+function pairThings(before: readonly unknown[], after: readonly unknown[]): { one: unknown; other: unknown; at: number }[] {
+  const member = CODE_MEMBERS.find((name) => isNamedBy(before, name) && isNamedBy(after, name));
+  if (member === undefined)
+    return Array.from({ length: Math.max(before.length, after.length) }, (_, at) => ({ one: before[at], other: after[at], at }));
+  const codeOf = (thing: unknown): unknown => (thing as Record<string, unknown>)[member];
+  const olds = new Map(before.map((thing) => [codeOf(thing), thing]));
+  const codes = new Set(after.map(codeOf));
+  return [
+    ...after.map((other, at) => ({ one: olds.get(codeOf(other)), other, at })),
+    ...before.flatMap((one, at) => (codes.has(codeOf(one)) ? [] : [{ one, other: undefined, at }])),
+  ];
+}
+
+function isNamedBy(list: readonly unknown[], member: string): boolean {
+  const codes = list.map((thing) => (isObject(thing) ? memberOf(thing, member) : undefined));
+  return codes.every((code) => typeof code === 'string') && new Set(codes).size === codes.length;
+}
+
+function memberOf(object: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}

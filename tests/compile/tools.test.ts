@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { placeTools } from '../../runtime/compile/documents/tools.ts';
+import type { KindDocument } from '../../runtime/model/documents.generated.ts';
+import { formatProblem } from '../../runtime/model/problem.ts';
+import { makeRegistry } from '../../runtime/model/registry.ts';
+
+const title = { 'zh-CN': '工具', 'en-US': 'Tool' };
+const tool = (name: string) => ({ name, title, do: [{ do: name }] });
+const place = (kinds: Record<string, unknown>) => {
+  const documents = makeRegistry(Object.entries(kinds).map(([name, kind]) => [name, kind as KindDocument] as const));
+  const placed = placeTools(documents, (name) => `${name}.json`);
+  return {
+    steps: (name: string) => placed.kinds.get(name)?.tools.map((each) => `${each.name}=${each.do[0]?.do ?? ''}`),
+    problems: placed.problems.map(formatProblem),
+  };
+};
+const text = { name: 'text', title, tools: [tool('edit'), tool('link')] };
+
+test('a lent tool stands where it is named, whichever kind is read first', () => {
+  const button = { name: 'button', title, tools: ['text:link', tool('press'), 'text:edit'] };
+  for (const kinds of [
+    { button, text },
+    { text, button },
+  ]) {
+    const { steps, problems } = place(kinds);
+    expect(problems).toEqual([]);
+    expect(steps('button')).toEqual(['link=link', 'press=press', 'edit=edit']);
+    expect(steps('text')).toEqual(['edit=edit', 'link=link']);
+  }
+});
+
+test('a tool that nobody lends is told of with its place and the nearest name, and the others are there', () => {
+  const { steps, problems } = place({ text, button: { name: 'button', title, tools: [tool('press'), 'text:lnik', 'text:edit'] } });
+  expect(problems).toEqual([
+    'tool.unknown at button.json#/tools/1 - There is no tool "text:lnik": a kind and a tool that stands in it, such as "text:link". Did you mean "text:link"?',
+  ]);
+  expect(steps('button')).toEqual(['press=press', 'edit=edit']);
+});
+
+test('what is lent is not lent on, so that no tool stands for itself', () => {
+  const { steps, problems } = place({ a: { name: 'a', title, tools: ['b:x'] }, b: { name: 'b', title, tools: ['a:x'] } });
+  expect(problems).toHaveLength(2);
+  expect([steps('a'), steps('b')]).toEqual([[], []]);
+});
+
+test('a file that is no kind is left out, and hinders none', () => {
+  const { steps, problems } = place({
+    broken: 'Unexpected end of JSON input',
+    bare: { name: 'bare', title, tools: 7 },
+    button: { ...text, tools: ['text:link'] },
+    text,
+  });
+  expect(problems).toEqual([]);
+  expect([steps('broken'), steps('bare'), steps('button')]).toEqual([undefined, undefined, ['link=link']]);
+});

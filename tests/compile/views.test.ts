@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { placeViews } from '../../runtime/compile/documents/views.ts';
+import type { Node, ViewDocument } from '../../runtime/model/documents.generated.ts';
+import { formatProblem } from '../../runtime/model/problem.ts';
+import { makeRegistry } from '../../runtime/model/registry.ts';
+
+const makeView = (name: string, takes: readonly string[], view: Node): [string, ViewDocument] => [
+  name,
+  { name, description: name, takes: Object.fromEntries(takes.map((each) => [each, each])), view },
+];
+
+const views = makeRegistry([
+  makeView('again', ['source', 'result'], {
+    is: 'button',
+    if: '{{ given.result.ok === false }}',
+    with: { class: 'wide {{ given.result.isLoading ? given.source : 1 }}' },
+    on: { click: [{ do: 'load', with: { source: '{{ given.source }}' } }] },
+  }),
+  makeView('boxed', ['of'], { is: 'box', children: [{ is: 'view:again', with: { source: 'items', result: '{{ given.of }}' } }] }),
+  makeView('endless', [], { is: 'box', children: [{ is: 'view:endless' }] }),
+]);
+
+const place = (view: Node) => {
+  const { document, problems } = placeViews({ view }, views, 'schemas/blocks/x.block.json');
+  return { view: document.view, problems: problems.map(formatProblem) };
+};
+
+test('a view stands in the place of the node that names it, with what it is given written into its expressions', () => {
+  expect(place({ is: 'box', children: ['A', { is: 'view:again', with: { source: 'news', result: '{{ sources.news }}' } }] })).toEqual({
+    view: {
+      is: 'box',
+      children: [
+        'A',
+        {
+          is: 'button',
+          if: '{{ sources.news.ok === false }}',
+          with: { class: 'wide {{ sources.news.isLoading ? "news" : 1 }}' },
+          on: { click: [{ do: 'load', with: { source: 'news' } }] },
+        },
+      ],
+    },
+    problems: [],
+  });
+});
+
+test('views hold views; an expression that is more than a path is given in brackets; what is not given is undefined', () => {
+  expect(place({ is: 'view:boxed', with: { of: '{{ sources.a ?? sources.b }}' } }).view).toMatchObject({
+    is: 'box',
+    children: [{ is: 'button', if: '{{ (sources.a ?? sources.b).ok === false }}' }],
+  });
+  expect(place({ is: 'view:boxed' }).view).toMatchObject({ children: [{ if: '{{ undefined.ok === false }}' }] });
+});
+
+test('a node says when and how often its view is drawn; both conditions must hold', () => {
+  expect(place({ is: 'view:again', if: '{{ a || b }}', with: { result: '{{ x }}' } }).view).toMatchObject({
+    if: '{{ (a || b) && (x.ok === false) }}',
+  });
+  expect(place({ is: 'view:endless', each: '{{ list }}', as: 'row', key: '{{ row.id }}' }).view).toMatchObject({
+    is: 'box',
+    each: '{{ list }}',
+    as: 'row',
+    key: '{{ row.id }}',
+  });
+});
+
+test.each<[string, Node, string]>([
+  [
+    'an unknown view',
+    { is: 'view:agian' },
+    'view.unknown at schemas/blocks/x.block.json#/view/children/0/is - There is no view named "agian", or it holds itself. Did you mean "again"?',
+  ],
+  [
+    'a misspelt argument',
+    { is: 'view:again', with: { sorce: 'news' } },
+    'view.argument-unknown at schemas/blocks/x.block.json#/view/children/0/with/sorce - The view takes nothing named "sorce". Did you mean "source"?',
+  ],
+  [
+    'children that would be lost',
+    { is: 'view:again', children: ['A'] },
+    'view.member-lost at schemas/blocks/x.block.json#/view/children/0/children - A node that stands for a view has no "children": only with, if, each, as and key.',
+  ],
+])('%s is told with its place', (_what, node, line) => {
+  expect(place({ is: 'box', children: [node] }).problems).toEqual([line]);
+});
+
+test('a view that holds itself ends, and a document that is none is handed back', () => {
+  expect(place({ is: 'view:endless' }).view).toEqual({ is: 'box', children: [{ is: 'view:endless' }] });
+  for (const value of ['Unexpected end of JSON input', null, 3, {}, { view: 'x' }, { view: { children: 'view:again' } }]) {
+    expect(placeViews(value, views, 'x').document).toEqual(value);
+  }
+});
