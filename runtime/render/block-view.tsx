@@ -2,9 +2,12 @@ import { PureComponent, type ReactNode } from 'react';
 import { runSteps } from '../actions/run-steps.ts';
 import type { Plan } from '../compile/compile.ts';
 import { SLOT, type Drawing, type Frame } from '../compile/frame.ts';
+import { CallFailure } from '../model/action.ts';
 import type { DocumentName } from '../model/edit-target.ts';
 import type { BlockData, DictEntry, PageModel, SourceResult } from '../model/page.ts';
 import { makeProblem } from '../model/problem.ts';
+import type { BlockSources } from '../model/source.ts';
+import { makeBlockSources } from '../sources/block-sources.ts';
 import type { RenderHost } from './host.ts';
 
 export interface BlockViewProps {
@@ -15,14 +18,18 @@ export interface BlockViewProps {
   /** One immutable value: the block is drawn again when it is another object. */
   data: BlockData;
   dict: Record<string, DictEntry>;
-  sources: Record<string, SourceResult>;
+  sources: Readonly<Record<string, SourceResult>>;
   model: PageModel;
   host: RenderHost;
 }
 
+type Sources = Readonly<Record<string, SourceResult>>;
+
 interface BlockViewState {
   values: Readonly<Record<string, unknown>>;
   failed: boolean;
+  /** Sources loaded again since the page came, over those it came with. */
+  loaded?: { over: Sources; all: Sources };
 }
 
 /** The frame a plan is drawn with. */
@@ -32,7 +39,8 @@ export function makeFrame(
   values: Readonly<Record<string, unknown>>,
 ): Frame {
   const { data, dict, sources, model } = props;
-  return [drawing, data, dict, model.site, model.channel, null, model.route, sources, values, undefined, undefined, undefined];
+  const { site, channel, route, member = null } = model;
+  return [drawing, data, dict, site, channel, member, route, sources, values, undefined, undefined, undefined];
 }
 
 /**
@@ -50,16 +58,23 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
       const carry = (current: Frame, result: unknown): Frame => {
         const next = current.slice();
         next[SLOT.state] = this.state.values;
+        next[SLOT.sources] = this.shownSources();
         next[SLOT.result] = result;
         return next;
       };
-      const context = { host: this.props.host.actions, setState: this.setValue };
+      const context = { host: this.props.host.actions, setState: this.setValue, sources: (this.sources ??= this.makeSources()) };
       const done = runSteps(steps, frame, context, carry);
-      // Reported here even when nobody waits for it.
-      done.catch((error: unknown) => this.fail(error));
+      // Reported here even when nobody waits for it; a refused call is told by whoever made it.
+      done.catch((error: unknown) => {
+        if (!(error instanceof CallFailure)) this.fail(error);
+      });
       return done;
     },
   };
+
+  private sources: BlockSources | undefined;
+  /** The newest of `state.loaded`, also before React has taken it over. */
+  private loaded: BlockViewState['loaded'];
 
   static getDerivedStateFromError(): Partial<BlockViewState> {
     return { failed: true };
@@ -72,11 +87,39 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
   override render(): ReactNode {
     if (this.state.failed) return null;
     try {
-      return this.props.plan.draw(makeFrame(this.props, this.drawing, this.state.values));
+      return this.props.plan.draw(this.makeFrame());
     } catch (error) {
       this.fail(error);
       return null;
     }
+  }
+
+  private makeFrame(): Frame {
+    const sources = this.shownSources();
+    const props = sources === this.props.sources ? this.props : { ...this.props, sources };
+    return makeFrame(props, this.drawing, this.state.values);
+  }
+
+  private shownSources(): Sources {
+    const { sources } = this.props;
+    return this.loaded?.over === sources ? this.loaded.all : sources;
+  }
+
+  private makeSources(): BlockSources {
+    return makeBlockSources({
+      find: (name) => {
+        const source = this.props.plan.sources.find((each) => each.name === name);
+        return source === undefined ? undefined : { definition: source.definition, params: source.params(this.makeFrame()) };
+      },
+      read: (name) => this.shownSources()[name],
+      write: (name, result) => {
+        const { sources, host, area, blockKey } = this.props;
+        this.loaded = { over: sources, all: { ...this.shownSources(), [name]: result } };
+        this.setState({ loaded: this.loaded });
+        if (result.isLoading !== true) host.keep?.(`${area}/${blockKey}`, name, result);
+      },
+      call: (name, query) => this.props.host.loadSource(name, query),
+    });
   }
 
   private readonly setValue = (name: string, value: unknown): void => {

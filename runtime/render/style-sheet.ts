@@ -1,11 +1,7 @@
-import { declareStyle } from '../model/style.ts';
-
-/** The one style element of a page: a class per distinct stored style. */
+/** The classes of a page's stored styles. */
 export interface StyleSheet {
-  /** The class of a stored style; undefined when it declares nothing. */
-  classOf(pageJson: string): string | undefined;
-  /** All rules so far, as CSS text that is safe inside a `<style>` element. */
-  text(): string;
+  /** The class of a stored style. */
+  classOf(pageJson: string): string;
 }
 
 // cyrb53: 53 bits are enough that two styles of one site never share a class.
@@ -22,23 +18,18 @@ function hash(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 }
 
-/** Makes a style sheet; `insert` is told each new rule once (the browser adds it to the page's style element). */
-export function makeStyleSheet(insert?: (rule: string) => void): StyleSheet {
-  const classes = new Map<string, string | undefined>();
-  const rules = new Map<string, string>();
+/** Names a class after each distinct stored style; `add` is told of each once, so that its rule comes to stand in the page. */
+export function makeStyleSheet(add: (name: string, pageJson: string) => void): StyleSheet {
+  const names = new Map<string, string>();
   return {
     classOf(pageJson) {
-      if (classes.has(pageJson)) return classes.get(pageJson);
-      const declarations = declareStyle(pageJson);
-      const name = declarations === '' ? undefined : `s-${hash(declarations)}`;
-      classes.set(pageJson, name);
-      if (name !== undefined && !rules.has(name)) {
-        const rule = `.${name}{${declarations}}`;
-        rules.set(name, rule);
-        insert?.(rule);
+      let name = names.get(pageJson);
+      if (name === undefined) {
+        name = `s-${hash(pageJson)}`;
+        names.set(pageJson, name);
+        add(name, pageJson);
       }
       return name;
     },
-    text: () => [...rules.values()].join(''),
   };
 }

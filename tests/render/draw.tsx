@@ -3,6 +3,7 @@ import type { Plan } from '../../runtime/compile/compile.ts';
 import type { BlockData, DictEntry, PageModel } from '../../runtime/model/page.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import { BlockView } from '../../runtime/render/block-view.tsx';
+import { ruleOf } from '../../runtime/model/style.ts';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
 
 const channel = {
@@ -56,16 +57,25 @@ export interface Drawing {
 /** Draws a plan with block data, as a page would. */
 export function draw(plan: Plan, data: BlockData = {}, dict: Record<string, DictEntry> = {}): Drawing {
   const problems: Problem[] = [];
-  const styles = makeStyleSheet();
+  const rules: string[] = [];
   const host = {
     planOf: () => undefined,
-    actions: { navigate: () => undefined, call: () => Promise.resolve(), confirm: () => Promise.resolve(true), toast: () => undefined },
-    styles,
+    actions: {
+      navigate: () => undefined,
+      call: () => Promise.resolve(),
+      confirm: () => Promise.resolve(true),
+      toast: () => undefined,
+      rewriteQuery: () => undefined,
+      reload: () => undefined,
+      member: () => Promise.reject(new Error('There are no members here.')),
+    },
+    loadSource: () => Promise.reject(new Error('Nothing is loaded here.')),
+    styles: makeStyleSheet((name, pageJson) => rules.push(ruleOf(name, pageJson))),
     report: (problem: Problem) => problems.push(problem),
     omitted: new Set<string>(),
   };
   const html = renderToStaticMarkup(
     <BlockView plan={plan} area="content" blockKey="b1" data={data} dict={dict} sources={{}} model={emptyModel()} host={host} />,
   );
-  return { html, css: styles.text(), problems };
+  return { html, css: rules.join(''), problems };
 }

@@ -4,7 +4,7 @@ import type { Node } from '../../runtime/model/documents.generated.ts';
 import { makeRegistry } from '../../runtime/model/registry.ts';
 import type { KitPrimitive } from '../../runtime/model/kit.ts';
 import { BlocksOutlet } from '../../runtime/render/page-view.tsx';
-import { renderPage } from '../../src/assembly/render-page.tsx';
+import { renderPage } from '../../src/assembly/render-page.ts';
 import { kit as sampleKit } from '../compile/kit.tsx';
 import { emptyModel } from './draw.tsx';
 
