@@ -1,4 +1,4 @@
 import { defineSource } from '../model/source.ts';
 
 /** Articles or products, a page at a time. */
-export default defineSource({ call: 'client.contentPageList', reads: 'items' });
+export default defineSource({ call: 'client.contentPageList', reads: 'items', after: 'contentCode' });

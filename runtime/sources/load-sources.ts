@@ -19,18 +19,24 @@ export async function loadSources(
   const results: Record<string, Record<string, SourceResult>> = {};
   await Promise.all(
     requests.map(async (request) => {
-      const result = await loadOne(request, call).catch((error: unknown): SourceResult => {
-        const message = error instanceof Error ? error.message : String(error);
-        onFailure(request, message);
-        return { ok: false, message };
-      });
+      const result = await loadSource(request.definition, request.params, call);
+      if (!result.ok) onFailure(request, result.message);
       (results[request.key] ??= {})[request.name] = result;
     }),
   );
   return results;
 }
 
-async function loadOne({ definition, params }: SourceRequest, call: SourceCaller): Promise<SourceResult> {
-  const answer = await call(definition.call, definition.query?.(params) ?? params);
-  return { ok: true, ...answer };
+/** Loads one source. Never rejects. */
+export async function loadSource(
+  { call: name, query, pick }: SourceDefinition,
+  params: Record<string, unknown>,
+  call: SourceCaller,
+): Promise<SourceResult> {
+  try {
+    const answer = await call(name, query?.(params) ?? params);
+    return { ok: true, ...answer, data: pick === undefined ? answer.data : pick(answer.data) };
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
 }
