@@ -7,6 +7,6 @@ export function registerForms(scope: FormScope): void {
   registerLanguage((problem) => console.warn(formatProblem(problem)));
   registerValidation(
     (pattern, text) => new RegExp(pattern, 'u').test(text),
-    (broken) => sayBroken(broken, (key) => scope.t(key)),
+    (broken) => sayBroken(broken, scope.t),
   );
 }

@@ -1,10 +1,14 @@
 import { isObject } from '../model/json.ts';
 import { formatPointer, readAt, writeAt, type Path } from '../model/pointer.ts';
 import type { FormScope } from './language.ts';
-import { runLive, type LiveState } from './live.ts';
-import { planForm, type FormPlan, type PlannedField } from './plan/plan.ts';
+import { runLive, type LiveState } from './check/live.ts';
+import { findMessages, isFine } from './plan/checks.ts';
+import { makeDerive, type Derive } from './plan/derive.ts';
+import { planForm, type FormPlan } from './plan/plan.ts';
+import type { PlannedField } from './plan/planned-field.ts';
 import type { FormTemplate } from './rule.ts';
-import { readShape, type ShapeError } from './shape.ts';
+import { isTurnOver, takeTurn } from './check/turns.ts';
+import { readShape, type ShapeError } from './values/shape.ts';
 import { readBroken, sayBroken, type Broken } from './validation.ts';
 
 /** Something wrong with a submission: the field (JSON Pointer inside `valueJson`), the rule, and a sentence in the caller's language. */
@@ -22,18 +26,11 @@ interface Fault extends Broken {
 }
 
 const MOST_JSON = 200_000;
-const MOST_PLANS = 200;
-const plans = new Map<string, FormPlan>();
+const plans = new WeakMap<FormTemplate['rule'], FormPlan>();
 
-// Keyed by what the rules say, because they come out of the database anew for every call.
-function planOf(template: FormTemplate): FormPlan {
-  const key = JSON.stringify(template.rule);
-  let known = plans.get(key);
-  if (known === undefined) {
-    known = planForm(template.rule);
-    if (plans.size >= MOST_PLANS) plans.clear();
-    plans.set(key, known);
-  }
+function planOf({ rule }: FormTemplate): FormPlan {
+  const known = plans.get(rule) ?? planForm(rule);
+  plans.set(rule, known);
   return known;
 }
 
@@ -51,12 +48,13 @@ function parseValues(input: unknown): Values | undefined {
 
 /**
  * Decides on a submission as the form in the browser does, with the same rules and the same engine. The value holds what the rules show for these values and
- * nothing else; what is wrong is named field by field. `scope` puts errors and expressions into the caller's language.
+ * nothing else; what is wrong is named field by field. `scope` puts errors and expressions into the caller's language. What the rules of a form
+ * need is worked out once for each list of them: hand in the same list again.
  */
 export async function checkSubmission(template: FormTemplate, valueJson: unknown, scope: FormScope): Promise<Submission> {
   const input = parseValues(valueJson);
   if (input === undefined) return refuse([{ path: [], rule: 'json', limit: '' }], scope);
-  const { rules, fields, live } = planOf(template);
+  const { rules, fields: planned, live } = planOf(template);
   const wrong: ShapeError[] = [];
   const given = readShape(input, rules, wrong);
   if (wrong.length > 0)
@@ -65,17 +63,22 @@ export async function checkSubmission(template: FormTemplate, valueJson: unknown
       scope,
     );
 
-  const values = fields.reduce(applyDefault, given);
+  await takeTurn();
+  const { values, fields } = spread(planned, given);
   const livePart = fields.filter((field) => field.isLive);
-  const states = live === undefined ? [] : await runLive(live, livePart, values, scope);
+  const states = live === undefined ? new Map<PlannedField, LiveState>() : await runLive(live, livePart, values, scope);
+  const derive = makeDerive(values, scope);
   const faults: Fault[] = [];
   let value: Values = {};
   for (const field of fields) {
+    if (isTurnOver()) await takeTurn();
     const before = readAt(values, field.path);
-    const state = field.isLive ? states[livePart.indexOf(field)] : await checkFixed(field, before);
+    const state = field.isLive ? states.get(field) : await checkFixed(field, before, derive);
     const found = faultsOf(field, before, state);
     faults.push(...found.map((broken) => ({ ...broken, path: field.path })));
-    if (state?.isShown === true && state.value !== undefined) value = writeAt(value, field.path, state.value);
+    // A field that was cleared holds nothing, like one that was never filled in.
+    if (state?.isShown === true && state.value !== undefined && state.value !== null)
+      value = writeAt(value, field.path, emptyRows(field, state.value));
   }
   return faults.length > 0 ? refuse(faults, scope) : { ok: true, value };
 }
@@ -84,7 +87,7 @@ function refuse(faults: readonly Fault[], scope: FormScope): Submission {
   const say = (fault: Fault): SubmissionError => ({
     path: formatPointer(fault.path),
     rule: fault.rule,
-    message: sayBroken(fault, (key) => scope.t(key)),
+    message: sayBroken(fault, scope.t),
   });
   return { ok: false, errors: faults.map(say) };
 }
@@ -95,23 +98,49 @@ function applyDefault(values: Values, { path, rule, isLive }: PlannedField): Val
   return isMissing ? writeAt(values, path, rule.default) : values;
 }
 
-async function checkFixed({ rule, checks }: PlannedField, value: unknown): Promise<LiveState> {
-  const messages: string[] = [];
-  for (const check of checks) {
-    const message = (await check(value, {}))?.message;
-    if (message) messages.push(message);
-  }
-  const choices = (Array.isArray(rule.enum) ? rule.enum : []).map((choice: unknown) => (isObject(choice) ? choice.value : choice));
-  return { isShown: true, isEditable: true, value, choices, messages };
+// The fields of the rows write their own values.
+function emptyRows({ rows }: PlannedField, value: unknown): unknown {
+  if (rows === undefined || !Array.isArray(value)) return value;
+  return value.map(() => (rows.isObject ? {} : null));
 }
 
-const isNothing = (value: unknown): boolean => value === undefined || value === '';
+/** Defaults applied, and of every list of rows each row's fields where they stand. */
+function spread(planned: readonly PlannedField[], given: Values): { values: Values; fields: PlannedField[] } {
+  let values = given;
+  const fields: PlannedField[] = [];
+  for (const field of planned) {
+    values = applyDefault(values, field);
+    fields.push(field);
+    const list = field.rows === undefined ? undefined : readAt(values, field.path);
+    if (field.rows === undefined || !Array.isArray(list)) continue;
+    for (const index of list.keys()) {
+      const row = field.rows.fields.map((inner) => ({ ...inner, path: [...field.path, index, ...inner.path] }));
+      const inside = spread(row, values);
+      values = inside.values;
+      fields.push(...inside.fields);
+    }
+  }
+  return { values, fields };
+}
+
+/** The state of a field that needs none of Formily's. */
+async function checkFixed({ rule, rows, checks, derived }: PlannedField, value: unknown, derive: Derive): Promise<LiveState> {
+  const states = derived?.derivations.map(derive) ?? [];
+  if (!states.every(({ isShown }) => isShown)) return { isShown: false, isEditable: true, value: undefined, messages: [] };
+  const isRequired = states.at(-1)?.isRequired;
+  const asked = derived === undefined || isRequired === undefined ? checks : isRequired ? derived.required : derived.optional;
+  const context = { field: { dataSource: rows === undefined ? rule.enum : undefined } };
+  const messages = isFine(asked, value, context) ? [] : await findMessages(asked, value, context);
+  return { isShown: true, isEditable: true, value, messages };
+}
 
 function faultsOf(field: PlannedField, before: unknown, state: LiveState | undefined): Broken[] {
   const fault = (rule: string): Broken[] => [{ rule, limit: '' }];
-  if (state === undefined || !state.isShown) return before === undefined ? [] : fault('hidden');
-  if (field.isSettled && before !== undefined && JSON.stringify(before) !== JSON.stringify(state.value)) return fault('computed');
-  const chosen = Array.isArray(state.value) ? state.value : [state.value];
-  if (state.choices.length > 0 && chosen.some((each) => !isNothing(each) && !state.choices.includes(each))) return fault('enum');
+  const isSent = before !== undefined && before !== null;
+  if (state === undefined || !state.isShown) return isSent ? fault('hidden') : [];
+  const rowsBefore = field.rows === undefined || !Array.isArray(before) ? 0 : before.length;
+  if (rowsBefore > 0 && field.isSettled && !state.isEditable) return fault('computed');
+  if (field.rows === undefined && field.isSettled && isSent && JSON.stringify(before) !== JSON.stringify(state.value))
+    return fault('computed');
   return state.messages.map(readBroken);
 }

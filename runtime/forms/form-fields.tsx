@@ -2,15 +2,20 @@ import type { Form } from '@formily/core';
 import { ExpressionScope, FormProvider, RecursionField, SchemaComponentsContext, type ISchema } from '@formily/react';
 import { useMemo, type ComponentType, type ReactElement } from 'react';
 import type { FormScope } from './language.ts';
-import { toSchema, type DescribeField, type FormRule } from './rule.ts';
+import type { FormRule } from './rule.ts';
+import { toSchema, type DescribeField } from './schema.ts';
 
 /** How a program draws fields. */
 export interface FieldKit {
-  /** Every component that the rules name, and `FormItem`. */
+  /** Every component that `describe` names. */
   components: Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
-  /** What `FormItem` is told of a field. */
+  /** How a rule is drawn: its component and what stands around it. */
   describe: DescribeField;
   scope: FormScope;
+  /** Says what is wrong, and with each new `attempt` leads to the first of it. */
+  Summary: ComponentType<{ form: Form; attempt: number }>;
+  /** Says why the form was not taken, and counts down to `onReady` when it may be sent again only after `waitSeconds`. */
+  Failure: ComponentType<{ message: string; waitSeconds: number; onReady(): void }>;
 }
 
 /** The fields of a form, drawn by Formily. */

@@ -1,17 +1,37 @@
-import { isDataField, type Form } from '@formily/core';
-import { useRef, useState, type SubmitEvent, type ReactElement } from 'react';
+import type { Form } from '@formily/core';
+import { useEffect, useRef, useState, type SubmitEvent, type ReactElement } from 'react';
 import type { JsonObject } from '../model/json.ts';
-import { collectValues } from './collect-values.ts';
+import { collectValues } from './values/collect-values.ts';
 import { FormFields, type FieldKit } from './form-fields.tsx';
 import type { FormTemplate } from './rule.ts';
+import { showErrors, type FieldError } from './show-errors.ts';
+import { forgetTyped, keepTyped } from './values/typed.ts';
 import { validateForm } from './validation.ts';
 
 /** What a host says of a submission that was refused. */
 export interface Refusal {
-  /** By field: JSON Pointer inside the values, and a sentence. */
-  errors?: readonly { path: string; message: string }[];
+  errors?: readonly FieldError[];
+  /** Which field answers for a name of the server's that no field has. */
+  errorNames?: Readonly<Record<string, string>>;
   /** For the whole form. */
   message: string;
+  /** Seconds before it may be sent again, when the server said so. */
+  waitSeconds?: number;
+}
+
+/** What the fields of a form are told when it was refused: what is good for one try is used up. */
+export const REFUSED = 'refused';
+
+/** What came of a submission: it was taken, it was given up before it was sent, or it was refused. */
+export type Outcome = 'accepted' | 'stopped' | Refusal;
+
+/** What a form sends. */
+export interface Sent {
+  values: JsonObject;
+  /** What stands in a field that no person sees. */
+  trap: string;
+  /** How long the form had been open, in milliseconds. */
+  openMs: number;
 }
 
 export interface FormViewProps {
@@ -19,59 +39,88 @@ export interface FormViewProps {
   form: Form;
   template: FormTemplate;
   kit: FieldKit;
-  /** Takes the values of a valid form; answers with a refusal when they were not accepted. What was typed stays. */
-  onSubmit(values: JsonObject): Promise<Refusal | undefined>;
+  /** The form is known by this: what is typed is kept under it until it is accepted. Nothing is kept without. */
+  keepAs?: string;
+  /** Takes the values of a valid form. What was typed stays. */
+  onSubmit(sent: Sent): Promise<Outcome>;
 }
 
-// A message of the server's goes away as soon as the field is changed, as Formily's own do.
-function showErrors(form: Form, errors: NonNullable<Refusal['errors']>): boolean {
-  let shown = false;
-  for (const { path, message } of errors) {
-    const field = form.query(path.split('/').filter(Boolean).join('.')).take();
-    if (field === undefined || !isDataField(field)) continue;
-    field.setFeedback({ type: 'error', code: 'ValidateError', triggerType: 'onInput', messages: [message] });
-    shown = true;
-  }
-  return shown;
+/** What is said of the whole form, and for how many seconds it is held. */
+interface Failure {
+  message: string;
+  waitSeconds: number;
 }
 
-/** A form: its fields, its button, what is wrong with it. The first wrong field gets the focus; a second press while the first is under way does nothing. */
-export function FormView({ form, template, kit, onSubmit }: FormViewProps): ReactElement {
-  const [failure, setFailure] = useState('');
+/** Keeps what was typed for when the visitor comes back, until `isAccepted`. */
+function useKept({ form, template, keepAs }: FormViewProps, isAccepted: { current: boolean }): void {
+  useEffect(() => {
+    if (keepAs === undefined) return undefined;
+    const keep = (): void => {
+      if (!isAccepted.current) keepTyped(keepAs, collectValues(form), template.rule);
+    };
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [form, template, keepAs, isAccepted]);
+}
+
+/** A form: its fields, its button, what is wrong with it. A second press while the first is under way does nothing. */
+export function FormView(props: FormViewProps): ReactElement {
+  const { form, template, kit, keepAs, onSubmit } = props;
+  const [failure, setFailure] = useState<Failure>();
+  const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
+  const isAccepted = useRef(false);
+  const [opened] = useState(() => performance.now());
+  useKept(props, isAccepted);
+  const isHeld = failure !== undefined && failure.waitSeconds > 0;
 
-  const focusFirstError = (): void => {
-    // After the errors are drawn.
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  const send = async (): Promise<void> => {
+    if (!(await validateForm(form))) return setAttempt((last) => last + 1);
+    const values = collectValues(form);
+    if (keepAs !== undefined) keepTyped(keepAs, values, template.rule);
+    isAccepted.current = true;
+    const outcome = await onSubmit({ values, trap: trap.current?.value ?? '', openMs: Math.round(performance.now() - opened) });
+    isAccepted.current = outcome === 'accepted';
+    if (outcome === 'accepted' && keepAs !== undefined) forgetTyped(keepAs);
+    if (typeof outcome === 'string') return;
+    form.notify(REFUSED);
+    if (showErrors(form, outcome.errors ?? [], outcome.errorNames)) setAttempt((last) => last + 1);
+    else setFailure({ message: outcome.message || kit.scope.t('form.failed'), waitSeconds: outcome.waitSeconds ?? 0 });
   };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || isHeld) return;
     setBusy(true);
-    setFailure('');
+    setFailure(undefined);
     try {
-      const isValid = await validateForm(form);
-      const refusal = isValid ? await onSubmit(collectValues(form)) : undefined;
-      if (refusal !== undefined && !showErrors(form, refusal.errors ?? [])) setFailure(refusal.message || kit.scope.t('form.failed'));
-      focusFirstError();
+      await send();
     } catch (error) {
-      setFailure(kit.scope.t('form.failed'));
+      isAccepted.current = false;
+      setFailure({ message: kit.scope.t('form.failed'), waitSeconds: 0 });
       throw error;
     } finally {
       setBusy(false);
+      // A button that is disabled loses the focus.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) button.current?.focus();
+      });
     }
   };
 
   return (
-    <form className="form" ref={element} noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
+    <form className="form" noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
       <FormFields form={form} rules={template.rule} kit={kit} />
-      {failure === '' ? null : (
-        <p className="form-failure" role="alert">
-          {failure}
-        </p>
+      {keepAs === undefined ? null : (
+        <input ref={trap} className="form-trap" name="homepage" type="text" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       )}
-      <button className="form-submit" type="submit" aria-disabled={isBusy}>
+      <kit.Summary form={form} attempt={attempt} />
+      {failure === undefined ? null : <kit.Failure {...failure} onReady={() => setFailure(undefined)} />}
+      <button ref={button} className="form-submit" type="submit" disabled={isBusy} aria-busy={isBusy} aria-disabled={isHeld}>
         {typeof template.option.submitText === 'string' ? template.option.submitText : kit.scope.t('form.submit')}
       </button>
     </form>

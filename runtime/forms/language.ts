@@ -1,5 +1,6 @@
 import { Schema } from '@formily/json-schema';
 import { suggestNearest } from '../validate/nearest.ts';
+import { isObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { compileExpression, type Compiled } from '../language/expression.ts';
 import { FUNCTIONS, type FunctionHost } from '../language/functions.ts';
@@ -9,8 +10,8 @@ import { expose, readObserved } from './observed.ts';
 
 /** What a form's host adds to the scope of its expressions. */
 export interface FormScope {
-  /** A word of the interface by its key. */
-  t(key: string): string;
+  /** A word of the interface by its key, with its `{placeholders}` filled. */
+  t: (key: string, values?: Readonly<Record<string, unknown>>) => string;
   site: FunctionHost;
 }
 
@@ -27,7 +28,7 @@ const bind: Bind<Scope> = (name) => {
   return undefined;
 };
 bind.callable = (name) => {
-  if (name === 't') return (scope, args) => (scope as unknown as FormScope).t(String(args[0]));
+  if (name === 't') return (scope, args) => (scope as unknown as FormScope).t(String(args[0]), isObject(args[1]) ? args[1] : {});
   const listed = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   return listed === undefined ? undefined : (scope, args) => listed((scope as unknown as FormScope).site, args);
 };

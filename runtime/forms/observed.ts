@@ -1,6 +1,6 @@
 import type { Read } from '../language/values.ts';
 
-/** The members of Formily's models that expressions may read. */
+/** The members of Formily's models that expressions may read: those that say the same in a browser and on a server, where nobody types or sees messages. */
 const READABLE: ReadonlySet<string> = new Set([
   'value',
   'initialValue',
@@ -17,8 +17,6 @@ const READABLE: ReadonlySet<string> = new Set([
   'readOnly',
   'dataSource',
   'index',
-  'modified',
-  'valid',
 ]);
 
 /** A model of Formily's (a form, a field) of which only listed members can be read. */

@@ -21,10 +21,27 @@ export function rulesInside(rule: NestedRule): FormRule[] {
   return Object.entries(rule.properties).flatMap(([name, inner]) => (isObject(inner) ? [{ ...(inner as NestedRule), name }] : []));
 }
 
+/** True for a rule that only holds others: an object, or a container that leaves no trace in the values. */
+export function isObjectRule(rule: NestedRule): boolean {
+  return rule.type === 'void' || rule.type === 'object';
+}
+
+/** The rule of each row of a list; undefined for a list of plain values. */
+export function itemsOf(rule: NestedRule): NestedRule | undefined {
+  return rule.type === 'array' && isObject(rule.items) ? (rule.items as NestedRule) : undefined;
+}
+
 /** The reactions of a rule as a list. */
 export function reactionsOf(rule: NestedRule): Record<string, unknown>[] {
   const reactions = rule['x-reactions'];
   return (Array.isArray(reactions) ? reactions : [reactions]).filter(isObject);
+}
+
+/** What helps to fill in a field: its description and the tip of its frame, which is drawn behind it. */
+export function helpOf({ description, 'x-decorator-props': frame }: NestedRule): unknown {
+  const tip = isObject(frame) ? frame.tooltip : undefined;
+  if (typeof tip !== 'string' || isExpression(description)) return description;
+  return typeof description === 'string' ? `${description} ${tip}` : tip;
 }
 
 /** True for a text that is an expression, as Formily tells it. */
@@ -35,19 +52,4 @@ export function isExpression(value: unknown): value is string {
 /** The expression inside `{{ … }}`. */
 export function sourceOf(expression: string): string {
   return expression.trim().slice(2, -2);
-}
-
-/** What a field's decorator is told of it. */
-export type DescribeField = (rule: FormRule) => Record<string, unknown>;
-
-/** The Formily schema of a rule list. A field stands in a `FormItem`, which is told what `describe` says of the rule. */
-export function toSchema(rules: readonly FormRule[], describe: DescribeField): NestedRule {
-  return { type: 'object', properties: Object.fromEntries(rules.map((rule) => [rule.name, decorate(rule, describe)])) };
-}
-
-function decorate(rule: FormRule, describe: DescribeField): NestedRule {
-  const { name: _, ...schema } = rule;
-  const properties = Object.fromEntries(rulesInside(rule).map((inner) => [inner.name, decorate(inner, describe)]));
-  if (rule.type === 'void' || rule.type === 'object') return { ...schema, properties };
-  return { ...schema, 'x-decorator': 'FormItem', 'x-decorator-props': describe(rule) };
 }

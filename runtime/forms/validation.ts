@@ -1,4 +1,6 @@
 import { type Form, registerValidateFormats, registerValidateLocale, registerValidateRules, setValidateLanguage } from '@formily/core';
+import type { FormScope } from './language.ts';
+import { SAID_AS, VALUE_CHECKS } from './values/value-checks.ts';
 
 // None of these can be made slow by a long text: no nested repetition.
 const FORMATS = {
@@ -9,7 +11,8 @@ const FORMATS = {
   number: /^[+-]?\d+(?:\.\d+)?$/,
   integer: /^[+-]?\d+$/,
   money: /^[+-]?\d{1,12}(?:\.\d{1,2})?$/,
-  date: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
+  // Days that there are: the 31st and the 30th of their months, and 29 February in leap years.
+  date: /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/,
   idcard: /^\d{17}[\dXx]$/,
   zip: /^\d{6}$/,
   zh: /^\p{Script=Han}+$/u,
@@ -50,6 +53,15 @@ export interface Broken {
   message?: string;
 }
 
+/** What a check is told of its field. */
+interface CheckContext {
+  field?: { dataSource?: unknown };
+}
+type Rule = Record<string, unknown>;
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
 const MARK = '@';
 const RULES: readonly string[] = [...VALIDATORS, ...FORMAT_NAMES];
 
@@ -63,9 +75,9 @@ export function readBroken(message: string): Broken {
   return { rule, limit: limit.join(' ') };
 }
 
-/** The sentence for a broken rule: `t` is given `form.rule.<name>`, and the limit is written for `{limit}`. */
-export function sayBroken(broken: Broken, t: (key: string) => string): string {
-  return broken.message ?? t(`form.rule.${broken.rule}`).replaceAll('{limit}', broken.limit);
+/** The sentence for a broken rule: `t` is given `form.rule.<name>`, and the limit for `{limit}`. */
+export function sayBroken(broken: Broken, t: FormScope['t']): string {
+  return broken.message ?? t(`form.rule.${broken.rule}`, { limit: broken.limit });
 }
 
 /** Gives codes to the engine for sentences: for a program that speaks several languages, because the engine's language is one global. */
@@ -77,13 +89,27 @@ export const sayCodes = (broken: Broken): string => `${MARK}${broken.rule} ${bro
  */
 export function registerValidation(test: (pattern: string, text: string) => boolean, say: (broken: Broken) => string): void {
   registerValidateFormats(FORMATS);
-  registerValidateLocale({ program: Object.fromEntries(RULES.map((rule) => [rule, say({ rule, limit: limitOf(rule) })])) });
+  const program: Record<string, string> = {};
+  for (const rule of RULES) program[rule] = say({ rule, limit: limitOf(rule) });
+  for (const [name, rule] of Object.entries(SAID_AS)) program[name] = say({ rule, limit: '' });
+  registerValidateLocale({ program });
   setValidateLanguage('program');
   registerValidateRules({
-    pattern: (value: unknown, rule: { pattern?: unknown; message?: unknown }) => {
-      if (value === undefined || value === null || value === '') return '';
-      return test(String(rule.pattern), String(value)) ? '' : String(rule.message);
-    },
+    pattern: (value: unknown, rule: Rule) => (isNothing(value) || test(String(rule.pattern), String(value)) ? '' : String(rule.message)),
+    // Formily's own finds fault with lists that hold different things.
+    uniqueItems: (value: unknown, rule: Rule) =>
+      rule.uniqueItems !== true ||
+      !Array.isArray(value) ||
+      new Set((value as unknown[]).map((each) => JSON.stringify(each))).size === value.length
+        ? ''
+        : String(rule.message),
+    ...Object.fromEntries(
+      Object.entries(VALUE_CHECKS).map(([name, check]) => [
+        name,
+        (value: unknown, rule: Rule, context: CheckContext) =>
+          isNothing(value) || check(value, rule, context.field?.dataSource) ? '' : String(rule.message),
+      ]),
+    ),
   });
 }
 

@@ -34,6 +34,34 @@ describe('rules that are fine', () => {
   });
 });
 
+describe('what is said of the looks of Formily’s own components', () => {
+  it('is taken, and nothing is made of it', () => {
+    const option = { labelCol: 6, wrapperCol: 12, labelAlign: 'left', colon: false, size: 'large', style: { width: '50%' } };
+    const drawn = {
+      'x-designable-id': 'k2',
+      'x-index': 0,
+      'x-decorator': 'FormItem',
+      'x-decorator-props': { labelCol: 4, asterisk: true },
+    };
+    const step = { type: 'void', 'x-component': 'FormStep', 'x-component-props': { formStep: '{{FormStep.createFormStep()}}' } };
+    const column = {
+      type: 'void',
+      'x-component': 'ArrayTable.Column',
+      'x-component-props': { title: 'A', width: 80, align: 'center', fixed: 'right' },
+      properties: { cell: { type: 'string', ...drawn, 'x-component': 'Input', 'x-component-props': { style: { width: 1 } } } },
+    };
+    const table = {
+      name: 'table',
+      type: 'array',
+      'x-component': 'ArrayTable',
+      'x-component-props': { pagination: { pageSize: 10 }, scroll: { x: '100%' } },
+      items: { type: 'object', properties: { column } },
+    };
+    for (const rule of [{ ...input, ...drawn, 'x-component-props': { size: 'large' } }, { name: 'steps', ...step }, table])
+      expect(check(rule, option)).toEqual([]);
+  });
+});
+
 describe('what a form may not hold', () => {
   it.each([
     ['a prototype for a name', { ...input, name: '__proto__' }, '/rule/0', 'form.rule-unsafe'],
@@ -64,7 +92,18 @@ describe('what a form may not hold', () => {
       '/rule/0/x-component-props/placeholder',
       'document.shape',
     ],
-    ['props of a decorator', { ...input, 'x-decorator-props': { style: {} } }, '/rule/0/x-decorator-props', 'document.member-unknown'],
+    [
+      'words of a decorator, which would be lost',
+      { ...input, 'x-decorator-props': { extra: 'x' } },
+      '/rule/0/x-decorator-props/extra',
+      'document.member-unknown',
+    ],
+    [
+      'looks without end',
+      { ...input, 'x-component-props': { style: 'x'.repeat(2_001) } },
+      '/rule/0/x-component-props/style',
+      'document.shape',
+    ],
     ['another decorator', { ...input, 'x-decorator': 'Card' }, '/rule/0/x-decorator', 'document.shape'],
     ['content', { ...input, 'x-content': 'x' }, '/rule/0/x-content', 'document.member-unknown'],
     ['a slot', { ...input, 'x-slot-node': { target: 'a' } }, '/rule/0/x-slot-node', 'document.member-unknown'],
@@ -73,6 +112,31 @@ describe('what a form may not hold', () => {
     ['an unknown type', { ...input, type: 'function' }, '/rule/0/type', 'document.shape'],
     ['an unknown format', { ...input, format: 'toString' }, '/rule/0/format', 'document.shape'],
     ['a pattern that looks back', { ...input, pattern: '(a)\\1' }, '/rule/0/pattern', 'form.rule-unsafe'],
+    ['a pattern that tries for ever', { ...input, pattern: '^(a+)+$' }, '/rule/0/pattern', 'form.rule-unsafe'],
+    ['a choice that tries for ever', { ...input, pattern: '^(a|a)*$' }, '/rule/0/pattern', 'form.rule-unsafe'],
+    ['a method of objects for a name', { ...input, name: 'toString' }, '/rule/0', 'form.rule-unsafe'],
+    ['code for a validator’s pattern', { ...input, pattern: '{{ x }}' }, '/rule/0/pattern', 'form.rule-unsafe'],
+    [
+      'an unknown component in a row',
+      { name: 'rows', type: 'array', items: { type: 'object', properties: { a: { ...input, 'x-component': 'Inptu' } } } },
+      '/rule/0/items/properties/a/x-component',
+      'dialog.field-unknown',
+    ],
+    [
+      'props off the list in a column',
+      {
+        name: 'rows',
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { a: { type: 'void', 'x-component': 'ArrayTable.Column', 'x-component-props': { render: 'x' } } },
+        },
+      },
+      '/rule/0/items/properties/a/x-component-props/render',
+      'document.member-unknown',
+    ],
+    ['rows of a text', { ...input, items: { type: 'string' } }, '/rule/0/items', 'form.rule-unsafe'],
+    ['a function in an expression', { ...input, 'x-visible': '{{ function () {} }}' }, '/rule/0/x-visible', 'expression.forbidden'],
     ['a pattern that is none', { ...input, 'x-validator': { pattern: '(' } }, '/rule/0/x-validator/pattern', 'form.rule-unsafe'],
     ['a validator that is code', { ...input, 'x-validator': '{{ value => true }}' }, '/rule/0/x-validator', 'document.shape'],
     ['statements', { ...input, 'x-reactions': { fulfill: { run: 'alert(1)' } } }, '/rule/0/x-reactions/fulfill', 'form.rule-unsafe'],
@@ -116,7 +180,7 @@ describe('what a form may not hold', () => {
 
   it('rules one inside another without end, too many, two of one name', () => {
     let deep: object = { type: 'string' };
-    for (let level = 0; level < 8; level += 1) deep = { type: 'object', properties: { a: deep } };
+    for (let level = 0; level < 11; level += 1) deep = { type: 'object', properties: { a: deep } };
     expect(
       check({ name: 'b', ...deep })
         .map(({ message }) => message)

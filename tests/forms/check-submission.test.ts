@@ -1,7 +1,9 @@
+import { createForm } from '@formily/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkSubmission } from '../../runtime/forms/check-submission.ts';
 import type { FormTemplate } from '../../runtime/forms/rule.ts';
 import { registerForms } from '../../runtime/forms/server.ts';
+import { collectValues } from '../../runtime/forms/values/collect-values.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import { cooperationForm, formOf, scope } from './scope.ts';
 
@@ -144,6 +146,41 @@ describe('rules', () => {
   });
 });
 
+describe('what somebody clears', () => {
+  const PRESET = { default: 5, type: 'number' } as const;
+  const form = formOf(
+    { name: 'fixed', ...PRESET },
+    { name: 'live', ...PRESET, 'x-visible': '{{ $values.fixed !== 7 }}' },
+    { name: 'text', default: 'x', 'x-display': 'visible' },
+    { name: 'tags', type: 'array', enum: ['a', 'b'], default: ['a'], 'x-display': 'visible' },
+    { name: 'named', 'x-reactions': { dependencies: ['live'], fulfill: { state: { required: '{{ !$deps[0] }}' } } } },
+  );
+
+  it('stays clear, and is not kept', async () => {
+    expect(await submit(form, {})).toEqual({ ok: true, value: { fixed: 5, live: 5, text: 'x', tags: ['a'] } });
+    expect(await submit(form, { fixed: null, live: null, text: '', tags: [], named: 'n' })).toEqual({
+      ok: true,
+      value: { text: '', tags: [], named: 'n' },
+    });
+  });
+
+  it('counts as empty for itself and for what depends on it', async () => {
+    expect(await faults(formOf({ name: 'fixed', ...PRESET, required: true }), { fixed: null })).toEqual(['/fixed required']);
+    expect(await faults(form, { live: null })).toEqual(['/named required']);
+    expect(await faults(form, { fixed: 7, live: null })).toEqual(['/named required']);
+  });
+
+  it('is sent by the browser as nothing, not left out', () => {
+    const drawn = createForm();
+    const number = drawn.createField({ name: 'number', initialValue: 5 });
+    const text = drawn.createField({ name: 'text', initialValue: 'x' });
+    drawn.createField({ name: 'never' });
+    number.setValue(null);
+    text.setValue('');
+    expect(collectValues(drawn)).toEqual({ number: null, text: '' });
+  });
+});
+
 describe('what depends on other fields', () => {
   const double = formOf(
     { name: 'amount', type: 'number' },
@@ -170,6 +207,8 @@ describe('what depends on other fields', () => {
     expect(await faults(form, { price: 1 })).toEqual(['/price computed']);
     expect(await faults(form, { discount: 50 })).toEqual(['/discount computed']);
     expect(await submit(form, { kind: 'plain' })).toEqual({ ok: true, value: { price: 100, kind: 'plain', discount: 0 } });
+    expect(await submit(form, { kind: 'vip', discount: 50 })).toEqual({ ok: true, value: { price: 100, kind: 'vip', discount: 50 } });
+    expect(await submit(form, { kind: 'vip', discount: null })).toEqual({ ok: true, value: { price: 100, kind: 'vip' } });
   });
 
   it('hides what stands in a hidden container, however deep', async () => {

@@ -1,13 +1,17 @@
 import type { FormScope } from '../../runtime/forms/language.ts';
 import { localize } from '../../runtime/forms/localize.ts';
 import type { FormRule, FormTemplate } from '../../runtime/forms/rule.ts';
+import { fill } from '../../runtime/model/words/fill.ts';
 import cooperation from '../../schemas/forms/demo-cooperation.form.json' with { type: 'json' };
 import english from '../../schemas/locales/en-US.locale.json' with { type: 'json' };
 
 const words: Readonly<Record<string, string>> = english.messages.form;
 
 /** An English caller. */
-export const scope: FormScope = { t: (key) => words[key.replace('form.', '')] ?? key, site: { language: 'en-US', base: '', channels: [] } };
+export const scope: FormScope = {
+  t: (key, values = {}) => fill(words[key.replace('form.', '')] ?? key, values),
+  site: { language: 'en-US', base: '', channels: [] },
+};
 
 export function formOf(...rule: (Partial<FormRule> & { name: string })[]): FormTemplate {
   return { rule: rule.map((each) => ({ type: 'string', ...each })), option: {} };

@@ -7,6 +7,9 @@ import { formOf, scope } from './scope.ts';
 
 beforeAll(() => registerForms(() => undefined));
 
+/** Nothing that the shortcuts can tell the outcome of. */
+const BY_FORMILY = { 'x-display': 'visible' } as const;
+
 const LIMITS: fc.Arbitrary<Partial<FormRule>> = fc.record(
   {
     required: fc.boolean(),
@@ -27,7 +30,7 @@ it('says of a field that depends on nothing what Formily says of it', async () =
     const rules = fields.map(([limits], index) => ({ name: `f${index}`, ...limits }));
     const values = Object.fromEntries(fields.map(([, given], index) => [`f${index}`, given]));
     const byShortcut = await checkSubmission(formOf(...rules), values, scope);
-    const byFormily = await checkSubmission(formOf(...rules.map((rule) => ({ ...rule, 'x-visible': '{{ true }}' }))), values, scope);
+    const byFormily = await checkSubmission(formOf(...rules.map((rule) => ({ ...rule, ...BY_FORMILY }))), values, scope);
     expect(byShortcut).toEqual(byFormily);
   });
   await fc.assert(same, { numRuns: 100 });
@@ -51,9 +54,55 @@ it('reads a field that is only read as Formily reads one that it made', async ()
         return isFirst ? formOf(read, { name: 'row', ...inner }) : formOf({ name: 'row', ...inner }, read);
       };
       const values = { read: a, reader: b };
-      const byFormily = await checkSubmission(formFor({ 'x-visible': '{{ true }}' }), values, scope);
+      const byFormily = await checkSubmission(formFor(BY_FORMILY), values, scope);
       expect(await checkSubmission(formFor({}), values, scope)).toEqual(byFormily);
     },
   );
   await fc.assert(same, { numRuns: 100 });
 }, 30_000);
+
+it('tells what fixed fields decide of others as Formily does', async () => {
+  const expressions = (read: string): fc.Arbitrary<string | boolean> =>
+    fc.constantFrom(`{{ ${read} }}`, `{{ ${read} === "a" }}`, `{{ !${read} }}`, '{{ missing.of.all }}', true, false);
+  const outcome = (read: string) =>
+    fc.record({ visible: expressions(read), required: expressions(read), title: fc.constant('T') }, { requiredKeys: [] });
+  const reaction = fc
+    .constantFrom<[unknown, string]>([['read'], '$deps[0]'], [{ it: 'read#value' }, '$dependencies.it'], [undefined, '$values.read'])
+    .chain(([dependencies, read]) =>
+      fc.record(
+        {
+          dependencies: fc.constant(dependencies),
+          when: expressions(read).map((when) => (typeof when === 'string' ? when : undefined)),
+          fulfill: outcome(read).map((state) => ({ state })),
+          otherwise: outcome(read).map((state) => ({ state })),
+        },
+        { requiredKeys: ['dependencies'] },
+      ),
+    );
+  const states = fc.record(
+    { 'x-reactions': fc.array(reaction, { maxLength: 2 }), 'x-visible': expressions('$values.read') },
+    { requiredKeys: [] },
+  );
+  const needed = fc.record({ required: fc.oneof(fc.boolean(), expressions('$values.read')) }, { requiredKeys: [] });
+  const value = fc.oneof(fc.constantFrom('', 'a', 'ab', 'abc', 'a@b.cc'), fc.constant(undefined));
+  const same = fc.asyncProperty(
+    fc.tuple(states, states, states),
+    fc.tuple(LIMITS, LIMITS),
+    fc.tuple(needed, needed),
+    fc.tuple(value, value, value),
+    fc.constantFrom('void' as const, 'object' as const),
+    async ([box, inner, outer], [a, b], [first, second], values, type) => {
+      const withoutDefault = ({ default: _, ...limits }: Partial<FormRule>) => limits;
+      const rules = (more: Partial<FormRule>) => [
+        { name: 'read' },
+        { name: 'box', type, ...box, properties: { inner: { type: 'string', ...withoutDefault(a), ...first, ...inner } } },
+        { name: 'outer', ...withoutDefault(b), ...second, ...outer },
+        { name: 'other', ...more },
+      ];
+      const sent = { read: values[0], ...(type === 'void' ? { inner: values[1] } : { box: { inner: values[1] } }), outer: values[2] };
+      const byFormily = await checkSubmission(formOf(...rules(BY_FORMILY)), sent, scope);
+      expect(await checkSubmission(formOf(...rules({})), sent, scope)).toEqual(byFormily);
+    },
+  );
+  await fc.assert(same, { numRuns: 300 });
+}, 60_000);

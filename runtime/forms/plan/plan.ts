@@ -1,22 +1,12 @@
-import { parseValidator } from '@formily/validator';
 import { isObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
+import { readChecks, validatorsOf } from './checks.ts';
+import { deriveFields } from './derive-fields.ts';
 import { dependenciesOf, nameOf, nameRead, readFixed } from './dependencies.ts';
-import { isExpression, reactionsOf, rulesInside, type FormRule, type NestedRule } from '../rule.ts';
-import { KEYWORD_RULES } from '../validation.ts';
-
-/** A field that holds a value, and how the server treats it. */
-export interface PlannedField {
-  /** Where its value stands. */
-  path: Path;
-  rule: FormRule;
-  /** It depends on other fields, or others on it: only Formily can tell its state. */
-  isLive: boolean;
-  /** Rules compute its value or say whether it can be changed, so what a caller sent of it is looked at last. */
-  isSettled: boolean;
-  /** What Formily's validator checks of a field that is not live, parsed once. */
-  checks: ReturnType<typeof parseValidator>;
-}
+import { writeImplied } from '../implied.ts';
+import { isExpression, isObjectRule, itemsOf, reactionsOf, rulesInside, type FormRule, type NestedRule } from '../rule.ts';
+import { ruleOfPlainRow } from '../values/shape.ts';
+import type { PlannedField } from './planned-field.ts';
 
 /** A rule list, ready to check submissions. */
 export interface FormPlan {
@@ -28,7 +18,8 @@ export interface FormPlan {
 
 const PATTERN_KEYWORDS = ['readOnly', 'x-disabled', 'x-editable', 'x-read-only', 'x-read-pretty', 'x-pattern'];
 const STATE_KEYWORDS = [...PATTERN_KEYWORDS, 'x-value', 'x-visible', 'x-hidden', 'x-display'];
-const SETTLING = new Set([...PATTERN_KEYWORDS, 'x-value', 'value', 'disabled', 'editable', 'readOnly', 'readPretty', 'pattern']);
+const COMPUTING = ['x-value', 'value'];
+const SETTLING = [...PATTERN_KEYWORDS, ...COMPUTING, 'disabled', 'editable', 'readOnly', 'readPretty', 'pattern'];
 // What is only seen has no say in what is valid.
 const SEEN_ONLY = new Set([
   'name',
@@ -39,41 +30,58 @@ const SEEN_ONLY = new Set([
   'x-decorator',
   'x-decorator-props',
   'x-index',
+  'items',
 ]);
-
-const CHECKED: ReadonlySet<string> = new Set([...KEYWORD_RULES, 'format']);
 
 /** What reactions, anywhere in the form, do to the field of a name. */
 interface Influence {
   live: Set<string>;
   settled: Set<string>;
+  computed: Set<string>;
   /** Only their value is asked for. */
   read: Set<string>;
+  /** The reactions of another field act on it. */
+  aimed: Set<string>;
 }
 
-function settles(reaction: Record<string, unknown>): boolean {
+/** What holds of everything inside a container. */
+interface Around {
+  containers: readonly NestedRule[];
+  isLive: boolean;
+  isSettled: boolean;
+  /** A row that is no object: the one field in it has the row's own place. */
+  isPlainRow?: boolean;
+}
+
+function changes(reaction: Record<string, unknown>, keywords: readonly string[]): boolean {
   return [reaction.fulfill, reaction.otherwise]
     .filter(isObject)
     .flatMap(({ state, schema }) => [state, schema].filter(isObject))
-    .some((changes) => Object.keys(changes).some((key) => SETTLING.has(key)));
+    .some((changed) => Object.keys(changed).some((key) => keywords.includes(key)));
 }
 
+// What a row reads must be a field of Formily's: where the row stands is not known beforehand.
 function influenceOf(
   rules: readonly FormRule[],
-  influence: Influence = { live: new Set(), settled: new Set(), read: new Set() },
+  influence: Influence = { live: new Set(), settled: new Set(), computed: new Set(), read: new Set(), aimed: new Set() },
+  isInRow = false,
 ): Influence {
   for (const rule of rules) {
     for (const reaction of reactionsOf(rule)) {
       const target = reaction.target === undefined ? rule.name : nameOf(reaction.target);
+      if (target !== rule.name) influence.aimed.add(target);
       for (const name of [rule.name, target]) influence.live.add(name);
       for (const each of dependenciesOf(reaction)) {
         const read = nameRead(each);
-        if (read === undefined) influence.live.add(nameOf(isObject(each) ? each.source : each));
+        if (read === undefined || isInRow) influence.live.add(nameOf(isObject(each) ? each.source : each));
         else influence.read.add(read);
       }
-      if (settles(reaction)) influence.settled.add(target);
+      if (changes(reaction, SETTLING)) influence.settled.add(target);
+      if (changes(reaction, COMPUTING)) influence.computed.add(target);
     }
-    influenceOf(rulesInside(rule), influence);
+    influenceOf(rulesInside(rule), influence, isInRow);
+    const items = itemsOf(rule);
+    if (items !== undefined) influenceOf([{ ...items, name: '' }], influence, true);
   }
   return influence;
 }
@@ -83,25 +91,13 @@ function holdsExpression(value: unknown): boolean {
   return isObject(value) ? Object.values(value).some(holdsExpression) : isExpression(value);
 }
 
+// A reaction, too, is an expression or holds one.
+function setsState(keyword: string, value: unknown): boolean {
+  return (STATE_KEYWORDS.includes(keyword) && value !== undefined) || (!SEEN_ONLY.has(keyword) && holdsExpression(value));
+}
+
 function isLiveItself(rule: FormRule, influence: Influence): boolean {
-  if (influence.live.has(rule.name) || STATE_KEYWORDS.some((keyword) => rule[keyword] !== undefined)) return true;
-  return Object.entries(rule).some(([keyword, value]) => !SEEN_ONLY.has(keyword) && holdsExpression(value));
-}
-
-type Validator = Record<string, unknown>;
-
-// As Formily's `setValidatorRule` does: a rule that is there already takes the new limit, `required` comes first, others last.
-function addValidator(validators: readonly Validator[], name: string, value: unknown): Validator[] {
-  if (validators.some((each) => name in each)) return validators.map((each) => (name in each ? { ...each, [name]: value } : each));
-  return name === 'required' ? [{ [name]: value }, ...validators] : [...validators, { [name]: value }];
-}
-
-function validatorsOf(rule: FormRule): Validator[] {
-  const own = rule['x-validator'];
-  const listed: unknown[] = Array.isArray(own) ? own : own === undefined ? [] : [own];
-  const first = listed.map((each) => (isObject(each) ? each : { format: each }));
-  const keywords = Object.keys(rule).filter((name) => CHECKED.has(name) && rule[name] !== undefined && rule[name] !== null);
-  return keywords.reduce((validators, name) => addValidator(validators, name, rule[name]), first);
+  return influence.live.has(rule.name) || Object.entries(rule).some(([keyword, value]) => setsState(keyword, value));
 }
 
 // A field that is only read needs no field of Formily's when its value can be read among the form's.
@@ -109,33 +105,57 @@ function isReadAsField(rule: FormRule, path: Path, influence: Influence): boolea
   return influence.read.has(rule.name) && (path.length > 1 || ['array', 'object', 'void'].includes(rule.type));
 }
 
+const nameOfRow = '';
+
 /** Finds out once what every submission of a form needs. */
-export function planForm(rules: readonly FormRule[]): FormPlan {
+export function planForm(given: readonly FormRule[]): FormPlan {
+  const rules = writeImplied(given);
   const influence = influenceOf(rules);
-  const fields: PlannedField[] = [];
+  const fixed = new Set<string>();
 
-  const plan = (inside: readonly FormRule[], path: Path, isLiveAround: boolean, isSettledAround: boolean): Record<string, NestedRule> => {
-    const live: Record<string, NestedRule> = {};
-    for (const rule of inside) {
-      const isContainer = rule.type === 'void' || rule.type === 'object';
-      const here = rule.type === 'void' ? path : [...path, rule.name];
-      const isLive = isLiveAround || isLiveItself(rule, influence) || isReadAsField(rule, here, influence);
-      const isSettled =
-        isSettledAround ||
-        influence.settled.has(rule.name) ||
-        Object.keys(rule).some((keyword) => SETTLING.has(keyword) && keyword !== 'pattern');
-      if (!isContainer) fields.push({ path: here, rule, isLive, isSettled, checks: parseValidator(validatorsOf(rule)) });
-      const properties = isContainer ? plan(rulesInside(rule), here, isLive, isSettled) : {};
-      const hasLiveInside = Object.keys(properties).length > 0;
-      if (!isLive && !hasLiveInside) continue;
-      const kept = Object.entries(rule).filter(([keyword]) => !SEEN_ONLY.has(keyword));
-      live[rule.name] = { ...(Object.fromEntries(kept) as NestedRule), ...(hasLiveInside ? { properties } : {}) };
+  /** Plans one rule; its live part, when it has one. */
+  function planOne(rule: FormRule, path: Path, around: Around, into: PlannedField[]): NestedRule | undefined {
+    const isContainer = isObjectRule(rule);
+    const items = itemsOf(rule);
+    const here = rule.type === 'void' || rule.name === nameOfRow || around.isPlainRow === true ? path : [...path, rule.name];
+    const isLive = around.isLive || isLiveItself(rule, influence) || isReadAsField(rule, here, influence);
+    const isSettled =
+      around.isSettled ||
+      influence.settled.has(rule.name) ||
+      Object.keys(rule).some((keyword) => SETTLING.includes(keyword) && keyword !== 'pattern');
+    const isPlainRow = rule.type === 'void' && (rule.name === nameOfRow || around.isPlainRow === true);
+    const inside = { isLive, isSettled, isPlainRow, containers: [...around.containers, rule] };
+    const live: Partial<NestedRule> = {};
+    if (!isContainer) {
+      const { containers } = around;
+      const isComputed = influence.computed.has(rule.name) || rule['x-value'] !== undefined;
+      const field: PlannedField = { path: here, rule, containers, isLive, isSettled, isComputed, checks: readChecks(validatorsOf(rule)) };
+      into.push(field);
+      if (!isLive) fixed.add(rule.name);
+      if (items !== undefined) {
+        const fields: PlannedField[] = [];
+        const row = planOne({ ...items, name: nameOfRow }, [], { ...inside, containers: [] }, fields);
+        field.rows = { isObject: ruleOfPlainRow(items)?.type === 'object', fields };
+        if (row !== undefined) live.items = row;
+      }
+    } else {
+      const properties = planAll(rulesInside(rule), here, inside, into);
+      if (Object.keys(properties).length > 0) live.properties = properties;
     }
-    return live;
-  };
+    if (!isLive && Object.keys(live).length === 0) return undefined;
+    const kept = Object.entries(rule).filter(([keyword]) => !SEEN_ONLY.has(keyword));
+    return { ...(Object.fromEntries(kept) as NestedRule), ...live };
+  }
 
-  const properties = plan(rules, [], false, false);
+  function planAll(inside: readonly FormRule[], path: Path, around: Around, into: PlannedField[]): Record<string, NestedRule> {
+    const planned = inside.map((rule) => [rule.name, planOne(rule, path, around, into)] as const);
+    return Object.fromEntries(planned.flatMap(([name, live]) => (live === undefined ? [] : [[name, live]])));
+  }
+
+  const fields: PlannedField[] = [];
+  const properties = planAll(rules, [], { containers: [], isLive: false, isSettled: false }, fields);
   if (Object.keys(properties).length === 0) return { rules, fields };
-  const fixed = new Set(fields.filter(({ isLive }) => !isLive).map(({ rule }) => rule.name));
+  const derived = influence.aimed.size === 0 ? deriveFields(fields, setsState) : undefined;
+  if (derived !== undefined) return { rules, fields: derived };
   return { rules, fields, live: readFixed({ type: 'object', properties }, fixed) };
 }

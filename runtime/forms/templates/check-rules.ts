@@ -1,8 +1,24 @@
 import { FORBIDDEN_NAMES, isObject } from '../../model/json.ts';
-import { suggestNearest } from '../../validate/nearest.ts';
+import { findNearest, suggestNearest } from '../../validate/nearest.ts';
 import { formatPointer, type Path } from '../../model/pointer.ts';
 import { makeProblem, type Problem, type ProblemCode } from '../../model/problem.ts';
-import { CHANGEABLE, dependency, fieldPath, FIXED, prop, regularExpression, STATE, text, VALIDATOR, type Expect } from './keywords.ts';
+import { canTryForEver } from './backtracking.ts';
+import {
+  CHANGEABLE,
+  dependency,
+  fieldPath,
+  FIXED,
+  oneOf,
+  prop,
+  regularExpression,
+  STATE,
+  text,
+  VALIDATOR,
+  when,
+  type Expect,
+} from './keywords.ts';
+import { LOOKS, MARKS, small } from './looks.ts';
+import { EXPECTED, fillIn, LIMITS, REASONS, type ReasonName } from './reasons.ts';
 import { compileRule } from '../language.ts';
 import { isExpression, sourceOf } from '../rule.ts';
 import { compilePattern } from '../server.ts';
@@ -13,14 +29,15 @@ export interface FieldCatalogue {
   names(): readonly string[];
 }
 
-const MOST_FIELDS = 200;
-const MOST_LEVELS = 6;
-const MOST_REACTIONS = 10;
+const MOST_FIELDS = Number(LIMITS.fields);
+const MOST_LEVELS = Number(LIMITS.levels);
+const MOST_LISTED = Number(LIMITS.listed);
+const MOST_FEN = 100_000_000;
 const OPTIONS: Readonly<Record<string, Expect>> = {
   submitText: text,
   successText: text,
-  price: (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? undefined : 'a whole number of fen'),
-  layout: (value) => (value === 'vertical' || value === 'horizontal' ? undefined : 'vertical or horizontal'),
+  price: when((value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MOST_FEN, 'price'),
+  layout: oneOf(['vertical', 'horizontal']),
 };
 
 /**
@@ -30,10 +47,16 @@ const OPTIONS: Readonly<Record<string, Expect>> = {
 export function checkRules(rules: unknown, option: unknown, fields: FieldCatalogue): Problem[] {
   const check = new RuleCheck(fields);
   if (Array.isArray(rules)) rules.forEach((rule: unknown, index) => check.rule(rule, ['rule', index], 1));
-  else check.refuse(['rule'], 'the rules are not a list');
-  check.members(option, ['option'], OPTIONS);
+  else check.refuse(['rule'], 'rules-list');
+  check.members(option, ['option'], OPTIONS, LOOKS);
   return check.problems;
 }
+
+const unknownName = (found: string, known: readonly string[]): Record<string, string> => ({
+  found,
+  nearest: findNearest(found, known) ?? '',
+  hint: suggestNearest(found, known),
+});
 
 class RuleCheck {
   readonly problems: Problem[] = [];
@@ -44,42 +67,60 @@ class RuleCheck {
     this.#fields = fields;
   }
 
-  refuse(at: Path, reason: string): void {
-    this.#note('form.rule-unsafe', { reason }, at);
+  refuse(at: Path, says: ReasonName, details: Readonly<Record<string, string>> = {}): void {
+    this.#note('form.rule-unsafe', { ...details, says, reason: fillIn(REASONS[says], details) }, at);
   }
 
   rule(rule: unknown, at: Path, level: number, given?: string): void {
-    if (!isObject(rule)) return this.refuse(at, 'a rule is not an object');
-    if (level > MOST_LEVELS) return this.refuse(at, `rules stand inside one another more than ${MOST_LEVELS} deep`);
-    this.#name(given ?? rule.name, at);
+    if (!isObject(rule)) return this.refuse(at, 'rule-object');
+    this.#name(given ?? rule.name, rule, at);
+    this.#body(rule, at, level);
+  }
+
+  #body(rule: Record<string, unknown>, at: Path, level: number): void {
+    if (level > MOST_LEVELS) return this.refuse(at, 'levels');
     if (rule.type === undefined) this.#note('document.member-missing', { expected: 'type' }, at);
     const {
       properties,
+      items,
       'x-component': component,
       'x-component-props': props,
+      'x-decorator-props': frame = {},
       'x-validator': validator,
       'x-reactions': reactions,
       ...rest
     } = rule;
-    this.members(rest, at, { ...CHANGEABLE, ...FIXED });
+    this.members(rest, at, { ...CHANGEABLE, ...FIXED }, MARKS);
+    this.members(frame, [...at, 'x-decorator-props'], { tooltip: text }, LOOKS);
     this.#component(component, props, at);
     this.#each(validator, [...at, 'x-validator'], (each, here) =>
       typeof each === 'string' ? this.#value(each, here, VALIDATOR.format) : this.members(each, here, VALIDATOR),
     );
     this.#each(reactions, [...at, 'x-reactions'], (each, here) => this.#reaction(each, here));
+    if (items !== undefined) this.#row(rule.type, items, [...at, 'items'], level + 1);
     if (properties === undefined) return;
-    if (rule.type !== 'void' && rule.type !== 'object') this.refuse([...at, 'properties'], 'only a void or an object holds other rules');
-    if (!isObject(properties)) return this.refuse([...at, 'properties'], 'properties are not an object');
+    const holds = rule.type === 'void' || rule.type === 'object' || items !== undefined;
+    if (!holds) this.refuse([...at, 'properties'], 'holder');
+    if (!isObject(properties)) return this.refuse([...at, 'properties'], 'properties-object');
     for (const [name, inner] of Object.entries(properties)) this.rule(inner, [...at, 'properties', name], level + 1, name);
   }
 
-  /** Members of an object, each known and of the kind it must be. */
-  members(value: unknown, at: Path, known: Readonly<Record<string, Expect>>): void {
-    if (!isObject(value)) return this.refuse(at, 'it is not an object');
+  // Each row's own rule, which has no name.
+  #row(type: unknown, items: unknown, at: Path, level: number): void {
+    if (type !== 'array') this.refuse(at, 'rows-array');
+    if (!isObject(items)) return this.refuse(at, 'row-object');
+    const inside = items.type === 'void' && isObject(items.properties) ? Object.values(items.properties) : undefined;
+    if (inside !== undefined && inside.filter((each) => isObject(each) && each.type !== 'void').length !== 1) this.refuse(at, 'row-value');
+    this.#body(items, at, level);
+  }
+
+  /** Members of an object, each known and of the kind it must be; nothing is made of the `unused`. */
+  members(value: unknown, at: Path, known: Readonly<Record<string, Expect>>, unused?: ReadonlySet<string>): void {
+    if (!isObject(value)) return this.refuse(at, 'object');
     for (const [name, member] of Object.entries(value)) {
       const here = [...at, name];
-      if (!Object.hasOwn(known, name))
-        this.#note('document.member-unknown', { found: name, hint: suggestNearest(name, Object.keys(known)) }, here);
+      if (unused?.has(name) === true && !Object.hasOwn(known, name)) this.#shape(member, here, small);
+      else if (!Object.hasOwn(known, name)) this.#note('document.member-unknown', unknownName(name, Object.keys(known)), here);
       else this.#value(member, here, known[name]);
       if (Object.hasOwn(known, name) && known[name] === regularExpression) this.#pattern(member, here);
     }
@@ -89,19 +130,29 @@ class RuleCheck {
     this.problems.push(makeProblem(code, details, { pointer: formatPointer(at) }));
   }
 
-  #name(name: unknown, at: Path): void {
+  #name(name: unknown, rule: Record<string, unknown>, at: Path): void {
     const wrong = FIXED.name?.(name);
-    if (wrong !== undefined || FORBIDDEN_NAMES.has(String(name))) this.refuse(at, `${JSON.stringify(name)} cannot be the name of a field`);
+    // Buttons of rows are called the same in every list; nothing refers to them.
+    const isPart = rule.type === 'void' && rule['x-reactions'] === undefined && String(rule['x-component']).includes('.');
+    if (wrong !== undefined || FORBIDDEN_NAMES.has(String(name)) || String(name) in {})
+      this.refuse(at, 'field-name', { name: JSON.stringify(name ?? null).slice(0, 80) });
     // Values are told apart by name alone in `$deps` and in the dependencies of reactions.
-    else if (this.#names.has(String(name))) this.refuse(at, `the name "${String(name)}" is used twice`);
+    else if (!isPart && this.#names.has(String(name))) this.refuse(at, 'name-twice', { name: JSON.stringify(name) });
     this.#names.add(String(name));
-    if (this.#names.size === MOST_FIELDS + 1) this.refuse(at, `there are more than ${MOST_FIELDS} fields`);
+    if (this.#names.size === MOST_FIELDS + 1) this.refuse(at, 'fields');
   }
 
   #value(value: unknown, at: Path, expect: Expect | undefined): void {
-    const expected = expect?.(value);
-    if (expected !== undefined) this.#note('document.shape', { expected, found: JSON.stringify(value).slice(0, 80), hint: '' }, at);
+    this.#shape(value, at, expect);
     this.#expression(value, at);
+  }
+
+  #shape(value: unknown, at: Path, expect: Expect | undefined): void {
+    const expected = expect?.(value);
+    if (expected !== undefined) {
+      const details = { ...expected, expected: fillIn(EXPECTED[expected.says], { ...expected }) };
+      this.#note('document.shape', { ...details, found: JSON.stringify(value).slice(0, 80), hint: '' }, at);
+    }
   }
 
   #expression(value: unknown, at: Path): void {
@@ -115,8 +166,10 @@ class RuleCheck {
       // Both engines must take it: the server's, whose time is linear, and every browser's.
       compilePattern(String(pattern));
       RegExp(String(pattern), 'u');
+      // Browsers go back and try again: what takes the server no time could stop the visitor's own page.
+      if (canTryForEver(String(pattern))) this.refuse(at, 'pattern-endless');
     } catch (error) {
-      this.refuse(at, `the pattern cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+      this.refuse(at, 'pattern-broken', { error: error instanceof Error ? error.message : String(error) });
     }
   }
 
@@ -124,30 +177,33 @@ class RuleCheck {
     if (component === undefined) return;
     const field = typeof component === 'string' ? this.#fields.get(component) : undefined;
     if (field === undefined) {
-      const hint = suggestNearest(String(component), this.#fields.names());
-      return this.#note('dialog.field-unknown', { found: String(component), hint }, [...at, 'x-component']);
+      const details = unknownName(String(component), this.#fields.names());
+      this.#note('dialog.field-unknown', details, [...at, 'x-component']);
+      if (props !== undefined) this.#shape(props, [...at, 'x-component-props'], small);
+      return;
     }
-    if (props !== undefined) this.members(props, [...at, 'x-component-props'], Object.fromEntries(field.props.map((name) => [name, prop])));
+    if (props === undefined) return;
+    this.members(props, [...at, 'x-component-props'], Object.fromEntries(field.props.map((name) => [name, prop])), LOOKS);
   }
 
   #each(value: unknown, at: Path, check: (each: unknown, here: Path) => void): void {
     if (value === undefined) return;
     if (!Array.isArray(value)) return check(value, at);
-    if (value.length > MOST_REACTIONS) this.refuse(at, `there are more than ${MOST_REACTIONS} of them`);
+    if (value.length > MOST_LISTED) this.refuse(at, 'listed');
     value.forEach((each: unknown, index) => check(each, [...at, index]));
   }
 
   #reaction(reaction: unknown, at: Path): void {
-    if (!isObject(reaction)) return this.refuse(at, 'a reaction is not an object');
+    if (!isObject(reaction)) return this.refuse(at, 'reaction-object');
     const { fulfill, otherwise, dependencies, ...rest } = reaction;
-    this.members(rest, at, { when: (value) => (isExpression(value) ? undefined : 'an expression'), target: fieldPath });
+    this.members(rest, at, { when: when(isExpression, 'expression'), target: fieldPath });
     const listed = Array.isArray(dependencies) ? dependencies : isObject(dependencies) ? Object.values(dependencies) : [];
     listed.forEach((each: unknown, index) => this.#value(each, [...at, 'dependencies', index], dependency));
     for (const [name, outcome] of Object.entries({ fulfill, otherwise })) {
       if (outcome === undefined) continue;
       // `run` holds statements: there is no way to run them.
       if (!isObject(outcome) || Object.keys(outcome).some((key) => key !== 'state' && key !== 'schema')) {
-        this.refuse([...at, name], 'an outcome holds `state` and `schema` and nothing else');
+        this.refuse([...at, name], 'outcome');
         continue;
       }
       if (outcome.state !== undefined) this.members(outcome.state, [...at, name, 'state'], STATE);

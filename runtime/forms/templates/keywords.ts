@@ -1,18 +1,27 @@
 import { isObject } from '../../model/json.ts';
 import { isExpression } from '../rule.ts';
+import { LIMITS, type ExpectedName } from './reasons.ts';
 import { FORMAT_NAMES, KEYWORD_RULES, VALIDATORS } from '../validation.ts';
 
+/** What a value must be: `names` are those to choose from. */
+export interface Expected {
+  says: ExpectedName;
+  names?: string;
+}
+
 /** Says what a value must be, when it is not that; undefined when it is. */
-export type Expect = (value: unknown) => string | undefined;
+export type Expect = (value: unknown) => Expected | undefined;
 
-const MOST_TEXT = 2000;
-const MOST_CHOICES = 500;
-const MOST_PATTERN = 500;
+const MOST_TEXT = Number(LIMITS.text);
+const MOST_CHOICES = Number(LIMITS.choices);
+const MOST_PATTERN = Number(LIMITS.pattern);
+const MOST_BRANCHES = Number(LIMITS.branches);
 
-const when =
-  (test: (value: unknown) => boolean, expected: string): Expect =>
+/** Expects what passes a test. */
+export const when =
+  (test: (value: unknown) => boolean, says: ExpectedName, names?: string): Expect =>
   (value) =>
-    test(value) ? undefined : expected;
+    test(value) ? undefined : { says, ...(names === undefined ? {} : { names }) };
 const orExpression =
   (expect: Expect): Expect =>
   (value) =>
@@ -21,41 +30,40 @@ const orExpression =
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= MOST_TEXT;
 const isScalar = (value: unknown): boolean =>
   isText(value) || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
-const isChoice = (value: unknown): boolean =>
+const CHOICE_KEYS = ['label', 'title', 'value', 'key', 'disabled', 'children'];
+
+const isChoice = (value: unknown, level = 1): boolean =>
   isScalar(value) ||
   (isObject(value) &&
-    isText(value.label) &&
-    isScalar(value.value) &&
-    Object.keys(value).every((key) => ['label', 'value', 'disabled'].includes(key)));
+    isText(value.label ?? value.title) &&
+    isScalar(value.value ?? value.key) &&
+    Object.keys(value).every((key) => CHOICE_KEYS.includes(key)) &&
+    (value.children === undefined || areChoices(value.children, level + 1)));
+
+const areChoices = (value: unknown, level = 1): boolean =>
+  level <= MOST_BRANCHES && Array.isArray(value) && value.length <= MOST_CHOICES && value.every((each) => isChoice(each, level));
 
 /** One text in the form's language. */
-export const text = when((value) => isText(value), `a text of at most ${MOST_TEXT} characters`);
+export const text = when((value) => isText(value), 'text');
 /** Yes or no, or an expression that says so. */
-export const flag = orExpression(when((value) => typeof value === 'boolean', 'true, false or an expression'));
+export const flag = orExpression(when((value) => typeof value === 'boolean', 'flag'));
 /** A text, number or flag, or a list of these. */
 export const scalar = orExpression(
   when(
     (value) => value === null || isScalar(value) || (Array.isArray(value) && value.length <= MOST_CHOICES && value.every(isScalar)),
-    'a text, a number, true, false or a list of these',
+    'scalar',
   ),
 );
-const limit = orExpression(when((value) => typeof value === 'number' && Number.isFinite(value), 'a number or an expression'));
-const choices = orExpression(
-  when(
-    (value) => Array.isArray(value) && value.length <= MOST_CHOICES && value.every(isChoice),
-    `a list of at most ${MOST_CHOICES} choices { label, value }`,
-  ),
-);
-const oneOf = (names: readonly string[]): Expect =>
-  when((value) => typeof value === 'string' && names.includes(value), `one of ${names.join(', ')}`);
+const limit = orExpression(when((value) => typeof value === 'number' && Number.isFinite(value), 'limit'));
+const choices = orExpression(when((value) => areChoices(value), 'choices'));
+/** Expects one of some names. */
+export const oneOf = (names: readonly string[]): Expect =>
+  when((value) => typeof value === 'string' && names.includes(value), 'one-of', names.join(', '));
 const display = orExpression(oneOf(['visible', 'hidden', 'none']));
 const interaction = orExpression(oneOf(['editable', 'readOnly', 'disabled', 'readPretty']));
 const format = oneOf(FORMAT_NAMES);
 /** A regular expression; whether it can be compiled is the caller's to say. */
-export const regularExpression = when(
-  (value) => typeof value === 'string' && value.length <= MOST_PATTERN,
-  `a pattern of at most ${MOST_PATTERN} characters`,
-);
+export const regularExpression = when((value) => typeof value === 'string' && value.length <= MOST_PATTERN, 'pattern');
 
 const limits = (names: readonly string[]): Record<string, Expect> => Object.fromEntries(names.map((name) => [name, limit]));
 const checks = { required: flag, uniqueItems: flag, const: scalar, pattern: regularExpression, format };
@@ -111,24 +119,23 @@ const NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 /** The name of a field, or the dotted path of one; nothing that Formily's paths would match with a pattern. */
 export const fieldPath = when(
   (value) => typeof value === 'string' && value.split('.').length <= 4 && value.split('.').every((name) => NAME.test(name)),
-  'the name of a field',
+  'field-path',
 );
 
 /** A dependency: a field's name, and after `#` which of its states. */
 export const dependency = when(
-  (value) => typeof value === 'string' && /^[A-Za-z][\w.]{0,200}(?:#(?:value|visible|disabled|required|dataSource))?$/.test(value),
-  'a name of a field, or name#state',
+  (value) => typeof value === 'string' && /^\.?[A-Za-z][\w.]{0,200}(?:#(?:value|visible|disabled|required|dataSource))?$/.test(value),
+  'dependency',
 );
 
 /** What rules may put at a place of their own, besides `CHANGEABLE`. */
 export const FIXED: Readonly<Record<string, Expect>> = {
-  name: when((value) => typeof value === 'string' && NAME.test(value), 'a name of letters, digits and _'),
+  name: when((value) => typeof value === 'string' && NAME.test(value), 'name'),
   type: oneOf(['string', 'number', 'boolean', 'array', 'object', 'void', 'date', 'datetime']),
-  'x-decorator': oneOf(['FormItem']),
-  'x-index': when((value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1000, 'a whole number'),
+  // What Formily's `Editable` opens for a change is open here.
+  'x-decorator': oneOf(['FormItem', 'Editable', 'Editable.Popover']),
+  'x-index': when((value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1000, 'index'),
 };
 
 /** What a prop of a field's component may be. */
-export const prop: Expect = orExpression(
-  when((value) => isScalar(value) || (Array.isArray(value) && value.every(isScalar)), 'a text, a number, true, false or a list of these'),
-);
+export const prop: Expect = orExpression(when((value) => isScalar(value) || (Array.isArray(value) && value.every(isScalar)), 'scalar'));

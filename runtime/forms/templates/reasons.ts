@@ -1,0 +1,58 @@
+import { fill } from '../../model/words/fill.ts';
+
+/** How much a form may hold; sentences name these numbers. */
+export const LIMITS = {
+  fields: '200',
+  levels: '9',
+  listed: '10',
+  text: '2000',
+  choices: '500',
+  branches: '6',
+  pattern: '500',
+} as const;
+
+/** Why a form may not hold something. Other languages say it in their locale: problems, `form.reason.<name>`. */
+export const REASONS = {
+  'rules-list': 'the rules are not a list',
+  'rule-object': 'a rule is not an object',
+  levels: 'rules stand inside one another more than {levels} deep',
+  holder: 'only a void, an object or a list of rows holds other rules',
+  'properties-object': 'properties are not an object',
+  'rows-array': 'only an array has rows',
+  'row-object': 'the rule of the rows is not an object',
+  'row-value': 'a row that is no object has one value',
+  object: 'it is not an object',
+  'field-name': '{name} cannot be the name of a field',
+  'name-twice': 'the name {name} is used twice',
+  fields: 'there are more than {fields} fields',
+  'pattern-endless': 'the pattern can go back and try again without end',
+  'pattern-broken': 'the pattern cannot be used: {error}',
+  listed: 'there are more than {listed} of them',
+  'reaction-object': 'a reaction is not an object',
+  outcome: 'an outcome holds `state` and `schema` and nothing else',
+} as const;
+
+/** What must stand at a place instead of what does. In locales: problems, `form.expected.<name>`. */
+export const EXPECTED = {
+  text: 'a text of at most {text} characters',
+  flag: 'true, false or an expression',
+  scalar: 'a text, a number, true, false or a list of these',
+  limit: 'a number or an expression',
+  choices: 'a list of at most {choices} choices { label, value, children }, at most {branches} deep',
+  'one-of': 'one of {names}',
+  pattern: 'a pattern of at most {pattern} characters',
+  'field-path': 'the name of a field',
+  dependency: 'a name of a field, .name of one in the same row, or name#state',
+  name: 'a name of letters, digits and _',
+  index: 'a whole number',
+  price: 'a whole number of fen',
+  expression: 'an expression',
+} as const;
+
+export type ReasonName = keyof typeof REASONS;
+export type ExpectedName = keyof typeof EXPECTED;
+
+/** An English sentence with the numbers and names that it speaks of. */
+export function fillIn(sentence: string, details: Readonly<Record<string, string>>): string {
+  return fill(sentence, { ...LIMITS, ...details });
+}

@@ -1,0 +1,70 @@
+import { isObject } from '../../model/json.ts';
+
+/** A rule of the engine's own: whether a value that is there is as it should be. `rule` is the entry of `x-validator`. */
+export type ValueCheck = (value: unknown, rule: Readonly<Record<string, unknown>>, choices: unknown) => boolean;
+
+interface Choice {
+  value: unknown;
+  children: readonly Choice[];
+}
+
+const MOMENT =
+  /^(?:\d{4}(?:-(?:W[0-5]\d|Q[1-4]|[01]\d(?:-[0-3]\d(?:[ T](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)?)?))?|(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)$/;
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+
+// `Date` takes 31 February for 3 March, and 41 February for nothing.
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+function isMoment(value: unknown): value is string {
+  if (typeof value !== 'string' || !MOMENT.test(value)) return false;
+  const day = DAY.exec(value)?.[0];
+  return day === undefined || isDay(day);
+}
+
+/** Choices as rules and Formily write them: a plain value, or `value` (or `key`) with `children`. */
+function readChoices(listed: unknown): Choice[] {
+  if (!Array.isArray(listed)) return [];
+  return listed.map((choice: unknown) =>
+    isObject(choice) ? { value: choice.value ?? choice.key, children: readChoices(choice.children) } : { value: choice, children: [] },
+  );
+}
+
+const has = (choices: readonly Choice[], value: unknown): boolean =>
+  choices.some((choice) => choice.value === value || has(choice.children, value));
+
+function isWay(choices: readonly Choice[], way: unknown): boolean {
+  if (!Array.isArray(way)) return false;
+  let level = choices;
+  for (const step of way as unknown[]) {
+    const next = level.find(({ value }) => value === step);
+    if (next === undefined) return false;
+    level = next.children;
+  }
+  return true;
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** By the name that `x-validator` calls it. */
+export const VALUE_CHECKS: Readonly<Record<'choices' | 'moment' | 'pair', ValueCheck>> = {
+  choices(value, rule, listed) {
+    const choices = readChoices(listed);
+    if (choices.length === 0) return true;
+    if (rule.choices === 'path') return isWay(choices, value);
+    if (rule.choices === 'paths') return listOf(value).every((way) => isWay(choices, way));
+    return listOf(value).every((each) => has(choices, each));
+  },
+  moment: isMoment,
+  pair(value, { low, high }) {
+    if (!Array.isArray(value) || value.length !== 2) return false;
+    const [from, to] = value as [unknown, unknown];
+    if (typeof from === 'number' && typeof to === 'number') return from <= to && from >= Number(low) && to <= Number(high);
+    return low === undefined && isMoment(from) && isMoment(to) && from.length === to.length && from <= to;
+  },
+};
+
+/** The rule that is said to be broken when a check of the engine's own fails. */
+export const SAID_AS: Readonly<Record<keyof typeof VALUE_CHECKS, string>> = { choices: 'enum', moment: 'date', pair: 'pair' };

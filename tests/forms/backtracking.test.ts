@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { canTryForEver } from '../../runtime/forms/templates/backtracking.ts';
+
+describe('patterns', () => {
+  it.each([
+    '^(a+)+$',
+    '^(a|a)*$',
+    '^(\\w+\\s?)*$',
+    '(a{1,9})*b',
+    '^([a-z]|[a-c])+$',
+    '(?:(?:a*)b?)*c',
+    '(\\d+){20}',
+    '(.*,){11}x',
+    '.*.*.*=x',
+    '^\\s*\\w*.{0,500}\\w*[a-z]*$',
+    '(a?){30}a{30}b',
+  ])('%s can be tried for ever', (pattern) => expect(canTryForEver(pattern)).toBe(true));
+
+  it.each([
+    '^1[3-9]\\d{9}$',
+    '^\\s*[a-z]{1,64}@[a-zA-Z0-9-]{1,63}(?:\\.[a-zA-Z0-9-]{1,63})+\\s*$',
+    '^\\+[1-9](?:[ ()-]?\\d){6,14}$',
+    '^(?:[^@]*@[\\s\\S]*|\\d+)$',
+    '^(?:a|b)+$',
+    '^[\\u4e00-\\u9fa5]{2,20}$',
+    '^[^,]*,[^,]*,[^,]*,[^,]*$',
+    '.*foo.*bar.*',
+    '^\\s*\\d+\\s*\\d+\\s*$',
+    '^(?<year>\\d{4})-\\d{2}$',
+  ])('%s comes to an end', (pattern) => expect(canTryForEver(pattern)).toBe(false));
+});
