@@ -1,19 +1,28 @@
-import type { KindDocument, KindTool } from '../model/documents.generated.ts';
+import type { Kind } from '../compile/documents/tools.ts';
+import type { KindTool } from '../model/documents.generated.ts';
 import type { EditTarget } from '../model/edit-target.ts';
 import { suggestNearest } from '../validate/nearest.ts';
 import { makeProblem, type Problem } from '../model/problem.ts';
 import { readPart } from './part.ts';
 import type { Documents } from './change.ts';
+import set, { type SetOperation } from './set.op.ts';
 
 /** The tools of a kind that an element's own lists leave: the included ones, or else all, without the excluded. */
-export function selectTools(kind: KindDocument, { tools }: Pick<EditTarget, 'tools'>): KindTool[] {
+export function selectTools(kind: Kind, { tools }: Pick<EditTarget, 'tools'>): KindTool[] {
   return kind.tools.filter(({ name }) => (tools?.include?.includes(name) ?? true) && tools?.exclude?.includes(name) !== true);
 }
 
 /** What forbids using a tool on a target; undefined when it may be used. Asked before every operation. */
-export function checkCapability(documents: Documents, target: EditTarget, kind: KindDocument, tool: string): Problem | undefined {
-  if (readPart(documents, target) === undefined) return makeProblem('edit.part-missing', { found: target.path.join('.'), key: target.key });
+export function checkCapability(documents: Documents, target: EditTarget, kind: Kind, tool: string): Problem | undefined {
+  if (readPart(documents, target) === undefined && !isCreatable(documents, target))
+    return makeProblem('edit.part-missing', { found: target.path.join('.'), key: target.key });
   const allowed = selectTools(kind, target).map(({ name }) => name);
   if (allowed.includes(tool)) return undefined;
   return makeProblem('edit.tool-refused', { found: tool, kind: kind.name, hint: suggestNearest(tool, allowed) });
+}
+
+/** Whether a part that is not stored yet comes into being with the first thing that is written of it: its block, and every list item on the way, are there. */
+function isCreatable(documents: Documents, { document, key, path, leaf }: EditTarget): boolean {
+  const first: SetOperation = { do: 'set', document, key, path: [...path, leaf], value: '' };
+  return set.check(documents[document], first) === undefined;
 }

@@ -15,9 +15,15 @@ export const EMPTY_HISTORY: History = { past: [], future: [] };
 export function recordChange(history: History, change: Change): History {
   const last = history.past.at(-1);
   if (change.group !== undefined && last?.group === change.group && history.future.length === 0) {
-    return { past: [...history.past.slice(0, -1), { ...change, revert: last.revert }], future: [] };
+    return { past: [...history.past.slice(0, -1), joinChanges(last, change)], future: [] };
   }
   return { past: [...history.past, change].slice(-HISTORY_LIMIT), future: [] };
+}
+
+/** Two changes, one right after the other, as one. */
+export function joinChanges(first: Change, second: Change): Change {
+  if (first.group !== undefined && first.group === second.group) return { ...second, revert: first.revert };
+  return { apply: [...first.apply, ...second.apply], revert: [...second.revert, ...first.revert] };
 }
 
 /** The last change and the history without it; undefined when there is nothing to undo. */

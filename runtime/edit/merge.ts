@@ -1,28 +1,122 @@
-import type { Ast } from '../model/page.ts';
-import { isSame } from './same.ts';
+import { listMoved } from '../compare/moved.ts';
+import { isSame } from '../compare/same.ts';
+import { shownOf } from '../compare/shown-entry.ts';
+import type { Ast, BlockInstance, DictEntry } from '../model/page.ts';
 
-/** Keys of the blocks that two versions of a document hold differently, in the order of `theirs`, then what only `mine` has. */
-export function listDifferences(mine: Ast, theirs: Ast): string[] {
-  const keys = new Set([...theirs.vm, ...mine.vm].map(({ key }) => key));
-  return [...keys].filter((key) => !isSame(mine.data[key], theirs.data[key]));
+/** Whose version of something stands. */
+export type Side = 'mine' | 'theirs';
+
+/** Something that both have changed since they began, and differently. */
+export interface Clash {
+  of: 'block' | 'entry';
+  /** A block's key, an entry's code. */
+  key: string;
 }
 
-/** Keys of the blocks that were changed since `base`. */
-export function listChanged(base: Ast, ast: Ast): string[] {
-  return listDifferences(ast, base);
+/** Three states of one document: what both began with, and what each made of it. */
+export interface Fork {
+  base: Ast;
+  mine: Ast;
+  theirs: Ast;
+}
+
+/** Names a clash among those of a document: `block:hero`. */
+export function nameClash({ of, key }: Clash): string {
+  return `${of}:${key}`;
+}
+
+/** What cannot be merged without asking: blocks that both changed, removed or moved, and dictionary values that both changed, differently. */
+export function listClashes({ base, mine, theirs }: Fork): Clash[] {
+  const [ours, others] = [movesOf(base, mine), movesOf(base, theirs)];
+  const isClash = (key: string): boolean =>
+    isTorn(blockOf(base, key), blockOf(mine, key), blockOf(theirs, key)) ||
+    (ours.has(key) && others.has(key) && before(mine, key) !== before(theirs, key));
+  const codes = Object.keys(mine.dict).filter(
+    (code) => entryOf(theirs, code) !== undefined && isTorn(valueOf(base, code), valueOf(mine, code), valueOf(theirs, code)),
+  );
+  return [
+    ...keysOf({ base, mine, theirs })
+      .filter(isClash)
+      .map((key): Clash => ({ of: 'block', key })),
+    ...codes.map((key): Clash => ({ of: 'entry', key })),
+  ];
 }
 
 /**
- * Puts two versions together block by block: the named blocks as in `mine`, all others as in `theirs`.
- * The order of blocks is theirs, unless only `mine` has changed it since `base`.
+ * Puts the two together: what only one of us touched is as they left it, of what clashes `sides` says by `nameClash` whose version stands (mine when
+ * it says nothing). Blocks stand in their order, but for those that I added or moved.
  */
-export function mergeBlocks(base: Ast, mine: Ast, theirs: Ast, keepMine: ReadonlySet<string>): Ast {
-  const order = isSame(theirs.vm, base.vm) ? mine.vm : theirs.vm;
-  const added = mine.vm.filter(({ key }) => keepMine.has(key) && !order.some((block) => block.key === key));
-  const vm = [...order, ...added];
-  const data = Object.fromEntries(
-    vm.map(({ key }) => [key, (keepMine.has(key) ? mine.data[key] : theirs.data[key]) ?? mine.data[key] ?? {}] as const),
+export function mergeFork(fork: Fork, sides: ReadonlyMap<string, Side> = new Map()): Ast {
+  const { base, mine, theirs } = fork;
+  const clashes = new Set(listClashes(fork).map(nameClash));
+  const pick = (name: string, isMine: boolean): Ast => {
+    if (clashes.has(name)) return sides.get(name) === 'theirs' ? theirs : mine;
+    return isMine ? mine : theirs;
+  };
+  const versions = new Map(
+    keysOf(fork).map((key) => [key, pick(`block:${key}`, !isSame(blockOf(base, key), blockOf(mine, key)))] as const),
   );
-  const modified = Object.entries(mine.dict).filter(([, entry]) => entry.hasModified === true);
-  return { vm, data, dict: { ...mine.dict, ...theirs.dict, ...Object.fromEntries(modified) } };
+  const instances = new Map(
+    [...versions].flatMap(([key, ast]) => ast.vm.filter((block) => block.key === key).map((block) => [key, block])),
+  );
+  const placed = new Set([...movesOf(base, mine), ...mine.vm.map(({ key }) => key).filter((key) => !hasBlock(theirs, key))]);
+  const isMyPlace = (key: string): boolean => placed.has(key) && !(clashes.has(`block:${key}`) && sides.get(`block:${key}`) === 'theirs');
+  const vm = orderBlocks(mine, theirs, isMyPlace).flatMap((key) => instances.get(key) ?? []);
+  const data = Object.fromEntries(
+    [...versions].flatMap(([key, ast]) => (Object.hasOwn(ast.data, key) ? [[key, ast.data[key] ?? {}]] : [])),
+  );
+  const entries = [...new Set([...Object.keys(theirs.dict), ...Object.keys(mine.dict)])].map((code) => {
+    const isMine = entryOf(theirs, code) === undefined || !isSame(valueOf(base, code), valueOf(mine, code));
+    const entry = entryOf(pick(`entry:${code}`, isMine), code) ?? entryOf(theirs, code);
+    return [code, entry] as [string, DictEntry];
+  });
+  return { vm, data, dict: Object.fromEntries(entries) };
+}
+
+/** Their order, with the blocks whose place is mine behind the same neighbour as on my page. */
+function orderBlocks(mine: Ast, theirs: Ast, isMyPlace: (key: string) => boolean): string[] {
+  const myKeys = mine.vm.map(({ key }) => key);
+  const order = theirs.vm.map(({ key }) => key).filter((key) => !isMyPlace(key) || !myKeys.includes(key));
+  for (const [index, key] of myKeys.entries()) {
+    if (order.includes(key) || (!isMyPlace(key) && hasBlock(theirs, key))) continue;
+    const neighbour = myKeys.slice(0, index).findLast((each) => order.includes(each));
+    order.splice(neighbour === undefined ? 0 : order.indexOf(neighbour) + 1, 0, key);
+  }
+  return order;
+}
+
+function keysOf({ base, mine, theirs }: Fork): string[] {
+  return [...new Set([theirs, mine, base].flatMap(({ vm, data }) => [...vm.map(({ key }) => key), ...Object.keys(data)]))];
+}
+
+function hasBlock({ vm }: Ast, key: string): boolean {
+  return vm.some((block) => block.key === key);
+}
+
+function blockOf({ vm, data }: Ast, key: string): { instance?: BlockInstance; data?: unknown } {
+  return { instance: vm.find((block) => block.key === key), data: Object.hasOwn(data, key) ? data[key] : undefined };
+}
+
+function movesOf(base: Ast, ast: Ast): Set<string> {
+  return listMoved(
+    base.vm.map(({ key }) => key),
+    ast.vm.map(({ key }) => key),
+  );
+}
+
+function before({ vm }: Ast, key: string): string | undefined {
+  return vm[vm.findIndex((block) => block.key === key) - 1]?.key;
+}
+
+function entryOf({ dict }: Ast, code: string): DictEntry | undefined {
+  return Object.hasOwn(dict, code) ? dict[code] : undefined;
+}
+
+function valueOf(ast: Ast, code: string): unknown {
+  const entry = entryOf(ast, code);
+  return entry && shownOf(entry);
+}
+
+function isTorn(base: unknown, mine: unknown, theirs: unknown): boolean {
+  return !isSame(base, mine) && !isSame(base, theirs) && !isSame(mine, theirs);
 }

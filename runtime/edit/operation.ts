@@ -18,7 +18,7 @@ export interface OperationDefinition<Op extends Operation = Operation> {
   check(ast: Ast, op: Op): Problem | undefined;
   apply(ast: Ast, op: Op): Ast;
   /** The operation that takes `op` back; `ast` is the document before `op`. */
-  invert(ast: Ast, op: Op): Op;
+  invert(ast: Ast, op: Op): Operation;
 }
 
 /** Declares an operation; the file's stem is its name. */

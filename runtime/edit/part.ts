@@ -4,16 +4,17 @@ import type { DictEntry, StoredPart } from '../model/page.ts';
 import { readAt } from '../model/pointer.ts';
 import { DOCUMENT_NAMES, type Documents } from './change.ts';
 import type { Operation } from './operation.ts';
-import { isSame } from './same.ts';
+import { isSame } from '../compare/same.ts';
 import type { SetEntryOperation } from './set-entry.op.ts';
 import type { SetOperation } from './set.op.ts';
 
 type Place = Pick<EditTarget, 'document' | 'key' | 'path' | 'leaf'>;
 
-/** The stored part at a target; a text that stands there alone is a part that has only its leaf. */
+/** The stored part at a target; a text that stands there alone is a part that has only its leaf, a list one that has nothing of its own. */
 export function readPart(documents: Documents, { document, key, path, leaf }: Place): StoredPart | undefined {
   const value = readAt(documents[document].data, [key, ...path]);
   if (typeof value === 'string') return { [leaf]: value };
+  if (Array.isArray(value)) return {};
   return isObject(value) ? value : undefined;
 }
 
@@ -33,13 +34,34 @@ export function readText(documents: Documents, place: Place): string {
 /** The operations that change the text a target shows; a bound text is changed in its entry, wherever the page shows that entry. */
 export function writeText(documents: Documents, place: Place, text: string): Operation[] {
   const entry = readEntry(documents, place);
-  if (entry === undefined) {
-    const { document, key, path, leaf } = place;
-    const stands = typeof readAt(documents[document].data, [key, ...path]) === 'string';
-    const set: SetOperation = { do: 'set', document, key, path: stands ? path : [...path, leaf], value: text };
-    return [set];
-  }
-  const changed: DictEntry = { ...entry, value: text, hasModified: true };
+  if (entry !== undefined) return writeEntry(documents, { ...entry, value: text });
+  const { document, key, path, leaf } = place;
+  const stands = typeof readAt(documents[document].data, [key, ...path]) === 'string';
+  const set: SetOperation = { do: 'set', document, key, path: stands ? path : [...path, leaf], value: text };
+  return [set];
+}
+
+/** A picture or video as parts hold it. */
+export interface StoredMedia {
+  resourceCode: string;
+  url: string;
+  resourceType: 1 | 2;
+}
+
+/** The operations that change the picture or video a target shows, in its entry when it is bound to one that has any, and its text alternative. */
+export function writeMedia(documents: Documents, place: Place, media: StoredMedia | undefined, alt: string | undefined): Operation[] {
+  const entry = readEntry(documents, place);
+  const { resourceCode, url, resourceType } = media ?? {};
+  if (entry?.url === undefined) return writeMembers(documents, place, { resourceCode, url, resourceType, alt });
+  const isSameMedia = entry.url === url && entry.resourceType === resourceType;
+  return [
+    ...(isSameMedia ? [] : writeEntry(documents, { ...entry, url: url ?? '', resourceType })),
+    ...writeMembers(documents, place, { alt }),
+  ];
+}
+
+function writeEntry(documents: Documents, entry: DictEntry): SetEntryOperation[] {
+  const changed: DictEntry = { ...entry, hasModified: true };
   return DOCUMENT_NAMES.filter((document) => Object.hasOwn(documents[document].dict, entry.code)).map((document): SetEntryOperation => ({
     do: 'set-entry',
     document,

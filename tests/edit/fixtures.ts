@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import type { Documents } from '../../runtime/edit/change.ts';
 import type { OperationDefinition } from '../../runtime/edit/operation.ts';
+import addEntry from '../../runtime/edit/add-entry.op.ts';
+import insertBlock from '../../runtime/edit/insert-block.op.ts';
+import moveBlock from '../../runtime/edit/move-block.op.ts';
+import removeBlock from '../../runtime/edit/remove-block.op.ts';
 import replace from '../../runtime/edit/replace.op.ts';
 import setEntry from '../../runtime/edit/set-entry.op.ts';
 import set from '../../runtime/edit/set.op.ts';
@@ -11,7 +15,11 @@ import { makeRegistry } from '../../runtime/model/registry.ts';
 export const operations = makeRegistry<OperationDefinition>([
   ['set', set],
   ['set-entry', setEntry],
+  ['add-entry', addEntry],
   ['replace', replace],
+  ['insert-block', insertBlock],
+  ['move-block', moveBlock],
+  ['remove-block', removeBlock],
 ]);
 
 /** JSON as documents hold it: plain objects, no negative zero (JSON has none). */
@@ -56,12 +64,47 @@ const setArbitrary = fc.record(
 const setEntryArbitrary = fc
   .record({ do: fc.constant('set-entry'), document: documentArbitrary, entry: entryArbitrary }, { noNullPrototype: true })
   .map((operation) => ({ ...operation, code: operation.entry.code }));
+const addEntryArbitrary = fc.record(
+  { do: fc.constant('add-entry'), document: documentArbitrary, entry: entryArbitrary, removes: fc.constant(true) },
+  { requiredKeys: ['do', 'document', 'entry'], noNullPrototype: true },
+);
 const replaceArbitrary = fc.record(
   { do: fc.constant('replace'), document: documentArbitrary, ast: astArbitrary },
   { noNullPrototype: true },
 );
 
-export const operationArbitrary = fc.oneof({ weight: 4, arbitrary: setArbitrary }, setEntryArbitrary, replaceArbitrary);
+const keyArbitrary = fc.constantFrom('hero', 'intro', 'third', 'fourth', '__proto__');
+const insertBlockArbitrary = fc
+  .record(
+    {
+      do: fc.constant('insert-block'),
+      document: documentArbitrary,
+      index: fc.integer({ min: -1, max: 4 }),
+      key: keyArbitrary,
+      data: dataArbitrary,
+      entries: fc.array(entryArbitrary, { minLength: 1, maxLength: 2 }),
+    },
+    { requiredKeys: ['do', 'document', 'index', 'key'], noNullPrototype: true },
+  )
+  .map(({ key, ...operation }) => ({ ...operation, block: { key, block: 'hero-1', version: 1 } }));
+const moveBlockArbitrary = fc.record(
+  { do: fc.constant('move-block'), document: documentArbitrary, key: keyArbitrary, index: fc.integer({ min: -1, max: 3 }) },
+  { noNullPrototype: true },
+);
+const removeBlockArbitrary = fc.record(
+  { do: fc.constant('remove-block'), document: documentArbitrary, key: keyArbitrary, entries: fc.constantFrom([], ['slogan']) },
+  { requiredKeys: ['do', 'document', 'key'], noNullPrototype: true },
+);
+
+export const operationArbitrary = fc.oneof(
+  { weight: 4, arbitrary: setArbitrary },
+  setEntryArbitrary,
+  addEntryArbitrary,
+  replaceArbitrary,
+  { weight: 2, arbitrary: insertBlockArbitrary },
+  moveBlockArbitrary,
+  removeBlockArbitrary,
+);
 
 export const documentsArbitrary: fc.Arbitrary<Documents> = fc.record({
   content: astArbitrary,

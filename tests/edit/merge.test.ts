@@ -1,54 +1,148 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listChanged, listDifferences, mergeBlocks } from '../../runtime/edit/merge.ts';
-import { isSame } from '../../runtime/edit/same.ts';
-import { writeAt } from '../../runtime/model/pointer.ts';
+import { listBlockChanges } from '../../runtime/compare/block-changes.ts';
+import { listMoved } from '../../runtime/compare/moved.ts';
+import { isSame } from '../../runtime/compare/same.ts';
+import { listValueChanges } from '../../runtime/compare/value-changes.ts';
+import { listClashes, mergeFork, type Side } from '../../runtime/edit/merge.ts';
+import type { Ast } from '../../runtime/model/page.ts';
+import { readAt, writeAt } from '../../runtime/model/pointer.ts';
 import { astArbitrary, jsonArbitrary, makeDocuments } from './fixtures.ts';
 
 const base = makeDocuments().content;
-const mine = writeAt(base, ['data', 'hero', 'subContentMap', 'Title', 'title'], 'Mine');
-const theirs = writeAt(base, ['data', 'intro', 'subContentMap', 'Title', 'title'], 'Theirs');
+const titleOf = (key: string) => ['data', key, 'subContentMap', 'Title', 'title'];
+const withTitle = (ast: Ast, key: string, title: string): Ast => writeAt(ast, titleOf(key), title);
+const without = (ast: Ast, key: string): Ast => ({
+  ...writeAt(ast, ['data', key], undefined),
+  vm: ast.vm.filter((block) => block.key !== key),
+});
+const withBlock = (ast: Ast, key: string, place: number): Ast => ({
+  ...writeAt(ast, ['data', key], { a: 1 }),
+  vm: ast.vm.toSpliced(place, 0, { key, block: 'new-1', version: 1 }),
+});
+const orderOf = ({ vm }: Ast): string[] => vm.map(({ key }) => key);
 
 describe('two owners on one page', () => {
-  test('what each changed is told by block', () => {
-    expect(listChanged(base, mine)).toEqual(['hero']);
-    expect(listDifferences(mine, theirs)).toEqual(['hero', 'intro']);
+  test('what does not touch the same block is merged without asking', () => {
+    const fork = { base, mine: withTitle(base, 'hero', 'Mine'), theirs: withTitle(base, 'intro', 'Theirs') };
+    expect(listClashes(fork)).toEqual([]);
+    const merged = mergeFork(fork);
+    expect([readAt(merged, titleOf('hero')), readAt(merged, titleOf('intro'))]).toEqual(['Mine', 'Theirs']);
   });
 
-  test('the chosen blocks are mine, the others theirs', () => {
-    const merged = mergeBlocks(base, mine, theirs, new Set(['hero']));
-    expect(merged.data.hero).toEqual(mine.data.hero);
-    expect(merged.data.intro).toEqual(theirs.data.intro);
-  });
-
-  test('a block that they removed comes back when I keep mine, one that they added stays', () => {
-    const without = {
-      ...theirs,
-      vm: [...theirs.vm.filter(({ key }) => key !== 'hero'), { key: 'new', block: 'new-1', version: 1 }],
-      data: { intro: {}, new: { a: 1 } },
+  test('a block that both changed is asked for, and stands as chosen', () => {
+    const fork = { base, mine: withTitle(base, 'hero', 'Mine'), theirs: withTitle(withTitle(base, 'hero', 'Theirs'), 'intro', 'Theirs') };
+    expect(listClashes(fork)).toEqual([{ of: 'block', key: 'hero' }]);
+    const chosen = (side: Side): unknown[] => {
+      const merged = mergeFork(fork, new Map([['block:hero', side]]));
+      return [readAt(merged, titleOf('hero')), readAt(merged, titleOf('intro'))];
     };
-    const merged = mergeBlocks(base, mine, without, new Set(['hero']));
-    expect(merged.vm.map(({ key }) => key)).toEqual(['intro', 'new', 'hero']);
-    expect(merged.data).toEqual({ hero: mine.data.hero, intro: {}, new: { a: 1 } });
+    expect([chosen('mine'), chosen('theirs')]).toEqual([
+      ['Mine', 'Theirs'],
+      ['Theirs', 'Theirs'],
+    ]);
   });
 
-  test('an order that only I changed is kept', () => {
-    const turned = { ...mine, vm: mine.vm.toReversed() };
-    expect(mergeBlocks(base, turned, theirs, new Set()).vm).toEqual(turned.vm);
+  test('a block that both changed alike is no clash', () => {
+    const same = withTitle(base, 'hero', 'Same');
+    expect(listClashes({ base, mine: same, theirs: withTitle(base, 'hero', 'Same') })).toEqual([]);
   });
 
-  test('an entry I modified is not lost', () => {
-    const modified = writeAt(mine, ['dict', 'slogan'], { code: 'slogan', value: 'Mine', hasModified: true });
-    expect(mergeBlocks(base, modified, theirs, new Set()).dict.slogan?.value).toBe('Mine');
+  test('what one removed and nobody changed is gone; what the other changed meanwhile is asked for', () => {
+    const gone = without(base, 'hero');
+    expect(orderOf(mergeFork({ base, mine: gone, theirs: base }))).toEqual(['intro']);
+    expect(orderOf(mergeFork({ base, mine: base, theirs: gone }))).toEqual(['intro']);
+    const fork = { base, mine: withTitle(base, 'hero', 'Mine'), theirs: gone };
+    expect(listClashes(fork)).toEqual([{ of: 'block', key: 'hero' }]);
+    expect(orderOf(mergeFork(fork, new Map([['block:hero', 'mine']])))).toEqual(['hero', 'intro']);
+    expect(orderOf(mergeFork(fork, new Map([['block:hero', 'theirs']])))).toEqual(['intro']);
   });
 
-  test('keeping every block of mine gives my blocks, keeping none gives theirs', () => {
+  test('blocks that each added stand where each put them', () => {
+    const merged = mergeFork({ base, mine: withBlock(base, 'my-new', 1), theirs: withBlock(base, 'their-new', 2) });
+    expect(orderOf(merged)).toEqual(['hero', 'my-new', 'intro', 'their-new']);
+    expect(merged.data).toMatchObject({ 'my-new': { a: 1 }, 'their-new': { a: 1 } });
+  });
+
+  test('a block that one moved and the other changed is moved and changed', () => {
+    const turned = { ...base, vm: base.vm.toReversed() };
+    const theirs = withTitle(base, 'hero', 'Theirs');
+    const merged = mergeFork({ base, mine: turned, theirs });
+    expect(orderOf(merged)).toEqual(['intro', 'hero']);
+    expect(readAt(merged, titleOf('hero'))).toBe('Theirs');
+    expect(orderOf(mergeFork({ base, mine: theirs, theirs: turned }))).toEqual(['intro', 'hero']);
+  });
+
+  test('a dictionary value that only I modified is kept, one that both did is asked for', () => {
+    const slogan = (value: string): Ast => writeAt(base, ['dict', 'slogan'], { code: 'slogan', value, hasModified: true });
+    expect(mergeFork({ base, mine: slogan('Mine'), theirs: base }).dict.slogan?.value).toBe('Mine');
+    const fork = { base, mine: slogan('Mine'), theirs: writeAt(base, ['dict', 'slogan', 'value'], 'Theirs') };
+    expect(listClashes(fork)).toEqual([{ of: 'entry', key: 'slogan' }]);
+    expect(mergeFork(fork, new Map([['entry:slogan', 'theirs']])).dict.slogan).toEqual({ code: 'slogan', value: 'Theirs' });
+  });
+
+  test('choosing one side for all gives that side in everything that clashed; without a change of mine the result is theirs', () => {
     fc.assert(
       fc.property(astArbitrary, astArbitrary, (one, other) => {
-        expect(isSame(mergeBlocks(base, one, other, new Set(['hero', 'intro'])).data, one.data)).toBe(true);
-        expect(isSame(mergeBlocks(base, one, other, new Set()).data, other.data)).toBe(true);
+        const fork = { base, mine: one, theirs: other };
+        for (const side of ['mine', 'theirs'] as const) {
+          const sides = new Map(listClashes(fork).map(({ of, key }) => [`${of}:${key}`, side] as const));
+          const merged = mergeFork(fork, sides);
+          for (const { of, key } of listClashes(fork)) {
+            const [from, to] = [side === 'mine' ? one : other, merged];
+            expect(of === 'block' ? to.data[key] : to.dict[key]?.value).toEqual(of === 'block' ? from.data[key] : from.dict[key]?.value);
+          }
+        }
+        expect(isSame(mergeFork({ base, mine: base, theirs: other }).data, other.data)).toBe(true);
+        expect(isSame(mergeFork({ base, mine: one, theirs: base }).data, one.data)).toBe(true);
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('what changed', () => {
+  test('blocks are added, removed, changed or moved', () => {
+    const after = withTitle(withBlock(without(base, 'intro'), 'new', 0), 'hero', 'Other');
+    expect(listBlockChanges(base, after)).toEqual([
+      { key: 'new', block: 'new-1', change: 'added' },
+      { key: 'hero', block: 'hero-1', change: 'changed' },
+      { key: 'intro', block: 'intro-1', change: 'removed' },
+    ]);
+  });
+
+  test('as few as can be are called moved', () => {
+    expect([...listMoved(['a', 'b', 'c', 'd'], ['d', 'a', 'b', 'c'])]).toEqual(['d']);
+    expect([...listMoved(['a', 'b', 'c'], ['a', 'x', 'b', 'c'])]).toEqual([]);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e', 'f'], { minLength: 6 }), (order) => {
+        const moved = listMoved(['a', 'b', 'c', 'd', 'e', 'f'], order);
+        const stayed = order.filter((key) => !moved.has(key));
+        expect(stayed).toEqual(stayed.toSorted());
+      }),
+    );
+  });
+
+  test('values are told by the innermost place; things of a list by their codes', () => {
+    const before = {
+      list: [
+        { contentCode: 'a', t: 1 },
+        { contentCode: 'b', t: 2 },
+      ],
+    };
+    const after = { list: [{ contentCode: 'b', t: 3 }] };
+    expect(listValueChanges(before, after)).toEqual([
+      { path: ['list', 0, 't'], before: 2, after: 3 },
+      { path: ['list', 0], before: { contentCode: 'a', t: 1 }, after: undefined },
+    ]);
+  });
+
+  test('something is told exactly when something differs', () => {
+    fc.assert(
+      fc.property(jsonArbitrary, jsonArbitrary, (one, other) => {
+        expect(listValueChanges(one, other).length === 0).toBe(isSame(one, other));
+      }),
+      { numRuns: 300 },
     );
   });
 });

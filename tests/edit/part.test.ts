@@ -3,7 +3,7 @@ import { checkCapability, selectTools } from '../../runtime/edit/capability.ts';
 import { makeChange, type Documents } from '../../runtime/edit/change.ts';
 import type { Operation } from '../../runtime/edit/operation.ts';
 import { readPart, readText, writeMembers, writeText } from '../../runtime/edit/part.ts';
-import type { KindDocument } from '../../runtime/model/documents.generated.ts';
+import type { Kind } from '../../runtime/compile/documents/tools.ts';
 import type { EditTarget } from '../../runtime/model/edit-target.ts';
 import { makeDocuments, operations } from './fixtures.ts';
 
@@ -48,7 +48,7 @@ describe('the part of an element', () => {
 
 describe('what may be done with an element', () => {
   const title = { 'zh-CN': '文字', 'en-US': 'Text' };
-  const kind: KindDocument = { name: 'text', title, tools: ['edit', 'link', 'style'].map((name) => ({ name, title, do: [] })) };
+  const kind: Kind = { name: 'text', title, tools: ['edit', 'link', 'style'].map((name) => ({ name, title, do: [] })) };
   const toolsOf = (tools: EditTarget['tools']): string[] => selectTools(kind, { tools }).map(({ name }) => name);
 
   test('the tools of its kind, less or more by its own lists', () => {
@@ -63,5 +63,12 @@ describe('what may be done with an element', () => {
     expect(checkCapability(makeDocuments(), { ...TITLE, tools: { exclude: ['link'] } }, kind, 'link')?.code).toBe('edit.tool-refused');
     expect(checkCapability(makeDocuments(), TITLE, kind, 'links')?.message).toContain('"link"');
     expect(checkCapability(makeDocuments(), { ...TITLE, key: 'gone' }, kind, 'link')?.code).toBe('edit.part-missing');
+  });
+  test('a part that is not stored yet can be given; one of a list item that is gone cannot', () => {
+    const button: EditTarget = { ...TITLE, path: ['subContentMap', 'Button'] };
+    expect(checkCapability(makeDocuments(), button, kind, 'link')).toBeUndefined();
+    const linked = apply(makeDocuments(), writeMembers(makeDocuments(), button, { linkType: 1, linkChannelCode: 'HOME' }));
+    expect(readPart(linked, button)).toEqual({ linkType: 1, linkChannelCode: 'HOME' });
+    expect(checkCapability(makeDocuments(), { ...TITLE, path: ['words', 7, 'Title'] }, kind, 'link')?.code).toBe('edit.part-missing');
   });
 });

@@ -3,7 +3,8 @@ import { writeText } from '../../runtime/edit/part.ts';
 import { CallFailure } from '../../runtime/model/action.ts';
 import type { EditTarget } from '../../runtime/model/edit-target.ts';
 import { readAt } from '../../runtime/model/pointer.ts';
-import { Saving, type SavingHost } from '../../src/editor/store/saving.ts';
+import { Saving, type SavingHost } from '../../src/editor/saving/saving.ts';
+import { makeSignedInCall } from '../../src/editor/saving/signed-in-call.ts';
 import { PageStore } from '../../src/editor/store/page-store.ts';
 import { makeModel, operations } from './fixtures.ts';
 
@@ -13,24 +14,25 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A page with a server that answers as told. */
-function makeDesk(answer: (name: string, body: unknown) => unknown, host: Partial<SavingHost> = {}) {
+function makeDesk(answer: (name: string, body: unknown, key: string) => unknown, host: Partial<SavingHost> = {}) {
   const model = makeModel();
   const page = new PageStore(operations, model);
   const calls: { name: string; body: unknown }[] = [];
+  const keys: string[] = [];
   const said: string[] = [];
   const saving = new Saving(page, model, {
-    call: async (name, { body }) => {
+    call: async (name, { body, repeatKey = '' }) => {
       calls.push({ name, body });
-      return answer(name, body);
+      keys.push(repeatKey);
+      return answer(name, body, repeatKey);
     },
     settle: () => Promise.reject(new Error('not asked')),
-    signIn: () => Promise.reject(new Error('not asked')),
     saved: () => said.push('saved'),
-    failed: (reason) => said.push(reason),
+    failed: (error) => said.push(error instanceof Error ? error.message : 'unknown'),
     ...host,
   });
   const write = (text: string, target = TITLE): void => void page.change(writeText(page.documents, target, text));
-  return { page, saving, calls, said, write };
+  return { page, saving, calls, keys, said, write };
 }
 
 describe('saving', () => {
@@ -81,7 +83,7 @@ describe('saving', () => {
     const sloganOf = (call: number): unknown => readAt(calls[call]?.body, ['channelContentMap', 'HOME', 'ast', 'dict', 'slogan']);
     write('Made slowly', { ...TITLE, path: ['subContentMap', 'Slogan'] });
     await saving.request();
-    expect(sloganOf(0)).toEqual({ code: 'slogan', value: 'Made slowly', hasModified: true });
+    expect(sloganOf(0)).toEqual({ code: 'slogan', value: 'Made slowly', hasModified: true, replaces: { value: 'Made by hand' } });
     write('Title alone');
     void saving.request();
     await vi.advanceTimersByTimeAsync(1000);
@@ -97,18 +99,33 @@ describe('saving', () => {
     expect([saving.state, said, page.unsaved]).toEqual(['failed', ['A backup is running.'], ['content']]);
   });
 
-  test('an ended session asks for signing in and goes on', async () => {
+  test('an ended session asks for the password once, however many calls find it, and makes them again', async () => {
+    let isSignedIn = false;
     const asked: string[] = [];
-    const { page, saving, write } = makeDesk(
-      () => {
-        if (asked.length === 0) throw new CallFailure(401, 'Not signed in.', null);
-        return { HOME: 2 };
+    const call = makeSignedInCall(
+      async (name) => {
+        if (!isSignedIn) throw new CallFailure(401, 'Not signed in.', null);
+        return name;
       },
-      { signIn: () => Promise.resolve(asked.push('sign-in') > 0) },
+      async () => (isSignedIn = asked.push('sign-in') > 0),
     );
+    expect(await Promise.all([call('media.pageList', {}), call('content.save', {})])).toEqual(['media.pageList', 'content.save']);
+    expect(asked).toEqual(['sign-in']);
+  });
+
+  test('an owner who will not sign in again has lost nothing, and is not asked for a wrong password', async () => {
+    const refused = new CallFailure(401, 'Not signed in.', null);
+    const asked: string[] = [];
+    const call = makeSignedInCall(
+      () => Promise.reject(refused),
+      async () => asked.push('sign-in') === 0,
+    );
+    const { page, saving, said, write } = makeDesk((name) => call(name, {}));
     write('New');
     await saving.request();
-    expect([asked, page.unsaved]).toEqual([['sign-in'], []]);
+    expect([saving.state, said, page.unsaved]).toEqual(['failed', [], ['content']]);
+    await expect(call('owner.login', {})).rejects.toBe(refused);
+    expect(asked).toEqual(['sign-in']);
   });
 
   test('a document that moved on is settled with its owner and saved over the new revision', async () => {
@@ -143,5 +160,59 @@ describe('saving', () => {
     write('Mine');
     await saving.request();
     expect([saving.state, page.unsaved, page.saved.content.revision]).toEqual(['failed', ['content'], 1]);
+  });
+
+  test('a save whose answer was lost is sent again as it was before what came since, and is no conflict with oneself', async () => {
+    const taken = new Map<string, number>();
+    let isLost = true;
+    const { page, saving, said, keys, write } = makeDesk((_, body, key) => {
+      const { HOME } = (body as { channelContentMap: { HOME: { revision: number } } }).channelContentMap;
+      const known = taken.get(key);
+      if (known === undefined && HOME.revision !== 1 + taken.size) throw new CallFailure(4091, 'The document moved on.', null);
+      const revision = known ?? HOME.revision + 1;
+      taken.set(key, revision);
+      if (isLost) throw new CallFailure(400, '', null);
+      return { HOME: revision };
+    });
+    write('First');
+    await saving.request();
+    expect([saving.state, page.unsaved]).toEqual(['failed', ['content']]);
+    isLost = false;
+    write('Second');
+    const again = saving.request();
+    await vi.advanceTimersByTimeAsync(1000);
+    await again;
+    expect([page.saved.content.revision, page.unsaved, said.at(-1)]).toEqual([3, [], 'saved']);
+    expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
+  });
+
+  test('a refusal is an answer: the next save is a new one', async () => {
+    const { saving, keys, write } = makeDesk(() => {
+      throw new CallFailure(422, 'Wrong.', null);
+    });
+    write('First');
+    await saving.request();
+    void saving.request();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
+  test('the editing flag is off during a save and back on after it, and a save that takes long does not keep it off', async () => {
+    let finish = (_: unknown): void => undefined;
+    const { page, saving, write } = makeDesk(() => new Promise((resolve) => (finish = resolve)));
+    write('one');
+    const saved = saving.request();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page.isEditing).toBe(false);
+    finish({ HOME: 2 });
+    await saved;
+    expect(page.isEditing).toBe(true);
+    write('two');
+    void saving.request();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(page.isEditing).toBe(false);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([page.isEditing, saving.state]).toEqual([true, 'saving']);
   });
 });

@@ -1,0 +1,25 @@
+import type { DocumentName } from '../model/edit-target.ts';
+import { FORBIDDEN_NAMES } from '../model/json.ts';
+import type { DictEntry } from '../model/page.ts';
+import { writeAt } from '../model/pointer.ts';
+import { makeProblem } from '../model/problem.ts';
+import { defineOperation } from './operation.ts';
+
+/** Adds a dictionary entry to those that a document shows, or with `removes` takes it out again. */
+export interface AddEntryOperation {
+  do: 'add-entry';
+  document: DocumentName;
+  entry: DictEntry;
+  removes?: true;
+}
+
+export default defineOperation<AddEntryOperation>({
+  check({ dict }, { entry: { code }, removes = false }) {
+    const fits = Object.hasOwn(dict, code) === removes && !FORBIDDEN_NAMES.has(code);
+    return fits ? undefined : makeProblem(removes ? 'edit.entry-missing' : 'edit.entry-present', { found: code });
+  },
+  apply: (ast, { entry, removes }) => writeAt(ast, ['dict', entry.code], removes === true ? undefined : entry),
+  invert(ast, { removes, ...op }) {
+    return removes === true ? { ...op, entry: ast.dict[op.entry.code] ?? op.entry } : { ...op, removes: true };
+  },
+});

@@ -1,0 +1,42 @@
+import type { DocumentName } from '../model/edit-target.ts';
+import { FORBIDDEN_NAMES } from '../model/json.ts';
+import type { BlockData, BlockInstance, DictEntry } from '../model/page.ts';
+import { makeProblem } from '../model/problem.ts';
+import { addEntries, holdsKey, type RemoveBlockOperation } from './blocks.ts';
+import { defineOperation } from './operation.ts';
+
+/** Puts a block among those of a document. */
+export interface InsertBlockOperation {
+  do: 'insert-block';
+  document: DocumentName;
+  /** Its position: 0 is before all others. */
+  index: number;
+  /** Its key must be new to the document. */
+  block: BlockInstance;
+  /** Absent for a block that stores nothing. */
+  data?: BlockData;
+  /** Dictionary entries it is bound to and that the document does not hold yet. */
+  entries?: DictEntry[];
+}
+
+export default defineOperation<InsertBlockOperation>({
+  check(ast, { index, block, entries = [] }) {
+    if (FORBIDDEN_NAMES.has(block.key) || holdsKey(ast, block.key)) return makeProblem('edit.key-taken', { found: block.key });
+    if (!Number.isInteger(index) || index < 0 || index > ast.vm.length)
+      return makeProblem('edit.position-missing', { found: String(index) });
+    const codes = entries.map(({ code }) => code);
+    const taken = codes.find((code, at) => FORBIDDEN_NAMES.has(code) || Object.hasOwn(ast.dict, code) || codes.indexOf(code) !== at);
+    return taken === undefined ? undefined : makeProblem('edit.entry-taken', { found: taken });
+  },
+  apply(ast, { index, block, data, entries = [] }) {
+    return {
+      vm: ast.vm.toSpliced(index, 0, block),
+      data: data === undefined ? ast.data : { ...ast.data, [block.key]: data },
+      dict: addEntries(ast.dict, entries),
+    };
+  },
+  invert(_, { document, block, entries = [] }): RemoveBlockOperation {
+    const codes = entries.map(({ code }) => code);
+    return { do: 'remove-block', document, key: block.key, ...(codes.length === 0 ? {} : { entries: codes }) };
+  },
+});

@@ -1,0 +1,30 @@
+import { makeProblem } from '../model/problem.ts';
+import { findBlock, type RemoveBlockOperation } from './blocks.ts';
+import type { InsertBlockOperation } from './insert-block.op.ts';
+import { defineOperation } from './operation.ts';
+
+export default defineOperation<RemoveBlockOperation>({
+  check(ast, { key, entries = [] }) {
+    if (findBlock(ast, key) === undefined) return makeProblem('edit.block-missing', { found: key });
+    const missing = entries.find((code, at) => !Object.hasOwn(ast.dict, code) || entries.indexOf(code) !== at);
+    return missing === undefined ? undefined : makeProblem('edit.entry-missing', { found: missing });
+  },
+  apply(ast, { key, entries = [] }) {
+    const { [key]: _, ...data } = ast.data;
+    const dict = entries.length === 0 ? ast.dict : Object.fromEntries(Object.entries(ast.dict).filter(([code]) => !entries.includes(code)));
+    return { vm: ast.vm.filter((block) => block.key !== key), data, dict };
+  },
+  invert(ast, { document, key, entries = [] }): InsertBlockOperation {
+    const found = findBlock(ast, key);
+    if (found === undefined) throw new Error(`There is no block "${key}" to bring back.`);
+    const data = Object.hasOwn(ast.data, key) ? ast.data[key] : undefined;
+    const removed = entries.flatMap((code) => ast.dict[code] ?? []);
+    return {
+      do: 'insert-block',
+      document,
+      ...found,
+      ...(data === undefined ? {} : { data }),
+      ...(removed.length === 0 ? {} : { entries: removed }),
+    };
+  },
+});

@@ -1,0 +1,20 @@
+import { parseStyle } from '../model/style.ts';
+import type { EditTarget } from '../model/edit-target.ts';
+import type { Json } from '../model/json.ts';
+import type { Documents } from './change.ts';
+import { readPart, writeMembers } from './part.ts';
+import type { SetOperation } from './set.op.ts';
+
+type Place = Pick<EditTarget, 'document' | 'key' | 'path' | 'leaf'>;
+
+/** The stored style of a part, by property. */
+export function readStyle(documents: Documents, place: Place): Record<string, unknown> {
+  const text = readPart(documents, place)?.pageJson;
+  return typeof text === 'string' ? parseStyle(text) : {};
+}
+
+/** The operations that change properties of a part's style; an undefined one is removed, and with the last of them the style. */
+export function writeStyle(documents: Documents, place: Place, properties: Readonly<Record<string, Json | undefined>>): SetOperation[] {
+  const kept = Object.entries({ ...readStyle(documents, place), ...properties }).filter(([, value]) => value !== undefined);
+  return writeMembers(documents, place, { pageJson: kept.length === 0 ? undefined : JSON.stringify(Object.fromEntries(kept)) });
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { refusePlacing, rightsOver, type PlacingPlace } from '../../runtime/edit/placing.ts';
+import { makeDocuments } from './fixtures.ts';
+
+const place: PlacingPlace = { ast: makeDocuments().content, document: 'content', page: 'HOME' };
+
+describe('where a block may be put', () => {
+  test.each([
+    ['one without a word about it: into the content of every page', { name: 'free' }, undefined],
+    ['one that nobody knows', undefined, 'unknown'],
+    ['one of the frame', { name: 'footer', placing: { in: ['WebSiteCommon' as const] } }, 'document'],
+    ['one that is fixed', { name: 'header', placing: { fixed: true } }, 'document'],
+    ['one of another page', { name: 'article', placing: { pages: ['ArticleDetail'] } }, 'page'],
+    ['one of which there are enough', { name: 'hero-1', placing: { atMost: 1 } }, 'full'],
+    ['one of which there may be more', { name: 'hero-1', placing: { atMost: 2 } }, undefined],
+  ])('%s', (_, block, refusal) => expect(refusePlacing(block, place)).toBe(refusal));
+});
+
+describe('what may be done with a block', () => {
+  test('one that is not described may be moved and removed, but there is no second of it', () => {
+    expect(rightsOver('intro', place, () => undefined)).toEqual({
+      index: 1,
+      count: 2,
+      mayMove: true,
+      mayRemove: true,
+      mayDuplicate: false,
+    });
+  });
+
+  test('a fixed one stays, and one that is gone has no rights', () => {
+    const describeFixed = (name: string): { name: string; placing: { fixed: boolean } } => ({ name, placing: { fixed: true } });
+    expect(rightsOver('hero', place, describeFixed)).toMatchObject({ mayMove: false, mayRemove: false, mayDuplicate: false });
+    expect(rightsOver('gone', place, describeFixed)).toBeUndefined();
+  });
+});
