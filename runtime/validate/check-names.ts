@@ -1,4 +1,4 @@
-import type { DialogDocument, Documents, KindDocument } from '../model/documents.generated.ts';
+import type { DialogDocument, Documents, KindDocument, PageDocument } from '../model/documents.generated.ts';
 import { isObject } from '../model/json.ts';
 import { suggestNearest } from './nearest.ts';
 import { formatPointer, type Path } from '../model/pointer.ts';
@@ -6,11 +6,13 @@ import { makeProblem, type Problem, type ProblemCode } from '../model/problem.ts
 
 /** Names that documents other than views may use. Actions are checked where steps are compiled. */
 export interface KnownNames {
-  /** Components of form fields, as rules call them: `DatePicker`. */
-  fields: readonly string[];
+  /** Components of form fields, as rules call them: `DatePicker`. Not known to a program without fields. */
+  fields?: readonly string[];
+  /** Pages that others may stand in. */
+  layouts: readonly string[];
 }
 
-/** Checks the names that a well-formed dialog or kind uses. */
+/** Checks the names that a well-formed dialog, kind or page uses. */
 export function checkNames(role: keyof Documents, value: unknown, file: string, known: KnownNames): Problem[] {
   const check = (code: ProblemCode, found: string, among: readonly string[], at: Path): Problem[] =>
     among.includes(found)
@@ -19,12 +21,17 @@ export function checkNames(role: keyof Documents, value: unknown, file: string, 
 
   if (role === 'kind') {
     const { tools, open } = value as KindDocument;
-    const names = tools.map((tool) => tool.name);
+    const names = tools.map((tool) => (typeof tool === 'string' ? tool.slice(tool.indexOf(':') + 1) : tool.name));
     return open === undefined ? [] : check('kind.tool-unknown', open, names, ['open']);
   }
-  if (role === 'dialog') {
+  const { fields, layouts } = known;
+  if (role === 'dialog' && fields !== undefined) {
     const components = findComponents((value as DialogDocument).form, ['form']);
-    return components.flatMap(({ name, at }) => check('dialog.field-unknown', name, known.fields, at));
+    return components.flatMap(({ name, at }) => check('dialog.field-unknown', name, fields, at));
+  }
+  if (role === 'page') {
+    const { layout } = value as PageDocument;
+    return layout === undefined ? [] : check('page.layout-unknown', layout, layouts, ['layout']);
   }
   return [];
 }

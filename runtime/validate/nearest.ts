@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
-/** `Did you mean "x"?` for the nearest of the known names, or an empty text when none is near. */
-export function suggestNearest(name: string, known: readonly string[]): string {
+/** The nearest of the known names; undefined when none is near. */
+export function findNearest(name: string, known: readonly string[]): string | undefined {
   let nearest: string | undefined;
   let least = Math.max(2, Math.floor(name.length / 3)) + 1;
   for (const candidate of known) {
@@ -11,5 +11,11 @@ export function suggestNearest(name: string, known: readonly string[]): string {
       nearest = candidate;
     }
   }
+  return nearest;
+}
+
+/** `Did you mean "x"?` for the nearest of the known names, or an empty text when none is near. */
+export function suggestNearest(name: string, known: readonly string[]): string {
+  const nearest = findNearest(name, known);
   return nearest === undefined ? '' : `Did you mean "${nearest}"?`;
 }

@@ -23,8 +23,9 @@ const dialog = {
   form: { type: 'object', properties: { a: { 'x-component': 'Input' } } },
   buttons: [{ name: 'ok', title: text, do: [{ do: 'finish' }] }],
 };
+const page = { name: 'welcome', path: '/welcome', layout: 'member', needs: 'anyone', title: text, view: node };
 const kind = { name: 'text', title: text, open: 'edit', tools: [{ name: 'edit', title: text, do: [] }] };
-const known = { fields: ['Input', 'DatePicker'] };
+const known = { fields: ['Input', 'DatePicker'], layouts: ['member', 'site'] };
 
 const check = (role: Role, value: unknown, name = (value as { name: string }).name) =>
   checkDocument(role, value, `schemas/${role}s/${name}.${role}.json`, known).map(formatProblem);
@@ -33,6 +34,8 @@ test('good documents have no problems', () => {
   expect(check('block', block)).toEqual([]);
   expect(check('dialog', dialog)).toEqual([]);
   expect(check('kind', kind)).toEqual([]);
+  expect(check('kind', { ...kind, open: 'link', tools: ['image:link'] })).toEqual([]);
+  expect(check('page', page)).toEqual([]);
 });
 
 describe('a broken document is told by code, file, place, what was expected and found, and the nearest name', () => {
@@ -102,10 +105,28 @@ describe('a broken document is told by code, file, place, what was expected and 
       'dialog.field-unknown at schemas/dialogs/pick.dialog.json#/form/properties/a/x-component - There is no form field named "Datepicker". Did you mean "DatePicker"?',
     ],
     [
+      'a layout that does not exist',
+      'page',
+      { ...page, layout: 'membr' },
+      'page.layout-unknown at schemas/pages/welcome.page.json#/layout - There is no layout named "membr": no page of that name has an outlet and stands in a layout itself. Did you mean "member"?',
+    ],
+    [
       'a tool that does not exist',
       'kind',
       { ...kind, open: 'edti' },
       'kind.tool-unknown at schemas/kinds/text.kind.json#/open - There is no tool named "edti" in this kind. Did you mean "edit"?',
+    ],
+    [
+      'a tool of another kind that is not written as one',
+      'kind',
+      { ...kind, tools: [...kind.tools, 'link'] },
+      'document.shape at schemas/kinds/text.kind.json#/tools/1 - Expected text that matches',
+    ],
+    [
+      'a misspelt member of a tool, among which others may be lent',
+      'kind',
+      { ...kind, tools: [{ ...kind.tools[0], titel: text }] },
+      'document.member-unknown at schemas/kinds/text.kind.json#/tools/0/titel - "titel" is not a member here. Did you mean "title"?',
     ],
   ])('%s', (_what, role, value, line) => {
     const lines = check(role, JSON.parse(JSON.stringify(value)) as unknown, role === 'block' ? 'team' : undefined);
