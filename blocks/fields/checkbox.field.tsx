@@ -1,14 +1,14 @@
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import { asGroup, connectField, idsOf } from './connect.tsx';
-import { defineField, type FieldProps } from './contract.ts';
+import { defineField, type FieldDefinition, type FieldProps } from './contract.ts';
 
 function asOne({ value, ...props }: FieldProps, field: Field): FieldProps {
   return { ...props, checked: value === true, children: <span id={idsOf(field).label}>{field.title}</span> };
 }
 
 /** Yes or no, with the title beside it; with choices, any number of them. */
-export default defineField({
+const checkbox = defineField({
   props: [],
   naming: (hasChoices) => (hasChoices ? 'group' : 'own'),
   async load() {
@@ -24,3 +24,5 @@ export default defineField({
     };
   },
 });
+
+export default { ...checkbox, parts: { Group: { ...checkbox, naming: () => 'group' } } } satisfies FieldDefinition;

@@ -1,4 +1,4 @@
-import type { Field } from '@formily/core';
+import type { Field, GeneralField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import type { ComponentType, ReactElement } from 'react';
 import type { FieldProps } from './contract.ts';
@@ -7,6 +7,11 @@ import type { FieldProps } from './contract.ts';
 export function idsOf(field: Field): { control: string; label: string; help: string; error: string } {
   const control = `field-${field.form.id}-${field.address.toString()}`;
   return { control, label: `${control}-label`, help: `${control}-help`, error: `${control}-error` };
+}
+
+/** Values are only shown: the whole form's, whatever a rule says of one field, or this one's. */
+export function isReadOnly(field: GeneralField): boolean {
+  return field.form.pattern === 'readPretty' || field.pattern === 'readPretty';
 }
 
 /** What a screen reader is told of a field besides its name. */
@@ -44,5 +49,14 @@ export function connectField(
 
 /** What a group of choices needs: its role and name, and its choices. */
 export function asGroup(role: 'radiogroup' | 'group'): (props: FieldProps, field: Field) => FieldProps {
-  return (props, field) => ({ ...props, role, 'aria-labelledby': idsOf(field).label, options: field.dataSource });
+  // A group of boxes to tick cannot be required in ARIA's words: its label says so.
+  const required = role === 'group' ? { 'aria-required': undefined } : {};
+  return (props, field) => ({ ...props, ...required, role, 'aria-labelledby': idsOf(field).label, options: field.dataSource });
+}
+
+/** What a screen reader is told of a field that is a group of others: its name, its help and its error, and a place for the focus. */
+export function describeGroup(field: Field): Record<string, unknown> {
+  const { control, label } = idsOf(field);
+  const { 'aria-required': _, 'aria-invalid': isInvalid, ...described } = describe(field);
+  return { ...described, id: control, role: 'group', tabIndex: -1, 'aria-labelledby': label, 'data-invalid': isInvalid };
 }

@@ -15,6 +15,10 @@ export interface FieldDefinition {
   props: readonly string[];
   /** Its name's origin, which may depend on whether the rule offers choices. Default `label`. */
   naming?: (hasChoices: boolean) => Naming;
+  /** It arranges other fields, so that it is drawn where values are only shown, too. */
+  isContainer?: boolean;
+  /** What rules call after a dot: `RangePicker` of `DatePicker.RangePicker`. */
+  parts?: Readonly<Record<string, FieldDefinition>>;
   /** Fetches the component; nothing of it is loaded before a form names it. */
   load(): Promise<ComponentType<FieldProps>>;
 }

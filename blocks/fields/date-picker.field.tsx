@@ -1,9 +1,14 @@
-import { asBox, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 
-/** A day, as `2026-01-31`: the browser's own picker, which speaks the visitor's language and needs no library. */
+/** A day, as `2026-01-31`, a month, a week or a moment, and from one to another: the browser's own pickers. */
 export default defineField({
-  props: ['min', 'max', 'autoComplete'],
-  load: async () =>
-    connectField((await import('antd/es/input/Input')).default, (props, field) => ({ ...asBox(props, field), type: 'date' })),
+  props: ['min', 'max', 'autoComplete', 'picker', 'showTime'],
+  parts: {
+    RangePicker: {
+      props: ['min', 'max', 'picker', 'showTime'],
+      naming: () => 'group',
+      load: async () => (await import('./moment.tsx')).makeRangePicker(),
+    },
+  },
+  load: async () => (await import('./moment.tsx')).makePicker(),
 });

@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
-import { defineField, type FieldProps } from './contract.ts';
-
-function FormGrid({ children }: FieldProps): ReactNode {
-  return <div className="field-grid">{children as ReactNode}</div>;
-}
+import { Grid, GridColumn } from './panes/arrange.tsx';
+import { defineField } from './contract.ts';
 
 /** Fields side by side where there is room. */
-export default defineField({ props: [], naming: () => 'own', load: () => Promise.resolve(FormGrid) });
+export default defineField({
+  props: ['maxColumns'],
+  naming: () => 'own',
+  isContainer: true,
+  parts: {
+    GridColumn: { props: ['gridSpan'], naming: () => 'own', isContainer: true, load: () => Promise.resolve(GridColumn) },
+  },
+  load: () => Promise.resolve(Grid),
+});

@@ -1,8 +1,8 @@
-import { connectField } from './connect.tsx';
+import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
 /** A secret; it can be shown for a moment. */
 export default defineField({
   props: ['placeholder', 'maxLength', 'autoComplete'],
-  load: async () => connectField((await import('antd/es/input/Password')).default),
+  load: async () => observer((await import('./proof/password-box.tsx')).PasswordBox),
 });

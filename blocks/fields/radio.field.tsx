@@ -2,8 +2,10 @@ import { asGroup, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 
 /** One choice of a few, all in sight. */
-export default defineField({
+const radio = defineField({
   props: ['optionType', 'buttonStyle'],
   naming: () => 'group',
   load: async () => connectField((await import('antd/es/radio/group')).default as never, asGroup('radiogroup')),
 });
+
+export default { ...radio, parts: { Group: radio } };

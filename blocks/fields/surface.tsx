@@ -1,5 +1,6 @@
 import '@ant-design/v5-patch-for-react-19';
 import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provider';
+import { FieldHostContext, type FieldHost } from './host.ts';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 
 type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
@@ -22,13 +23,21 @@ function styleNonce(): string | undefined {
 function themeOfPage(): NonNullable<ConfigProviderProps['theme']> {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string, fallback: string): string => style.getPropertyValue(name).trim() || fallback;
+  const kiln = read('--color-kiln', '#a3402a');
+  const edge = read('--color-edge', '#8f8375');
   return {
+    components: {
+      Slider: { railBg: edge, railHoverBg: edge, dotBorderColor: edge, handleColor: kiln, trackBg: kiln, trackHoverBg: kiln },
+    },
     token: {
-      colorPrimary: read('--color-kiln', '#a3402a'),
-      colorError: read('--color-kiln', '#a3402a'),
+      colorPrimary: kiln,
+      colorError: kiln,
       colorText: read('--color-ink', '#231e1a'),
       colorTextPlaceholder: read('--color-ink-soft', '#5e544b'),
-      colorBorder: read('--color-line', '#ddd2c3'),
+      colorTextDescription: read('--color-ink-soft', '#5e544b'),
+      colorBorder: edge,
+      // Arrows of boxes, switches that are off, what cannot be changed.
+      colorTextQuaternary: edge,
       fontFamily: 'inherit',
       // Less than 16 px makes phones zoom into the field.
       fontSize: 16,
@@ -39,13 +48,21 @@ function themeOfPage(): NonNullable<ConfigProviderProps['theme']> {
   };
 }
 
-/** Gives fields the look and the language of the page they stand on. */
-export function FieldSurface({ words, children }: { words: AntdLocale | undefined; children: ReactNode }): ReactElement {
+interface FieldSurfaceProps {
+  words: AntdLocale | undefined;
+  host: FieldHost;
+  children: ReactNode;
+}
+
+/** Gives fields the look and the language of the page they stand on, and what they ask of the program. */
+export function FieldSurface({ words, host, children }: FieldSurfaceProps): ReactElement {
   const nonce = useMemo(() => styleNonce(), []);
   const theme = useMemo(() => themeOfPage(), []);
   return (
-    <ConfigProvider csp={nonce === undefined ? undefined : { nonce }} locale={words} theme={theme}>
-      {children}
-    </ConfigProvider>
+    <FieldHostContext value={host}>
+      <ConfigProvider csp={nonce === undefined ? undefined : { nonce }} locale={words} theme={theme}>
+        {children}
+      </ConfigProvider>
+    </FieldHostContext>
   );
 }

@@ -1,0 +1,28 @@
+import type { Field } from '@formily/core';
+import { observer, useField } from '@formily/react';
+import type { ComponentType, ReactElement } from 'react';
+import { describe, idsOf } from './connect.tsx';
+import { defineField, type FieldProps } from './contract.ts';
+
+/** A box to tick for having read something, which `href` leads to in a tab of its own, so that nothing typed is lost. */
+export default defineField({
+  props: ['href', 'linkText'],
+  naming: () => 'own',
+  async load() {
+    const { default: Box } = await import('antd/es/checkbox/Checkbox');
+    const Checkbox = Box as unknown as ComponentType<FieldProps>;
+    return observer(function Agreement({ href, linkText, value, ...props }: FieldProps): ReactElement {
+      const field = useField<Field>();
+      return (
+        <div className="field-agreement">
+          <Checkbox {...props} {...describe(field)} id={idsOf(field).control} checked={value === true}>
+            {field.title}
+          </Checkbox>
+          <a href={String(href)} target="_blank" rel="noopener">
+            {String(linkText)}
+          </a>
+        </div>
+      );
+    });
+  },
+});

@@ -1,0 +1,13 @@
+import { defineField } from './contract.ts';
+import { ROW_PARTS } from './rows/part-fields.ts';
+
+/** Rows of fields as cards. */
+export default defineField({
+  props: ['title'],
+  naming: () => 'group',
+  isContainer: true,
+  parts: {
+    ...ROW_PARTS,
+  },
+  load: async () => (await import('./rows/lists.tsx')).Cards as never,
+});

@@ -1,0 +1,13 @@
+import { defineField } from './contract.ts';
+import { ROW_PARTS } from './rows/part-fields.ts';
+
+/** Rows of fields as lines. */
+export default defineField({
+  props: [],
+  naming: () => 'group',
+  isContainer: true,
+  parts: {
+    ...ROW_PARTS,
+  },
+  load: async () => (await import('./rows/lists.tsx')).Items as never,
+});

@@ -1,0 +1,14 @@
+import { defineField } from './contract.ts';
+import { ROW_PARTS } from './rows/part-fields.ts';
+
+/** Rows of fields as a table. */
+export default defineField({
+  props: [],
+  naming: () => 'group',
+  isContainer: true,
+  parts: {
+    Column: { props: ['title'], isContainer: true, load: async () => (await import('./rows/table.tsx')).Column as never },
+    ...ROW_PARTS,
+  },
+  load: async () => (await import('./rows/table.tsx')).Table as never,
+});

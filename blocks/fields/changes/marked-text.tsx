@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import type { ShownValue } from './contract.ts';
+
+interface MarkedTextProps {
+  value: ShownValue;
+  /** What it is compared with: the part that differs is marked. */
+  other: ShownValue;
+  /** Stands for a value that is empty. */
+  nothing: string;
+}
+
+/** A value, with the part marked that differs from another one. */
+export function MarkedText({ value, other, nothing }: MarkedTextProps): ReactElement {
+  const [from, to] = findDifference(value.text, other.text);
+  return (
+    <>
+      {value.picture !== undefined && <img className="change-picture" src={value.picture} alt="" />}
+      {value.text === '' ? (
+        <span className="change-nothing">{nothing}</span>
+      ) : (
+        <span className="change-text">
+          {value.text.slice(0, from)}
+          {from < to && <mark>{value.text.slice(from, to)}</mark>}
+          {value.text.slice(to)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Where a text differs from another one: between their common beginning and their common end, in whole characters. */
+function findDifference(text: string, other: string): [number, number] {
+  const [mine, theirs] = [split(text), split(other)];
+  const most = Math.min(mine.length, theirs.length);
+  let start = 0;
+  while (start < most && mine[start] === theirs[start]) start++;
+  let end = 0;
+  while (end < most - start && mine.at(-1 - end) === theirs.at(-1 - end)) end++;
+  const from = mine.slice(0, start).join('').length;
+  return [from, from + mine.slice(start, mine.length - end).join('').length];
+}
+
+const characters = new Intl.Segmenter();
+
+function split(text: string): string[] {
+  return Array.from(characters.segment(text), ({ segment }) => segment);
+}

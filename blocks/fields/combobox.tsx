@@ -1,0 +1,36 @@
+import type { Field } from '@formily/core';
+import { observer, useField } from '@formily/react';
+import { useEffect, type ComponentType, type ReactElement } from 'react';
+import { asBox, connectField, describe, idsOf } from './connect.tsx';
+import type { FieldProps } from './contract.ts';
+
+/** Ties one of antd's boxes with a list to its field; `adapt` hands it its choices. */
+export function connectCombobox(
+  Box: ComponentType<never>,
+  adapt: (field: Field, props: FieldProps) => FieldProps,
+): ComponentType<FieldProps> {
+  return describeCombobox(
+    connectField(Box, ({ ...props }, field) => {
+      // antd would put these on its outer box too, where they mean nothing.
+      for (const name of Object.keys(describe(field))) delete props[name];
+      return { ...asBox(props, field), className: 'field-wide', ...adapt(field, props) };
+    }),
+  );
+}
+
+/** Writes the description of the field onto the element that has the focus. */
+export function describeCombobox(Combobox: ComponentType<FieldProps>): ComponentType<FieldProps> {
+  function DescribedCombobox(props: FieldProps): ReactElement {
+    const field = useField<Field>();
+    const description = describe(field);
+    useEffect(() => {
+      const control = document.getElementById(idsOf(field).control);
+      for (const [name, value] of Object.entries(description)) {
+        if (value === undefined) control?.removeAttribute(name);
+        else control?.setAttribute(name, String(value));
+      }
+    });
+    return <Combobox {...props} />;
+  }
+  return observer(DescribedCombobox);
+}

@@ -1,0 +1,60 @@
+import { isDataField, type DataField, type Form } from '@formily/core';
+import { observer } from '@formily/react';
+import { useEffect, useRef, type MouseEvent, type ReactElement } from 'react';
+import { idsOf } from './connect.tsx';
+import { useFieldHost } from './host.ts';
+import { revealField } from './reveal.ts';
+
+function wrongFields(form: Form): DataField[] {
+  return Object.values(form.fields).filter(
+    (field) => isDataField(field) && field.display === 'visible' && field.selfErrors.length > 0,
+  ) as DataField[];
+}
+
+function find(field: DataField): HTMLElement | null {
+  return document.getElementById(idsOf(field as never).control) ?? document.querySelector(`[data-field="${field.path.toString()}"]`);
+}
+
+// A cell of a table is named by its column and row.
+function nameOf(field: DataField): string {
+  return String(field.title ?? document.getElementById(idsOf(field as never).label)?.textContent ?? '');
+}
+
+/** What is wrong with a form that was not accepted, each with a way to its field; a new `attempt` leads to the first of them. */
+export const ErrorSummary = observer(function ErrorSummary({ form, attempt }: { form: Form; attempt: number }): ReactElement | null {
+  const { say } = useFieldHost();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt === 0) return;
+    const targets = wrongFields(form)
+      .map(find)
+      .filter((element) => element !== null);
+    // As they stand on the page, which need not be the order in which they were made.
+    targets.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    if (targets[0] !== undefined) revealField(targets[0]);
+  }, [form, attempt]);
+  const wrong = attempt === 0 ? [] : wrongFields(form);
+  const go = (event: MouseEvent, field: DataField): void => {
+    event.preventDefault();
+    const target = find(field);
+    if (target !== null) revealField(target);
+  };
+  return (
+    <div ref={box} role="alert" className="form-errors" hidden={wrong.length === 0}>
+      {wrong.length === 0 ? null : (
+        <>
+          <p>{say('form.errors', { count: wrong.length })}</p>
+          <ul>
+            {wrong.map((field) => (
+              <li key={field.address.toString()}>
+                <a href={`#${idsOf(field as never).control}`} onClick={(event) => go(event, field)}>
+                  {nameOf(field)} — {String(field.selfErrors[0])}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,8 @@
+import { defineField } from './contract.ts';
+
+/** The slides of a gallery, a list of parts; at most `most`. */
+export default defineField({
+  props: ['most'],
+  naming: () => 'group',
+  load: async () => (await import('./media/gallery.tsx')).MediaGallery,
+});

@@ -1,0 +1,119 @@
+import { useId, useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
+import { useFieldHost } from '../host.ts';
+import { Thumbnail } from './library-grid.tsx';
+import { readFile } from './media-file.ts';
+import type { Slide } from './slides.ts';
+
+/** What the buttons of a slide do with it. */
+export type SlideAct = 'replace' | 'link' | 'bind' | 'up' | 'down' | 'remove';
+
+interface GallerySlideProps {
+  slide: Slide;
+  index: number;
+  count: number;
+  /** Another slide is dragged over it. */
+  isOver: boolean;
+  onAct(act: SlideAct): void;
+  onAlternative(alt: string): void;
+  /** It is dragged over the place of another; undefined over none. */
+  onDragOver(index: number | undefined): void;
+  onMove(to: number): void;
+}
+
+/** One slide: its picture, its text alternative and what can be done with it. It is moved by its handle: dragged, or with the arrow keys. */
+export function GallerySlide({ slide, index, count, isOver, onAct, onAlternative, onDragOver, onMove }: GallerySlideProps): ReactElement {
+  const { say } = useFieldHost();
+  const row = useRef<HTMLLIElement>(null);
+  const id = useId();
+  const file = readFile(slide);
+  const place = String(index + 1);
+  const isLinked = slide.linkType === 1 || slide.linkType === 2;
+
+  const placeAt = (y: number): number => {
+    const rows = [...(row.current?.parentElement?.children ?? [])];
+    return rows.findIndex((each) => {
+      const { top, bottom } = each.getBoundingClientRect();
+      return y >= top && y < bottom;
+    });
+  };
+  const onPointerMove = ({ currentTarget, pointerId, clientY }: PointerEvent<HTMLElement>): void => {
+    if (!currentTarget.hasPointerCapture(pointerId)) return;
+    const to = placeAt(clientY);
+    onDragOver(to < 0 || to === index ? undefined : to);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    onMove(to);
+  };
+  const { dict } = slide;
+  const button = (act: SlideAct, sign: string, isOff = false, words: string = act): ReactElement => (
+    <button
+      type="button"
+      className="media-button media-act"
+      data-act={act}
+      disabled={isOff}
+      aria-label={`${say(`editor.gallery.${words}`)} ${place}`}
+      title={say(`editor.gallery.${words}`)}
+      onClick={() => onAct(act)}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={sign} />
+      </svg>
+    </button>
+  );
+
+  return (
+    <li ref={row} className="media-slide" data-slide={slide.contentCode} data-over={isOver}>
+      <button
+        type="button"
+        className="media-handle"
+        data-act="handle"
+        aria-label={`${say('editor.gallery.handle')} ${place}`}
+        onKeyDown={onKeyDown}
+        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+        onPointerMove={onPointerMove}
+        onPointerUp={({ clientY }) => onMove(placeAt(clientY))}
+        onPointerCancel={() => onDragOver(undefined)}
+      >
+        <span aria-hidden="true">{place}</span>
+      </button>
+      <span className="media-frame">{file !== undefined && <Thumbnail file={file} />}</span>
+      <span className="media-labelled media-alternative">
+        <label className="media-label" htmlFor={id}>
+          {say('editor.gallery.alternative')} {place}
+        </label>
+        <input
+          id={id}
+          className="media-input"
+          value={slide.alt ?? ''}
+          maxLength={200}
+          onChange={(event) => onAlternative(event.target.value)}
+        />
+        {dict !== undefined && (
+          <span className="media-bound">
+            {say('editor.gallery.bound')} {dict.val}
+          </span>
+        )}
+      </span>
+      <span className="media-acts">
+        {button('replace', 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01')}
+        <span className="media-linked" data-linked={isLinked}>
+          {button('link', 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7L12 17')}
+        </span>
+        <span className="media-linked" data-linked={dict !== undefined}>
+          {button(
+            'bind',
+            'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11M9 8h6',
+            false,
+            dict === undefined ? 'bind' : 'unbind',
+          )}
+        </span>
+        {button('up', 'M12 19V5M6 11l6-6 6 6', index === 0)}
+        {button('down', 'M12 5v14M6 13l6 6 6-6', index === count - 1)}
+        {count > 1 && button('remove', 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5')}
+      </span>
+    </li>
+  );
+}

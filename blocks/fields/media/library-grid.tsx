@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { pixelsOf, sizeText, thumbnailOf, type MediaFile } from './media-file.ts';
+
+/** A picture as it is, or the first frame of a video. */
+export function Thumbnail({ file }: { file: MediaFile }): ReactElement {
+  if (file.resourceType === 2)
+    return <video className="media-thumbnail" src={`${file.url}#t=0.1`} preload="metadata" muted tabIndex={-1} />;
+  return <img className="media-thumbnail" src={thumbnailOf(file)} alt="" loading="lazy" decoding="async" />;
+}
+
+interface LibraryGridProps {
+  id: string;
+  labelledBy: string;
+  files: readonly MediaFile[];
+  /** Codes of what is picked, in this order. */
+  picked: readonly string[];
+  isMultiple: boolean;
+  isBusy: boolean;
+  onPick(file: MediaFile): void;
+  /** The end of what is loaded comes into sight; absent when there is no more. */
+  onEnd: (() => void) | undefined;
+}
+
+/** Files as a list box of tiles: one tab stop, arrow keys between tiles, Enter or the space bar to pick. */
+export function LibraryGrid({ id, labelledBy, files, picked, isMultiple, isBusy, onPick, onEnd }: LibraryGridProps): ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState('');
+  const first = files.find(({ resourceCode }) => resourceCode === active || (active === '' && picked.includes(resourceCode))) ?? files[0];
+
+  const focusAt = (index: number): void => {
+    const tiles = [...(box.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
+    const tile = tiles[Math.max(0, Math.min(tiles.length - 1, index))];
+    tile?.focus();
+    tile?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent, file: MediaFile): void => {
+    const tiles = [...(box.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
+    const now = files.indexOf(file);
+    const columns = tiles.filter((tile) => tile.offsetTop === tiles[0]?.offsetTop).length;
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: now + 1,
+      ArrowLeft: now - 1,
+      ArrowDown: now + columns < tiles.length ? now + columns : now,
+      ArrowUp: now - columns >= 0 ? now - columns : now,
+      Home: 0,
+      End: tiles.length - 1,
+    };
+    const to = steps[event.key];
+    if (to !== undefined) focusAt(to);
+    else if (event.key === 'Enter' || event.key === ' ') onPick(file);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <div
+        ref={box}
+        id={id}
+        className="media-grid"
+        role="listbox"
+        aria-labelledby={labelledBy}
+        aria-multiselectable={isMultiple}
+        aria-busy={isBusy}
+        tabIndex={files.length === 0 ? 0 : -1}
+      >
+        {files.map((file) => {
+          const { resourceCode, name = '', size } = file;
+          const place = picked.indexOf(resourceCode);
+          return (
+            <div
+              key={resourceCode}
+              className="media-tile"
+              role="option"
+              aria-selected={place >= 0}
+              tabIndex={file === first ? 0 : -1}
+              title={name}
+              onFocus={() => setActive(resourceCode)}
+              onClick={() => onPick(file)}
+              onKeyDown={(event) => onKeyDown(event, file)}
+            >
+              <span className="media-frame">
+                <Thumbnail file={file} />
+              </span>
+              <span className="media-name">{name}</span>
+              <span className="media-facts">{[pixelsOf(file), size === undefined ? '' : sizeText(size)].filter(Boolean).join(' · ')}</span>
+              {place >= 0 && (
+                <span className="media-tick" aria-hidden="true">
+                  {isMultiple ? place + 1 : '✓'}
+                </span>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {onEnd !== undefined && <End key={files.length} onReach={onEnd} />}
+    </>
+  );
+}
+
+/** What is reached when a list is scrolled to its end. After each page it is a new one, for the page may not have filled the box. */
+function End({ onReach }: { onReach(): void }): ReactElement {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (end.current === null) return undefined;
+    const watcher = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && onReach(), {
+      root: end.current.parentElement,
+      rootMargin: '160px',
+    });
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [onReach]);
+  return <div ref={end} className="media-end" />;
+}

@@ -1,0 +1,96 @@
+import { useEffect, useId, useState, type ReactElement, type ReactNode } from 'react';
+import { isComposing } from '../typing/composing.ts';
+import { useFieldHost } from '../host.ts';
+import type { Classification } from './classification-tree.tsx';
+import type { Search, Sort } from './library-list.ts';
+
+const SORTS: readonly Sort[] = ['gmtCreate', 'name', 'size'];
+const DEBOUNCE_MS = 300;
+
+interface LibrarySearchProps {
+  search: Search;
+  classifications: readonly Classification[];
+  onSearch(search: Search): void;
+  /** The button is pressed though nothing has changed. */
+  onAgain(): void;
+  /** What stands at the end of the line. */
+  children: ReactNode;
+}
+
+/** Name, order, and, where there is no room for the tree, classification. What is typed is searched for after a pause, on Enter or by the button. */
+export function LibrarySearch({ search, classifications, onSearch, onAgain, children }: LibrarySearchProps): ReactElement {
+  const { say } = useFieldHost();
+  const [typed, setTyped] = useState(search.name);
+  const id = useId();
+  const name = typed.trim();
+  const query = (): void => {
+    if (name === search.name) onAgain();
+    else onSearch({ ...search, name });
+  };
+  useEffect(() => {
+    if (name === search.name) return undefined;
+    const timer = setTimeout(() => onSearch({ ...search, name }), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [name, search, onSearch]);
+
+  return (
+    <div className="media-search" role="search">
+      <label className="media-labelled media-search-name">
+        <span className="media-label">{say('editor.media.search')}</span>
+        <input
+          type="search"
+          className="media-input"
+          value={typed}
+          maxLength={255}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+            // The dialog's own button is not meant.
+            event.preventDefault();
+            query();
+          }}
+        />
+      </label>
+      <label className="media-labelled media-search-classification" htmlFor={`${id}-classification`}>
+        <span className="media-label">{say('editor.media.classification')}</span>
+        <select
+          id={`${id}-classification`}
+          className="media-input"
+          value={search.classificationCode}
+          onChange={(event) => onSearch({ ...search, name, classificationCode: event.target.value })}
+        >
+          {listAll(classifications)}
+        </select>
+      </label>
+      <label className="media-labelled" htmlFor={`${id}-sort`}>
+        <span className="media-label">{say('editor.media.sort')}</span>
+        <select
+          id={`${id}-sort`}
+          className="media-input"
+          value={search.sort}
+          onChange={(event) => onSearch({ ...search, name, sort: event.target.value as Sort })}
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {say(`editor.media.sort.${sort}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" className="media-button media-query" onClick={query}>
+        {say('editor.media.query')}
+      </button>
+      {children}
+    </div>
+  );
+}
+
+function listAll(list: readonly Classification[], level = 0): ReactElement[] {
+  return list.flatMap(({ classificationCode, title, subContentList }) => [
+    <option key={classificationCode} value={classificationCode}>
+      {`${'\u2003'.repeat(level)}${title}`}
+    </option>,
+    ...listAll(subContentList, level + 1),
+  ]);
+}

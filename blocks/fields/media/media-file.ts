@@ -1,0 +1,78 @@
+/** 1 image, 2 video. */
+export type ResourceType = 1 | 2;
+
+/** A picture or video of the site's media library. */
+export interface MediaFile {
+  resourceCode: string;
+  /** `/media/{code}_{width}x{height}.{type}` */
+  url: string;
+  resourceType: ResourceType;
+  name?: string;
+  /** Bytes. */
+  size?: number;
+}
+
+/** What may be uploaded. The server tells types by content and has the last word. */
+interface MediaLimits {
+  types: readonly string[];
+  mostBytes: number;
+  /** Keys of what is said of a file of another type, and of a larger one. */
+  wrongType: string;
+  tooLarge: string;
+}
+
+export const LIMITS: Readonly<Record<ResourceType, MediaLimits>> = {
+  1: {
+    types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+    mostBytes: 4_194_304,
+    wrongType: 'editor.media.notAnImage',
+    tooLarge: 'editor.media.imageTooLarge',
+  },
+  2: {
+    types: ['video/mp4'],
+    mostBytes: 209_715_200,
+    wrongType: 'editor.media.notAVideo',
+    tooLarge: 'editor.media.videoTooLarge',
+  },
+};
+
+/** The key of what keeps a file from being sent at all; undefined when nothing does. */
+export function checkFile({ type, size }: Pick<File, 'type' | 'size'>, resourceType: ResourceType): string | undefined {
+  const { types, mostBytes, wrongType, tooLarge } = LIMITS[resourceType];
+  if (!types.includes(type)) return wrongType;
+  if (size === 0) return 'editor.media.empty';
+  return size > mostBytes ? tooLarge : undefined;
+}
+
+const THUMBNAIL_WIDTH = 320;
+const SCALABLE = /^(.+_(\d+)x\d+)\.(?:webp|jpg|jpeg|png)$/;
+
+/** The address of a picture at a width that fits a tile; of what the server does not scale, its own. */
+export function thumbnailOf({ url }: Pick<MediaFile, 'url'>): string {
+  const [, stem, width] = SCALABLE.exec(url) ?? [];
+  return stem === undefined ? url : `${stem}.w${Math.min(THUMBNAIL_WIDTH, Number(width))}.webp`;
+}
+
+/** `1280 × 720`; empty when the address does not say it. */
+export function pixelsOf({ url }: Pick<MediaFile, 'url'>): string {
+  const [, width, height] = /_(\d+)x(\d+)\./.exec(url) ?? [];
+  return width === undefined ? '' : `${width} × ${height}`;
+}
+
+/** Bytes in KB or MB. */
+export function sizeText(bytes: number): string {
+  return bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+}
+
+/** What a part or a list's item holds of a picture or video; undefined when it holds none. */
+export function readFile(value: unknown): MediaFile | undefined {
+  const { resourceCode, url, resourceType, name, size } = (value ?? {}) as Record<string, unknown>;
+  if (typeof url !== 'string' || url === '') return undefined;
+  return {
+    resourceCode: typeof resourceCode === 'string' ? resourceCode : '',
+    url,
+    resourceType: resourceType === 2 ? 2 : 1,
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(typeof size === 'number' ? { size } : {}),
+  };
+}

@@ -1,0 +1,114 @@
+import { checkFile, type MediaFile, type ResourceType } from './media-file.ts';
+
+/** A file on its way into the library. */
+export interface Upload {
+  id: number;
+  file: File;
+  /** Where in the library it goes; empty for nowhere in particular. */
+  classificationCode: string;
+  /** `refused` was never sent; `failed` may be sent again. */
+  status: 'waiting' | 'sending' | 'failed' | 'refused';
+  /** The part that has been sent, from 0 to 1. */
+  sent: number;
+  /** Why it was refused: the key of a sentence, or why it failed: the sentence itself. */
+  reason: string;
+}
+
+/** One file being sent. */
+export interface Sending {
+  file: File;
+  resourceType: ResourceType;
+  classificationCode: string;
+  onProgress(part: number): void;
+  signal: AbortSignal;
+}
+
+const MOST_AT_ONCE = 2;
+
+/** Sends files, two at once, in the order they came; each can be cancelled, and sent again when it failed. */
+export class UploadQueue {
+  private uploads: readonly Upload[] = [];
+  /** Told of each file that is in the library. */
+  onStored: (stored: MediaFile) => void = () => undefined;
+  private readonly resourceType: ResourceType;
+  private readonly ask: (sending: Sending) => Promise<MediaFile>;
+  private readonly listeners = new Set<() => void>();
+  private readonly controllers = new Map<number, AbortController>();
+  private count = 0;
+
+  /** `ask` sends one file; it rejects with a sentence when the file is refused. */
+  constructor(resourceType: ResourceType, ask: (sending: Sending) => Promise<MediaFile>) {
+    this.resourceType = resourceType;
+    this.ask = ask;
+  }
+
+  /** What is not stored yet. The list is replaced with every change. */
+  readonly read = (): readonly Upload[] => this.uploads;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  add(files: readonly File[], classificationCode: string): void {
+    const added = files.map((file): Upload => {
+      const reason = checkFile(file, this.resourceType);
+      const status = reason === undefined ? 'waiting' : 'refused';
+      return { id: ++this.count, file, classificationCode, status, sent: 0, reason: reason ?? '' };
+    });
+    this.show([...this.uploads, ...added]);
+    this.sendNext();
+  }
+
+  /** Stops sending a file, or puts away what was said of it. */
+  cancel(id: number): void {
+    this.controllers.get(id)?.abort();
+    this.show(this.uploads.filter((upload) => upload.id !== id));
+    this.sendNext();
+  }
+
+  retry(id: number): void {
+    this.change(id, { status: 'waiting', sent: 0, reason: '' });
+    this.sendNext();
+  }
+
+  /** Stops sending anything. */
+  close(): void {
+    for (const controller of this.controllers.values()) controller.abort();
+    this.uploads = [];
+  }
+
+  private sendNext(): void {
+    const free = MOST_AT_ONCE - this.controllers.size;
+    for (const upload of this.uploads.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, free))) void this.send(upload);
+  }
+
+  private async send({ id, file, classificationCode }: Upload): Promise<void> {
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.controllers.set(id, controller);
+    this.change(id, { status: 'sending' });
+    try {
+      const onProgress = (sent: number): void => this.change(id, { sent });
+      const stored = await this.ask({ file, resourceType: this.resourceType, classificationCode, onProgress, signal });
+      // Stored or not, whoever cancelled it does not want it: what nobody keeps the server drops.
+      if (signal.aborted) return;
+      this.show(this.uploads.filter((upload) => upload.id !== id));
+      this.onStored(stored);
+    } catch (error) {
+      if (!signal.aborted) this.change(id, { status: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    } finally {
+      this.controllers.delete(id);
+      this.sendNext();
+    }
+  }
+
+  private change(id: number, change: Partial<Upload>): void {
+    this.show(this.uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+  }
+
+  private show(uploads: readonly Upload[]): void {
+    this.uploads = uploads;
+    for (const listener of this.listeners) listener();
+  }
+}

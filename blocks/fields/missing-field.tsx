@@ -1,0 +1,15 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useFieldHost } from './host.ts';
+
+/** Stands where a rule names a component that does not exist; what is inside is drawn. */
+export function MissingField({ name, children }: { name?: string; children?: ReactNode }): ReactElement {
+  const { say } = useFieldHost();
+  return (
+    <>
+      <p className="field-missing" role="note">
+        {say('form.missing', { name })}
+      </p>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Field } from '@formily/core';
+import Input from 'antd/es/input/Input';
+
+import { observer, useField } from '@formily/react';
+import type { ChangeEvent, ReactElement } from 'react';
+import { asBox, connectField, describe, describeGroup, idsOf } from './connect.tsx';
+import type { FieldProps } from './contract.ts';
+import { useFieldHost } from './host.ts';
+
+const PICKERS: Readonly<Record<string, string>> = { month: 'month', week: 'week', time: 'time' };
+
+function typeOf({ picker, showTime }: FieldProps): string {
+  if (showTime !== undefined && showTime !== false) return 'datetime-local';
+  return PICKERS[String(picker)] ?? 'date';
+}
+
+/** The browser's own picker: it speaks the visitor's language and is made for fingers and keys alike. `type` is that of HTML's input. */
+export function makePicker(type?: string) {
+  return connectField(Input, ({ picker, showTime, ...props }, field) => ({
+    ...asBox(props, field),
+    type: type ?? typeOf({ picker, showTime }),
+    step: type === 'time' && props.step === undefined ? undefined : props.step,
+  }));
+}
+
+/** Two of the browser's own pickers, a beginning and an end; the value is a list of both. */
+export function makeRangePicker(given?: string) {
+  return observer(function RangePicker({ value, onChange, min, max, disabled, picker, showTime }: FieldProps): ReactElement {
+    const field = useField<Field>();
+    const { say } = useFieldHost();
+    const ids = idsOf(field);
+    const ends: unknown[] = Array.isArray(value) ? value : [];
+    const state = describe(field);
+    const change = (at: number, text: string): void => {
+      const next = [0, 1].map((end) => (end === at ? text : String(ends[end] ?? '')));
+      (onChange as (next: string[] | undefined) => void)(next.every((end) => end === '') ? undefined : next);
+    };
+    const end = (at: 0 | 1, name: string): ReactElement => (
+      <Input
+        id={at === 0 ? ids.control : `${ids.control}-end`}
+        type={given ?? typeOf({ picker, showTime })}
+        aria-label={`${String(field.title ?? '')} ${name}`}
+        aria-invalid={state['aria-invalid'] as boolean | undefined}
+        aria-required={state['aria-required'] as boolean | undefined}
+        aria-describedby={state['aria-describedby'] as string | undefined}
+        status={state['aria-invalid'] ? 'error' : undefined}
+        disabled={disabled === true}
+        min={at === 1 && ends[0] ? String(ends[0]) : (min as string)}
+        max={max as string}
+        value={String(ends[at] ?? '')}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => change(at, event.target.value)}
+      />
+    );
+    const { id: _, ...group } = describeGroup(field);
+    return (
+      <div className="field-range" {...group}>
+        {end(0, say('form.from'))}
+        <span aria-hidden="true">–</span>
+        {end(1, say('form.to'))}
+      </div>
+    );
+  });
+}

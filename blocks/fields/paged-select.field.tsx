@@ -1,0 +1,12 @@
+import { observer } from '@formily/react';
+import { describeCombobox } from './combobox.tsx';
+import { defineField } from './contract.ts';
+
+/**
+ * One of many choices that come a page at a time, as the list is scrolled. It asks for `page` with the number of a page, and is answered by choices
+ * `{ id, title }`; one of less than `size` is the last.
+ */
+export default defineField({
+  props: ['size', 'placeholder'],
+  load: async () => describeCombobox(observer((await import('./paged/paged-select.tsx')).PagedSelect)),
+});

@@ -1,0 +1,78 @@
+import type { Field } from '@formily/core';
+import { useField } from '@formily/react';
+import Select from 'antd/es/select';
+import { useEffect, useEffectEvent, useRef, useState, type ReactElement, type UIEvent } from 'react';
+import { idsOf } from '../connect.tsx';
+import type { FieldProps } from '../contract.ts';
+import { useFieldHost } from '../host.ts';
+
+interface Choice {
+  id: string;
+  title: string;
+}
+
+/** Pixels before the end of the list at which the next page is fetched. */
+const AHEAD = 120;
+
+/** A select whose choices come as they are scrolled to; what is chosen already is looked for until it is found. */
+export function PagedSelect({ value, onChange, size = 10, placeholder }: FieldProps): ReactElement {
+  const field = useField<Field>();
+  const { ask, say } = useFieldHost();
+  const [choices, setChoices] = useState<readonly Choice[]>([]);
+  const [isLoading, setLoading] = useState(true);
+  const [failure, setFailure] = useState('');
+  const pages = useRef(0);
+  const isDone = useRef(false);
+  const isBusy = useRef(false);
+
+  const more = async (): Promise<readonly Choice[]> => {
+    isBusy.current = true;
+    try {
+      const page = (await ask('page', pages.current + 1)) as Choice[];
+      pages.current += 1;
+      isDone.current = page.length < Number(size);
+      setChoices((before) => [...before, ...page.filter(({ id }) => !before.some((choice) => choice.id === id))]);
+      return page;
+    } finally {
+      isBusy.current = false;
+      setLoading(false);
+    }
+  };
+  const fetchMore = (): void => {
+    if (isBusy.current || isDone.current) return;
+    setFailure('');
+    setLoading(true);
+    more().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
+  };
+  const begin = useEffectEvent(async () => {
+    const lacks = (page: readonly Choice[]): boolean => typeof value === 'string' && value !== '' && !page.some(({ id }) => id === value);
+    let page = await more();
+    while (!isDone.current && lacks(page)) page = await more();
+  });
+  useEffect(() => {
+    begin().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
+  }, []);
+
+  return (
+    <>
+      <Select
+        id={idsOf(field).control}
+        className="field-wide"
+        value={typeof value === 'string' && value !== '' ? value : undefined}
+        options={choices.map(({ id, title }) => ({ value: id, label: title }))}
+        loading={isLoading}
+        placeholder={placeholder as string | undefined}
+        notFoundContent={say(isLoading ? 'editor.paged.loading' : 'editor.paged.none')}
+        status={field.selfErrors.length > 0 ? 'error' : undefined}
+        onChange={onChange as (value: string) => void}
+        onOpenChange={(isOpen) => isOpen && failure !== '' && fetchMore()}
+        onPopupScroll={({ currentTarget }: UIEvent<HTMLElement>) => {
+          if (currentTarget.scrollTop + currentTarget.clientHeight > currentTarget.scrollHeight - AHEAD) fetchMore();
+        }}
+      />
+      <p className="field-error" role="status">
+        {failure}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { VoidField } from '@formily/core';
+import type { Schema } from '@formily/json-schema';
+import { RecursionField, useField, useFieldSchema } from '@formily/react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
+import { isReadOnly } from '../connect.tsx';
+import { useReveal } from '../reveal.ts';
+
+/** One part of a form that is shown at a time. */
+export interface PaneSchema {
+  name: string;
+  schema: Schema;
+  title: string;
+  description: string;
+}
+
+interface Panes {
+  field: VoidField;
+  panes: PaneSchema[];
+  /** Its values are only shown: all parts stand one below the other. */
+  isRead: boolean;
+}
+
+/** The parts of the container that is drawn, hidden ones left out; `titleProp` is the prop that names one. Call it inside an `observer`. */
+export function usePanes(titleProp: string): Panes {
+  const field = useField<VoidField>();
+  const schema = useFieldSchema();
+  const panes = schema.mapProperties((inner, name) => {
+    const props = (inner['x-component-props'] ?? {}) as Record<string, unknown>;
+    const title = String(props[titleProp] ?? props.title ?? inner.title ?? name);
+    return { name: String(name), schema: inner, title, description: String(props.description ?? '') };
+  });
+  const isShown = ({ name }: PaneSchema): boolean => field.form.query(`${field.address.toString()}.${name}`).take()?.display !== 'none';
+  return { field, panes: panes.filter(isShown), isRead: isReadOnly(field) };
+}
+
+interface PaneProps {
+  pane: PaneSchema;
+  isOpen: boolean;
+  /** Called when something in the pane is to be seen. */
+  onReveal(): void;
+  attributes?: Record<string, unknown>;
+  children?: ReactNode;
+}
+
+/** A part; one that is not seen keeps its fields, so that they are checked and sent. */
+export function Pane({ pane, isOpen, onReveal, attributes }: PaneProps): ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  useReveal(box, onReveal);
+  return (
+    <div ref={box} className="pane" hidden={!isOpen} {...attributes}>
+      <RecursionField schema={pane.schema} name={pane.name} />
+    </div>
+  );
+}
+
+/** All parts one below the other, each under its title: for reading. */
+export function ReadPanes({ panes }: { panes: readonly PaneSchema[] }): ReactElement {
+  return (
+    <>
+      {panes.map((pane) => (
+        <section key={pane.name} className="pane" aria-label={pane.title}>
+          <h2 className="pane-title">{pane.title}</h2>
+          <RecursionField schema={pane.schema} name={pane.name} />
+        </section>
+      ))}
+    </>
+  );
+}

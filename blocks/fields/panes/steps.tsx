@@ -1,0 +1,77 @@
+import { observer } from '@formily/react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useFieldHost } from '../host.ts';
+import { revealField } from '../reveal.ts';
+import { Pane, ReadPanes, usePanes } from './panes.tsx';
+
+/** Parts of a form one after the other; the next comes when this one is right, and the form's own button with the last. */
+export const Steps = observer(function Steps(): ReactElement {
+  const { field, panes, isRead } = usePanes('title');
+  const { say } = useFieldHost();
+  const [wanted, setWanted] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const at = Math.min(wanted, panes.length - 1);
+  const isLast = at === panes.length - 1;
+
+  const show = (index: number): void => {
+    setWanted(index);
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-current="step"]')?.focus());
+  };
+  const next = async (): Promise<void> => {
+    try {
+      await field.form.validate(`${field.address.toString()}.${panes[at]?.name}.*`);
+      show(at + 1);
+    } catch (reason) {
+      // Formily rejects with the list of what is wrong; anything else is a failure of its own.
+      if (!Array.isArray(reason)) throw reason;
+      requestAnimationFrame(() => {
+        const wrong = box.current?.querySelector<HTMLElement>('.pane:not([hidden]) :is([aria-invalid="true"], [data-invalid="true"])');
+        if (wrong) revealField(wrong);
+      });
+    }
+  };
+  // Enter in a line of text would send the form before its last step was seen.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || isLast || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
+      event.preventDefault();
+      void next();
+    };
+    const element = box.current;
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  });
+  if (isRead) return <ReadPanes panes={panes} />;
+  return (
+    <div ref={box} className="panes" data-last-step={isLast}>
+      <ol className="pane-steps">
+        {panes.map(({ name, title, description }, index) => (
+          <li key={name} aria-current={index === at ? 'step' : undefined} tabIndex={-1} data-done={index < at}>
+            <span className="pane-step-number" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span>
+              {title}
+              {description === '' ? null : <small className="field-help">{description}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {panes.map((pane, index) => (
+        <Pane key={pane.name} pane={pane} isOpen={index === at} onReveal={() => setWanted(index)} />
+      ))}
+      <div className="pane-buttons">
+        {at === 0 ? null : (
+          <button type="button" className="row-add" onClick={() => show(at - 1)}>
+            {say('form.step.back')}
+          </button>
+        )}
+        {isLast ? null : (
+          <button type="button" className="form-submit" onClick={() => void next()}>
+            {say('form.step.next')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,71 @@
+import { divIcon, control, map as makeMap, marker, tileLayer, type LatLngLiteral } from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import '../../on-demand/map/map.css';
+import { addBaseMap } from '../../on-demand/map/base-layer.ts';
+import { loadBaseMap } from '../../on-demand/map/base-map.ts';
+
+/** A map on which a point is picked. */
+export interface PickMap {
+  /** Puts the pin on a point and, unless it was picked there, the map around it. */
+  show(point: LatLngLiteral): void;
+  remove(): void;
+}
+
+interface PickOptions {
+  language: string;
+  tileUrl?: string;
+  /** What the pin and the buttons are, to a screen reader. */
+  labels: { pin: string; zoomIn: string; zoomOut: string };
+  start: LatLngLiteral;
+  /** A point was picked: by a click, by dragging the pin, or by its arrow keys. */
+  onPick(point: LatLngLiteral): void;
+}
+
+/** Pixels that an arrow key moves the pin; with Shift one. */
+const STEP = 12;
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** Draws a map to pick a point on into a frame. Rejects when the base map cannot be loaded. */
+export async function makePickMap(frame: HTMLElement, { language, tileUrl, labels, start, onPick }: PickOptions): Promise<PickMap> {
+  const baseMap = tileUrl === undefined ? await loadBaseMap() : undefined;
+  const [least, most] = tileUrl === undefined ? [3, 10] : [3, 18];
+  const map = makeMap(frame, { attributionControl: false, zoomControl: false, minZoom: least, maxZoom: most, zoomAnimation: false });
+  control.zoom({ position: 'bottomleft', zoomInTitle: labels.zoomIn, zoomOutTitle: labels.zoomOut }).addTo(map);
+  map.setView(start, 7);
+  if (baseMap === undefined) tileLayer(tileUrl ?? '', { maxZoom: most, referrerPolicy: 'strict-origin-when-cross-origin' }).addTo(map);
+  else addBaseMap(map, baseMap, language);
+
+  const icon = divIcon({ className: 'place-pin', iconSize: [28, 36], iconAnchor: [14, 36] });
+  const pin = marker(start, { draggable: true, keyboard: true, icon, title: labels.pin, alt: labels.pin, autoPan: true }).addTo(map);
+  const pick = (point: LatLngLiteral): void => {
+    pin.setLatLng(point);
+    onPick({ lat: round(point.lat), lng: round(((((point.lng + 180) % 360) + 360) % 360) - 180) });
+  };
+  map.on('click', ({ latlng }) => pick(latlng));
+  pin.on('dragend', () => pick(pin.getLatLng()));
+  pin.getElement()?.addEventListener('keydown', (event) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const length = event.shiftKey ? 1 : STEP;
+    const at = map.latLngToContainerPoint(pin.getLatLng());
+    pick(map.containerPointToLatLng([at.x + step[0] * length, at.y + step[1] * length]));
+    map.panInside(pin.getLatLng(), { padding: [40, 40] });
+  });
+  return {
+    show(point) {
+      pin.setLatLng(point);
+      map.setView(point, Math.max(map.getZoom(), 8));
+    },
+    remove: () => map.remove(),
+  };
+}
+
+// A metre.
+const round = (degrees: number): number => Math.round(degrees * 100_000) / 100_000;

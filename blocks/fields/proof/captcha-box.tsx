@@ -1,0 +1,58 @@
+import type { Field } from '@formily/core';
+import { useField } from '@formily/react';
+import Input from 'antd/es/input/Input';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ReactElement } from 'react';
+import { describe, idsOf } from '../connect.tsx';
+import type { FieldProps } from '../contract.ts';
+import { useFieldHost } from '../host.ts';
+import { useAsking } from './asking.ts';
+
+/** A box for the characters of a picture, which is drawn anew when it is pressed and after each try: it is good for one. */
+export function CaptchaBox({ image, spentBy, ...props }: FieldProps): ReactElement {
+  const field = useField<Field>();
+  const { deviceId } = useAsking();
+  const { say } = useFieldHost();
+  const [source, setSource] = useState<string>();
+  const drawn = useRef(0);
+
+  const refresh = async (): Promise<void> => {
+    const query = new URLSearchParams({ deviceId: await deviceId(), refresh: `${Date.now()}-${(drawn.current += 1)}` });
+    setSource(`${String(image)}?${query.toString()}`);
+  };
+  const refreshAfterTry = useEffectEvent(refresh);
+  useEffect(() => {
+    void refreshAfterTry();
+    const id = field.form.subscribe(({ type }) => {
+      if (type !== 'refused' && type !== spentBy) return;
+      // What was typed belongs to the picture that is gone.
+      if (String(field.value ?? '') !== '') field.setValue('');
+      void refreshAfterTry();
+    });
+    return () => field.form.unsubscribe(id);
+  }, [field, spentBy]);
+
+  const { control } = idsOf(field);
+  const change = async (): Promise<void> => {
+    field.setValue('');
+    await refresh();
+    document.getElementById(control)?.focus();
+  };
+  return (
+    <div className="field-with-button">
+      <Input
+        {...(props as ComponentProps<typeof Input>)}
+        {...describe(field)}
+        id={control}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={4}
+        status={field.selfErrors.length > 0 ? 'error' : undefined}
+      />
+      <button className="field-picture" type="button" title={say('form.captcha.change')} onClick={() => void change()}>
+        {source === undefined ? null : <img src={source} alt={say('form.captcha.picture')} width={117} height={44} />}
+        <span className="sr-only">{say('form.captcha.change')}</span>
+      </button>
+    </div>
+  );
+}

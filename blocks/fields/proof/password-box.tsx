@@ -1,0 +1,45 @@
+import type { Field } from '@formily/core';
+import { useField } from '@formily/react';
+import Input from 'antd/es/input/Input';
+import { useState, type ComponentProps, type KeyboardEvent, type ReactElement } from 'react';
+import { describe, idsOf } from '../connect.tsx';
+import type { FieldProps } from '../contract.ts';
+import { useFieldHost } from '../host.ts';
+
+/** A box for a secret, with a button that shows it and a word when Caps Lock is on. */
+export function PasswordBox(props: FieldProps): ReactElement {
+  const field = useField<Field>();
+  const { say } = useFieldHost();
+  const [isShown, setShown] = useState(false);
+  const [isCapsLock, setCapsLock] = useState(false);
+  const { control } = idsOf(field);
+  const note = `${control}-caps`;
+  const { 'aria-describedby': described, ...description } = describe(field);
+  const look = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
+
+  return (
+    <div>
+      <div className="field-with-button">
+        <Input
+          {...(props as ComponentProps<typeof Input>)}
+          {...description}
+          aria-describedby={[described, isCapsLock ? note : ''].filter(Boolean).join(' ') || undefined}
+          id={control}
+          type={isShown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          onKeyDown={look}
+          onKeyUp={look}
+          onBlur={() => setCapsLock(false)}
+          status={field.selfErrors.length > 0 ? 'error' : undefined}
+        />
+        <button className="field-button" type="button" aria-controls={control} onClick={() => setShown(!isShown)}>
+          {say(isShown ? 'form.password.hide' : 'form.password.show')}
+        </button>
+      </div>
+      <p className="field-note" id={note} role="status">
+        {isCapsLock ? say('form.password.capsLock') : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState, type ReactElement } from 'react';
+import { useFieldHost, type StoredFile } from '../host.ts';
+
+/** A file's size, for people. */
+export function writeSize({ size }: StoredFile): string {
+  return size < 1_000_000 ? `${Math.ceil(size / 1000)} KB` : `${(size / 1_000_000).toFixed(1)} MB`;
+}
+
+// It is its member's alone, so that an address by itself does not open it.
+function saveAs(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // Firefox reads it only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}
+
+function HandedInFile({ file }: { file: StoredFile }): ReactElement {
+  const { say, fetchFile } = useFieldHost();
+  const [state, setState] = useState<'idle' | 'fetching' | 'failed'>('idle');
+  const save = async (): Promise<void> => {
+    if (state === 'fetching') return;
+    setState('fetching');
+    try {
+      saveAs(await fetchFile(file.id), file.name);
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <li>
+      <button type="button" className="read-file" aria-label={`${say('form.reading.download')} ${file.name}`} onClick={() => void save()}>
+        {file.name}
+      </button>
+      <span className="field-help">{writeSize(file)}</span>
+      <span className="field-help" role="status">
+        {state === 'fetching' ? say('form.reading.fetching') : state === 'failed' ? say('form.reading.gone') : ''}
+      </span>
+    </li>
+  );
+}
+
+/** Files that were handed in, each to be saved. */
+export function HandedInFiles({ files }: { files: readonly StoredFile[] }): ReactElement {
+  return (
+    <ul className="read-files">
+      {files.map((file) => (
+        <HandedInFile key={file.id} file={file} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Field } from '@formily/core';
+import type { ReactElement } from 'react';
+import { useFieldHost, type StoredFile } from '../host.ts';
+import { HandedInFiles } from './handed-in-files.tsx';
+import { writeValue } from './write-value.ts';
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function areFiles(value: unknown): value is StoredFile[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null && 'id' in each && 'size' in each);
+}
+
+/** What was filled in, to be read; files can be fetched. */
+export function ReadValue({ field }: { field: Field }): ReactElement {
+  const { say } = useFieldHost();
+  const value: unknown = field.value;
+  if (isNothing(value)) return <p className="field-read">{say('form.reading.none')}</p>;
+  return areFiles(value) ? <HandedInFiles files={value} /> : <p className="field-read">{writeValue(value, field, say)}</p>;
+}

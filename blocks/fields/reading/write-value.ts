@@ -1,0 +1,78 @@
+import type { Field } from '@formily/core';
+import type { FieldHost } from '../host.ts';
+
+interface Choice {
+  label?: unknown;
+  title?: unknown;
+  value?: unknown;
+  key?: unknown;
+  children?: readonly Choice[];
+}
+type Choices = readonly (Choice | string)[];
+type Say = FieldHost['say'];
+
+const valueOf = (choice: Choice | string): unknown => (typeof choice === 'object' ? (choice.value ?? choice.key) : choice);
+const nameOf = (choice: Choice | string): string =>
+  String(typeof choice === 'object' ? (choice.label ?? choice.title ?? valueOf(choice)) : choice);
+const insideOf = (choice: Choice | string): Choices => (typeof choice === 'object' ? (choice.children ?? []) : []);
+
+function labelOf(choices: Choices, value: unknown): string | undefined {
+  for (const choice of choices) {
+    const found = valueOf(choice) === value ? nameOf(choice) : labelOf(insideOf(choice), value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The names of the steps of a way through a tree: the same value may stand on several branches. */
+function writePath(choices: Choices, steps: readonly unknown[]): string {
+  let branch = choices;
+  return steps
+    .map((step) => {
+      const choice = branch.find((each) => valueOf(each) === step);
+      branch = choice === undefined ? [] : insideOf(choice);
+      return choice === undefined ? String(step) : nameOf(choice);
+    })
+    .join(' / ');
+}
+
+// As browsers write a day with a time: `2026-12-01T09:30`.
+function writeText(value: unknown): string {
+  return String(value).replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/, '$1 $2');
+}
+
+function writeMany(values: readonly unknown[], write: (value: unknown) => string, between: string): string {
+  return values.map(write).join(between);
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+/** How the values of some components are read, by what rules call them; what is not here is text, or the name of a choice. */
+const WRITERS: Readonly<Record<string, (value: unknown, field: Field, say: Say) => string>> = {
+  Password: () => '••••••',
+  Cascader(value, { dataSource }) {
+    if (!isList(value)) return writePath(dataSource ?? [], [value]);
+    const isMany = value.some(isList);
+    return writeMany(isMany ? value : [value], (path) => writePath(dataSource ?? [], isList(path) ? path : [path]), '; ');
+  },
+  Rate: (value, { componentProps }) => `${String(value)} / ${String((componentProps as { count?: unknown }).count ?? 5)}`,
+  NumberPicker(value, { componentProps }) {
+    const { addonBefore, addonAfter } = componentProps as { addonBefore?: unknown; addonAfter?: unknown };
+    return [addonBefore, value, addonAfter].filter((part) => part !== undefined).join(' ');
+  },
+  Slider: (value) => (isList(value) ? writeMany(value, String, ' – ') : String(value)),
+};
+const writeRange = (value: unknown): string => (isList(value) ? writeMany(value, writeText, ' – ') : writeText(value));
+
+/** What was filled in, as text: the names of choices instead of their values, and no secrets. */
+export function writeValue(value: unknown, field: Field, say: Say): string {
+  const component = String(field.componentType);
+  if (component.endsWith('RangePicker')) return writeRange(value);
+  const write = Object.hasOwn(WRITERS, component.replace('Input_', '')) ? WRITERS[component.replace('Input_', '')] : undefined;
+  if (write !== undefined) return write(value, field, say);
+  const one = (each: unknown): string => {
+    if (typeof each === 'boolean') return say(each ? 'form.reading.yes' : 'form.reading.no');
+    return labelOf(field.dataSource ?? [], each) ?? writeText(each);
+  };
+  return isList(value) ? writeMany(value, one, say('form.reading.and')) : one(value);
+}

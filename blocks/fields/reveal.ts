@@ -1,0 +1,21 @@
+import { useEffect, type RefObject } from 'react';
+
+const REVEAL = 'reveal';
+const FOCUSABLE = 'input:not([type="hidden"]):not([disabled]), textarea, select, button, [tabindex]';
+
+/** Brings the part of a form that holds the element into sight (its tab, its step), and gives it, or the first control in it, the focus. */
+export function revealField(element: HTMLElement): void {
+  element.dispatchEvent(new CustomEvent(REVEAL, { bubbles: true }));
+  const control = element.matches(FOCUSABLE) ? element : element.querySelector<HTMLElement>(FOCUSABLE);
+  // After the part is drawn.
+  requestAnimationFrame(() => control?.focus());
+}
+
+/** For what hides fields: `show` is called when one inside `box` is to be seen. */
+export function useReveal(box: RefObject<HTMLElement | null>, show: () => void): void {
+  useEffect(() => {
+    const element = box.current;
+    element?.addEventListener(REVEAL, show);
+    return () => element?.removeEventListener(REVEAL, show);
+  });
+}

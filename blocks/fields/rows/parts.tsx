@@ -1,0 +1,122 @@
+import { observer, useField } from '@formily/react';
+import type { VoidField } from '@formily/core';
+import type { Schema } from '@formily/json-schema';
+import { useRef, type ComponentType, type KeyboardEvent, type PointerEvent, type ReactElement, type RefObject } from 'react';
+import { useFieldHost } from '../host.ts';
+import { useRow, type RowList } from './list.tsx';
+
+const CONTROLS = 'input:not([type="hidden"]), textarea, select, [tabindex="0"]';
+
+// After the rows are drawn anew: the focus goes along with what was moved, so that the next press moves it on.
+function focusLater(button: RefObject<HTMLElement | null>, index: number, wanted: string): void {
+  const rows = button.current?.closest('[data-rows]');
+  requestAnimationFrame(() => {
+    const row = rows?.querySelectorAll(':scope [data-row]')[index];
+    (row?.querySelector<HTMLElement>(wanted) ?? rows?.querySelector<HTMLElement>('.row-add'))?.focus();
+  });
+}
+
+const nothingOf = (items: Schema | undefined): unknown => (items?.type === 'object' ? {} : items?.type === 'array' ? [] : null);
+
+interface PartProps {
+  title?: string;
+}
+
+/** Adds a row at the end. */
+export const Addition = observer(function Addition({ title }: PartProps): ReactElement | null {
+  const { list } = useRow();
+  const { say } = useFieldHost();
+  const own = useField<VoidField>();
+  const button = useRef<HTMLButtonElement>(null);
+  if (list?.isEditable !== true) return null;
+  const add = (): void => {
+    const { count } = list;
+    void list.field.push(nothingOf(list.items)).then(() => focusLater(button, count, CONTROLS));
+  };
+  return (
+    <button ref={button} type="button" className="row-add" onClick={add}>
+      + {title ?? (own.title as string | undefined) ?? say('form.row.add')}
+    </button>
+  );
+});
+
+interface Step {
+  name: string;
+  sign: string;
+  /** Where the row goes; undefined when it goes away. */
+  target(index: number): number | undefined;
+}
+
+function makeButton({ name, sign, target }: Step): ComponentType<PartProps> {
+  const className = `row-button row-${name}`;
+  return observer(function RowButton({ title }: PartProps) {
+    const { list, index } = useRow();
+    const { say } = useFieldHost();
+    const button = useRef<HTMLButtonElement>(null);
+    if (list?.isEditable !== true) return null;
+    const to = target(index);
+    const isAtEnd = to !== undefined && (to < 0 || to >= list.count);
+    const act = (): void => {
+      if (isAtEnd) return;
+      const done = to === undefined ? list.field.remove(index) : list.field.move(index, to);
+      void done.then(() => focusLater(button, to ?? Math.max(0, index - 1), `.row-${name}`));
+    };
+    const label = `${title ?? say(`form.row.${name}`)} ${index + 1}`;
+    return (
+      <button ref={button} type="button" className={className} aria-label={label} title={label} aria-disabled={isAtEnd} onClick={act}>
+        <span aria-hidden="true">{sign}</span>
+      </button>
+    );
+  });
+}
+
+export const Remove = makeButton({ name: 'remove', sign: '×', target: () => undefined });
+export const MoveUp = makeButton({ name: 'up', sign: '↑', target: (index) => index - 1 });
+export const MoveDown = makeButton({ name: 'down', sign: '↓', target: (index) => index + 1 });
+
+/** The row's number. */
+export function Index(): ReactElement {
+  const { index } = useRow();
+  return <span className="row-index">{index + 1}</span>;
+}
+
+// The row under a pointer, of the same list.
+function rowAt(list: RowList, y: number, rows: Element | null | undefined): number {
+  const boxes = [...(rows?.querySelectorAll(':scope [data-row]') ?? [])].map((row) => row.getBoundingClientRect());
+  const found = boxes.findIndex(({ top, bottom }) => y >= top && y < bottom);
+  return found < list.count ? found : -1;
+}
+
+/** Moves the row: dragged with a pointer, or with the arrow keys. */
+export const SortHandle = observer(function SortHandle(): ReactElement | null {
+  const { list, index } = useRow();
+  const { say } = useFieldHost();
+  const button = useRef<HTMLButtonElement>(null);
+  if (list?.isEditable !== true) return null;
+  const move = (to: number): void => {
+    if (to < 0 || to >= list.count || to === index) return;
+    void list.field.move(index, to).then(() => focusLater(button, to, '.row-sort'));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    move(index + step);
+  };
+  const onPointerUp = (event: PointerEvent): void => move(rowAt(list, event.clientY, button.current?.closest('[data-rows]')));
+  const label = `${say('form.row.sort')} ${index + 1}`;
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="row-button row-sort"
+      aria-label={label}
+      title={label}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerUp={onPointerUp}
+    >
+      <span aria-hidden="true">≡</span>
+    </button>
+  );
+});

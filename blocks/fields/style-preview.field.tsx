@@ -1,0 +1,13 @@
+import { observer } from '@formily/react';
+import { defineField } from './contract.ts';
+
+/**
+ * Shows the form's `sample` as its `style` with the fields named in `properties` makes it look, on its `ground`, and warns of low contrast.
+ * It asks for `declare`: the CSS declarations of a style.
+ */
+export default defineField({
+  props: ['properties'],
+  isContainer: true,
+  naming: () => 'own',
+  load: async () => observer((await import('./style/style-preview.tsx')).StylePreview),
+});

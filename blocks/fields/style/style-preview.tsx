@@ -1,0 +1,55 @@
+import './style.css';
+import { useForm } from '@formily/react';
+import { useEffect, useRef, type ReactElement } from 'react';
+import type { FieldProps } from '../contract.ts';
+import { useFieldHost } from '../host.ts';
+import { contrastOf, LEAST_CONTRAST } from './contrast.ts';
+
+interface Looked {
+  style?: Record<string, unknown>;
+  sample?: string;
+  base?: string;
+  ink?: string;
+  ground?: string;
+  [property: string]: unknown;
+}
+
+/** The text as the page will show it, with a warning when it is hard to read where it stands. */
+export function StylePreview({ properties }: FieldProps): ReactElement {
+  const { values } = useForm<Looked>();
+  const { ask, say } = useFieldHost();
+  const sample = useRef<HTMLParagraphElement>(null);
+  const own = Object.fromEntries(((properties as string[] | undefined) ?? []).map((name) => [name, values[name] || undefined]));
+  const style = JSON.stringify({ ...values.style, ...own });
+  const { color } = JSON.parse(style) as { color?: string };
+  const { base = '', ground } = values;
+  const ink = color ?? values.ink;
+
+  useEffect(() => {
+    let isLatest = true;
+    const draw = async (): Promise<void> => {
+      const declared = await ask('declare', JSON.parse(style));
+      if (isLatest && sample.current !== null) sample.current.style.cssText = `${base};color:${values.ink};${String(declared)}`;
+    };
+    void draw();
+    return () => {
+      isLatest = false;
+    };
+  }, [ask, style, base, values.ink]);
+
+  const contrast = ground === undefined || ink === undefined ? undefined : contrastOf(ink, ground);
+  const isLow = contrast !== undefined && contrast < LEAST_CONTRAST;
+  return (
+    <figure className="preview">
+      <figcaption className="field-label">{say('editor.style.preview')}</figcaption>
+      <div className={ground === undefined ? 'preview-box preview-picture' : 'preview-box'} style={{ background: ground }} tabIndex={-1}>
+        <p ref={sample}>{values.sample}</p>
+      </div>
+      <p className={isLow ? 'preview-note preview-low' : 'preview-note'} role="status">
+        {contrast === undefined
+          ? say('editor.style.overPicture')
+          : say(isLow ? 'editor.style.lowContrast' : 'editor.style.contrast', { ratio: contrast.toFixed(1) })}
+      </p>
+    </figure>
+  );
+}

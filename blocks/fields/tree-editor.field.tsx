@@ -1,0 +1,13 @@
+import { observer } from '@formily/react';
+import { defineField } from './contract.ts';
+
+/**
+ * A tree of links as rows that fold, move and nest: the value is a list of things with `contentCode`, `title` and their own `subContentList`.
+ * `depth` is the most levels, `longest` the most things on the outermost, `nesting` the pixels to the right that make a dragged row a child. It asks for `add`, `edit` (with the item, answered by
+ * its new members) and `remove` (answered by true).
+ */
+export default defineField({
+  props: ['depth', 'nesting', 'longest'],
+  naming: () => 'own',
+  load: async () => observer((await import('./tree/tree-editor.tsx')).TreeEditor),
+});

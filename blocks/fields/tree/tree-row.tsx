@@ -1,0 +1,96 @@
+import type { CSSProperties, ReactElement } from 'react';
+import { TreeIcon } from './tree-icon.tsx';
+import { canMove, type Bounds, type Tree, type TreeLine, type Way } from './tree.ts';
+import type { Dragging } from './drag.ts';
+
+/** What a row's buttons do. */
+export type TreeCommand = Way | 'fold' | 'add' | 'edit' | 'remove';
+
+interface TreeRowProps {
+  line: TreeLine;
+  tree: Tree;
+  bounds: Bounds;
+  /** It is the one row in the tab order. */
+  isCurrent: boolean;
+  dragging: Dragging | undefined;
+  handle: Record<string, unknown>;
+  say(key: string): string;
+  run(command: TreeCommand, code: string): void;
+}
+
+const WAYS: readonly Way[] = ['up', 'down', 'left', 'right'];
+/** Where there are no levels. */
+const FLAT_WAYS: readonly Way[] = ['up', 'down'];
+
+/** A row: what it is called, the buttons that move it, and those that add to it, edit and delete it. */
+export function TreeRow({ line, tree, bounds, isCurrent, dragging, handle, say, run }: TreeRowProps): ReactElement {
+  const { item, level, position, count, isOpen, hasChildren } = line;
+  const code = item.contentCode;
+  const title = item.title ?? '';
+  const isFlat = bounds.depth === 1;
+  const isDragged = dragging?.code === code;
+  const drop = dragging?.drop?.code === code ? dragging.drop.place : undefined;
+
+  const button = (command: TreeCommand, isOff = false): ReactElement => (
+    <button
+      type="button"
+      className="tree-button"
+      data-command={command}
+      tabIndex={isCurrent ? 0 : -1}
+      // Not `disabled`: a move that is used up keeps the focus, and whoever tries it is told why where there is a reason.
+      aria-disabled={isOff ? true : undefined}
+      aria-label={`${say(`editor.tree.${command}`)} ${title}`}
+      title={say(`editor.tree.${command}`)}
+      onClick={() => run(command, code)}
+    >
+      <TreeIcon name={command} />
+    </button>
+  );
+  return (
+    <div
+      className="tree-row"
+      role="row"
+      data-code={code}
+      data-dragged={isDragged ? '' : undefined}
+      data-drop={drop}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={count}
+      aria-expanded={hasChildren ? isOpen : undefined}
+      aria-label={title}
+      style={{ '--tree-level': level } as CSSProperties}
+    >
+      <div className="tree-name" role="gridcell">
+        <span className="tree-handle" aria-hidden="true" title={say('editor.tree.drag')} {...handle}>
+          <TreeIcon name="drag" />
+        </span>
+        {hasChildren ? (
+          <button
+            type="button"
+            className="tree-button tree-fold"
+            tabIndex={-1}
+            data-open={isOpen ? '' : undefined}
+            aria-label={`${say(isOpen ? 'editor.tree.close' : 'editor.tree.open')} ${title}`}
+            onClick={() => run('fold', code)}
+          >
+            <TreeIcon name="fold" />
+          </button>
+        ) : (
+          !isFlat && <span className="tree-fold" />
+        )}
+        <span className="tree-title">{title}</span>
+      </div>
+      <div className="tree-buttons" role="gridcell">
+        {(isFlat ? FLAT_WAYS : WAYS).map((way) => (
+          <span key={way}>{button(way, !canMove(tree, code, way, bounds))}</span>
+        ))}
+      </div>
+      <div className="tree-buttons" role="gridcell">
+        <span>{level < bounds.depth && button('add')}</span>
+        <span>{button('edit')}</span>
+        <span>{(level > 1 || count > 1) && button('remove')}</span>
+      </div>
+    </div>
+  );
+}

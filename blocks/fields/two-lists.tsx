@@ -1,0 +1,59 @@
+import type { Field } from '@formily/core';
+import { observer, useField } from '@formily/react';
+import { useRef, type ReactElement, type RefObject } from 'react';
+import { describeGroup, idsOf } from './connect.tsx';
+import type { FieldProps } from './contract.ts';
+import { useFieldHost } from './host.ts';
+
+interface Choice {
+  key?: unknown;
+  value?: unknown;
+  title?: unknown;
+  label?: unknown;
+}
+
+const valueOf = (choice: Choice | string): unknown => (typeof choice === 'object' ? (choice.value ?? choice.key) : choice);
+const nameOf = (choice: Choice | string): string =>
+  String(typeof choice === 'object' ? (choice.label ?? choice.title ?? choice.value ?? choice.key) : choice);
+
+/** What can be chosen beside what is, in lists of the browser's own; several are marked and moved at once. */
+export const TwoLists = observer(function TwoLists({ value, onChange, disabled }: FieldProps): ReactElement {
+  const field = useField<Field>();
+  const { say } = useFieldHost();
+  const offered = useRef<HTMLSelectElement>(null);
+  const chosen = useRef<HTMLSelectElement>(null);
+  const choices = (field.dataSource ?? []) as (Choice | string)[];
+  const values: unknown[] = Array.isArray(value) ? value : [];
+  const isOff = disabled === true;
+
+  const side = (name: string, ref: RefObject<HTMLSelectElement | null>, isChosen: boolean, action: string): ReactElement => (
+    <div className="two-lists-side">
+      <label className="two-lists-list">
+        <span className="field-help">{name}</span>
+        <select ref={ref} multiple size={6} disabled={isOff} onDoubleClick={() => move(ref, isChosen)}>
+          {choices.map((choice, index) =>
+            values.includes(valueOf(choice)) === isChosen ? (
+              <option key={nameOf(choice)} value={index}>
+                {nameOf(choice)}
+              </option>
+            ) : null,
+          )}
+        </select>
+      </label>
+      <button type="button" className="row-add" disabled={isOff} onClick={() => move(ref, isChosen)}>
+        {action}
+      </button>
+    </div>
+  );
+  const move = ({ current }: RefObject<HTMLSelectElement | null>, isChosen: boolean): void => {
+    const marked = [...(current?.selectedOptions ?? [])].map((option) => valueOf(choices[Number(option.value)] ?? ''));
+    if (marked.length === 0) return;
+    (onChange as (values: unknown[]) => void)(isChosen ? values.filter((each) => !marked.includes(each)) : [...values, ...marked]);
+  };
+  return (
+    <div className="two-lists" {...describeGroup(field)} id={idsOf(field).control}>
+      {side(say('form.transfer.offered'), offered, false, `${say('form.transfer.add')} →`)}
+      {side(say('form.transfer.chosen'), chosen, true, `← ${say('form.transfer.remove')}`)}
+    </div>
+  );
+});
