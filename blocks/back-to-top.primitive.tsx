@@ -1,18 +1,32 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { definePrimitive, type Host } from './contract.ts';
+
+/** Moves there as a link to the top does, which leaves the focus far down: the next Tab then starts from the top too. */
+function goToTop(event: Event): void {
+  event.preventDefault();
+  const { body } = document;
+  body.tabIndex = -1;
+  body.focus({ preventScroll: true });
+  body.removeAttribute('tabindex');
+  scrollTo({ top: 0 });
+}
 
 function BackToTop({ attrs, children }: Host & { children?: ReactNode }) {
   const [far, setFar] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
+    const undo = new AbortController();
+    const { signal } = undo;
     const look = () => setFar(scrollY > innerHeight);
     look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    addEventListener('scroll', look, { passive: true, signal });
+    link.current?.addEventListener('click', goToTop, { signal });
+    return () => undo.abort();
   }, []);
 
   return (
-    <a {...attrs} href="#top" data-far={far ? '' : undefined}>
+    <a {...attrs} ref={link} href="#top" data-far={far ? '' : undefined}>
       {children}
     </a>
   );

@@ -70,9 +70,13 @@ export function definePrimitive<Props extends object>(primitive: InlinePrimitive
 export function element(tag: string, attrs: HostAttributes, children?: ReactNode, own?: object): ReactElement {
   if (own !== undefined) return jsx(tag as ElementType, { ...attrs, ...own, children });
   if (children === undefined) return jsx(tag as ElementType, attrs);
-  // Most elements have a class and nothing else: a literal is several times cheaper than a copy of an object of any shape.
-  for (const name in attrs) if (name !== 'className') return jsx(tag as ElementType, { ...attrs, children });
-  return jsx(tag as ElementType, { className: attrs.className, children });
+  return jsx(tag as ElementType, hasClassAlone(attrs) ? { className: attrs.className, children } : { ...attrs, children });
+}
+
+/** True of most elements: they have a class and nothing else. Then a literal is several times cheaper than a copy of an object of any shape. */
+export function hasClassAlone(attrs: HostAttributes): boolean {
+  for (const name in attrs) if (name !== 'className') return false;
+  return true;
 }
 
 /** True when there is nothing to show: such an element is drawn with the attribute `hidden`, so that it can still be found and filled. */

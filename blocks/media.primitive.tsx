@@ -1,4 +1,5 @@
-import { definePrimitive, element, type Media } from './contract.ts';
+import { jsx } from 'react/jsx-runtime';
+import { definePrimitive, element, hasClassAlone, type Media } from './contract.ts';
 
 interface MediaProps {
   /** Shown when the node has no part, or its part no picture. */
@@ -9,6 +10,9 @@ interface MediaProps {
   priority?: boolean;
   /** A video gets the browser's controls; without, it is a silent, looping ornament that its surroundings start and stop. */
   controls?: boolean;
+  /** Address of a video's captions (WebVTT), which are shown from the start; their language is the page's. */
+  captions?: string;
+  captionsLabel?: string;
 }
 
 /**
@@ -21,28 +25,35 @@ export default definePrimitive<MediaProps>({
     sizes: { type: 'string' },
     priority: { type: 'boolean' },
     controls: { type: 'boolean' },
+    captions: { type: 'string' },
+    captionsLabel: { type: 'string' },
   },
-  draw({ media: own, sizes = '100vw', priority, controls }) {
+  draw({ media: own, sizes = '100vw', priority, controls, captions = '', captionsLabel }) {
     const ornament = controls === true ? { controls } : { muted: true, loop: true };
-    const loading = priority === true ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' };
+    const [fetchPriority, loading, decoding] = priority === true ? ['high', undefined, undefined] : [undefined, 'lazy', 'async'];
+    const track = captions === '' ? undefined : <track kind="captions" src={captions} label={captionsLabel} default />;
     return ({ attrs, media = own }) => {
       if (media === undefined || media.url === '') return element('span', { ...attrs, hidden: true });
       const { url, alt, width, height, srcSet } = media;
       if (media.kind === 'image') {
-        return element('img', {
-          ...attrs,
-          ...loading,
-          sizes: srcSet === undefined ? undefined : sizes,
-          srcSet,
-          src: url,
-          width,
-          height,
-          alt,
-        });
+        const widths = srcSet === undefined ? undefined : sizes;
+        return hasClassAlone(attrs)
+          ? jsx('img', {
+              className: attrs.className,
+              fetchPriority,
+              loading,
+              decoding,
+              sizes: widths,
+              srcSet,
+              src: url,
+              width,
+              height,
+              alt,
+            })
+          : jsx('img', { ...attrs, fetchPriority, loading, decoding, sizes: widths, srcSet, src: url, width, height, alt });
       }
       const label = alt === '' ? undefined : alt;
-      return element('video', {
-        ...attrs,
+      return element('video', attrs, track, {
         ...ornament,
         src: url,
         width,

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { definePrimitive, type Host } from './contract.ts';
 import { ICONS } from './icon/icons.ts';
+import { useChange } from './nav-menu/use-change.ts';
 
 interface NavDrawerProps {
   /** What the opening button says to screen readers. */
@@ -11,6 +12,10 @@ interface NavDrawerProps {
   panelClass?: string;
   /** The panel exists up to this width of the window, in pixels; wider, it closes. */
   upTo?: number;
+  /** The page it stands on: it closes when another takes its place. */
+  page?: string;
+  /** It opens beside the page and not above it: an owner edits both. */
+  modeless?: boolean;
   children?: ReactNode;
 }
 
@@ -32,7 +37,7 @@ function Sign({ name }: { name: 'menu' | 'close' }) {
 }
 
 // A modal `dialog` brings the focus trap, Escape and the inert page behind it. Where the browser knows commands, the button opens it without a script.
-function NavDrawer({ attrs, label, closeLabel, buttonClass, panelClass, upTo = 1024, children }: NavDrawerProps & Host) {
+function NavDrawer({ attrs, label, closeLabel, buttonClass, panelClass, upTo = 1024, page, modeless, children }: NavDrawerProps & Host) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -53,8 +58,11 @@ function NavDrawer({ attrs, label, closeLabel, buttonClass, panelClass, upTo = 1
     return () => undo.abort();
   }, [upTo]);
 
+  useChange(page, () => dialog.current?.close());
+
   const open = () => {
-    if (!('command' in HTMLButtonElement.prototype)) dialog.current?.showModal();
+    if (modeless) dialog.current?.show();
+    else if (!('command' in HTMLButtonElement.prototype)) dialog.current?.showModal();
   };
 
   return (
@@ -65,7 +73,7 @@ function NavDrawer({ attrs, label, closeLabel, buttonClass, panelClass, upTo = 1
         aria-label={label}
         aria-haspopup="dialog"
         onClick={open}
-        {...{ command: 'show-modal', commandfor: id }}
+        {...(!modeless && { command: 'show-modal', commandfor: id })}
       >
         <Sign name="menu" />
       </button>
@@ -89,6 +97,8 @@ export default definePrimitive<NavDrawerProps>({
     buttonClass: { type: 'string' },
     panelClass: { type: 'string' },
     upTo: { type: 'number' },
+    page: { type: 'string' },
+    modeless: { type: 'boolean' },
   },
   component: NavDrawer,
 });

@@ -1,10 +1,18 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { definePrimitive, type Host } from './contract.ts';
-import { attachMenu } from './nav-menu/attach-menu.ts';
+import { attachMenu, closeMenu } from './nav-menu/attach-menu.ts';
+import { useChange } from './nav-menu/use-change.ts';
 
-function NavMenu({ attrs, children }: Host & { children?: ReactNode }) {
+interface NavMenuProps {
+  /** The page it stands on: what is open closes when another takes its place. */
+  page?: string;
+  children?: ReactNode;
+}
+
+function NavMenu({ attrs, page, children }: NavMenuProps & Host) {
   const root = useRef<HTMLElement>(null);
   useEffect(() => (root.current === null ? undefined : attachMenu(root.current)), []);
+  useChange(page, () => root.current !== null && closeMenu(root.current));
   return (
     <nav {...attrs} ref={root}>
       {children}
@@ -16,4 +24,4 @@ function NavMenu({ attrs, children }: Host & { children?: ReactNode }) {
  * Site navigation with panels that open (the disclosure pattern of WAI-ARIA). The block draws the markup: a list whose items hold a
  * link and, where there is more below, `button[aria-expanded]` with the panel right behind it. This primitive moves `aria-expanded`.
  */
-export default definePrimitive({ props: {}, component: NavMenu });
+export default definePrimitive<NavMenuProps>({ props: { page: { type: 'string' } }, component: NavMenu });

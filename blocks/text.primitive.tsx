@@ -10,6 +10,7 @@ const TAGS = [
   'strong',
   'em',
   'del',
+  'mark',
   'small',
   'time',
   'li',

@@ -4,6 +4,7 @@ export interface Clock {
   restart(): void;
   /** Adds or lifts a reason to stand still. */
   hold(reason: string, held: boolean): void;
+  isHeld(): boolean;
   stop(): void;
 }
 
@@ -23,7 +24,9 @@ export function makeClock(interval: number, tick: () => void): Clock {
   return {
     restart,
     stop,
+    isHeld: () => reasons.size > 0,
     hold(reason, held) {
+      if (held === reasons.has(reason)) return;
       if (held) reasons.add(reason);
       else reasons.delete(reason);
       restart();

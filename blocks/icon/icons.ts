@@ -12,12 +12,22 @@ export const ICONS = {
   'chevron-right': 'M9 5l7 7-7 7',
   'chevron-down': 'M5 9l7 7 7-7',
   menu: 'M3 7h18M3 12h18M3 17h18',
+  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21a8 8 0 0 1 16 0',
   close: 'M5 5l14 14M19 5L5 19',
   pause: 'M8 5v14M16 5v14',
   play: 'M7 5l12 7-12 7z',
   pin: 'M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   phone: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v3.5a1.5 1.5 0 0 1-1.6 1.5C10.5 19.5 4.5 13.5 3.5 5.6A1.5 1.5 0 0 1 5 4z',
+  file: 'M6 3h8l5 5v13H6zM14 3v5h5',
+  pdf: 'M6 3h8l5 5v13H6zM14 3v5h5M9 17.5v-5h1.4a1.5 1.5 0 0 1 0 3H9M13 12.5v5h.7a1.8 2.5 0 0 0 0-5z',
+  word: 'M6 3h8l5 5v13H6zM14 3v5h5M9 12.5l1.4 5 1.9-5 1.9 5 1.4-5',
+  ppt: 'M6 3h8l5 5v13H6zM14 3v5h5M10 18v-5.5h2.2a1.7 1.7 0 0 1 0 3.4H10',
+  zip: 'M6 3h8l5 5v13H6zM14 3v5h5M10 3v2M10 7v2M10 11v2M9 15h2v3H9z',
+  download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20 20',
+  basket: 'M4 8h16l-1.6 11H5.6zM8.5 8l2-4M15.5 8l-2-4',
   mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
+  clock: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.5V12l3 2',
 } as const;
 
 /** True for a name of the table itself; what objects inherit is no sign. */

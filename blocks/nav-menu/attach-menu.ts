@@ -3,6 +3,11 @@ const HIDE_AFTER = 200;
 
 const FOCUSABLE = 'a[href], button';
 
+/** Closes the panel that is open. */
+export function closeMenu(root: HTMLElement): void {
+  for (const button of root.querySelectorAll('button[aria-expanded=true]')) button.setAttribute('aria-expanded', 'false');
+}
+
 function disclosureOf(item: Element): HTMLElement | null {
   return item.querySelector(':scope > button[aria-expanded]');
 }
@@ -92,6 +97,9 @@ export function attachMenu(root: HTMLElement): () => void {
     event.preventDefault();
     move();
   });
+
+  // A panel that the pointer opened can be dismissed wherever the focus is.
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && show(undefined), { signal });
 
   return () => {
     clearTimeout(hiding);

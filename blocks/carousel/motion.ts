@@ -1,0 +1,33 @@
+/** Whether things may move by themselves. It outlives the slides, which are built anew when they change. */
+export interface Motion {
+  isStopped(): boolean;
+  /** The visitor asks every page for less motion. */
+  isReduced(): boolean;
+  /** The visitor's button. */
+  toggle(): void;
+}
+
+/** Watches what speaks against motion; `begins` is false where nothing may move before the visitor says so. `changed` is called whenever to look again. */
+export function watchMotion(begins: boolean, changed: () => void, signal: AbortSignal): Motion {
+  const less = matchMedia('(prefers-reduced-motion: reduce)');
+  let chosen: boolean | undefined;
+  const isStopped = (): boolean => chosen ?? (less.matches || !begins);
+  less.addEventListener(
+    'change',
+    () => {
+      // Who asks for less motion now takes back that these may move.
+      if (less.matches && chosen === false) chosen = undefined;
+      changed();
+    },
+    { signal },
+  );
+  document.addEventListener('visibilitychange', changed, { signal });
+  return {
+    isStopped,
+    isReduced: () => less.matches,
+    toggle() {
+      chosen = !isStopped();
+      changed();
+    },
+  };
+}

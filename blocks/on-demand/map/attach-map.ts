@@ -1,0 +1,50 @@
+import type { DrawnMap } from './draw-map.ts';
+import type { MapOptions, MapSubject } from './map-options.ts';
+
+/** A map that is drawn when it comes near the window. */
+export interface AttachedMap {
+  /** Moves to a place, now or when the map is there. */
+  show(subject: MapSubject): void;
+  remove(): void;
+}
+
+/**
+ * Draws a map in `frame` once that comes near the window; until then, and when its program cannot be loaded, the frame shows what stands in it.
+ * `data-map-state` of the frame is `drawn` while there is a map.
+ */
+export function attachMap(frame: HTMLElement, options: MapOptions, subject: MapSubject): AttachedMap {
+  let shown = subject;
+  let drawn: DrawnMap | undefined;
+  let isRemoved = false;
+
+  const draw = async (): Promise<void> => {
+    const { drawMap } = await import('./draw-map.ts');
+    const map = isRemoved ? undefined : await drawMap(frame, options);
+    if (isRemoved) map?.remove();
+    else drawn = map;
+    drawn?.show(shown);
+    if (drawn !== undefined) frame.dataset.mapState = 'drawn';
+  };
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      near.disconnect();
+      draw().catch((error: unknown) => console.warn('The map is not drawn, because its program could not be loaded.', error));
+    },
+    { rootMargin: '200px' },
+  );
+  near.observe(frame);
+
+  return {
+    show(next) {
+      shown = next;
+      drawn?.show(next);
+    },
+    remove() {
+      isRemoved = true;
+      near.disconnect();
+      drawn?.remove();
+      delete frame.dataset.mapState;
+    },
+  };
+}

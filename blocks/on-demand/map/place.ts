@@ -1,0 +1,37 @@
+/** A place as a map's value tells it: `address@@lng,lat`. One without a good position has only its address. */
+export interface MapPlace {
+  address: string;
+  position?: { lng: number; lat: number };
+}
+
+/** Reads a map's stored value. What cannot be understood as a position is left out. */
+export function readPlace(value: string): MapPlace {
+  const at = value.lastIndexOf('@@');
+  if (at < 0) return { address: value.trim() };
+  const address = value.slice(0, at).trim();
+  const [lng = NaN, lat = NaN, ...more] = value
+    .slice(at + 2)
+    .split(',')
+    .map((number) => (number.trim() === '' ? NaN : Number(number)));
+  const isPosition = Math.abs(lng) <= 180 && Math.abs(lat) <= 90 && more.length === 0;
+  return isPosition ? { address, position: { lng, lat } } : { address };
+}
+
+/** Maps of others that a place can be opened in. */
+export type MapService = 'amap' | 'google' | 'osm';
+
+/** Where another map shows a place: by its position, else by its address. */
+export function addressAt(service: MapService, { address, position }: MapPlace, name: string): string {
+  const make = (base: string, query: Record<string, string>): string => `${base}?${new URLSearchParams(query).toString()}`;
+  if (position === undefined) {
+    if (service === 'amap') return make('https://uri.amap.com/search', { keyword: address });
+    if (service === 'google') return make('https://www.google.com/maps/search/', { api: '1', query: address });
+    return make('https://www.openstreetmap.org/search', { query: address });
+  }
+  const { lng, lat } = position;
+  // Amap draws by its own coordinates and must be told that these are GPS's.
+  if (service === 'amap')
+    return make('https://uri.amap.com/marker', { position: `${lng},${lat}`, name: name || address, coordinate: 'wgs84' });
+  if (service === 'google') return make('https://www.google.com/maps/search/', { api: '1', query: `${lat},${lng}` });
+  return `${make('https://www.openstreetmap.org/', { mlat: String(lat), mlon: String(lng) })}#map=15/${lat}/${lng}`;
+}

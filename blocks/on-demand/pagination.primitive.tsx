@@ -1,0 +1,88 @@
+import type { ReactElement } from 'react';
+import { withQuery, type Query } from '../address.ts';
+import { definePrimitive } from '../contract.ts';
+
+interface PaginationProps {
+  /** The page that is shown, and the number of the last one. */
+  pageNum?: number;
+  pages?: number;
+  /** Where the list is: path and, to come back to the list, a fragment. */
+  href?: string;
+  /** What else stands in the address: the list's classification and order. */
+  query?: Query;
+  /** The member of the query that holds the page's number; the first page has none. */
+  name?: string;
+  label?: string;
+  previousLabel?: string;
+  nextLabel?: string;
+}
+
+const FIELD = 'grid min-h-touch min-w-12 place-items-center px-1 tabular-nums md:min-w-touch';
+const LINK = `${FIELD} transition-colors hover:text-kiln`;
+const CURRENT = `${FIELD} border-b-2 border-kiln font-semibold text-kiln`;
+const ARROW = 'flex min-h-touch min-w-12 items-center justify-center gap-2 px-1 transition-colors hover:text-kiln md:min-w-touch md:px-3';
+
+/** The pages that have a place: the first, the last and those beside the current one; 0 for a gap, which never stands for one page alone. */
+function placesOf(pageNum: number, pages: number): number[] {
+  const near = [1, pageNum - 1, pageNum, pageNum + 1, pages].filter((page) => page >= 1 && page <= pages);
+  const places: number[] = [];
+  for (const page of new Set(near)) {
+    const missing = page - (places.at(-1) ?? 0) - 1;
+    if (missing === 1) places.push(page - 1);
+    if (missing > 1) places.push(0);
+    places.push(page);
+  }
+  return places;
+}
+
+/** Links to the pages of a list, which work without JavaScript: the one before, the next, the first, the last and those around. Nothing when there is one page. */
+export default definePrimitive<PaginationProps>({
+  props: {
+    pageNum: { type: 'number' },
+    pages: { type: 'number' },
+    href: { type: 'string' },
+    query: { type: 'object' },
+    name: { type: 'string', description: '`pageNum` by default.' },
+    label: { type: 'string' },
+    previousLabel: { type: 'string' },
+    nextLabel: { type: 'string' },
+  },
+  draw({ pageNum: asked = 1, pages = 1, href = '', query, name = 'pageNum', label, previousLabel, nextLabel }) {
+    const pageNum = Math.min(Math.max(1, asked), pages);
+    const hrefOf = (page: number): string => withQuery(href, { ...query, [name]: page === 1 ? '' : page });
+    const arrow = (page: number, rel: 'prev' | 'next', says: string | undefined): ReactElement | null =>
+      page < 1 || page > pages ? null : (
+        <li>
+          <a href={hrefOf(page)} rel={rel} className={ARROW}>
+            {rel === 'prev' && <span aria-hidden="true">←</span>}
+            <span className="max-md:sr-only">{says}</span>
+            {rel === 'next' && <span aria-hidden="true">→</span>}
+          </a>
+        </li>
+      );
+    return ({ attrs }) =>
+      !(pages > 1) ? null : (
+        <nav {...attrs} aria-label={label}>
+          <ul className="flex flex-wrap items-center justify-center text-sm">
+            {arrow(pageNum - 1, 'prev', previousLabel)}
+            {placesOf(pageNum, pages).map((page, index) => (
+              <li key={page === 0 ? `gap-${index}` : page}>
+                {page === 0 && <span className="px-1 text-ink-soft">…</span>}
+                {page === pageNum && (
+                  <a href={hrefOf(page)} aria-current="page" className={CURRENT}>
+                    {page}
+                  </a>
+                )}
+                {page !== 0 && page !== pageNum && (
+                  <a href={hrefOf(page)} className={LINK}>
+                    {page}
+                  </a>
+                )}
+              </li>
+            ))}
+            {arrow(pageNum + 1, 'next', nextLabel)}
+          </ul>
+        </nav>
+      );
+  },
+});

@@ -1,0 +1,70 @@
+import { definePrimitive } from '../contract.ts';
+import { findShape } from './shape/shapes.ts';
+
+interface ShapeProps {
+  /** `{ shape, x, y, width, height?, angle?, tone?, color?, opacity? }`, in units of the canvas; what makes no sense is left out. */
+  shapes?: readonly unknown[];
+  /** Height of the canvas; it is 750 wide. */
+  height?: number;
+}
+
+const CANVAS_WIDTH = 750;
+
+const TONES: Readonly<Record<string, string>> = {
+  sand: 'fill-sand',
+  line: 'fill-line',
+  mist: 'fill-mist',
+  glaze: 'fill-glaze',
+  kiln: 'fill-kiln',
+  ember: 'fill-ember',
+  ink: 'fill-ink',
+  paper: 'fill-paper',
+};
+
+const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function drawShape(value: unknown, index: number) {
+  if (typeof value !== 'object' || value === null) return null;
+  const { shape, x, y, width, height, angle, tone, color, opacity } = value as Readonly<Record<string, unknown>>;
+  const form = findShape(shape);
+  if (form === undefined || !isNumber(x) || !isNumber(y) || !isNumber(width)) return null;
+  const tall = form.even || !isNumber(height) ? width : height;
+  const turn = isNumber(angle) && angle !== 0 ? `rotate(${angle} ${x + width / 2} ${y + tall / 2}) ` : '';
+  const own = typeof color === 'string' && COLOR.test(color) ? color : undefined;
+  const named = typeof tone === 'string' && Object.hasOwn(TONES, tone) ? TONES[tone] : TONES.sand;
+  return (
+    <path
+      key={index}
+      d={form.path}
+      transform={`${turn}translate(${x} ${y}) scale(${width / 100} ${tall / 100})`}
+      className={own === undefined ? named : undefined}
+      fill={own}
+      opacity={isNumber(opacity) ? opacity : undefined}
+    />
+  );
+}
+
+/** Forms of one colour on a canvas that fills its place, cut at its edges; an ornament, of which screen readers say nothing. */
+export default definePrimitive<ShapeProps>({
+  props: {
+    shapes: { type: 'array' },
+    height: { type: 'number', description: 'The canvas is 750 wide; 400 high by default.' },
+  },
+  draw({ shapes, height = 400 }) {
+    const drawn = Array.isArray(shapes) ? shapes.map(drawShape) : undefined;
+    return ({ attrs }) => (
+      <svg
+        {...attrs}
+        viewBox={`0 0 ${CANVAS_WIDTH} ${isNumber(height) ? height : 400}`}
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+      >
+        {drawn}
+      </svg>
+    );
+  },
+});
