@@ -24,6 +24,15 @@ test.each([
   [{ OWNER_PASSWORD: '' }, 'OWNER_PASSWORD must be a password of 6 to 128 characters'],
   [{ PUBLIC_URL: 'www.example.com' }, 'PUBLIC_URL must be an origin'],
   [{ CAPTCHA_ANSWER: 'abcd', NODE_ENV: 'production' }, 'CAPTCHA_ANSWER must be left out in production'],
+  [{ SMTP_URL: 'localhost:25' }, 'SMTP_URL must be smtp://'],
+  [{ SMTP_URL: 'smtp://two words' }, 'SMTP_URL must be smtp://'],
+  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be the e-mail address'],
+  [{ SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER must be aliyun'],
+  [
+    { SMS_PROVIDER: 'aliyun', SMS_KEY_ID: 'id', SMS_SIGN_NAME: 'Tessera', SMS_TEMPLATE: 'SMS_1' },
+    "SMS_KEY_SECRET must be the SMS provider's secret",
+  ],
+  [{ SMS_ENDPOINT: 'dysmsapi.aliyuncs.com' }, "SMS_ENDPOINT must be the SMS provider's address"],
   [{ PORT: 'x', LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
 ])('%o stops the start with its name and what it must be', (env, message) => {
   expect(refusalOf(env)).toContain(message);
@@ -39,5 +48,5 @@ test('the captcha may be fixed outside production, and unknown variables of the 
 });
 
 test('a setting of a part that is not there yet is told, not passed over', () => {
-  expect(listUnused(loadConfig({ PORT: '0', SMTP_URL: 'smtp://localhost' }))).toEqual(['SMTP_URL']);
+  expect(listUnused(loadConfig({ PORT: '0', REDIS_URL: 'redis://localhost' }))).toEqual(['REDIS_URL']);
 });

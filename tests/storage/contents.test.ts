@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { JsonObject } from '../../runtime/model/json.ts';
-import type { Ast } from '../../runtime/model/page.ts';
+import type { Ast, DictEntry } from '../../runtime/model/page.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSite, CHINESE, ENGLISH, makeAst, refusalOf, provideServices } from './site.ts';
 
@@ -15,7 +15,7 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
       contents,
       read: (languageCode: string, channelCode = 'HOME') => contents.get(site, { channelCode, languageCode }),
       save: (language: string, ast: Ast, revision: number, channelCode = 'HOME') =>
-        contents.save(site, { language, channelContentMap: { [channelCode]: { ast, revision } } }, 'owner'),
+        contents.save(site, { language, channelContentMap: { [channelCode]: { ast, revision } } }, { author: 'owner' }),
     };
   }
 
@@ -44,6 +44,25 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     expect((await read(ENGLISH)).ast.data.hero).toEqual({ title: 'Hello', text: '新世界', url: '/b.webp' });
   });
 
+  test('files that a page shows count as used, also those it knows by their address alone', async () => {
+    const { save, site } = await setUp();
+    await save(
+      CHINESE,
+      makeAst({
+        a: { resourceCode: 'named', url: '/media/named_4x3.webp' },
+        b: { url: '/media/shown_4x3.webp' },
+        c: { url: 'https://x/y' },
+      }),
+      0,
+    );
+    const rows = await services.database.queries
+      .selectFrom('media_use')
+      .select('resource_code')
+      .where('project_code', '=', site.projectCode)
+      .execute();
+    expect(rows.map((row) => row.resource_code).toSorted()).toEqual(['named', 'shown']);
+  });
+
   test('a save in the default language makes every translation that was being edited an old one', async () => {
     const { read, save } = await setUp();
     await save(CHINESE, makeAst({ title: '你好' }), 0);
@@ -59,12 +78,12 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     const { read, save, contents, site } = await setUp();
     await save(CHINESE, makeAst({ title: 'old' }), 0);
     const both = { HOME: { ast: makeAst({ title: 'new' }), revision: 1 }, WebSiteCommon: { ast: makeAst({ title: 'new' }), revision: 7 } };
-    expect((await refusalOf(contents.save(site, { language: CHINESE, channelContentMap: both }, 'owner'))).data).toMatchObject({
+    expect((await refusalOf(contents.save(site, { language: CHINESE, channelContentMap: both }, { author: 'owner' }))).data).toMatchObject({
       channelCode: 'WebSiteCommon',
       revision: 0,
     });
     expect(await read(CHINESE)).toMatchObject({ revision: 1, ast: makeAst({ title: 'old' }) });
-    expect(await contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE })).toHaveLength(1);
+    expect(await contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE, limit: 50 })).toHaveLength(1);
   });
 
   test('of 20 writers of one page at once, each works again from what is stored until its change is in: 20 revisions, none lost', async () => {
@@ -86,15 +105,15 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     const { revision, ast } = await read(CHINESE);
     expect(revision).toBe(20);
     expect(new Set(ast.data.hero?.names as string[]).size).toBe(20);
-    expect((await contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE })).map((each) => each.revision)).toEqual(
-      Array.from({ length: 20 }, (_, index) => 20 - index),
-    );
+    expect(
+      (await contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE, limit: 50 })).map((each) => each.revision),
+    ).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index));
   });
 
   test('50 revisions are kept, and of older ones the last of each day', async () => {
     const { save, contents, site } = await setUp();
     for (let revision = 0; revision < 56; revision += 1) await save(CHINESE, makeAst({ revision }), revision);
-    const history = () => contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE });
+    const history = () => contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE, limit: 60 });
     expect((await history()).map((each) => each.revision)).toEqual([...Array.from({ length: 50 }, (_, index) => 56 - index), 6]);
     // Two of those days had their own last revision.
     const setDay = (revision: number, day: string) =>
@@ -111,6 +130,33 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     expect((await history()).slice(50).map((each) => each.revision)).toEqual([8, 6]);
   });
 
+  test('the history tells what each revision changed, a part at a time', async () => {
+    const { save, contents, site } = await setUp();
+    for (let revision = 0; revision < 5; revision += 1) await save(CHINESE, makeAst({ revision }), revision);
+    await save(CHINESE, { vm: [], data: {}, dict: {} }, 5);
+    const place = { channelCode: 'HOME', languageCode: CHINESE };
+    const [newest, second] = await contents.listRevisions(site, { ...place, limit: 2 });
+    expect(newest).toMatchObject({ revision: 6, author: 'owner', blocks: [{ key: 'hero', change: 'removed' }], entries: [] });
+    expect(second).toMatchObject({ revision: 5, blocks: [{ key: 'hero', change: 'changed' }] });
+    const rest = await contents.listRevisions(site, { ...place, before: 5 });
+    expect(rest.map(({ revision, blocks }) => [revision, blocks.length])).toEqual([
+      [4, 1],
+      [3, 1],
+      [2, 1],
+      [1, 0],
+    ]);
+  });
+
+  test('a save that comes again after a crash is answered as the first time, and is one revision', async () => {
+    const { contents, site, read } = await setUp();
+    const request = { language: CHINESE, channelContentMap: { HOME: { ast: makeAst({ title: 'once' }), revision: 0 } } };
+    const who = { author: 'owner', repeatKey: 'the same request' };
+    expect(await contents.save(site, request, who)).toEqual({ HOME: 1 });
+    expect(await contents.save(site, request, who)).toEqual({ HOME: 1 });
+    expect((await read(CHINESE)).revision).toBe(1);
+    expect((await refusalOf(contents.save(site, request, { ...who, repeatKey: 'another' }))).code).toBe(4091);
+  });
+
   test('an old state is saved as the newest', async () => {
     const { read, save, contents, site } = await setUp();
     await save(CHINESE, makeAst({ title: 'first' }), 0);
@@ -119,11 +165,52 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
       author: 'owner',
       ast: makeAst({ title: 'first' }),
     });
-    expect(await contents.restore(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 1 }, 'owner')).toBe(3);
+    expect(await contents.restore(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 1 }, { author: 'owner' })).toBe(3);
     expect(await read(CHINESE)).toMatchObject({ revision: 3, ast: makeAst({ title: 'first' }) });
-    expect(await refusalOf(contents.restore(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 9 }, 'owner'))).toMatchObject({
+    expect(
+      await refusalOf(contents.restore(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 9 }, { author: 'owner' })),
+    ).toMatchObject({
       status: 404,
     });
+  });
+
+  test('a dictionary value that somebody changed on another page meanwhile is not overwritten unseen', async () => {
+    const { read, save } = await setUp();
+    const bound = (value: string, replaces?: { value: string }) => ({
+      ...makeAst({ title: { title: '', dictCode: 'kiln-phone' } }),
+      dict: { 'kiln-phone': { code: 'kiln-phone', value, hasModified: true, ...(replaces === undefined ? {} : { replaces }) } },
+    });
+    await save(CHINESE, bound('1'), 0);
+    await save(CHINESE, bound('1'), 0, 'ABOUTUS');
+    await save(CHINESE, bound('theirs', { value: '1' }), 1, 'ABOUTUS');
+    expect(await refusalOf(save(CHINESE, bound('mine', { value: '1' }), 1))).toMatchObject({
+      code: 4091,
+      data: { channelCode: 'HOME', revision: 1, ast: { dict: { 'kiln-phone': { value: 'theirs' } } } },
+    });
+    await save(CHINESE, bound('mine', { value: 'theirs' }), 1);
+    const entry = (await read(CHINESE)).ast.dict['kiln-phone'];
+    expect([entry?.value, entry !== undefined && 'replaces' in entry]).toEqual(['mine', false]);
+  });
+
+  test('a picture of the dictionary that somebody changed on another page meanwhile is not overwritten unseen, nor is a text beside it', async () => {
+    const { read, save } = await setUp();
+    const began: Omit<DictEntry, 'code'> = { value: 'The kiln', url: '/kiln.webp', resourceType: 1 };
+    const bound = (entry: Partial<DictEntry>, replaces?: Omit<DictEntry, 'code'>) => ({
+      ...makeAst({ picture: { dictCode: 'kiln-picture' } }),
+      dict: { 'kiln-picture': { ...began, ...entry, code: 'kiln-picture', hasModified: true, ...(replaces && { replaces }) } },
+    });
+    await save(CHINESE, bound({}), 0);
+    await save(CHINESE, bound({}), 0, 'ABOUTUS');
+    // What the site keeps without saying so, a kind of file, is no difference.
+    await save(CHINESE, bound({ url: '/theirs.webp' }, { value: began.value, url: began.url }), 1, 'ABOUTUS');
+    for (const mine of [{ url: '/mine.webp' }, { value: 'My kiln' }, { url: '/mine.mp4', resourceType: 2 } as const])
+      expect(await refusalOf(save(CHINESE, bound(mine, began), 1))).toMatchObject({
+        code: 4091,
+        data: { channelCode: 'HOME', revision: 1, ast: { dict: { 'kiln-picture': { value: 'The kiln', url: '/theirs.webp' } } } },
+      });
+    await save(CHINESE, bound({ url: '/theirs.webp' }, began), 1);
+    await save(CHINESE, bound({ url: '/mine.webp' }, { ...began, url: '/theirs.webp' }), 2);
+    expect((await read(CHINESE)).ast.dict['kiln-picture']).toMatchObject({ url: '/mine.webp' });
   });
 
   test('a bound text is its dictionary entry: edited on one page it is changed on all, in its language', async () => {

@@ -39,7 +39,7 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
       { classificationCode: 'other', type: 2 as const, title: '它' },
     ];
     const rows = makeSeedRows(
-      { site: SITE, channels: [], pages: [], classifications, items, friendLinks: [], forms: [], pictures: [] },
+      { site: SITE, channels: [], pages: [], classifications, items, friendLinks: [], forms: [], pictures: [], files: [], dictionary: [] },
       site.projectCode,
       '2026-01-01T00:00:00.000Z',
     );
@@ -55,6 +55,10 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
     await queries
       .insertInto('content_item_translation')
       .values(rows.content_item_translation ?? [])
+      .execute();
+    await queries
+      .insertInto('item_text')
+      .values(rows.item_text ?? [])
       .execute();
     return site;
   }

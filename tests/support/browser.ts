@@ -10,6 +10,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The browser's own pickers are typed into in the order of its language.
+  '--lang=en-US',
 ];
 
 /** Starts a headless browser for the tests of a file; it is closed after the last of them. Call it at the file's top level: a hook's `afterAll` is not run. */
@@ -17,7 +19,8 @@ export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined)
     throw new Error('There is no Chromium or Chrome. Run "npm test", which installs one, or set CHROME_PATH.');
-  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  // Where no language is set, Chromium gives no file a name that is not ASCII.
+  const browser = await chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, LANG: 'C.UTF-8' } });
   afterAll(() => browser.close());
   return browser;
 }

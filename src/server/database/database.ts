@@ -11,6 +11,8 @@ export interface Database {
   readonly queries: Queries;
   /** Runs `work` in one transaction: all of it is kept, durably, or none. Work that loses against another writer is run again. */
   write<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** True for the error of a row that a unique index refused. */
+  isDuplicate(error: unknown): boolean;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -42,10 +44,11 @@ async function openDriver({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL
   return (await import('./postgres.ts')).openPostgres(DATABASE_URL);
 }
 
-function makeDatabase({ kind, queries, mayRetry }: Driver): Database {
+function makeDatabase({ kind, queries, mayRetry, isDuplicate }: Driver): Database {
   return {
     kind,
     queries,
+    isDuplicate,
     async write(work) {
       const giveUpAt = Date.now() + RETRY_FOR_MS;
       for (;;) {

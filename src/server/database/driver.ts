@@ -12,4 +12,6 @@ export interface Driver {
   lockMigrations(transaction: Transaction<Tables>): Promise<void>;
   /** True for an error after which the same work may succeed. */
   mayRetry(error: unknown): boolean;
+  /** True for the error of a row that a unique index refused. */
+  isDuplicate(error: unknown): boolean;
 }

@@ -12,6 +12,9 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** `serialization_failure` and `deadlock_detected`: the transaction was undone because of another one. */
 const RETRIED_STATES: readonly unknown[] = ['40001', '40P01'];
 
+/** The state of a row that a unique index refuses. */
+const UNIQUE_VIOLATION = '23505';
+
 // Counts and sizes of this program stay far below 2^53.
 types.setTypeParser(INT8, Number);
 
@@ -40,5 +43,6 @@ export async function openPostgres(url: string): Promise<Driver> {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
     },
     mayRetry: (error) => RETRIED_STATES.includes((error as { code?: unknown }).code),
+    isDuplicate: (error) => (error as { code?: unknown }).code === UNIQUE_VIOLATION,
   };
 }

@@ -40,6 +40,7 @@ export function openSqlite(folder: string): Driver {
     // `begin immediate` has locked the file already.
     lockMigrations: async () => undefined,
     mayRetry: (error) => error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY'),
+    isDuplicate: (error) => error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',
   };
 }
 

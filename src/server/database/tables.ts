@@ -1,14 +1,9 @@
 import type { Generated } from 'kysely';
-
-// Booleans are 0 or 1, times ISO 8601 in UTC, JSON is text: so one row reads the same from SQLite and PostgreSQL.
-export type Flag = 0 | 1;
-
-/** A column of JSON text. */
-export type JsonText = string;
-
-interface OfSite {
-  project_code: string;
-}
+import type { Flag, JsonText, OfSite } from './columns.ts';
+import type { DictionaryTables } from './dictionary-tables.ts';
+import type { FormTables } from './form-tables.ts';
+import type { MemberTables } from './member-tables.ts';
+import type { VerificationTables } from './verification-tables.ts';
 
 export interface SiteTable extends OfSite {
   default_language: string;
@@ -60,6 +55,8 @@ export interface ContentRevisionTable extends OfSite {
   document: JsonText;
   saved_at: string;
   saved_by: string;
+  /** Names the request that saved it, the same when it comes again. */
+  request_key: Generated<string | null>;
 }
 
 export interface ClassificationTable extends OfSite {
@@ -79,8 +76,6 @@ export interface ContentItemTable extends OfSite {
   /** Everything but the rich text, whole, in the default language. */
   document: JsonText;
   rich_text: string;
-  /** Lower-case title, subtitle and summary. */
-  search_text: string;
   released_at: string;
   /** What is paid, in fen; null when it is not sold. */
   sort_price: number | null;
@@ -97,7 +92,17 @@ export interface ContentItemTranslationTable extends OfSite {
   /** What differs from the default language. */
   document: JsonText;
   rich_text: string | null;
-  search_text: string;
+}
+
+/** What keywords are looked for in, folded (`runtime/language/matches.ts`), in one language; each column holds the one before it. */
+export interface ItemTextTable extends OfSite {
+  content_code: string;
+  language_code: string;
+  title: string;
+  /** With subtitle, summary and labels. */
+  lead: string;
+  /** With the rich text's words. */
+  whole: string;
 }
 
 export interface FriendLinkTable extends OfSite {
@@ -112,9 +117,9 @@ export interface FriendLinkTable extends OfSite {
 export interface MediaTable extends OfSite {
   resource_code: string;
   name: string;
-  /** 1 image, 2 video. */
+  /** 1 image, 2 video, 3 a document to download. */
   resource_type: number;
-  /** File type by content: webp, jpg, png, gif, mp4. */
+  /** File type by content: webp, jpg, png, gif, mp4; of documents pdf, docx, pptx, zip. */
   type: string;
   width: number;
   height: number;
@@ -153,35 +158,19 @@ export interface OwnerSessionTable extends OfSite {
   expires_at: string;
 }
 
-export interface FormTemplateTable extends OfSite {
-  form_id: string;
-  /** Localised text. */
-  title: JsonText;
-  /** `{ rule, option }`; texts are localised in place. */
-  document: JsonText;
-  pay: Flag;
-  price: number | null;
-  is_open: Flag;
-  created_at: string;
-}
-
-export interface FormRecordTable extends OfSite {
-  record_id: string;
-  form_id: string;
-  /** Null for a guest. */
+export interface CommentTable extends OfSite {
+  comment_id: string;
+  /** The article or product it is about. */
+  content_code: string;
+  /** Null once its member is gone. */
   member_id: string | null;
-  language_code: string;
-  values: JsonText;
+  /** What its author was called when it was written. */
+  author_name: string;
+  /** Plain text. */
+  content: string;
   created_at: string;
-}
-
-export interface DictionaryEntryTable extends OfSite {
-  code: string;
-  language_code: string;
-  value: string;
-  url: string | null;
-  resource_type: number;
-  modified_at: string;
+  /** Taken down by an owner. */
+  is_hidden: Generated<Flag>;
 }
 
 export interface IdempotencyKeyTable extends OfSite {
@@ -196,13 +185,46 @@ export interface IdempotencyKeyTable extends OfSite {
   created_at: string;
 }
 
+/** Where a channel's page was before its path changed. */
+export interface ChannelRedirectTable extends OfSite {
+  link_url: string;
+  channel_code: string;
+  created_at: string;
+}
+
+/** How often a page was looked at on a day (UTC). */
+export interface PageViewTable extends OfSite {
+  day: string;
+  /** The channel's path; for an item's page with `?contentCode=`. */
+  path: string;
+  views: number;
+}
+
+/** How many looked at a site on a day (UTC). */
+export interface VisitDayTable extends OfSite {
+  day: string;
+  visitors: number;
+}
+
+/** Who was counted already today: hashes under the day's salt, thrown away with it. */
+export interface DayVisitorTable extends OfSite {
+  day: string;
+  visitor: string;
+}
+
+/** The secret of today's hashes; the same for every process of an installation. */
+export interface VisitorSaltTable {
+  day: string;
+  salt: string;
+}
+
 /** The steps that have brought this database to its shape. */
 export interface SchemaMigrationTable {
   name: string;
   applied_at: string;
 }
 
-export interface Tables {
+export interface Tables extends DictionaryTables, FormTables, MemberTables, VerificationTables {
   schema_migration: SchemaMigrationTable;
   site: SiteTable;
   site_host: SiteHostTable;
@@ -213,13 +235,17 @@ export interface Tables {
   classification: ClassificationTable;
   content_item: ContentItemTable;
   content_item_translation: ContentItemTranslationTable;
+  item_text: ItemTextTable;
   friend_link: FriendLinkTable;
   media: MediaTable;
   media_use: MediaUseTable;
   owner: OwnerTable;
   owner_session: OwnerSessionTable;
-  form_template: FormTemplateTable;
-  form_record: FormRecordTable;
-  dictionary_entry: DictionaryEntryTable;
+  comment: CommentTable;
   idempotency_key: IdempotencyKeyTable;
+  channel_redirect: ChannelRedirectTable;
+  page_view: PageViewTable;
+  visit_day: VisitDayTable;
+  day_visitor: DayVisitorTable;
+  visitor_salt: VisitorSaltTable;
 }

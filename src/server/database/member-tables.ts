@@ -1,0 +1,37 @@
+import type { OfSite } from './columns.ts';
+
+export interface MemberTable extends OfSite {
+  member_id: string;
+  user_name: string;
+  nick_name: string;
+  /** Address of a picture; empty for none. */
+  avatar: string;
+  /** 0 not said, 1, 2. */
+  gender: number;
+  /** `2000-12-31`; null when not said. */
+  birthday: string | null;
+  company: string;
+  address: string;
+  /** Lower-case; at least one of e-mail and phone is there. */
+  email: string | null;
+  /** E.164. */
+  phone: string | null;
+  password_hash: string;
+  created_at: string;
+  /** When the account is deleted; null unless its member asked for that. */
+  closes_at: string | null;
+}
+
+/** One row for each device that a member is signed in on. */
+export interface MemberTokenTable extends OfSite {
+  token_hash: string;
+  member_id: string;
+  device_id: string;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface MemberTables {
+  member: MemberTable;
+  member_token: MemberTokenTable;
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { BlockData, PageContent } from '../../runtime/model/page.ts';
+import { OWNER_PASSWORD, type RunningServer } from './server.ts';
+
+/** An owner who writes pages and settings over HTTP. */
+export interface Publisher {
+  /** Replaces the blocks of a channel's page in Chinese; each stands on the page under its own name. */
+  publish(channelCode: string, blocks: Readonly<Record<string, BlockData>>): Promise<void>;
+  /** Says which ways members are taken in; what is not named stays. */
+  setMembers(changes: Readonly<Record<string, boolean>>): Promise<void>;
+  /** Uploads a video; what a part needs to show it. */
+  uploadVideo(file: string): Promise<{ resourceCode: string; resourceType: 2; url: string }>;
+}
+
+async function open<T>(answer: Response): Promise<T> {
+  const { success, message, data } = (await answer.json()) as { success: boolean; message: string; data: T };
+  if (!success) throw new Error(`${answer.url} answered ${answer.status}: ${message} ${JSON.stringify(data)}`);
+  return data;
+}
+
+/** Signs in as the owner. */
+export async function signInToPublish({ url }: RunningServer): Promise<Publisher> {
+  const answer = await fetch(`${url}/api/owner/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ name: 'owner', password: OWNER_PASSWORD }),
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const { csrfToken } = await open<{ csrfToken: string }>(answer);
+  const headers = { origin: url, cookie, 'x-csrf-token': csrfToken };
+  const { projectCode } = await open<{ projectCode: string }>(await fetch(`${url}/api/systemSetting/getInitial`));
+  const post = async (path: string, body: unknown): Promise<void> => {
+    const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    await open(await fetch(`${url}/api/${path}`, init));
+  };
+
+  return {
+    async publish(channelCode, blocks) {
+      const query = new URLSearchParams({ channelCode, languageCode: 'zh-CN' });
+      const { revision } = await open<PageContent>(await fetch(`${url}/api/content/getByChannelCode?${query}`));
+      const ast = { vm: Object.keys(blocks).map((block) => ({ key: block, block, version: 1 })), data: blocks, dict: {} };
+      await post('content/save', { language: 'zh-CN', projectCode, channelContentMap: { [channelCode]: { ast, revision } } });
+    },
+    setMembers: (members) => post('systemSetting/saveMemberSettings', { members }),
+    async uploadVideo(file) {
+      const body = new FormData();
+      body.set('resourceType', '2');
+      body.set('file', new Blob([readFileSync(file)], { type: 'video/mp4' }), basename(file));
+      const item = await open<{ resourceCode: string; url: string }>(
+        await fetch(`${url}/api/media/upload`, { method: 'POST', headers, body }),
+      );
+      return { resourceCode: item.resourceCode, resourceType: 2, url: item.url };
+    },
+  };
+}
