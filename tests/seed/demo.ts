@@ -5,6 +5,7 @@ import { inLanguage as seedInLanguage } from '../../src/server/seed/seed-languag
 import type {
   SeedChannel,
   SeedClassification,
+  SeedFile,
   SeedFriendLink,
   SeedItem,
   SeedPage,
@@ -30,6 +31,7 @@ export const items = readAll('items') as SeedItem[];
 export const classifications = read('classifications.json') as SeedClassification[];
 export const friendLinks = read('friend-links.json') as SeedFriendLink[];
 export const pictures = read('pictures.json') as SeedPicture[];
+export const files = read('files.json') as SeedFile[];
 
 /** Everything of the seed that holds words, by file. */
 export const worded: Record<string, unknown> = {

@@ -27,15 +27,17 @@ export async function readSeed(name: string): Promise<SeedDocument> {
     friendLinks: list('friend-links.json'),
     forms: list<SeedFormEntry>('forms.json').map(wholeForm),
     pictures: list('pictures.json'),
+    files: list('files.json'),
+    dictionary: list('dictionary.json'),
   };
 }
 
 /** An entry of `forms.json` with the rules of the document it names. */
 function wholeForm(entry: SeedFormEntry): SeedForm {
   if (!('document' in entry)) return entry;
-  const document = formDocuments.get(entry.document);
-  if (document === undefined)
-    throw new Error(`The seed's form "${entry.id}" names "${entry.document}", which is no document of schemas/forms.`);
+  const { document: name, ...own } = entry;
+  const document = formDocuments.get(name);
+  if (document === undefined) throw new Error(`The seed's form "${entry.id}" names "${name}", which is no document of schemas/forms.`);
   const { title, rule, option } = document;
-  return { id: entry.id, title, rule: rule as SeedForm['rule'], option: option as SeedForm['option'] };
+  return { ...own, title, rule: rule as SeedForm['rule'], option: option as SeedForm['option'] };
 }

@@ -68,8 +68,12 @@ export interface SeedItem {
   labelList?: { title: SeedText }[];
   resourceMap?: {
     cover?: { resourceCode: string; alt?: SeedText }[];
-    files?: { title: SeedText; url: string; size: number; icon?: string }[];
+    /** Codes of files, one per language where they differ. */
+    files?: { resourceCode: SeedText }[];
   };
+  /** Codes of files. */
+  wordUrl?: SeedText;
+  pptUrl?: SeedText;
 }
 
 export interface SeedFriendLink {
@@ -91,7 +95,7 @@ export interface SeedForm {
 }
 
 /** In `forms.json`: a whole form, or one whose title, rules and options are a document of `schemas/forms`. */
-export type SeedFormEntry = SeedForm | { id: string; document: string };
+export type SeedFormEntry = SeedForm | ({ id: string; document: string } & Pick<SeedForm, 'pay' | 'price'>);
 
 export interface SeedPicture {
   resourceCode: string;
@@ -106,6 +110,38 @@ export interface SeedPicture {
   classificationCode?: string;
 }
 
+/** Something to download, in one language. */
+export interface SeedFile {
+  resourceCode: string;
+  /** File in `files/`; its ending is its type. */
+  file: string;
+  /** What a list of downloads calls it. */
+  title: SeedText;
+  /** What it is called on the disk of who downloads it. */
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** A value of the dictionary; of media with the picture or video that it is. */
+export interface SeedDictionaryValue {
+  code: string;
+  value: SeedText;
+  resourceCode?: string;
+  url?: string;
+  resourceType?: 1 | 2;
+}
+
+/** What the dictionary is about, with the values of its fields. */
+export interface SeedDictionaryObject {
+  objectCode: string;
+  name: SeedText;
+  /** 0 text, 1 media, 2 link. */
+  attributeList: { code: string; name: SeedText; type: 0 | 1 | 2 }[];
+  /** Values by their field's code; `code` is what parts are bound to. */
+  instances: { instanceCode: string; values: Record<string, SeedDictionaryValue> }[];
+}
+
 /** Everything of one seed folder. */
 export interface SeedDocument {
   site: SeedSite;
@@ -116,4 +152,6 @@ export interface SeedDocument {
   friendLinks: SeedFriendLink[];
   forms: SeedForm[];
   pictures: SeedPicture[];
+  files: SeedFile[];
+  dictionary: SeedDictionaryObject[];
 }

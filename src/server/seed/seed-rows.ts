@@ -2,9 +2,12 @@ import type { Insertable } from 'kysely';
 import { differenceOf } from '../../../runtime/model/translation.ts';
 import type { Tables } from '../database/tables.ts';
 import { sanitizeRichText } from '../content/rich-text.ts';
-import { paidPriceOf, searchTextOf, type ItemDocument } from '../items/item-document.ts';
+import { paidPriceOf, type ItemDocument } from '../items/item-document.ts';
+import { searchTextOf } from '../items/item-text.ts';
+import { makeDictionaryRows } from './dictionary-rows.ts';
 import { addressOf, inLanguage, withPictures } from './seed-language.ts';
-import type { SeedDocument, SeedItem } from './seed-document.ts';
+import { addressOfFile, iconOf } from './seed-files.ts';
+import type { SeedDocument, SeedFile, SeedItem, SeedText } from './seed-document.ts';
 
 /** Rows of one site, by table. */
 export type SeedRows = { [Table in keyof Tables]?: Insertable<Tables[Table]>[] };
@@ -17,7 +20,9 @@ export function makeSeedRows(seed: SeedDocument, projectCode: string, now: strin
   const pictures = new Map(seed.pictures.map((picture) => [picture.resourceCode, picture]));
   const settings = { name: seed.site.name, switches: seed.site.switches, powerBy: seed.site.powerBy, theme: seed.site.theme };
   const items = withPictures(seed.items, seed.pictures);
+  const files = new Map(seed.files.map((file) => [file.resourceCode, file]));
   return {
+    ...makeDictionaryRows(withPictures(seed.dictionary, seed.pictures), { projectCode, languages, defaultLanguage, now }),
     setting: Object.entries(settings).map(([name, value]) => ({ ...of, name, value: JSON.stringify(value) })),
     channel: seed.channels.map((channel, index) => ({
       ...of,
@@ -62,7 +67,7 @@ export function makeSeedRows(seed: SeedDocument, projectCode: string, now: strin
       created_at: now,
     })),
     content_item: items.map((item, index) => {
-      const document = readDocument(item, defaultLanguage, defaultLanguage);
+      const document = readDocument(item, files, defaultLanguage, defaultLanguage);
       return {
         ...of,
         content_code: item.contentCode,
@@ -70,7 +75,6 @@ export function makeSeedRows(seed: SeedDocument, projectCode: string, now: strin
         classification_code: item.classificationCode ?? null,
         document: JSON.stringify(document),
         rich_text: sanitizeRichText(inLanguage(item.richText, defaultLanguage, defaultLanguage) as string),
-        search_text: searchTextOf(document),
         released_at: new Date(item.releaseDate).toISOString(),
         sort_price: paidPriceOf(document),
         sort_order: index,
@@ -81,8 +85,8 @@ export function makeSeedRows(seed: SeedDocument, projectCode: string, now: strin
     }),
     content_item_translation: others.flatMap((language) =>
       items.map((item) => {
-        const whole = readDocument(item, defaultLanguage, defaultLanguage);
-        const translated = readDocument(item, language, defaultLanguage);
+        const whole = readDocument(item, files, defaultLanguage, defaultLanguage);
+        const translated = readDocument(item, files, language, defaultLanguage);
         const richText = inLanguage(item.richText, language, defaultLanguage) as string;
         const isTranslated = richText !== (inLanguage(item.richText, defaultLanguage, defaultLanguage) as string);
         return {
@@ -91,16 +95,31 @@ export function makeSeedRows(seed: SeedDocument, projectCode: string, now: strin
           language_code: language,
           document: JSON.stringify(differenceOf(whole, translated) ?? {}),
           rich_text: isTranslated ? sanitizeRichText(richText) : null,
-          search_text: searchTextOf(translated),
         };
       }),
+    ),
+    item_text: languages.flatMap((language) =>
+      items.map((item) => ({
+        ...of,
+        content_code: item.contentCode,
+        language_code: language,
+        ...searchTextOf(
+          readDocument(item, files, language, defaultLanguage),
+          sanitizeRichText(inLanguage(item.richText, language, defaultLanguage) as string),
+        ),
+      })),
     ),
   };
 }
 
-function readDocument(item: SeedItem, language: string, defaultLanguage: string): ItemDocument {
-  const { resourceMap, labelList, price, discountPrice, canBuy, ...said } = inLanguage(item, language, defaultLanguage);
+function readDocument(item: SeedItem, files: ReadonlyMap<string, SeedFile>, language: string, defaultLanguage: string): ItemDocument {
+  const { resourceMap, labelList, price, discountPrice, canBuy, wordUrl, pptUrl, ...said } = inLanguage(item, language, defaultLanguage);
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const find = (code: SeedText): SeedFile => {
+    const file = files.get(text(code));
+    if (file === undefined) throw new Error(`"${item.contentCode}" names the file "${text(code)}", which files.json does not have.`);
+    return file;
+  };
   return {
     title: text(said.title),
     subtitle: text(said.subtitle),
@@ -114,10 +133,16 @@ function readDocument(item: SeedItem, language: string, defaultLanguage: string)
     labelList: (labelList ?? []) as ItemDocument['labelList'],
     resourceMap: {
       cover: (resourceMap?.cover ?? []) as unknown as ItemDocument['resourceMap']['cover'],
-      files: (resourceMap?.files ?? []).map((file) => ({ title: text(file.title), url: file.url, size: file.size, icon: file.icon ?? '' })),
+      files: (resourceMap?.files ?? []).map(({ resourceCode }) => {
+        const file = find(resourceCode);
+        const title = text(inLanguage(file.title, language, defaultLanguage));
+        return { title, url: addressOfFile(file), size: file.size, icon: iconOf(file) };
+      }),
     },
     ...(price === undefined ? {} : { price }),
     ...(discountPrice === undefined ? {} : { discountPrice }),
     canBuy: canBuy === true,
+    ...(wordUrl === undefined ? {} : { wordUrl: addressOfFile(find(wordUrl)) }),
+    ...(pptUrl === undefined ? {} : { pptUrl: addressOfFile(find(pptUrl)) }),
   };
 }

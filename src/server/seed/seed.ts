@@ -10,8 +10,8 @@ import { DEFAULT_SITE } from '../site/sites.ts';
 import { readSeed } from './read-seed.ts';
 import type { SeedDocument, SeedPage } from './seed-document.ts';
 import { inLanguage, withPictures } from './seed-language.ts';
-import { storePictures } from './seed-pictures.ts';
 import { makeSeedRows, type SeedRows } from './seed-rows.ts';
+import { storeMedia } from './store-media.ts';
 
 const AUTHOR = 'seed';
 const OWNER_NAME = 'owner';
@@ -37,7 +37,7 @@ export async function seedDatabase({
   const now = new Date().toISOString();
   const password = config.OWNER_PASSWORD ?? randomBytes(RANDOM_BYTES).toString('base64url');
   const passwordHash = await hashPassword(password);
-  const pictures = await storePictures(media.store, config.SEED, seed.pictures, DEFAULT_SITE, now);
+  const stored = await storeMedia(media.store, config.SEED, seed, DEFAULT_SITE, now);
   const rows = makeSeedRows(seed, DEFAULT_SITE, now);
   const owner = {
     project_code: DEFAULT_SITE,
@@ -57,7 +57,7 @@ export async function seedDatabase({
       .returning('project_code')
       .executeTakeFirst();
     if (made === undefined) return false;
-    await insertAll(transaction, { ...rows, media: pictures, owner: [owner] });
+    await insertAll(transaction, { ...rows, media: stored, owner: [owner] });
     await writePages(transaction, site, seed);
     return true;
   });

@@ -9,9 +9,14 @@ import type { Picture } from './picture.ts';
 import { develop } from './render/develop.ts';
 import { takePicture } from './render/film.ts';
 import { banners } from './scenes/banners.ts';
+import { benches } from './scenes/benches.ts';
+import { covers } from './scenes/covers.ts';
+import { facades } from './scenes/facades.ts';
 import { heroes } from './scenes/heroes.ts';
 import { homes } from './scenes/homes.ts';
 import { panels } from './scenes/panels.ts';
+import { pieces } from './scenes/pieces.ts';
+import { places } from './scenes/places.ts';
 import { rooms } from './scenes/rooms.ts';
 import { stillLifes } from './scenes/still-lifes.ts';
 
@@ -24,7 +29,19 @@ const LEAST_QUALITY = 48;
 const LARGE = 1_500_000;
 const RANDOM_SEED = 1;
 
-const pictures: readonly Picture[] = [...heroes, ...banners, ...panels, ...rooms, ...homes, ...stillLifes];
+const pictures: readonly Picture[] = [
+  ...heroes,
+  ...banners,
+  ...panels,
+  ...rooms,
+  ...homes,
+  ...stillLifes,
+  ...covers,
+  ...pieces,
+  ...facades,
+  ...places,
+  ...benches,
+];
 
 function render(picture: Picture, scale: number, grid: number): Sharp {
   const scene = picture.scene();
@@ -41,8 +58,16 @@ async function encode(image: Sharp, pixels: number): Promise<Buffer> {
   }
 }
 
-/** The list the seed reads: sizes from the scenes, words from captions.json. */
+interface ListedPicture {
+  resourceCode: string;
+  resourceType: number;
+  classificationCode?: string;
+}
+
+/** The list the seed reads: sizes from the scenes, words from captions.json, classifications as they are listed; films are not drawn here and stay as they are. */
 async function writeManifest(): Promise<void> {
+  const manifest = join(SEED, 'pictures.json');
+  const listed = JSON.parse(await readFile(manifest, 'utf8')) as ListedPicture[];
   const captions = JSON.parse(await readFile(join(import.meta.dirname, 'captions.json'), 'utf8')) as Record<string, Record<string, string>>;
   const entries = [...pictures, ...marks].map(({ name, width, height }) => ({
     resourceCode: name,
@@ -51,9 +76,11 @@ async function writeManifest(): Promise<void> {
     resourceType: 1,
     width,
     height,
+    classificationCode: listed.find(({ resourceCode }) => resourceCode === name)?.classificationCode,
     alt: captions[name],
   }));
-  await writeFile(join(SEED, 'pictures.json'), `${JSON.stringify(entries, null, 2)}\n`);
+  const films = listed.filter(({ resourceType }) => resourceType === 2);
+  await writeFile(manifest, `${JSON.stringify([...entries, ...films], null, 2)}\n`);
 }
 
 const { values, positionals } = parseArgs({

@@ -40,6 +40,8 @@ export interface Finish {
   salt?: number;
 }
 
+const JOINT: Colour = [0.55, 0.5, 0.42];
+
 function locate(u: number, v: number, laying: Laying, cell: Cell): void {
   const { width, height, joint = 0.003, shift = 0, upright = false } = laying;
   const line = upright ? Math.floor(u / width) : Math.floor(v / height);
@@ -66,27 +68,36 @@ function bevel(at: Surface, width: number): void {
   else at.slopeV -= Math.sign(cell.up) * fall;
 }
 
+/** The glaze of one tile: a little lighter, darker and out of plane than its neighbours, thin and pale toward its edges. */
+export function glazeTile(at: Surface, column: number, row: number, edge: number, shoulder: number, finish: Finish): void {
+  const { colours, joint = JOINT, gloss = 0.8, rough = 0.05, variety = 0.25, tilt = 0.02, pick, salt = 1 } = finish;
+  const own = cellValue(column, row, salt);
+  const index = pick === undefined ? Math.floor(cellValue(column, row, salt + 7) * colours.length) : pick(column, row);
+  const colour = colours[index % colours.length] ?? joint;
+  const pooled = cloud(at.u * 14 + own * 40, at.v * 14, 3, salt + 3);
+  const thin = Math.max(0, 1 - edge / (shoulder * 2.2));
+  paint(at, mix(colour, joint, thin * 0.16), 1 + variety * (own - 0.5) + variety * 0.45 * pooled);
+  at.gloss = gloss;
+  at.rough = rough;
+  at.slopeU = (cellValue(column, row, salt + 11) - 0.5) * tilt * 2 + cloud(at.u * 22, at.v * 22, 2, salt + 5) * tilt * 0.8;
+  at.slopeV = (cellValue(column, row, salt + 13) - 0.5) * tilt * 2 + cloud(at.u * 22 + 9, at.v * 22, 2, salt + 6) * tilt * 0.8;
+}
+
+/** The mortar between tiles. */
+export function fillJoint(at: Surface, { joint = JOINT, salt = 1 }: Finish): void {
+  paint(at, joint, 0.75 + 0.2 * cloud(at.u * 90, at.v * 90, 2, salt));
+}
+
 /** Glazed tiles: each a little lighter, darker, and out of plane, the glaze thin and pale at its edges. */
 export function tiles(laying: Laying, finish: Finish): Material {
-  const { colours, joint = [0.55, 0.5, 0.42], gloss = 0.8, rough = 0.05, variety = 0.25, tilt = 0.02, pick, salt = 1 } = finish;
   const shoulder = Math.min(laying.width, laying.height) * 0.06;
   return (at) => {
     locate(at.u, at.v, laying, cell);
     if (cell.edge < 0) {
-      paint(at, joint, 0.75 + 0.2 * cloud(at.u * 90, at.v * 90, 2, salt));
+      fillJoint(at, finish);
       return;
     }
-    const { column, row } = cell;
-    const own = cellValue(column, row, salt);
-    const index = pick === undefined ? Math.floor(cellValue(column, row, salt + 7) * colours.length) : pick(column, row);
-    const colour = colours[index % colours.length] ?? joint;
-    const pooled = cloud(at.u * 14 + own * 40, at.v * 14, 3, salt + 3);
-    const thin = Math.max(0, 1 - cell.edge / (shoulder * 2.2));
-    paint(at, mix(colour, joint, thin * 0.16), 1 + variety * (own - 0.5) + variety * 0.45 * pooled);
-    at.gloss = gloss;
-    at.rough = rough;
-    at.slopeU = (cellValue(column, row, salt + 11) - 0.5) * tilt * 2 + cloud(at.u * 22, at.v * 22, 2, salt + 5) * tilt * 0.8;
-    at.slopeV = (cellValue(column, row, salt + 13) - 0.5) * tilt * 2 + cloud(at.u * 22 + 9, at.v * 22, 2, salt + 6) * tilt * 0.8;
+    glazeTile(at, cell.column, cell.row, cell.edge, shoulder, finish);
     bevel(at, shoulder);
   };
 }

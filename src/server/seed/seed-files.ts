@@ -1,0 +1,20 @@
+import { extname } from 'node:path';
+import { mediaKeyOf } from '../media/media-items.ts';
+import type { SeedFile } from './seed-document.ts';
+
+const ICONS: Readonly<Record<string, string>> = { pdf: 'pdf', docx: 'word', pptx: 'ppt', zip: 'zip' };
+
+/** The type of a file to download, by its ending. */
+export function typeOfFile({ file }: SeedFile): string {
+  return extname(file).slice(1);
+}
+
+/** The name of the sign that stands beside it. */
+export function iconOf(file: SeedFile): string {
+  return ICONS[typeOfFile(file)] ?? '';
+}
+
+/** Where visitors find it. */
+export function addressOfFile(file: SeedFile): string {
+  return `/media/${mediaKeyOf({ resource_code: file.resourceCode, width: 0, height: 0, type: typeOfFile(file) })}`;
+}

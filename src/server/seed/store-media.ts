@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Insertable } from 'kysely';
+import type { MediaTable } from '../database/tables.ts';
+import { DOCUMENT, mediaKeyOf } from '../media/media-items.ts';
+import type { MediaStore } from '../media/store.ts';
+import type { SeedDocument } from './seed-document.ts';
+import { typeOfFile } from './seed-files.ts';
+import { typeOf } from './seed-language.ts';
+
+type MediaRow = Insertable<MediaTable>;
+
+/** Puts a seed's pictures and files into the media store, and says what they are. What is there already is written again, the same. */
+export async function storeMedia(
+  store: MediaStore,
+  seedName: string,
+  { pictures, files }: Pick<SeedDocument, 'pictures' | 'files'>,
+  projectCode: string,
+  now: string,
+): Promise<MediaRow[]> {
+  const folder = join(findProjectFolder(), 'src/server/seed', seedName);
+  async function keep(
+    path: string,
+    about: Pick<MediaRow, 'resource_code' | 'name' | 'resource_type' | 'type' | 'width' | 'height'>,
+  ): Promise<MediaRow> {
+    const bytes = await readFile(join(folder, path));
+    const place = store.makeTemporaryPath();
+    await writeFile(place, bytes);
+    await store.put(mediaKeyOf(about), place);
+    return {
+      ...about,
+      project_code: projectCode,
+      bytes: bytes.length,
+      content_hash: createHash('sha256').update(bytes).digest('hex'),
+      state: 'saved',
+      created_at: now,
+    };
+  }
+  return Promise.all([
+    ...pictures.map(async (picture) => {
+      const { resourceCode, name, resourceType = 1, width, height, classificationCode = null } = picture;
+      const about = { resource_code: resourceCode, name, resource_type: resourceType, type: typeOf(picture), width, height };
+      return { ...(await keep(`pictures/${picture.file}`, about)), classification_code: classificationCode };
+    }),
+    ...files.map(async (file) => {
+      const about = {
+        resource_code: file.resourceCode,
+        name: file.name,
+        resource_type: DOCUMENT,
+        type: typeOfFile(file),
+        width: 0,
+        height: 0,
+      };
+      return { ...(await keep(`files/${file.file}`, about)), classification_code: null };
+    }),
+  ]);
+}
+
+/** The folder of this program: the nearest one above this file with a package.json, whether it is built or not. */
+function findProjectFolder(folder = import.meta.dirname): string {
+  if (existsSync(join(folder, 'package.json')) || dirname(folder) === folder) return folder;
+  return findProjectFolder(dirname(folder));
+}
