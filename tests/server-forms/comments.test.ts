@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DATABASES } from '../support/database.ts';
+import { serveForms, type Client } from './form-server.ts';
+
+describe.each(DATABASES)('what members say, on $name', ({ name }) => {
+  const server = serveForms(name);
+  const say = (client: Client, contentCode: string, content: unknown) =>
+    client.post<{ id: string; errors: object[] }>('/api/memberComment/addMemberComment', { contentCode, content });
+
+  beforeAll(async () => {
+    const moment = '2026-01-01T00:00:00.000Z';
+    const item = (content_code: string, type: number, is_hidden: 0 | 1 = 0) => ({
+      project_code: 'default',
+      content_code,
+      type,
+      classification_code: null,
+      document: JSON.stringify({ title: `About ${content_code}` }),
+      rich_text: '',
+      released_at: moment,
+      sort_price: null,
+      sort_order: 0,
+      is_hidden,
+      created_at: moment,
+      modified_at: moment,
+    });
+    await server.services.database.queries
+      .insertInto('content_item')
+      .values([item('article', 1), item('product', 2), item('agreement', 3), item('hidden', 1, 1)])
+      .execute();
+  });
+
+  test('is plain text under the name of that moment, seen at once, and the member’s own to find', async () => {
+    const changed: string[] = [];
+    server.services.events.on('commentsChanged', ({ projectCode }) => changed.push(projectCode));
+    const content = '  <img src=x onerror=alert(1)>\r\nsecond\u202Eline\u0007  ';
+    const said = await say(server.lin, 'article', content);
+    const comment = { id: said.data.id, content: '<img src=x onerror=alert(1)>\nsecondline', author: 'Lin', gmtCreate: expect.any(String) };
+    expect(said).toMatchObject({ status: 200, data: comment });
+    expect(changed).toEqual(['default']);
+    expect((await server.guest.get('/api/memberComment/pageList?contentCode=article')).data).toEqual([comment]);
+    expect((await server.lin.get<object[]>('/api/memberComment/pageListByUserId')).data).toEqual([
+      {
+        id: said.data.id,
+        content: comment.content,
+        gmtCreate: comment.gmtCreate,
+        contentCode: 'article',
+        title: 'About article',
+        routeUrl: expect.stringContaining('contentCode=article'),
+        isShown: true,
+      },
+    ]);
+    expect(await server.mei.get('/api/memberComment/pageListByUserId')).toMatchObject({ total: 0, data: [] });
+    expect((await server.guest.get('/api/memberComment/pageListByUserId')).status).toBe(401);
+  });
+
+  test('has 1 to 500 characters, whatever their number of code units', async () => {
+    for (const empty of ['', '   ', '\n\u0007', '\u200b\u2060', '\u3164'])
+      expect(await say(server.mei, 'article', empty)).toMatchObject({
+        status: 422,
+        data: { errors: [{ path: '/content', rule: 'comment.empty', message: 'The comment cannot be empty.' }] },
+      });
+    expect(await say(server.mei, 'article', '瓦'.repeat(501))).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: '/content', rule: 'comment.too-long' }] },
+    });
+    expect((await say(server.mei, 'article', '😀'.repeat(500))).status).toBe(200);
+    expect((await say(server.mei, 'article', 5)).status).toBe(422);
+  });
+
+  test('is about articles and products that visitors see', async () => {
+    expect((await say(server.mei, 'product', 'Good')).status).toBe(200);
+    for (const code of ['agreement', 'hidden', 'none']) expect((await say(server.mei, code, 'x')).status, code).toBe(404);
+    expect((await say(server.guest, 'product', 'x')).status).toBe(401);
+  });
+
+  test('stops at six a minute, and others go on', async () => {
+    const statuses: number[] = [];
+    for (let number = 0; number < 7; number += 1) statuses.push((await say(server.mei, 'product', `Number ${number}`)).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await say(server.mei, 'product', 'x')).headers['retry-after']).toMatch(/^\d+$/);
+    expect((await say(server.lin, 'product', 'x')).status).toBe(200);
+  });
+
+  test('is nothing while members cannot log in', async () => {
+    const { settings } = server.services;
+    await settings.set('default', 'switches', { memberLogin: false, mall: false });
+    expect((await say(server.lin, 'product', 'x')).status).toBe(404);
+    expect((await server.lin.get('/api/memberComment/pageListByUserId')).status).toBe(404);
+    await settings.set('default', 'switches', { memberLogin: true, mall: true });
+  });
+});

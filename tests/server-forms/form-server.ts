@@ -1,0 +1,111 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { startMemberToken } from '../../src/server/identity/member-tokens.ts';
+import { makePostgresDatabase, type DATABASES } from '../support/database.ts';
+import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
+
+/** An answer of the API with its status. */
+export interface Answer<Data = unknown> {
+  status: number;
+  headers: Readonly<Record<string, unknown>>;
+  success: boolean;
+  code: number;
+  message: string;
+  data: Data;
+  total?: number;
+}
+
+/** Somebody who makes calls. */
+export interface Client {
+  get<Data = unknown>(url: string): Promise<Answer<Data>>;
+  post<Data = unknown>(url: string, payload: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer<Data>>;
+  send(options: InjectOptions): Promise<LightMyRequestResponse>;
+}
+
+export interface FormServer extends TestServer {
+  guest: Client;
+  lin: Client & { memberId: string };
+  /** Another member. */
+  mei: Client & { memberId: string };
+  owner: Client;
+  editor: Client;
+}
+
+/** A server of a kind of database, whose site has members, for all tests of a `describe`. */
+export function serveForms(kind: (typeof DATABASES)[number]['name']): FormServer {
+  const server = {} as FormServer;
+  beforeAll(async () => {
+    Object.assign(server, await makeServer(kind === 'PostgreSQL' ? { DATABASE_URL: await makePostgresDatabase() } : {}));
+    await server.services.settings.set('default', 'switches', { memberLogin: true, mall: true });
+    server.guest = clientOf(server.app, {});
+    server.lin = await addMember(server, 'Lin');
+    server.mei = await addMember(server, 'Mei');
+    server.owner = clientOf(server.app, (await signIn(server.app, 'owner')).headers);
+    server.editor = clientOf(server.app, (await signIn(server.app, 'editor')).headers);
+  });
+  afterAll(() => server.close());
+  return server;
+}
+
+let addresses = 0;
+
+function clientOf(app: FastifyInstance, headers: Readonly<Record<string, string>>): Client {
+  // A network of its own for every call, so that only the test of the limits meets them.
+  const send: Client['send'] = (options) => {
+    addresses += 1;
+    const remoteAddress = `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+    return app.inject({ remoteAddress, ...options, headers: { 'accept-language': 'en-US', ...headers, ...options.headers } });
+  };
+  const read = async <Data>(options: InjectOptions): Promise<Answer<Data>> => {
+    const answer = await send(options);
+    return { ...answer.json<Omit<Answer<Data>, 'status' | 'headers'>>(), status: answer.statusCode, headers: answer.headers };
+  };
+  return {
+    send,
+    get: (url) => read({ url }),
+    post: (url, payload, more) => read({ method: 'POST', url, payload: payload as object, headers: more }),
+  };
+}
+
+async function addMember({ app, services }: TestServer, name: string): Promise<Client & { memberId: string }> {
+  const { queries } = services.database;
+  const memberId = `member-${name.toLowerCase()}`;
+  const said = { nick_name: '', avatar: '', gender: 0, birthday: null, company: '', address: '', phone: null, closes_at: null };
+  await queries
+    .insertInto('member')
+    .values({
+      ...said,
+      project_code: 'default',
+      member_id: memberId,
+      user_name: name,
+      email: `${name}@example.com`,
+      password_hash: '',
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
+    .execute();
+  const token = await startMemberToken(queries, 'default', { memberId, deviceId: name }, new Date());
+  return { ...clientOf(app, { authorization: `Bearer ${token}`, 'x-device-id': name }), memberId };
+}
+
+/** A form of one text field, saved by the owner; its id. */
+export async function saveForm({ owner }: FormServer, draft: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const rule = [{ name: 'name', type: 'string', title: { 'zh-CN': '姓名', 'en-US': 'Name' }, required: true, 'x-component': 'Input' }];
+  const answer = await owner.post<{ id: string }>('/api/memberMenu/save', {
+    title: { 'zh-CN': '报名', 'en-US': 'Sign up' },
+    rule,
+    option: {},
+    ...draft,
+  });
+  if (answer.status !== 200) throw new Error(`The form was not saved: ${JSON.stringify(answer)}`);
+  return answer.data.id;
+}
+
+/** Fills a form in. */
+export function fillIn(
+  client: Client,
+  menuId: string,
+  valueJson: unknown = { name: '林木' },
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer<string>> {
+  return client.post('/api/memberMenuValue/fillInMenu', { menuId, valueJson }, headers);
+}

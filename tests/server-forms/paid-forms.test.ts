@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { DATABASES } from '../support/database.ts';
+import { fillIn, saveForm, serveForms } from './form-server.ts';
+
+describe.each(DATABASES)('a paid form, on $name', ({ name }) => {
+  const server = serveForms(name);
+  const count = async (menuId: string) => {
+    const { queries } = server.services.database;
+    const records = await queries.selectFrom('form_record').select('record_id').where('form_id', '=', menuId).execute();
+    const orders = await queries
+      .selectFrom('member_order')
+      .innerJoin('form_record as record', 'record.record_id', 'member_order.record_id')
+      .select('order_id')
+      .where('form_id', '=', menuId)
+      .execute();
+    return [records.length, orders.length];
+  };
+
+  test('makes an unpaid order at the price of the moment, which its member sees', async () => {
+    const menuId = await saveForm(server, { pay: 1, price: 18_800 });
+    const { data: orderId } = await fillIn(server.lin, menuId);
+    await saveForm(server, { id: menuId, pay: 1, price: 1 });
+    const { data } = await server.lin.get<{ gmtCreate: string; expiresAt: string; number: string }>(
+      `/api/memberOrder/orderDetail?orderId=${orderId}`,
+    );
+    expect(data).toMatchObject({
+      id: orderId,
+      title: 'Sign up',
+      amount: 18_800,
+      status: 0,
+      events: [{ to: 0, reason: 'created', gmtCreate: data.gmtCreate }],
+    });
+    expect(data.number).toMatch(/^\d{20}$/);
+    expect(data.number.slice(0, 12)).toBe(data.gmtCreate.replaceAll(/\D/g, '').slice(2, 14));
+    expect(Date.parse(data.expiresAt) - Date.parse(data.gmtCreate)).toBe(30 * 60_000);
+    expect(await server.lin.get('/api/memberOrder/pageList?status=0')).toMatchObject({ total: 1, data: [{ id: orderId }] });
+    expect(await server.lin.get('/api/memberOrder/pageList?status=1')).toMatchObject({ total: 0, data: [] });
+    expect(await server.lin.get('/api/memberMenu/getMyFillPageList')).toMatchObject({ data: [{ menuId, pay: 1, orderId }] });
+    expect((await server.mei.get(`/api/memberOrder/orderDetail?orderId=${orderId}`)).status).toBe(404);
+    expect((await server.guest.get(`/api/memberOrder/orderDetail?orderId=${orderId}`)).status).toBe(401);
+  });
+
+  test('is not for guests, and takes no price from a caller', async () => {
+    const menuId = await saveForm(server, { pay: 1, price: 100 });
+    expect(await fillIn(server.guest, menuId)).toMatchObject({
+      status: 401,
+      message: 'Please log in as a member before submitting this form.',
+    });
+    const body = { menuId, valueJson: { name: 'x' }, price: 1 };
+    expect(await server.lin.post('/api/memberMenuValue/fillInMenu', body)).toMatchObject({ status: 422 });
+    expect(await count(menuId)).toEqual([0, 0]);
+  });
+
+  test('makes one order of one request, however often and at once it comes, also after a death before the answer was kept', async () => {
+    const menuId = await saveForm(server, { pay: 1, price: 100 });
+    const { queries } = server.services.database;
+    const key = { 'idempotency-key': 'order-1' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => fillIn(server.lin, menuId, undefined, key)));
+    expect(new Set(answers.map(({ status, data }) => `${status} ${data}`)).size).toBe(1);
+    // What a process leaves behind that dies right after the transaction, when its claim has run out.
+    await queries.deleteFrom('idempotency_key').execute();
+    expect(await fillIn(server.lin, menuId, undefined, key)).toMatchObject({ status: 200, data: answers[0]?.data });
+    expect(await count(menuId)).toEqual([1, 1]);
+
+    expect(await fillIn(server.lin, menuId, { name: 'other' }, key)).toMatchObject({ status: 422 });
+    const meis = await fillIn(server.mei, menuId, undefined, key);
+    expect(meis.data).not.toBe(answers[0]?.data);
+    expect(await count(menuId)).toEqual([2, 2]);
+  });
+
+  test('makes one order when two processes work on one request', async () => {
+    const menuId = await saveForm(server, { pay: 1, price: 100 });
+    const { services } = server;
+    const site = await services.sites.find('localhost');
+    const sender = { site, language: 'en-US', caller: { role: 'member', memberId: server.lin.memberId }, repeatKey: 'twice' } as const;
+    const draft = { menuId, valueJson: { name: 'x' } };
+    const ids = await Promise.all(Array.from({ length: 6 }, () => services.submissions.fillIn(sender, draft)));
+    expect(new Set(ids).size).toBe(1);
+    expect(await count(menuId)).toEqual([1, 1]);
+  });
+});

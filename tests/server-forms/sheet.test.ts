@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { writeCsvLine } from '../../src/server/forms/csv.ts';
+import { DATABASES } from '../support/database.ts';
+import { fillIn, saveForm, serveForms } from './form-server.ts';
+
+/** Reads RFC 4180: cells in quotes, quotes doubled, lines ended by CR LF. */
+function parseCsv(text: string): string[][] {
+  const lines: string[][] = [[]];
+  let at = 0;
+  while (at < text.length) {
+    let cell = '';
+    if (text[at] === '"') {
+      for (at += 1; text[at] !== '"' || text[at + 1] === '"'; at += 1) {
+        cell += text[at];
+        if (text[at] === '"') at += 1;
+      }
+      at += 1;
+    } else for (; at < text.length && text[at] !== ',' && text[at] !== '\r'; at += 1) cell += text[at];
+    lines.at(-1)?.push(cell);
+    if (text[at] === ',') at += 1;
+    else {
+      at += 2;
+      if (at < text.length) lines.push([]);
+    }
+  }
+  return lines;
+}
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=x', '\n=x', '＝1', '＋1', '－1', '＠x'])('%j is no formula', (text) => {
+  expect(parseCsv(writeCsvLine([text, 'x']))).toEqual([[`'${text}`, 'x']]);
+});
+
+test('texts come back as they were, and numbers stay numbers', () => {
+  const cells = ['', '琉璃, 瓦', 'say "hi"', 'two\r\nlines', ' =1', "'", '😀'];
+  expect(parseCsv(writeCsvLine([...cells, -5, 1.5]))).toEqual([[...cells, '-5', '1.5']]);
+});
+
+describe.each(DATABASES)('the sheet of a form, on $name', ({ name }) => {
+  const server = serveForms(name);
+  const exportSheet = async (menuId: string) => {
+    const answer = await server.owner.send({ url: `/api/memberMenuValue/export?menuId=${menuId}` });
+    const lines = parseCsv(answer.rawPayload.toString('utf8').slice(1));
+    return { answer, heads: lines[0] ?? [], rows: lines.slice(1) };
+  };
+
+  test('has a column for every field of every version', async () => {
+    const rule = [
+      { name: 'name', type: 'string', title: 'Name', 'x-component': 'Input' },
+      {
+        name: 'box',
+        type: 'void',
+        properties: {
+          colour: {
+            type: 'array',
+            title: 'Colours',
+            'x-component': 'Checkbox',
+            enum: [
+              { value: 'c', label: 'Celadon' },
+              { value: 'm', label: 'Mosaic' },
+            ],
+          },
+        },
+      },
+      { name: 'count', type: 'number', title: 'Count', 'x-component': 'NumberPicker' },
+    ];
+    const menuId = await saveForm(server, { rule });
+    await fillIn(server.lin, menuId, { name: '=HYPERLINK("http://evil.example")', colour: ['c', 'm'], count: -3 });
+    await saveForm(server, {
+      id: menuId,
+      rule: [
+        { ...rule[0], title: '姓名' },
+        { name: 'other', type: 'string', title: '姓名', 'x-component': 'Input' },
+      ],
+    });
+    await fillIn(server.guest, menuId, { name: '林木\n"瓦"', other: '好, 好' });
+
+    const { answer, heads, rows } = await exportSheet(menuId);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment;/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+    expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(heads).toEqual(['Record', 'Submitted (UTC)', 'Member', 'Order number', '姓名 (name)', '姓名 (other)', 'Colours', 'Count']);
+    expect(rows.map((row) => row.slice(2))).toEqual([
+      ['Lin', '', '\'=HYPERLINK("http://evil.example")', '', 'Celadon; Mosaic', '-3'],
+      ['', '', '林木\n"瓦"', '好, 好', '', ''],
+    ]);
+  });
+
+  test('holds every record once, however many there are', async () => {
+    const menuId = await saveForm(server);
+    const { queries } = server.services.database;
+    await fillIn(server.guest, menuId);
+    const record = await queries.selectFrom('form_record').selectAll().where('form_id', '=', menuId).executeTakeFirstOrThrow();
+    const more = Array.from({ length: 1_100 }, (_, number) => ({ ...record, record_id: `${menuId}-${number}` }));
+    for (let start = 0; start < more.length; start += 100)
+      await queries
+        .insertInto('form_record')
+        .values(more.slice(start, start + 100))
+        .execute();
+    const { rows } = await exportSheet(menuId);
+    expect(rows).toHaveLength(1_101);
+    expect(new Set(rows.map(([id]) => id)).size).toBe(1_101);
+  });
+
+  test('is the owner’s', async () => {
+    const menuId = await saveForm(server);
+    for (const [who, status] of [
+      ['guest', 401],
+      ['lin', 401],
+      ['editor', 403],
+    ] as const)
+      expect((await server[who].get(`/api/memberMenuValue/export?menuId=${menuId}`)).status, who).toBe(status);
+    expect((await server.owner.get('/api/memberMenuValue/export?menuId=none')).status).toBe(404);
+    expect((await server.owner.get('/api/memberMenuValue/export')).status).toBe(422);
+    expect((await exportSheet(menuId)).rows).toEqual([]);
+  });
+});
