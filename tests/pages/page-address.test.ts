@@ -10,19 +10,37 @@ test('an address is its path, the members of the query that pages read, and the 
   expect(readAddress('/%E5%85%B3%E4%BA%8E')?.path).toBe('/关于');
 });
 
-test.each(['/%zz', '/%2F/evil.example/', '/%5Cevil.example', '/a%00b', '/a%0d%0aSet-Cookie:x', '/%09/evil.example'])(
-  '%s names no page',
-  (url) => {
-    expect(readAddress(url)).toBeUndefined();
-  },
-);
+test('a page number of any length is one; the first needs none, and what is no number is none', () => {
+  const numberOf = (value: string): string | undefined => readAddress(`/news?pageNum=${value}`)?.query.pageNum;
+  expect(['2', '1000000', '9'.repeat(400)].map(numberOf)).toEqual(['2', '999999', '999999']);
+  expect(readAddress('/home?friendPage=100')?.query).toEqual({ friendPage: '99' });
+  expect(['1', '0', '-5', '1e9', '1.5', 'x', ''].map(numberOf)).toEqual(Array.from({ length: 7 }));
+});
 
-test.each(['//evil.example/home', '/\\evil.example/home', 'http://evil.example/home'])('another host in %s is not listened to', (url) => {
-  expect(readAddress(url)?.path).toBe('/home');
+test.each([
+  '//evil.example/home',
+  '/\\evil.example/home',
+  '/%zz',
+  '/%2F/evil.example/',
+  '/%5Cevil.example',
+  '/a%00b',
+  '/a%0d%0aSet-Cookie:x',
+  '/%09/evil.example',
+])('%s names no page', (url) => {
+  expect(readAddress(url)).toBeUndefined();
+});
+
+test('another host in a whole address is not listened to', () => {
+  expect(readAddress('http://evil.example/home')?.path).toBe('/home');
+});
+
+test('no value can say what another member says', () => {
+  const keyOf = (url: string): string => cacheKey({ projectCode: 'default' }, 'zh-CN', '/article', readAddress(url)?.query ?? {});
+  expect(keyOf('/article?contentCode=a%0ApageNum=2')).not.toBe(keyOf('/article?contentCode=a&pageNum=2'));
 });
 
 test('what a caller may add at will is no key of the cache', () => {
   const [plain, noisy] = ['/home', '/home?a=1&b=2&lang=xx'].map((url) => readAddress(url));
-  const key = (address: typeof plain): string => cacheKey('default', 'zh-CN', address?.path ?? '', address?.query ?? {});
+  const key = (address: typeof plain): string => cacheKey({ projectCode: 'default' }, 'zh-CN', address?.path ?? '', address?.query ?? {});
   expect(key(noisy)).toBe(key(plain));
 });

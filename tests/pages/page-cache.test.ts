@@ -62,7 +62,7 @@ test('a render that fails is told to all who waited, and tried again for the nex
 
 test('the page of addresses that do not exist takes no room for each of them', async () => {
   const cache = openCache();
-  await cache.fetch('a zh /nowhere', async () => ({ ...(await makePage('404', [])), keptElsewhere: true }));
+  await cache.fetch('a zh /nowhere', async () => ({ ...(await makePage('404', [])), noStore: true }));
   expect(cache.get('a zh /nowhere')).toBeUndefined();
 });
 

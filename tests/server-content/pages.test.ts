@@ -25,7 +25,7 @@ describe('the page at a path of the demo site', () => {
     });
     if (!('model' in page)) return;
     expect(page.model.content.ast.vm.length).toBeGreaterThan(3);
-    expect(page.model.NavigationCommon.ast.vm.map((block) => block.block)).toEqual(['header']);
+    expect(page.model.NavigationCommon.ast.vm.map((block) => block.block)).toEqual(['run-state-banner', 'header']);
     expect(page.model.WebSiteCommon.ast.vm.length).toBeGreaterThan(0);
     expect(page.model.seo.title).toContain('Kilnfield');
     expect(page.model.seo).not.toHaveProperty('robots');

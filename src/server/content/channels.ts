@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { findChannel } from '../../../runtime/model/link.ts';
+import { channelOf, pathTo } from '../../../runtime/model/link.ts';
 import type { Channel } from '../../../runtime/model/page.ts';
 import type { Database } from '../database/database.ts';
 import type { ChannelTable } from '../database/tables.ts';
@@ -82,16 +82,12 @@ function makeTree(rows: readonly Row[], say: (text: LocalizedText) => string): C
   const roots = build(null);
   const flatten = (channels: readonly Channel[]): Channel[] => channels.flatMap((channel) => [channel, ...flatten(channel.subChannelInfo)]);
   const all = flatten(roots);
-  const find = (channelCode: string | null): Channel | undefined => (channelCode === null ? undefined : findChannel(roots, channelCode));
   return {
     roots,
-    find,
+    find: (channelCode) => channelOf(roots, channelCode),
     findByPath: (path) => all.find((channel) => channel.linkUrl === path),
     home: () => all.find((channel) => channel.isHomePage),
-    pathTo(channelCode) {
-      const channel = find(channelCode);
-      return channel === undefined ? [] : [...(channel.parentCode === null ? [] : this.pathTo(channel.parentCode)), channel];
-    },
+    pathTo: (channelCode) => pathTo(roots, channelCode),
     all: () => all,
     seoOf(channelCode) {
       const { title = '', description = '', keywords = '' } = seo.get(channelCode) ?? {};

@@ -2,7 +2,7 @@ import { isSafeUrl } from '../../../runtime/model/link.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
 import { formatPointer, type Path } from '../../../runtime/model/pointer.ts';
 import { checkBlockData } from '../../../runtime/validate/check-block-data.ts';
-import type { InputError } from '../http/problem.ts';
+import type { UnsaidError } from '../http/problem.ts';
 import { visitObjects } from './walk-objects.ts';
 
 const URL_MEMBERS = ['linkUrl', 'url', 'resourceUrl'] as const;
@@ -11,8 +11,8 @@ const URL_MEMBERS = ['linkUrl', 'url', 'resourceUrl'] as const;
  * What is wrong with a document that is to be saved, each with its pointer. Unknown blocks and members are none: they are kept as they are.
  * Its outer shape has been checked by the call's schema, and with it that no name and no depth is hostile.
  */
-export async function checkAst(ast: Ast, place: Path): Promise<InputError[]> {
-  const errors: InputError[] = [...checkKeys(ast, place)];
+export async function checkAst(ast: Ast, place: Path): Promise<UnsaidError[]> {
+  const errors: UnsaidError[] = [...checkKeys(ast, place)];
   visitObjects(ast, (object, path) => errors.push(...checkAddresses(object, [...place, ...path])));
   if (errors.length > 0) return errors;
   const problems = await Promise.all(
@@ -20,10 +20,16 @@ export async function checkAst(ast: Ast, place: Path): Promise<InputError[]> {
       checkBlockData(block, ast.data[key] ?? {}, { document: '', pointer: formatPointer([...place, 'data', key]) }),
     ),
   );
-  return problems.flat().map(({ pointer = '', code, message }) => ({ path: pointer, rule: code, message }));
+  return problems.flat().map(({ pointer = '', code, details }) => ({
+    path: pointer,
+    rule: code,
+    // What is near is an English sentence.
+    says: `form.${code}`,
+    params: { ...details, near: '' },
+  }));
 }
 
-function checkKeys({ vm }: Ast, place: Path): InputError[] {
+function checkKeys({ vm }: Ast, place: Path): UnsaidError[] {
   const seen = new Set<string>();
   return vm.flatMap(({ key }, index) => {
     if (!seen.has(key)) {
@@ -34,13 +40,14 @@ function checkKeys({ vm }: Ast, place: Path): InputError[] {
       {
         path: formatPointer([...place, 'vm', index, 'key']),
         rule: 'unique',
-        message: `Two blocks have the key "${key}". Give each its own.`,
+        says: 'content.key-twice',
+        params: { key },
       },
     ];
   });
 }
 
-function checkAddresses(object: Record<string, unknown>, path: Path): InputError[] {
+function checkAddresses(object: Record<string, unknown>, path: Path): UnsaidError[] {
   const unsafe = URL_MEMBERS.filter((name) => {
     const url = Object.hasOwn(object, name) ? object[name] : undefined;
     return typeof url === 'string' && url !== '' && !isSafeUrl(url);
@@ -48,6 +55,6 @@ function checkAddresses(object: Record<string, unknown>, path: Path): InputError
   return unsafe.map((name) => ({
     path: formatPointer([...path, name]),
     rule: 'url',
-    message: 'A link begins with http://, https://, mailto:, tel: or /.',
+    says: 'input.link',
   }));
 }

@@ -2,7 +2,7 @@ import type { Ast, PageContent } from '../../../runtime/model/page.ts';
 import { mergeTranslation } from '../../../runtime/model/translation.ts';
 import type { Queries } from '../database/driver.ts';
 import type { SiteIdentity } from '../http/caller.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
+import { bringUpToDate } from '../../assembly/stored/bring-up-to-date.ts';
 import { readEntries } from './dictionary.ts';
 import { collectTexts } from './walk-objects.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DictEntry } from '../../../runtime/model/page.ts';
 import type { Queries } from '../database/driver.ts';
+import { escapeLike } from '../database/reading/escape-like.ts';
 import type { SiteIdentity } from '../http/caller.ts';
 
 /** The entries of these codes in a language, each from the default language where it is not translated; unknown codes are left out. */
@@ -63,7 +64,7 @@ export async function writeEntries(queries: Queries, site: SiteIdentity, languag
 /** The channels whose documents, in any language, are bound to one of these entries. */
 export async function listShowing(queries: Queries, site: SiteIdentity, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
-  const bindings = codes.map((code) => `%"dictCode":${JSON.stringify(code).replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const bindings = codes.map((code) => `%"dictCode":${escapeLike(JSON.stringify(code))}%`);
   const rows = await queries
     .selectFrom('content')
     .select('channel_code')

@@ -1,13 +1,17 @@
 import type { Channel, PageContent, PageModel, Seo, SiteModel } from '../../../runtime/model/page.ts';
 import type { Config } from '../config/config.ts';
 import type { SiteIdentity } from '../http/caller.ts';
+import { itemTypeOf } from '../items/detail-pages.ts';
+import type { ItemSummary } from '../items/item-rows.ts';
 import type { Items } from '../items/items.ts';
 import type { Settings } from '../site/settings.ts';
+import type { ChannelPaths } from './channel-paths.ts';
 import type { Channels, ChannelTree } from './channels.ts';
+import { NOT_FOUND } from './page-codes.ts';
 import { COMMON_CODES, type PageContents } from './page-contents.ts';
 
-/** A page as it is stored, or where it is instead. */
-export type LoadedPage = { status: 200 | 404; model: PageModel } | { redirect: string; status: 301 | 302 };
+/** A page as it is stored, with the item that it shows; or where it is instead. */
+export type LoadedPage = { status: 200 | 404; model: PageModel; item?: ItemSummary } | { redirect: string; status: 301 | 302 };
 
 /** What a page is asked for by. */
 export interface PageAddress {
@@ -18,16 +22,12 @@ export interface PageAddress {
 /** What a page is put together from. */
 export interface PageSources {
   channels: Channels;
+  channelPaths: Pick<ChannelPaths, 'findMoved'>;
   contents: PageContents;
   items: Items;
   settings: Settings;
-  config: Pick<Config, 'PUBLIC_URL'>;
+  config: Pick<Config, 'MAP_TILE_URL' | 'MAP_ATTRIBUTION'>;
 }
-
-/** The channel of addresses that do not exist. */
-const NOT_FOUND = 'Abnormal404';
-/** Pages that show one item: without a good `contentCode` they do not exist. */
-const ITEM_TYPES: Readonly<Record<string, number>> = { ArticleDetail: 1, ProductDetail: 2 };
 
 /**
  * The page at a path in a language, whole but for what its sources load. `base` is put before every path of the site: empty for visitors, `/edit` for
@@ -41,11 +41,12 @@ export async function loadPageModel(
   base: string,
 ): Promise<LoadedPage> {
   const [tree, settings] = await Promise.all([sources.channels.read(site, language), sources.settings.get(site, language)]);
-  const elsewhere = findRedirect(tree, address, base);
+  const elsewhere = await findRedirect(sources, site, tree, address, base);
   if (elsewhere !== undefined) return elsewhere;
 
   const asked = tree.findByPath(address.path);
-  const itemType = asked === undefined ? undefined : ITEM_TYPES[asked.component];
+  // A page that shows one item does not exist without a good `contentCode`.
+  const itemType = asked === undefined ? undefined : itemTypeOf(asked.component);
   const { contentCode } = address.query;
   const item =
     itemType === undefined || contentCode === undefined
@@ -57,6 +58,7 @@ export async function loadPageModel(
   const contents = await sources.contents.read(site, language, [channel.channelCode, ...COMMON_CODES]);
   const of = (code: string): PageContent => contents.get(code) as PageContent;
   const { projectCode, languages, defaultLanguage } = site;
+  const { MAP_TILE_URL: tileUrl, MAP_ATTRIBUTION: attribution = '' } = sources.config;
   const siteModel: SiteModel = {
     projectCode,
     languages: [...languages],
@@ -64,8 +66,8 @@ export async function loadPageModel(
     language,
     ...settings,
     base,
-    // Never from the request: a page that is kept must not depend on the Host of whoever asked first.
-    origin: sources.config.PUBLIC_URL?.replace(/\/$/, '') ?? '',
+    origin: site.origin ?? '',
+    ...(tileUrl === undefined ? {} : { map: { tileUrl, attribution } }),
     channels: tree.roots,
     messages: {},
   };
@@ -76,18 +78,26 @@ export async function loadPageModel(
       : { title: item.seoTitle || item.title, description: item.seoDescription || item.summary, keywords: item.seoKeywords };
   return {
     status: isThere ? 200 : 404,
+    item,
     model: {
       site: siteModel,
       channel,
-      route: address,
+      route: { path: address.path, query: itemType === undefined ? withoutItem(address.query) : address.query },
       content: of(channel.channelCode),
       NavigationCommon: of('NavigationCommon'),
       WebSiteCommon: of('WebSiteCommon'),
       sources: {},
       omitted: [],
-      seo: describePage(page, channel, settings.name, isThere && base === ''),
+      ...(settings.switches.memberLogin ? { member: { isSignedIn: false } } : {}),
+      // What a visitor has searched for is nobody else's page.
+      seo: describePage(page, channel, settings.name, isThere && base === '' && address.query.keyword === undefined),
     },
   };
+}
+
+/** A page that shows no item is the same whichever is named. */
+function withoutItem({ contentCode: _, ...query }: PageAddress['query']): PageAddress['query'] {
+  return query;
 }
 
 const BARE_NOT_FOUND: Channel = {
@@ -103,17 +113,23 @@ const BARE_NOT_FOUND: Channel = {
   subChannelInfo: [],
 };
 
-function findRedirect(tree: ChannelTree, { path, query }: PageAddress, base: string): LoadedPage | undefined {
+async function findRedirect(
+  { channelPaths }: Pick<PageSources, 'channelPaths'>,
+  site: SiteIdentity,
+  tree: ChannelTree,
+  { path, query }: PageAddress,
+  base: string,
+): Promise<LoadedPage | undefined> {
   const search = new URLSearchParams(query).toString();
-  const to = (target: string, status: 301 | 302): LoadedPage => ({
-    redirect: encodeURI(base + target) + (search === '' ? '' : `?${search}`),
-    status,
-  });
-  const home = tree.home();
-  if (path === '/' || path === '') return home === undefined ? undefined : to(home.linkUrl, 302);
+  const to = (target: Channel | undefined, status: 301 | 302): LoadedPage | undefined =>
+    target === undefined ? undefined : { redirect: encodeURI(base + target.linkUrl) + (search === '' ? '' : `?${search}`), status };
+  if (path === '/' || path === '') return to(tree.home(), 302);
+  const bare = path.endsWith('/') ? path.slice(0, -1) : path;
   // Only to a page that exists: a path made up by a caller never becomes an address that a browser is sent to.
-  const bare = path.endsWith('/') ? tree.findByPath(path.slice(0, -1)) : undefined;
-  return bare === undefined ? undefined : to(bare.linkUrl, 301);
+  const known = tree.findByPath(bare);
+  if (known !== undefined) return bare === path ? undefined : to(known, 301);
+  const moved = await channelPaths.findMoved(site, bare);
+  return moved === undefined ? undefined : to(tree.find(moved), 301);
 }
 
 function describePage(page: Pick<Seo, 'title' | 'description' | 'keywords'>, channel: Channel, siteName: string, isFound: boolean): Seo {

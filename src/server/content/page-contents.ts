@@ -1,12 +1,12 @@
 import type { Ast, PageContent } from '../../../runtime/model/page.ts';
 import type { Database } from '../database/database.ts';
 import type { SiteIdentity } from '../http/caller.ts';
-import { ApiProblem, makeInvalidInput, type InputError } from '../http/problem.ts';
+import { ApiProblem, makeInvalidInput, type InputError, type UnsaidError } from '../http/problem.ts';
 import type { Events } from '../site/events.ts';
 import type { Channels } from './channels.ts';
 import { checkAst } from './check-ast.ts';
 import { readContents } from './contents.ts';
-import { listRevisions, readRevision, type DocumentPlace, type Revision } from './revisions.ts';
+import { listRevisions, readRevision, type DocumentPlace, type Revision, type RevisionChanges, type RevisionsPart } from './revisions.ts';
 import { writeContents, type Saving } from './write-contents.ts';
 
 /** The documents that every page shows besides its own, under these channel codes. */
@@ -22,13 +22,17 @@ export interface PageContents {
   save(
     site: SiteIdentity,
     request: { language: string; channelContentMap: Record<string, { ast: Ast; revision: number }> },
-    author: string,
+    who: SavingBy,
   ): Promise<Record<string, number>>;
-  listRevisions(site: SiteIdentity, place: DocumentPlace): Promise<Revision[]>;
+  /** What was saved, the newest first. */
+  listRevisions(site: SiteIdentity, part: RevisionsPart): Promise<RevisionChanges[]>;
   readRevision(site: SiteIdentity, place: DocumentPlace & { revision: number }): Promise<Revision & { ast: Ast }>;
   /** Saves an old state as the newest; its revision. */
-  restore(site: SiteIdentity, place: DocumentPlace & { revision: number }, author: string): Promise<number>;
+  restore(site: SiteIdentity, place: DocumentPlace & { revision: number }, who: SavingBy): Promise<number>;
 }
+
+/** Whose save it is, and which request. */
+export type SavingBy = Pick<Saving, 'author' | 'repeatKey'>;
 
 /** Keeps pages in the database and tells what a save has touched. */
 export function makePageContents(database: Database, channels: Channels, events: Events): PageContents {
@@ -54,33 +58,33 @@ export function makePageContents(database: Database, channels: Channels, events:
       const contents = await readContents(queries, site, place.languageCode, [place.channelCode]);
       return contents.get(place.channelCode) as PageContent;
     },
-    async save(site, { language, channelContentMap }, author) {
-      const errors: InputError[] = site.languages.includes(language) ? [] : [unknownLanguage('/language', site)];
+    async save(site, { language, channelContentMap }, who) {
+      const errors: (InputError | UnsaidError)[] = site.languages.includes(language) ? [] : [unknownLanguage('/language', site)];
       const codes = await listCodes(channels, site);
       const changes = Object.entries(channelContentMap).map(([channelCode, change]) => ({ channelCode, ...change }));
       for (const { channelCode, ast } of changes) {
         const place = ['channelContentMap', channelCode];
         if (codes.has(channelCode)) errors.push(...(await checkAst(ast, [...place, 'ast'])));
-        else errors.push({ path: `/${place.join('/')}`, rule: 'channel', message: `This site has no channel "${channelCode}".` });
+        else errors.push({ path: `/${place.join('/')}`, rule: 'channel', says: 'channel.unknown', params: { code: channelCode } });
       }
       if (errors.length > 0) throw makeInvalidInput(errors);
-      return write({ site, language, author, changes });
+      return write({ site, language, changes, ...who });
     },
-    async listRevisions(site, place) {
-      await requirePlace(site, place);
-      return listRevisions(queries, site, place);
+    async listRevisions(site, part) {
+      await requirePlace(site, part);
+      return listRevisions(queries, site, part);
     },
     async readRevision(site, place) {
       await requirePlace(site, place);
       return readRevision(queries, site, place);
     },
-    async restore(site, place, author) {
+    async restore(site, place, who) {
       await requirePlace(site, place);
       const { ast } = await readRevision(queries, site, place);
       const revisions = await write({
         site,
         language: place.languageCode,
-        author,
+        ...who,
         changes: [{ channelCode: place.channelCode, ast, revision: undefined }],
       });
       return revisions[place.channelCode] as number;
@@ -94,6 +98,6 @@ async function listCodes(channels: Channels, site: SiteIdentity): Promise<Set<st
 }
 
 /** What is wrong with a language, at `path` of an input, that the site does not speak. */
-export function unknownLanguage(path: string, { languages }: SiteIdentity): InputError {
-  return { path, rule: 'language', message: `This site speaks ${languages.join(' and ')}.` };
+export function unknownLanguage(path: string, { languages }: SiteIdentity): UnsaidError {
+  return { path, rule: 'language', says: 'site.language-unknown', params: { languages: languages.join(', ') } };
 }

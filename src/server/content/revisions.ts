@@ -1,7 +1,9 @@
+import { listBlockChanges, listEntryChanges, type BlockChange } from '../../../runtime/compare/block-changes.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
 import type { Queries } from '../database/driver.ts';
 import type { SiteIdentity } from '../http/caller.ts';
 import { ApiProblem } from '../http/problem.ts';
+import { readKeptAst } from '../../assembly/stored/bring-up-to-date.ts';
 
 /** Of a document this many revisions are kept, and of older ones the last of each day. */
 const KEPT_WHOLE = 50;
@@ -19,10 +21,45 @@ export interface DocumentPlace {
   languageCode: string;
 }
 
+/** A part of a document's history: `limit` revisions, those before a revision when one is named. */
+export interface RevisionsPart extends DocumentPlace {
+  before?: number;
+  limit?: number;
+}
+
+/** A revision with what became of the blocks and dictionary values since the one before it; nothing of the oldest one that is kept. */
+export interface RevisionChanges extends Revision {
+  blocks: BlockChange[];
+  entries: string[];
+}
+
+const LISTED = 10;
+
 /** What was saved, the newest first. */
-export async function listRevisions(queries: Queries, site: SiteIdentity, place: DocumentPlace): Promise<Revision[]> {
-  const rows = await ofDocument(queries, site, place).select(['revision', 'saved_at', 'saved_by']).orderBy('revision', 'desc').execute();
-  return rows.map((row) => ({ revision: row.revision, gmtCreate: row.saved_at, author: row.saved_by }));
+export async function listRevisions(
+  queries: Queries,
+  site: SiteIdentity,
+  { before, limit = LISTED, ...place }: RevisionsPart,
+): Promise<RevisionChanges[]> {
+  let found = ofDocument(queries, site, place).select(['revision', 'saved_at', 'saved_by', 'document']);
+  if (before !== undefined) found = found.where('revision', '<', before);
+  // One more than is listed: what changed is told against the one before.
+  const rows = await found
+    .orderBy('revision', 'desc')
+    .limit(limit + 1)
+    .execute();
+  // In the newest shape and with its defaults: what was not said before and is said since is no change.
+  const states = rows.map((row) => readKeptAst(JSON.parse(row.document) as Ast));
+  return rows.slice(0, limit).map((row, index) => {
+    const [state, older] = [states[index] as Ast, states[index + 1]];
+    return {
+      revision: row.revision,
+      gmtCreate: row.saved_at,
+      author: row.saved_by,
+      blocks: older === undefined ? [] : listBlockChanges(older, state),
+      entries: older === undefined ? [] : listEntryChanges(older.dict, state.dict),
+    };
+  });
 }
 
 /** One state as it was saved; 404 when it was never there or is no longer kept. */

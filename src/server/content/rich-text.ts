@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type sanitizeHtml from 'sanitize-html';
 import { isSafeUrl } from '../../../runtime/model/link.ts';
+import { describeMedia } from '../../../runtime/model/media.ts';
 
 // sanitize-html: MIT, maintained by ApostropheCMS; it stopped every payload of the XSS corpus in a real browser. The page's
 // Content-Security-Policy allows no style attributes, so alignment and colour are left to the page's design.
@@ -26,13 +27,21 @@ const ALLOWED: sanitizeHtml.IOptions = {
       tagName,
       attribs: isSafeUrl(href) ? { href, ...(target === '_blank' ? { target, rel: 'noopener' } : {}) } : {},
     }),
-    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
+    img: (tagName, attribs) => ({ tagName, attribs: { ...sizesOf(attribs.src), ...attribs, loading: 'lazy' } }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafeUrl(attribs.src ?? ''),
 };
 
 // With the first text that is written: it takes longer to load than most of the rest.
 const require = createRequire(import.meta.url);
+
+// As wide as the column of running text: so nothing moves when a picture arrives, and a telephone fetches a small one.
+function sizesOf(src: string | undefined): Record<string, string> {
+  const { width, height, srcSet } = describeMedia(src, 1) ?? {};
+  if (width === undefined || height === undefined) return {};
+  const size = { width: String(width), height: String(height) };
+  return srcSet === undefined ? size : { ...size, srcset: srcSet, sizes: '(width > 750px) 680px, 92vw' };
+}
 
 /** The markup with everything taken out that is not of the allow-list: no scripts, handlers, styles, frames or unsafe addresses. */
 export function sanitizeRichText(html: string): string {

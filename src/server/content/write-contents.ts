@@ -1,11 +1,14 @@
 import type { Transaction } from 'kysely';
+import { isSame } from '../../../runtime/compare/same.ts';
+import { shownOf } from '../../../runtime/compare/shown-entry.ts';
 import type { Ast, DictEntry } from '../../../runtime/model/page.ts';
+import { resourceCodeOf } from '../../../runtime/model/media.ts';
 import { differenceOf, mergeTranslation } from '../../../runtime/model/translation.ts';
 import type { Queries } from '../database/driver.ts';
 import type { Tables } from '../database/tables.ts';
 import type { SiteIdentity } from '../http/caller.ts';
 import { ApiProblem } from '../http/problem.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
+import { bringUpToDate } from '../../assembly/stored/bring-up-to-date.ts';
 import { cleanAst } from './clean-ast.ts';
 import { readContents, readStored, revisionOf, type StoredAst, type StoredContent } from './contents.ts';
 import { listShowing, readEntries, writeEntries } from './dictionary.ts';
@@ -25,6 +28,8 @@ export interface Saving {
   language: string;
   author: string;
   changes: readonly ContentChange[];
+  /** Names the request, the same when it comes again. */
+  repeatKey?: string;
 }
 
 /** What a save did. */
@@ -34,10 +39,12 @@ export interface Saved {
   alsoShown: string[];
 }
 
-/** Keeps documents, which have been checked, inside a transaction: all of them, or a 409 (4091) with what is stored of the first that moved on. */
+/** Keeps documents, which have been checked, inside a transaction, once for each request: all of them, or a 409 (4091) with what is stored of the first that moved on. */
 export async function writeContents(transaction: Transaction<Tables>, saving: Saving): Promise<Saved> {
   const { site, language, changes } = saving;
   await queueForSite(transaction, site.projectCode);
+  const known = await findSaved(transaction, saving);
+  if (known !== undefined) return { revisions: known, alsoShown: [] };
   const stored = await readStored(
     transaction,
     site,
@@ -47,6 +54,8 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
     ({ channelCode, revision }) => revision !== undefined && revision !== revisionOf(stored.get(channelCode) as StoredContent, language),
   );
   if (moved !== undefined) throw await conflict(transaction, saving, moved.channelCode);
+  const overtaken = await findOvertaken(transaction, saving);
+  if (overtaken !== undefined) throw await conflict(transaction, saving, overtaken.channelCode);
 
   const cleaned = changes.map((change) => ({
     ...change,
@@ -67,6 +76,18 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
   return { revisions, alsoShown: await listShowing(transaction, site, entries) };
 }
 
+/** What a request that comes again has saved before: its answer is kept only after its transaction, and a process may die in between. */
+async function findSaved(queries: Queries, { site, repeatKey }: Saving): Promise<Record<string, number> | undefined> {
+  if (repeatKey === undefined) return undefined;
+  const rows = await queries
+    .selectFrom('content_revision')
+    .select(['channel_code', 'revision'])
+    .where('project_code', '=', site.projectCode)
+    .where('request_key', '=', repeatKey)
+    .execute();
+  return rows.length === 0 ? undefined : Object.fromEntries(rows.map((row) => [row.channel_code, row.revision]));
+}
+
 /** Raises the site's version. Its row stays locked until the transaction ends, so that saves of one site come one after the other. */
 export async function queueForSite(transaction: Transaction<Tables>, projectCode: string): Promise<void> {
   await transaction
@@ -74,6 +95,23 @@ export async function queueForSite(transaction: Transaction<Tables>, projectCode
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('project_code', '=', projectCode)
     .execute();
+}
+
+/** A dictionary entry as an editor sends it. */
+type SentEntry = DictEntry & { replaces?: Omit<DictEntry, 'code'> };
+
+/** The first change with a dictionary entry whose text or picture somebody has changed since, by saving another page that shows it. */
+async function findOvertaken(queries: Queries, { site, language, changes }: Saving): Promise<ContentChange | undefined> {
+  const replacing = ({ ast }: ContentChange): SentEntry[] =>
+    Object.values<SentEntry>(ast.dict).filter((entry) => entry.hasModified === true && entry.replaces !== undefined);
+  const codes = changes.flatMap((change) => replacing(change).map((entry) => entry.code));
+  const known = await readEntries(queries, site, language, codes);
+  return changes.find((change) =>
+    replacing(change).some((entry) => {
+      const now = Object.hasOwn(known, entry.code) ? known[entry.code] : undefined;
+      return now !== undefined && ![entry.replaces ?? entry, entry].some((each) => isSame(shownOf(each), shownOf(now)));
+    }),
+  );
 }
 
 async function conflict(queries: Queries, { site, language }: Saving, channelCode: string): Promise<ApiProblem> {
@@ -154,10 +192,13 @@ async function keepRevisions(
     language_code: saving.language,
     saved_at: new Date().toISOString(),
     saved_by: saving.author,
+    request_key: saving.repeatKey ?? null,
   };
   const rows = cleaned.map(({ channelCode, document, ast }) => {
     // Going back to an old state of a page does not take the entries back that other pages show too.
-    const dict = Object.fromEntries(Object.entries(ast.dict).map(([code, { hasModified: _, ...entry }]) => [code, entry]));
+    const dict = Object.fromEntries(
+      Object.entries<SentEntry>(ast.dict).map(([code, { hasModified: _, replaces: __, ...entry }]) => [code, entry]),
+    );
     return {
       ...common,
       channel_code: channelCode,
@@ -191,7 +232,7 @@ async function keepUses(queries: Queries, { site, language }: Saving, cleaned: r
     )
     .execute();
   const uses = cleaned.flatMap(({ channelCode, document }) =>
-    collectTexts(document.data, 'resourceCode').map((code) => ({
+    listFiles(document.data).map((code) => ({
       project_code: site.projectCode,
       resource_code: code,
       channel_code: channelCode,
@@ -199,4 +240,10 @@ async function keepUses(queries: Queries, { site, language }: Saving, cleaned: r
     })),
   );
   if (uses.length > 0) await queries.insertInto('media_use').values(uses).execute();
+}
+
+/** The codes of the files that a document shows: named, or only by their address. */
+function listFiles(data: StoredAst['data']): string[] {
+  const shown = collectTexts(data, 'url').flatMap((url) => resourceCodeOf(url) ?? []);
+  return [...new Set([...collectTexts(data, 'resourceCode'), ...shown])];
 }

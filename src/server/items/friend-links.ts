@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { readPage, type PageOfList } from '../database/reading/read-page.ts';
 import type { ListPage } from '../http/envelope.ts';
 import type { SiteIdentity } from '../http/caller.ts';
 import { sayLocalized, type LocalizedText } from '../site/localized.ts';
@@ -13,31 +14,22 @@ export interface FriendLink {
 
 /** The links to friends of a site. */
 export interface FriendLinks {
-  list(site: SiteIdentity, language: string, page: { pageNum: number; pageSize: number }): Promise<ListPage<FriendLink>>;
+  list(site: SiteIdentity, language: string, page: PageOfList): Promise<ListPage<FriendLink>>;
 }
 
 /** Reads friend links from the database, in the owner's order. */
 export function makeFriendLinks({ queries }: Database): FriendLinks {
   return {
-    async list(site, language, { pageNum, pageSize }) {
-      const ofSite = queries.selectFrom('friend_link').where('project_code', '=', site.projectCode);
-      const [{ total }, rows] = await Promise.all([
-        ofSite.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-        ofSite
-          .selectAll()
-          .orderBy('sort_order')
-          .orderBy('link_code')
-          .limit(pageSize)
-          .offset((pageNum - 1) * pageSize)
-          .execute(),
-      ]);
-      const data = rows.map((row) => ({
+    async list(site, language, page) {
+      const ofSite = queries.selectFrom('friend_link').selectAll().where('project_code', '=', site.projectCode);
+      const listed = await readPage(ofSite.orderBy('sort_order').orderBy('link_code'), page);
+      const data = listed.data.map((row) => ({
         title: sayLocalized(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
         url: row.url,
         image: row.image,
         isNewTab: row.is_new_tab === 1,
       }));
-      return { data, total, pageNum, pageSize };
+      return { ...listed, data };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../../runtime/model/json.ts';
 import type { Media } from '../../../runtime/model/media.ts';
 
 /** A picture of an item, as its row keeps it. */
@@ -33,11 +34,32 @@ export interface ItemDocument {
   price?: number;
   discountPrice?: number;
   canBuy: boolean;
+  /** Addresses of its text as a Word file and of its slides; absent when it has none. */
+  wordUrl?: string;
+  pptUrl?: string;
 }
 
-/** What a keyword is looked for in. */
-export function searchTextOf({ title, subtitle, summary }: ItemDocument): string {
-  return `${title}\n${subtitle}\n${summary}`.toLowerCase();
+const TEXTS = ['title', 'subtitle', 'summary', 'author', 'source', 'sourceText', 'seoTitle', 'seoDescription', 'seoKeywords'] as const;
+
+/** A stored document as its readers may rely on it: what is missing, or of another kind, is empty. */
+export function wholeDocument(stored: unknown): ItemDocument {
+  const document = (isObject(stored) ? stored : {}) as Partial<ItemDocument>;
+  const { labelList, resourceMap, price, discountPrice, canBuy } = document;
+  const resources: Partial<ItemDocument['resourceMap']> = isObject(resourceMap) ? resourceMap : {};
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, typeof document[name] === 'string' ? document[name] : '']));
+  return {
+    ...document,
+    ...(texts as Record<(typeof TEXTS)[number], string>),
+    labelList: objectsOf(labelList),
+    resourceMap: { ...resources, cover: objectsOf(resources.cover), files: objectsOf(resources.files) },
+    price: typeof price === 'number' ? price : undefined,
+    discountPrice: typeof discountPrice === 'number' ? discountPrice : undefined,
+    canBuy: canBuy === true,
+  };
+}
+
+function objectsOf<T>(list: readonly T[] | undefined): T[] {
+  return Array.isArray(list) ? (list.filter(isObject) as T[]) : [];
 }
 
 /** What is paid for an item: its discount price when that is lower; null when it is not sold. */

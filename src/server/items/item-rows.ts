@@ -1,9 +1,10 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { mergeTranslation } from '../../../runtime/model/translation.ts';
 import type { Queries } from '../database/driver.ts';
 import type { ContentItemTable } from '../database/tables.ts';
 import type { SiteIdentity } from '../http/caller.ts';
-import type { ItemDocument } from './item-document.ts';
+import type { RouteOf } from './detail-pages.ts';
+import { wholeDocument, type ItemDocument } from './item-document.ts';
 
 /** An article or product in one language, without its rich text. */
 export interface ItemSummary extends ItemDocument {
@@ -12,19 +13,27 @@ export interface ItemSummary extends ItemDocument {
   type: 1 | 2 | 3;
   classificationCode: string;
   releaseDate: string;
+  gmtModified: string;
   views: number;
   routeUrl: string;
+  /** Of an item found by a keyword: its text around the first word. */
+  excerpt?: string;
 }
 
-type Row = Pick<Selectable<ContentItemTable>, 'content_code' | 'type' | 'classification_code' | 'document' | 'released_at' | 'views'> & {
+type Row = Pick<
+  Selectable<ContentItemTable>,
+  'content_code' | 'type' | 'classification_code' | 'document' | 'released_at' | 'modified_at' | 'views'
+> & {
   difference: string | null;
 };
 
-/** Says where an item's page is. */
-export type RouteOf = (type: number, contentCode: string) => string;
-
 /** Items that visitors may see, each with what its translation stores. */
 export function visibleItems(queries: Queries, site: SiteIdentity, language: string) {
+  return allItems(queries, site, language).where('item.is_hidden', '=', 0);
+}
+
+/** The same with those that are hidden. */
+export function allItems(queries: Queries, site: SiteIdentity, language: string) {
   return queries
     .selectFrom('content_item as item')
     .leftJoin('content_item_translation as translation', (join) =>
@@ -33,8 +42,7 @@ export function visibleItems(queries: Queries, site: SiteIdentity, language: str
         .onRef('translation.content_code', '=', 'item.content_code')
         .on('translation.language_code', '=', language),
     )
-    .where('item.project_code', '=', site.projectCode)
-    .where('item.is_hidden', '=', 0);
+    .where('item.project_code', '=', site.projectCode);
 }
 
 /** The columns that `readSummary` needs. */
@@ -44,6 +52,7 @@ export const SUMMARY_COLUMNS = [
   'item.classification_code',
   'item.document',
   'item.released_at',
+  'item.modified_at',
   'item.views',
   'translation.document as difference',
 ] as const;
@@ -51,20 +60,15 @@ export const SUMMARY_COLUMNS = [
 /** An item out of its row, part by part in the row's language, the rest in the default language. */
 export function readSummary(row: Row, routeOf: RouteOf): ItemSummary {
   const difference: unknown = row.difference === null ? undefined : JSON.parse(row.difference);
-  const document = mergeTranslation(JSON.parse(row.document), difference) as ItemDocument;
+  const document = wholeDocument(mergeTranslation(JSON.parse(row.document), difference));
   return {
     ...document,
     contentCode: row.content_code,
     type: row.type as ItemSummary['type'],
     classificationCode: row.classification_code ?? '',
     releaseDate: row.released_at,
+    gmtModified: row.modified_at,
     views: row.views,
     routeUrl: routeOf(row.type, row.content_code),
   };
-}
-
-/** True where a text holds a keyword, whatever its case; the text is in lower case already. */
-export function holdsKeyword(column: 'item.search_text' | 'translation.search_text', keyword: string) {
-  const pattern = `%${keyword.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
+import { searchWords } from '../../../runtime/language/matches.ts';
 import { localeDocuments } from '../../assembly/documents.ts';
-import type { Channels, ChannelTree } from '../content/channels.ts';
+import type { Channels } from '../content/channels.ts';
 import { sanitizeRichText } from '../content/rich-text.ts';
 import type { Database } from '../database/database.ts';
 import type { ListPage } from '../http/envelope.ts';
 import type { SiteIdentity } from '../http/caller.ts';
 import type { Classifications } from './classifications.ts';
-import { holdsKeyword, readSummary, SUMMARY_COLUMNS, visibleItems, type ItemSummary, type RouteOf } from './item-rows.ts';
+import { routesOf, type RouteOf } from './detail-pages.ts';
+import { behind, byKeys, keysOf, orderOf, readKeys, type Order } from './item-order.ts';
+import { allItems, readSummary, SUMMARY_COLUMNS, visibleItems, type ItemSummary } from './item-rows.ts';
+import { excerptOf, rankOf, saysAll } from './item-text.ts';
 
 /** An item with its text and its neighbours. */
 export interface Item extends ItemSummary {
   gmtCreate: string;
-  gmtModified: string;
   lastEditDate: string;
   language: string;
   /** The language's name in itself. */
@@ -34,9 +37,14 @@ export interface ItemSearch {
   type?: 1 | 2;
   collectionType?: 1 | 2;
   classificationCode?: string;
+  /** Words that an item must all say. */
   keyword?: string;
-  /** 0 newest, 1 oldest, 2 most viewed, 3 cheapest, 4 dearest first, 5 by hand. */
-  sortWay: string;
+  /** 0 newest, 1 oldest, 2 most viewed, 3 cheapest, 4 dearest first, 5 by hand. By default what says the keyword in its title first, then the newest. */
+  sortWay?: string;
+  /** Code of an item that is left out. */
+  except?: string;
+  /** Code of the item that was shown last: the list goes on right behind it, however many have come before it since. When it is not there any more, `pageNum` counts. */
+  after?: string;
   pageNum: number;
   pageSize: number;
 }
@@ -52,17 +60,9 @@ export interface Items {
   findAgreement(site: SiteIdentity, language: string): Promise<{ title: string; richText: string } | undefined>;
 }
 
-const DETAIL_COMPONENTS: Readonly<Record<number, string>> = { 1: 'ArticleDetail', 2: 'ProductDetail' };
-
-// An item without a price stands last either way. The code makes every order a total one, so that pages have no gaps.
-const ORDERS: Readonly<Record<string, ReturnType<typeof sql>>> = {
-  '0': sql`item.released_at desc, item.content_code`,
-  '1': sql`item.released_at, item.content_code`,
-  '2': sql`item.views desc, item.content_code`,
-  '3': sql`case when item.sort_price is null then 1 else 0 end, item.sort_price, item.content_code`,
-  '4': sql`case when item.sort_price is null then 1 else 0 end, item.sort_price desc, item.content_code`,
-  '5': sql`item.sort_order, item.content_code`,
-};
+// Only a search reads the whole text, for its excerpts.
+const WHOLE_TEXT = sql<string>`coalesce(translation.rich_text, item.rich_text)`;
+const NO_TEXT = sql<string>`''`;
 
 /** Reads items from the database. */
 export function makeItems({ queries }: Database, channels: Channels, classifications: Classifications): Items {
@@ -96,9 +96,56 @@ export function makeItems({ queries }: Database, channels: Channels, classificat
     return { contentCode, title, routeUrl };
   }
 
+  /** Codes of the items on one page of what is found, in order, and how many are found at all. */
+  async function findPage(
+    site: SiteIdentity,
+    language: string,
+    { type, collectionType, classificationCode = '', keyword = '', except = '', after = '', sortWay, pageNum, pageSize }: ItemSearch,
+  ): Promise<{ codes: string[]; total: number }> {
+    const words = searchWords(keyword);
+    const order = orderOf(sortWay, words.length === 0 ? undefined : rankOf(site, language, words));
+    let wanted = visibleItems(queries, site, language).where('item.type', 'in', [1, 2]);
+    for (const each of [type, collectionType]) if (each !== undefined) wanted = wanted.where('item.type', '=', each);
+    if (classificationCode !== '')
+      wanted = wanted.where('item.classification_code', 'in', await classifications.withDescendants(site, classificationCode));
+    if (words.length > 0) wanted = wanted.where(saysAll(site, language, words));
+    if (except !== '') wanted = wanted.where('item.content_code', '!=', except);
+
+    // Looked for once, in few and narrow columns: to be counted, sorted and cut.
+    const found = queries.with(
+      (cte) => cte('found').materialized(),
+      () => wanted.select(['item.content_code', ...keysOf(order)]),
+    );
+    const count = found.selectFrom('found').select(({ fn }) => fn.countAll<number>().as('total'));
+    const last = after === '' ? undefined : await findKeys(site, language, after, order);
+    const sorted = found
+      .selectFrom('found')
+      .select([
+        'content_code',
+        ({ selectFrom }) =>
+          selectFrom('found')
+            .select(({ fn }) => fn.countAll<number>().as('n'))
+            .as('total'),
+      ])
+      .orderBy(byKeys(order))
+      .limit(pageSize);
+    const rows = await (last === undefined ? sorted.offset((pageNum - 1) * pageSize) : sorted.where(behind(order, last))).execute();
+    const total = rows[0]?.total ?? (await count.executeTakeFirstOrThrow()).total;
+    return { codes: rows.map((row) => row.content_code), total };
+  }
+
+  /** Where an item stands in an order, be it hidden by now; undefined when it is gone. */
+  async function findKeys(site: SiteIdentity, language: string, contentCode: string, order: Order): Promise<unknown[] | undefined> {
+    const row = await allItems(queries, site, language)
+      .where('item.content_code', '=', contentCode)
+      .select(keysOf(order))
+      .executeTakeFirst();
+    return row === undefined ? undefined : readKeys(order, row);
+  }
+
   return {
     async find(site, language, type, contentCode) {
-      const columns = ['item.rich_text', 'item.created_at', 'item.modified_at', 'translation.rich_text as translated_text'] as const;
+      const columns = ['item.rich_text', 'item.created_at', 'translation.rich_text as translated_text'] as const;
       const found = visibleItems(queries, site, language)
         .select([...SUMMARY_COLUMNS, ...columns])
         .where('item.content_code', '=', contentCode)
@@ -114,7 +161,6 @@ export function makeItems({ queries }: Database, channels: Channels, classificat
       return {
         ...summary,
         gmtCreate: row.created_at,
-        gmtModified: row.modified_at,
         lastEditDate: row.modified_at,
         language,
         languageCn: localeDocuments.get(language)?.title ?? language,
@@ -134,27 +180,24 @@ export function makeItems({ queries }: Database, channels: Channels, classificat
       return row === undefined ? undefined : readSummary(row, () => '');
     },
 
-    async list(site, language, { type, collectionType, classificationCode = '', keyword = '', sortWay, pageNum, pageSize }) {
-      let found = visibleItems(queries, site, language).where('item.type', 'in', [1, 2]);
-      for (const wanted of [type, collectionType]) if (wanted !== undefined) found = found.where('item.type', '=', wanted);
-      if (classificationCode !== '')
-        found = found.where('item.classification_code', 'in', await classifications.withDescendants(site, classificationCode));
-      if (keyword.trim() !== '')
-        found = found.where((column) =>
-          column.or([holdsKeyword('item.search_text', keyword.trim()), holdsKeyword('translation.search_text', keyword.trim())]),
-        );
-      const page = found
-        .select(SUMMARY_COLUMNS)
-        .orderBy(ORDERS[sortWay] ?? sql`item.content_code`)
-        .limit(pageSize)
-        .offset((pageNum - 1) * pageSize);
-      const [{ total }, rows, tree] = await Promise.all([
-        found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-        page.execute(),
-        channels.read(site, language),
-      ]);
+    async list(site, language, search) {
+      const { keyword = '', pageNum, pageSize } = search;
+      const [{ codes, total }, tree] = await Promise.all([findPage(site, language, search), channels.read(site, language)]);
+      if (codes.length === 0) return { data: [], total, pageNum, pageSize };
+      const isSearched = searchWords(keyword).length > 0;
+      const rows = await visibleItems(queries, site, language)
+        .select([...SUMMARY_COLUMNS, (isSearched ? WHOLE_TEXT : NO_TEXT).as('text')])
+        .where('item.content_code', 'in', codes)
+        .execute();
       const routeOf = routesOf(tree);
-      return { data: rows.map((row) => readSummary(row, routeOf)), total, pageNum, pageSize };
+      const byCode = new Map(rows.map((row) => [row.content_code, row]));
+      const data = codes.flatMap((code) => {
+        const row = byCode.get(code);
+        if (row === undefined) return [];
+        const summary = readSummary(row, routeOf);
+        return isSearched ? { ...summary, excerpt: excerptOf(summary.summary, row.text, keyword) } : summary;
+      });
+      return { data, total, pageNum, pageSize };
     },
 
     async findAgreement(site, language) {
@@ -169,9 +212,4 @@ export function makeItems({ queries }: Database, channels: Channels, classificat
       return { title: readSummary(row, () => '').title, richText: sanitizeRichText(row.translated_text ?? row.rich_text) };
     },
   };
-}
-
-function routesOf(tree: ChannelTree): RouteOf {
-  const paths = new Map(tree.all().map((channel) => [channel.component, channel.linkUrl]));
-  return (type, contentCode) => `${paths.get(DETAIL_COMPONENTS[type] ?? '') ?? ''}?contentCode=${encodeURIComponent(contentCode)}`;
 }

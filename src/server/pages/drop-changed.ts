@@ -13,4 +13,6 @@ export function dropChanged(events: Events, cache: PageCache): void {
   events.on('settingsChanged', ({ projectCode }) => cache.drop(projectCode, ['settings']));
   events.on('itemsChanged', ({ projectCode }) => cache.drop(projectCode, ['items']));
   events.on('friendLinksChanged', ({ projectCode }) => cache.drop(projectCode, ['friendLinks']));
+  events.on('commentsChanged', ({ projectCode }) => cache.drop(projectCode, ['comments']));
+  events.on('formsChanged', ({ projectCode }) => cache.drop(projectCode, ['forms']));
 }

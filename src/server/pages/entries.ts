@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stemOf } from '../../../runtime/model/registry.ts';
 import type { EntryFiles } from './shell.ts';
 
 /** The programs a page can start. */
 export type EntryName = 'site' | 'editor' | 'console';
-export type Entries = Readonly<Record<EntryName, EntryFiles>>;
+export type Entries = Readonly<Record<EntryName, EntryFiles>> & {
+  /** Scripts of each primitive that comes with the pages that name it. */
+  onDemand: Readonly<Record<string, readonly string[]>>;
+};
 
 interface Chunk {
   file: string;
@@ -22,6 +26,14 @@ export function readEntries(clientFolder: string): Entries {
     site,
     editor: withPageStyles(filesOf(manifest, 'src/editor/main.tsx')),
     console: withPageStyles(filesOf(manifest, 'src/console/main.tsx')),
+    onDemand: Object.fromEntries(
+      Object.keys(manifest)
+        .filter((source) => /\/on-demand\/[^/]+\.primitive\.tsx$/.test(source))
+        .map((source) => {
+          const { script, preloads } = filesOf(manifest, source);
+          return [stemOf(source, 'primitive'), [script, ...preloads].filter((file) => !site.preloads.includes(file))];
+        }),
+    ),
   };
 }
 
@@ -46,4 +58,5 @@ export const SOURCE_ENTRIES: Entries = {
   site: { script: '/src/site/main.tsx', styles: ['/src/site/styles/site.css'], preloads: [] },
   editor: { script: '/src/editor/main.tsx', styles: ['/src/site/styles/site.css'], preloads: [] },
   console: { script: '/src/console/main.tsx', styles: ['/src/site/styles/site.css'], preloads: [] },
+  onDemand: {},
 };

@@ -1,12 +1,28 @@
 import { isSitePath } from '../../../runtime/model/link.ts';
+import type { SiteIdentity } from '../http/caller.ts';
 
-/** Members of the query string that a page may depend on; every other one is ignored, and no key of the cache. */
-const PAGE_QUERY = ['contentCode'] as const;
+/**
+ * Members of the query string that a page may depend on, with what each may be. Every other one is ignored, and no key of the cache; so is one that says
+ * what holds without it.
+ */
+const PAGE_QUERY: Readonly<Record<string, (value: string) => boolean>> = {
+  contentCode: (value) => value !== '' && value.length <= 200,
+  classificationCode: (value) => /^[\w-]{1,64}$/.test(value),
+  collectionType: (value) => /^[12]$/.test(value),
+  friendPage: (value) => isLaterPage(value),
+  keyword: (value) => value.trim() !== '' && value.length <= 100,
+  redirect: (value) => isSitePath(value) && value.length <= 300,
+  sortWay: (value) => /^[0-5]$/.test(value),
+  orderId: (value) => /^[\w-]{1,64}$/.test(value),
+  pageNum: (value) => isLaterPage(value),
+};
 
-const LONGEST_VALUE = 200;
+/** No list has more pages: a higher number asks for the end, however many digits it has. */
+const MOST_PAGES: Readonly<Record<string, number>> = { friendPage: 99, pageNum: 999_999 };
 
 // Most addresses are so plain that they say what a parser would say of them.
 const PLAIN = /^(?:\/[\w-]+)+$/;
+const HOST_LIKE = /^[/\\]{2}/;
 
 /** The part of a request's address that a page depends on. */
 export interface PageAddress {
@@ -19,6 +35,8 @@ export interface PageAddress {
 /** Reads an address; undefined when it can name no page. */
 export function readAddress(url: string): PageAddress | undefined {
   if (PLAIN.test(url)) return { path: url, query: {}, lang: undefined };
+  // A parser would take what follows for another site's name, and its path for one of ours.
+  if (HOST_LIKE.test(url)) return undefined;
   const parsed = URL.parse(url, 'http://site.invalid');
   if (parsed === null) return undefined;
   let path: string;
@@ -31,14 +49,42 @@ export function readAddress(url: string): PageAddress | undefined {
   // Such a path could become another site's address when it is written into a redirect or a link.
   if (!isSitePath(path)) return undefined;
   const query: Record<string, string> = {};
-  for (const name of PAGE_QUERY) {
+  for (const [name, isGood] of Object.entries(PAGE_QUERY)) {
     const value = parsed.searchParams.get(name);
-    if (value !== null && value !== '' && value.length <= LONGEST_VALUE) query[name] = value;
+    if (value === null || !isGood(value)) continue;
+    const most = MOST_PAGES[name];
+    query[name] = most !== undefined && Number(value) > most ? String(most) : value;
   }
   return { path, query, lang: parsed.searchParams.get('lang') ?? undefined };
 }
 
-/** The cache's key of a page: what it depends on, and nothing that a caller may add at will. */
-export function cacheKey(site: string, language: string, path: string, query: Record<string, string>): string {
-  return [`${site} `, language, path, ...Object.entries(query).map(([name, value]) => `${name}=${value}`)].join('\n');
+function isLaterPage(value: string): boolean {
+  return /^[1-9]\d*$/.test(value) && value !== '1';
+}
+
+/** Where a redirect leads, with what its page does not read: the language asked for, and whatever others count their visitors by. */
+export function passOnQuery(location: string, url: string): string {
+  const given = URL.parse(url, 'http://site.invalid');
+  if (given === null || given.search === '') return location;
+  const [path = '', search] = location.split('?', 2);
+  const query = new URLSearchParams(search);
+  for (const [name, value] of given.searchParams) if (!Object.hasOwn(PAGE_QUERY, name)) query.append(name, value);
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** The cache's key of a page, which holds absolute links: what it depends on, and nothing that a caller may add at will. */
+export function cacheKey(
+  site: Pick<SiteIdentity, 'projectCode' | 'origin'>,
+  language: string,
+  path: string,
+  query: Record<string, string>,
+): string {
+  return [
+    `${site.projectCode} ${site.origin ?? ''}`,
+    language,
+    path,
+    // Encoded, so that no value can look like the end of its line and the beginning of another.
+    ...Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`),
+  ].join('\n');
 }

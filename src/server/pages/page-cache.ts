@@ -9,8 +9,8 @@ export interface CachedPage {
   body: CompressedBody;
   /** What it was made of, as tags: `content:HOME`, `channels`, `items`, … */
   reads: ReadonlySet<string>;
-  /** Kept under another key already: the page of addresses that do not exist, of which callers can make up any number. */
-  keptElsewhere?: true;
+  /** Not to be kept under this key: it is under another one already, or callers can make up any number of such keys. */
+  noStore?: true;
 }
 
 /** Whole pages by address: one render however many ask, dropped exactly by what a save touches. */
@@ -36,7 +36,7 @@ export function makePageCache(onError: (error: unknown) => void): PageCache {
   async function render(key: string, make: () => Promise<CachedPage>, dropped: string[]): Promise<CachedPage> {
     const page = await make();
     // A save while it was rendered may have changed what it read: it answers those who asked before, and is not kept.
-    if (page.keptElsewhere === true || dropped.some((tag) => page.reads.has(tag))) return page;
+    if (page.noStore === true || dropped.some((tag) => page.reads.has(tag))) return page;
     pages.set(key, page);
     setTimeout(() => void oneAtATime(() => shrink(key, page)).catch(onError), COMPRESSED_HARDER_AFTER_MS).unref();
     return page;

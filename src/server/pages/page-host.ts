@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { LoadedPage } from '../content/load-page.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import type { Caller, SiteIdentity } from '../http/caller.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
 import type { PageCache } from './page-cache.ts';
 import type { WritePage } from './write-page.ts';
 
@@ -18,6 +19,8 @@ export interface PageHost {
   ): Promise<LoadedPage>;
   /** Calls of the API made in this process, as a visitor, in a language. */
   callFor(site: SiteIdentity, language: string): SourceCaller;
+  /** Counts the searches of an address. */
+  limitSearches: RateLimit;
   cache: PageCache;
   write: WritePage;
   log: FastifyBaseLogger;

@@ -14,11 +14,11 @@ import { isPageSound } from './write-page.ts';
 const LOGIN_PATH = '/owner/login';
 const EDIT_HOME = '/edit/home';
 
-/** Serves the screens of the program itself: every sound page document with a path of its own. They are never cached. */
+/** Serves the screens of the console: every sound page document with a path of its own and no layout. They are never cached. */
 export function addProgramPages(app: FastifyInstance, host: PageHost, development: boolean): void {
   for (const name of pageDocuments.names()) {
     const document = isPageSound(name) ? pageDocuments.get(name) : undefined;
-    if (document === undefined || document.path === '*' || document.name === 'gallery') continue;
+    if (document === undefined || document.path === '*' || document.layout !== undefined || document.name === 'gallery') continue;
     app.get(document.path, (request, reply) => serveScreen(host, document, request, reply));
   }
   if (development) addGallery(app, host);

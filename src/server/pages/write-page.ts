@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { DrawnDocument } from '../../../runtime/compile/trim.ts';
+import type { DrawnDocument } from '../../../runtime/compile/documents/trim.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';
 import { checkDocuments } from '../../assembly/check-documents.ts';
-import { AREAS } from '../../assembly/prepare-page.ts';
-import { drawnBlock, drawnPage, fileOf, makeProgram } from '../../assembly/program.ts';
-import { renderPage } from '../../assembly/render-page.tsx';
+import { markWith, nameTarget } from '../../assembly/edit-mark.ts';
+import { AREAS, resultsFollowing } from '../../assembly/prepare-page.ts';
+import { fileOf } from '../../assembly/documents.ts';
+import { drawnBlock, drawnPage, makeProgram, needsOf } from '../../assembly/program.ts';
+import { renderPage } from '../../assembly/render-page.ts';
+import type { Shipment } from '../../assembly/shipment.ts';
+import type { ItemSummary } from '../items/item-rows.ts';
+import { writeHead } from '../seo/head.ts';
 import type { Entries, EntryName } from './entries.ts';
 import { contentSecurityPolicy, writeShell } from './shell.ts';
 
@@ -15,8 +20,8 @@ export interface WrittenPage {
   policy: string;
 }
 
-/** Writes whole documents around page models. */
-export type WritePage = (input: { page: string; model: PageModel; entry: EntryName }) => WrittenPage;
+/** Writes whole documents around page models; `item` is what a detail page shows. */
+export type WritePage = (input: { page: string; model: PageModel; entry: EntryName; item?: ItemSummary }) => WrittenPage;
 
 export interface WriteOptions {
   entries: Entries;
@@ -28,6 +33,8 @@ export interface WriteOptions {
 
 const { problems, isSound } = checkDocuments();
 const program = makeProgram({ isSound });
+// Marked as the editor marks them, so that it takes over the page as it came.
+const editProgram = makeProgram({ isSound, mark: (target) => markWith(nameTarget(target)) });
 
 /** The plans that pages are drawn with. */
 export const blockPlans = program.blocks;
@@ -38,28 +45,37 @@ export const isPageSound = (name: string): boolean => isSound(fileOf('page', nam
 /** Makes the writer of a server. */
 export function makeWritePage({ entries, onProblem, development }: WriteOptions): WritePage {
   for (const problem of problems) onProblem(formatProblem(problem));
-  return ({ page, model, entry }) => {
-    const plan = program.pages.get(page);
+  return ({ page, model, entry, item }) => {
+    const { pages, blocks: plans } = entry === 'editor' ? editProgram : program;
+    const plan = pages.get(page);
     const document = drawnPage(page);
     if (plan === undefined || document === undefined) throw new Error(`There is no page document named "${page}".`);
-    const rendered = renderPage(plan, program.blocks, model);
+    const rendered = renderPage(plan, plans, model);
     for (const problem of rendered.problems) onProblem(formatProblem(problem));
     // The nonce lets in one empty-handed style element and no script; it may live as long as the cached page does.
     const nonce = randomBytes(16).toString('base64');
     // The editor brings all documents itself.
     const blocks = entry === 'editor' ? {} : shipBlocks(model);
-    const shipment = { model: rendered.model, page: document, blocks };
+    const needs = [...new Set([document, ...Object.values(blocks)].flatMap(needsOf))];
+    const shipment: Shipment = { model: rendered.model, page: document, blocks, needs };
     const head = development?.head;
     const text = writeShell({
-      model: rendered.model,
+      language: model.site.language,
+      about: writeHead(rendered.model, { item, following: resultsFollowing(model, program.blocks) }),
       html: rendered.html,
       css: rendered.css,
       shipment,
       nonce,
-      entry: entries[entry],
+      entry: { ...entries[entry], preloads: [...entries[entry].preloads, ...needs.flatMap((name) => entries.onDemand[name] ?? [])] },
       head,
     });
-    return { text, policy: development === undefined ? contentSecurityPolicy(nonce) : '' };
+    return {
+      text,
+      policy:
+        development === undefined
+          ? contentSecurityPolicy(nonce, { tileUrl: model.site.map?.tileUrl, framesItself: entry === 'editor' })
+          : '',
+    };
   };
 }
 

@@ -9,6 +9,8 @@ export interface ContentEvents {
   mediaChanged: [{ projectCode: string }];
   itemsChanged: [{ projectCode: string }];
   friendLinksChanged: [{ projectCode: string }];
+  commentsChanged: [{ projectCode: string }];
+  formsChanged: [{ projectCode: string }];
 }
 
 export type Events = EventEmitter<ContentEvents>;

@@ -4,6 +4,15 @@ import type { SiteIdentity } from '../http/caller.ts';
 import type { Events } from './events.ts';
 import { sayLocalized, type LocalizedText } from './localized.ts';
 
+/** How a site takes members. */
+export interface MemberSettings {
+  emailRegister: boolean;
+  phoneRegister: boolean;
+  agreementRequired: boolean;
+  /** The reset of a password says when an address is not registered. */
+  revealRegistered: boolean;
+}
+
 /** The settings of a site as they are stored, with what holds for a site that has stored none. */
 export interface StoredSettings {
   /** The site's name. */
@@ -11,6 +20,7 @@ export interface StoredSettings {
   switches: SiteModel['switches'];
   powerBy: { enabled: boolean; text: LocalizedText; url: string };
   theme: Record<string, string>;
+  members: MemberSettings;
 }
 
 const DEFAULTS: StoredSettings = {
@@ -18,12 +28,21 @@ const DEFAULTS: StoredSettings = {
   switches: { memberLogin: false, mall: false },
   powerBy: { enabled: false, text: '', url: '' },
   theme: {},
+  members: { emailRegister: true, phoneRegister: true, agreementRequired: true, revealRegistered: true },
 };
+
+/** Settings that are changed member by member. */
+export type SettingChanges = { [Name in 'switches' | 'members']?: Partial<StoredSettings[Name]> };
 
 /** What a site is set to. */
 export interface Settings {
   /** All settings, their texts in a language. */
-  get(site: SiteIdentity, language: string): Promise<Pick<SiteModel, 'name' | 'switches' | 'powerBy' | 'theme'>>;
+  get(
+    site: SiteIdentity,
+    language: string,
+  ): Promise<Pick<SiteModel, 'name' | 'switches' | 'powerBy' | 'theme'> & Pick<StoredSettings, 'members'>>;
+  /** Changes the members that are named of settings that are sets of members; what is not named stays, also when two change at once. */
+  change(projectCode: string, changes: SettingChanges): Promise<void>;
   set<Name extends keyof StoredSettings>(projectCode: string, name: Name, value: StoredSettings[Name]): Promise<void>;
 }
 
@@ -39,7 +58,30 @@ export function makeSettings(database: Database, events: Events): Settings {
         switches: { ...DEFAULTS.switches, ...stored.switches },
         powerBy: { ...powerBy, text: sayLocalized(powerBy.text, language, defaultLanguage) },
         theme: stored.theme ?? DEFAULTS.theme,
+        members: { ...DEFAULTS.members, ...stored.members },
       };
+    },
+    async change(projectCode, changes) {
+      await database.write(async (transaction) => {
+        for (const [name, change] of Object.entries(changes)) {
+          // Writing the row holds it until the transaction ends: of two changes at once the second sees the first.
+          const { value } = await transaction
+            .insertInto('setting')
+            .values({ project_code: projectCode, name, value: '{}' })
+            .onConflict((conflict) =>
+              conflict.columns(['project_code', 'name']).doUpdateSet((row) => ({ value: row.ref('setting.value') })),
+            )
+            .returning('value')
+            .executeTakeFirstOrThrow();
+          await transaction
+            .updateTable('setting')
+            .set({ value: JSON.stringify({ ...(JSON.parse(value) as object), ...change }) })
+            .where('project_code', '=', projectCode)
+            .where('name', '=', name)
+            .execute();
+        }
+      });
+      events.emit('settingsChanged', { projectCode });
     },
     async set(projectCode, name, value) {
       const row = { project_code: projectCode, name, value: JSON.stringify(value) };

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { RUN_STATUS } from '../../src/server/operations/run-state.ts';
+import { serveForFile, signIn } from '../server-http/server.ts';
+
+const server = serveForFile({ SEED: 'demo' });
+const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+let owner: Record<string, string> = {};
+
+beforeAll(async () => {
+  owner = (await signIn(server.app, 'owner')).headers;
+});
+
+const add = (payload: object) => server.app.inject({ method: 'POST', url: '/api/websiteStats/add', headers: BROWSER, payload });
+const get = (query: string, language = 'zh-CN') =>
+  server.app.inject({ url: `/api/websiteStats/get?projectCode=default${query}`, headers: { ...owner, 'accept-language': language } });
+
+describe('statistics', () => {
+  test('a view is told by anyone and read by owners', async () => {
+    for (const path of ['/home', '/home?utm_source=x', '/article?contentCode=electric-kilns&lang=en-US', '/nowhere']) {
+      const answer = await add({ path, referrer: 'https://elsewhere.example/', title: 'Home' });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(answer.json()).toMatchObject({ success: true, data: null });
+    }
+    const figures = (await get('')).json<{ data: { day: string; views: number; visitors: number }[] }>().data;
+    expect(figures).toHaveLength(30);
+    expect(figures.at(-1)).toMatchObject({ views: 3, visitors: 1 });
+    expect(figures.slice(0, -1).every(({ views, visitors }) => views === 0 && visitors === 0)).toBe(true);
+    expect((await server.app.inject('/api/websiteStats/get?projectCode=default')).statusCode).toBe(401);
+  });
+
+  test.each([[{}], [{ path: '' }], [{ path: 'home' }], [{ path: 1 }], [{ path: `/${'x'.repeat(2_000)}` }], [{ path: '/home', more: 1 }]])(
+    '%j is not valid',
+    async (payload) => {
+      expect((await add(payload)).statusCode).toBe(422);
+    },
+  );
+
+  test.each([
+    ['&from=2026-02-01&to=2026-01-31', '/from', 'order', '开始日期不能晚于 2026-01-31。', 'This day must not be after 2026-01-31.'],
+    [
+      '&from=2025-01-01&to=2026-01-02',
+      '/from',
+      'range',
+      '开始日期最多比 2026-01-02 早 366 天。',
+      'This day must be at most 366 days before 2026-01-02.',
+    ],
+    ['&from=2026-02-30', '/from', 'date', '日历上没有这一天。', 'This is no day of the calendar.'],
+    ['&to=2026-13-01', '/to', 'date', '日历上没有这一天。', 'This is no day of the calendar.'],
+    ['&from=yesterday', '/from', 'pattern', '', ''],
+  ])('%s is not valid, in the language of the caller', async (query, path, rule, chinese, english) => {
+    for (const [language, said] of [
+      ['zh-CN', chinese],
+      ['en-US', english],
+    ] as const) {
+      const answer = await get(query, language);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ data: { errors: [{ path, rule, message: said === '' ? expect.any(String) : said }] } });
+    }
+  });
+
+  test('a whole leap year may be asked for, of this site only', async () => {
+    expect((await get('&from=2024-01-01&to=2024-12-31')).json<{ data: unknown[] }>().data).toHaveLength(366);
+    const other = await server.app.inject({ url: '/api/websiteStats/get?projectCode=other', headers: owner });
+    expect(other.json()).toMatchObject({ code: 422, data: { errors: [{ path: '/projectCode', message: '这个地址属于站点“default”。' }] } });
+  });
+});
+
+describe('the run status', () => {
+  const ask = async (path: string) => {
+    const answer = await server.app.inject(`/api/system/${path}`);
+    return [answer.statusCode, answer.json<{ data: unknown }>().data];
+  };
+
+  test('is normal, that of the operation which began last, and normal again', async () => {
+    const { runState } = server.services;
+    expect(await ask('getRunStatus')).toEqual([200, { status: 1, operationCode: '' }]);
+    const upgrade = runState.begin(RUN_STATUS.upgrading);
+    const backup = runState.begin(RUN_STATUS.backingUp);
+    expect(await ask('getRunStatus')).toEqual([200, { status: 7, operationCode: backup }]);
+    expect(await ask(`getRunStatusDetail?operationCode=${backup}`)).toEqual([200, { finishStatus: 1 }]);
+    runState.finish(backup, true);
+    runState.finish(backup, false);
+    expect(await ask(`getRunStatusDetail?operationCode=${backup}`)).toEqual([200, { finishStatus: 2 }]);
+    expect(await ask('getRunStatus')).toEqual([200, { status: 2, operationCode: upgrade }]);
+    runState.finish(upgrade, false);
+    expect(await ask(`getRunStatusDetail?operationCode=${upgrade}`)).toEqual([200, { finishStatus: 3 }]);
+    expect(await ask('getRunStatus')).toEqual([200, { status: 1, operationCode: '' }]);
+  });
+
+  test('an operation that never was is not there; one that ended long ago is forgotten', async () => {
+    const { runState } = server.services;
+    expect(await ask('getRunStatusDetail?operationCode=nothing')).toEqual([404, null]);
+    expect(await ask('getRunStatusDetail')).toMatchObject([422, { errors: [{ path: '/operationCode' }] }]);
+    const codes = Array.from({ length: 150 }, () => runState.begin(RUN_STATUS.backingUp));
+    for (const code of codes) runState.finish(code, true);
+    expect([runState.find(codes[0] ?? ''), runState.find(codes.at(-1) ?? '')]).toEqual([undefined, 2]);
+  });
+});
