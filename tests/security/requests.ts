@@ -27,6 +27,8 @@ export interface MadeRequest {
   url: string;
   headers: Record<string, string>;
   payload?: string | Buffer;
+  /** How many things in it are not as the contract wants them. */
+  oddities: number;
 }
 
 /** Numbers from 0 up to 1, the same for the same seed. */
@@ -82,6 +84,9 @@ const HOSTILE: readonly unknown[] = [
   { length: -1 },
 ];
 
+/** What means something to the demo. */
+const WORDS = ['HOME', 'zh-CN', 'en-US', 'default', 'x', '/home', 'demo', 'demo-visit', 'demo-sample-box', 'electric-kilns'];
+
 const HEADERS: readonly (readonly [string, string])[] = [
   ['accept-language', 'x'.repeat(3_000)],
   ['accept-language', ';;q=,,q=x;q=-1,*'],
@@ -104,13 +109,20 @@ const HEADERS: readonly (readonly [string, string])[] = [
   ['content-encoding', 'gzip'],
 ];
 
-/** Makes requests that are nearly right: each from its call's schemas, with something odd in it now and then. */
+/** Makes requests from their calls' schemas, with something odd in them: in half of them now and then, in half of them often. */
 export function makeRequests(random: () => number): (known: KnownCall) => MadeRequest {
   const chance = (probability: number): boolean => random() < probability;
+  let oddities = 0;
+  let wildness = 1;
+  const oddly = (probability: number): boolean => {
+    const isOdd = chance(probability * wildness);
+    if (isOdd) oddities += 1;
+    return isOdd;
+  };
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
   function makeValue(schema: Schema, resource: string, depth = 0): unknown {
-    if (chance(0.06)) return pick(HOSTILE);
+    if (oddly(0.06)) return pick(HOSTILE);
     const resolved = resolveSchema(DOCUMENTS, { schema, resource });
     const { schema: wanted } = resolved;
     const within = (each: Schema): unknown => makeValue(each, resolved.resource, depth + 1);
@@ -122,30 +134,31 @@ export function makeRequests(random: () => number): (known: KnownCall) => MadeRe
       typeof wanted.type === 'string' ? wanted.type : (wanted.type?.[0] ?? (wanted.properties === undefined ? 'string' : 'object'));
     if (type === 'object') return depth > 6 ? {} : makeObject(wanted, within);
     if (type === 'array') return depth > 6 ? [] : Array.from({ length: Math.floor(random() * 3) }, () => within(wanted.items ?? {}));
-    if (type === 'integer' || type === 'number') return chance(0.8) ? 1 + Math.floor(random() * 5) : pick([0, -1, 1e9, 1.5, 2 ** 53]);
+    if (type === 'integer' || type === 'number') return oddly(0.2) ? pick([0, -1, 1e9, 1.5, 2 ** 53]) : 1 + Math.floor(random() * 5);
     if (type === 'boolean') return chance(0.5);
     if (type === 'null') return null;
-    return chance(0.5) ? pick(['HOME', 'zh-CN', 'en-US', 'default', 'x', '/home', 'demo']) : 'text'.repeat(1 + Math.floor(random() * 4));
+    return chance(0.5) ? pick(WORDS) : 'text'.repeat(1 + Math.floor(random() * 4));
   }
 
   function makeObject(schema: Schema, within: (schema: Schema) => unknown): Record<string, unknown> {
     const made: Record<string, unknown> = {};
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      if (chance(schema.required?.includes(name) === true ? 0.95 : 0.5)) made[name] = within(property);
+      const isIn = schema.required?.includes(name) === true ? !oddly(0.05) : chance(0.5);
+      if (isIn) made[name] = within(property);
     }
     if (typeof schema.additionalProperties === 'object') made[pick(['HOME', 'ABOUTUS', 'x'])] = within(schema.additionalProperties);
-    if (chance(0.05))
+    if (oddly(0.05))
       Object.defineProperty(made, pick(['extra', '__proto__', 'constructor', '', 'a\0']), { value: pick(HOSTILE), enumerable: true });
     return made;
   }
 
   function makeQuery({ call, resource }: KnownCall): string {
-    if (call.query === undefined) return chance(0.1) ? '?a=1&a=2&__proto__[x]=1&%00=%ff&=&&' : '';
+    if (call.query === undefined) return oddly(0.1) ? '?a=1&a=2&__proto__[x]=1&%00=%ff&=&&' : '';
     const values = makeValue(call.query, resource);
     const parts = Object.entries(typeof values === 'object' && values !== null ? values : { x: values }).map(
       ([name, value]) => `${encode(name)}=${encode(asText(value))}`,
     );
-    if (chance(0.03))
+    if (oddly(0.03))
       parts.push(
         pick([
           '%',
@@ -163,7 +176,7 @@ export function makeRequests(random: () => number): (known: KnownCall) => MadeRe
 
   function makeBody(known: KnownCall): Pick<MadeRequest, 'payload' | 'headers'> {
     const { bodyType = 'json', body } = known.call;
-    if (chance(0.02))
+    if (oddly(0.02))
       return {
         headers: {
           'content-type': pick([
@@ -186,16 +199,19 @@ export function makeRequests(random: () => number): (known: KnownCall) => MadeRe
       );
       return {
         headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-        payload: `${fields.join('')}--${boundary}${chance(0.9) ? '--' : ''}\r\n`,
+        payload: `${fields.join('')}--${boundary}${oddly(0.1) ? '' : '--'}\r\n`,
       };
     }
     if (bodyType === 'form')
       return {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: `a=${encode(JSON.stringify(value) ?? '')}&%=%zz`,
+        payload:
+          Object.entries(typeof value === 'object' && value !== null ? value : { a: JSON.stringify(value) ?? '' })
+            .map(([name, each]) => `${encode(name)}=${encode(asText(each))}`)
+            .join('&') + (oddly(0.05) ? '&%=%zz' : ''),
       };
     const text = JSON.stringify(value) ?? 'undefined';
-    if (chance(0.03))
+    if (oddly(0.03))
       return {
         headers: { 'content-type': 'application/json' },
         payload: pick<string | Buffer>([
@@ -216,13 +232,18 @@ export function makeRequests(random: () => number): (known: KnownCall) => MadeRe
   }
 
   return (known) => {
+    oddities = 0;
+    // Half of them are far from right.
+    wildness = chance(0.5) ? 1 : 4;
     const { method, path } = known.call;
     const { headers = {}, payload } = method === 'POST' ? makeBody(known) : { payload: undefined };
-    if (chance(0.15)) {
+    if (oddly(0.15)) {
       const [name, value] = pick(HEADERS);
       headers[name] = value;
     }
-    return { method: chance(0.01) ? pick(['GET', 'POST']) : method, url: path + makeQuery(known), headers, payload };
+    const url = path + makeQuery(known);
+    const sentBy = oddly(0.01) ? pick<'GET' | 'POST'>(['GET', 'POST']) : method;
+    return { method: sentBy, url, headers, payload, oddities };
   };
 }
 

@@ -1,21 +1,29 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ApiCall } from '../../runtime/model/documents.generated.ts';
 import { signIn, serveForFile } from '../server-http/server.ts';
+import { CAPTCHA, addCalls } from '../server-members/member-site.ts';
 import { CALLS } from './requests.ts';
 
-const server = serveForFile();
-const ROLES = ['visitor', 'editor', 'owner'] as const;
-type Role = (typeof ROLES)[number];
+const server = serveForFile({ CAPTCHA_ANSWER: CAPTCHA });
 
-/** What is answered to those who may not, by who may; undefined is "let in". */
-const REFUSED: Readonly<Record<ApiCall['who'], Partial<Record<Role, number>>>> = {
-  visitor: {},
-  gateway: {},
-  member: { visitor: 401, editor: 401, owner: 401 },
-  editor: { visitor: 401 },
-  owner: { visitor: 401, editor: 403 },
-  operator: { visitor: 403, editor: 403, owner: 403 },
+/** Two of them were members: a device that was signed out, and an account that was closed a week ago. */
+const ROLES = ['visitor', 'member', 'signed-out member', 'closed member', 'editor', 'owner'] as const;
+type Role = (typeof ROLES)[number];
+const GONE: readonly Role[] = ['signed-out member', 'closed member'];
+
+/** Who is let in. Whoever is not gets a 401, but for those of `FORBIDDEN`. */
+const LET_IN: Readonly<Record<ApiCall['who'], readonly Role[]>> = {
+  visitor: ROLES,
+  gateway: ROLES,
+  member: ['member'],
+  'member-or-owner': ['member', 'owner'],
+  editor: ['editor', 'owner'],
+  owner: ['owner'],
+  operator: [],
 };
+
+/** Known, and yet not allowed: a 403. Nobody operates the server over the site's calls. */
+const FORBIDDEN: Partial<Record<ApiCall['who'], readonly Role[]>> = { owner: ['editor'], operator: ROLES };
 
 const CONTENT_TYPES = {
   json: 'application/json',
@@ -25,31 +33,46 @@ const CONTENT_TYPES = {
 const sessions: Partial<Record<Role, Record<string, string>>> = {};
 
 beforeAll(async () => {
-  for (const role of ['editor', 'owner'] as const) sessions[role] = (await signIn(server.app, role)).headers;
+  const { services, app } = server;
+  await services.settings.set('default', 'switches', { memberLogin: true, mall: true });
+  const site = addCalls(server);
+  const bearer = async (email: string) => ({ authorization: `Bearer ${await site.register(email)}` });
+  sessions.member = await bearer('lin@example.com');
+  sessions['signed-out member'] = await bearer('mei@example.com');
+  await app.inject({ method: 'POST', url: '/api/authentication/logout', headers: sessions['signed-out member'] });
+  sessions['closed member'] = await bearer('bo@example.com');
+  await services.database.queries
+    .updateTable('member')
+    .set({ closes_at: '2026-01-01T00:00:00.000Z' })
+    .where('email', '=', 'bo@example.com')
+    .execute();
+  await services.members.sweep();
+  for (const role of ['editor', 'owner'] as const) sessions[role] = (await signIn(app, role)).headers;
 });
 
 // Signing out comes last: it ends the sessions of the table.
-const IN_ORDER = CALLS.toSorted((a, b) => Number(a.id === 'owner.logout') - Number(b.id === 'owner.logout'));
+const IN_ORDER = CALLS.toSorted((a, b) => Number(a.id.endsWith('.logout')) - Number(b.id.endsWith('.logout')));
 
-describe.each(IN_ORDER)('$id', ({ call }) => {
+async function call({ method, path, bodyType = 'json' }: ApiCall, headers: Record<string, string>) {
+  const payload = { json: '{}', form: '', multipart: '--b--\r\n' }[bodyType];
+  const body = method === 'POST' ? { payload, headers: { ...headers, 'content-type': CONTENT_TYPES[bodyType] } } : { headers };
+  return server.app.inject({ method, url: path, remoteAddress: '203.0.113.7', ...body });
+}
+
+describe.each(IN_ORDER)('$id', ({ call: wanted }) => {
+  const { who } = wanted;
   test.each(ROLES)('%s', async (role) => {
-    const body =
-      call.method === 'POST' ? { payload: call.bodyType === 'multipart' ? '--b--\r\n' : call.bodyType === 'form' ? '' : '{}' } : {};
-    const headers = { ...sessions[role], ...(call.method === 'POST' ? { 'content-type': CONTENT_TYPES[call.bodyType ?? 'json'] } : {}) };
-    const answer = await server.app.inject({ method: call.method, url: call.path, headers, ...body, remoteAddress: '203.0.113.7' });
-    const refused = REFUSED[call.who][role];
-    if (refused === undefined) expect([401, 403]).not.toContain(answer.statusCode);
-    else expect(answer.statusCode).toBe(refused);
+    const answer = await call(wanted, sessions[role] ?? {});
+    if (LET_IN[who].includes(role)) expect([401, 403]).not.toContain(answer.statusCode);
+    else expect(answer.statusCode).toBe(FORBIDDEN[who]?.includes(role) === true ? 403 : 401);
+    // Whoever was a member is told to sign in again.
+    if (who === 'member' && GONE.includes(role)) expect(answer.json()).toMatchObject({ code: 996, data: '/client/login' });
   });
+});
 
-  test.runIf(call.method === 'POST' && (call.who === 'owner' || call.who === 'editor'))(
-    'an owner whose request another site made',
-    async () => {
-      const { cookie = '' } = sessions.owner ?? {};
-      const headers = { cookie, 'content-type': CONTENT_TYPES[call.bodyType ?? 'json'] };
-      expect([401, 403]).toContain(
-        (await server.app.inject({ method: 'POST', url: call.path, headers, payload: '{}', remoteAddress: '203.0.113.7' })).statusCode,
-      );
-    },
-  );
+const WRITTEN_BY_OWNERS = CALLS.filter(({ call: { method, who } }) => method === 'POST' && (who === 'owner' || who === 'editor'));
+
+test.each(WRITTEN_BY_OWNERS)('$id is refused to an owner whose request another site made', async ({ call: wanted }) => {
+  const { cookie } = (await signIn(server.app, 'owner')).headers;
+  expect((await call(wanted, { cookie })).statusCode).toBe(403);
 });

@@ -1,6 +1,8 @@
-import axios from 'axios';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { makeClient } from '../../src/client/client.ts';
+import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeActionCall } from '../../src/client/action-call.ts';
+import { makeClient, type ClientHost } from '../../src/client/client.ts';
+import { sendByAxios } from '../../src/client/send-by-axios.ts';
 import { serveForFile } from './server.ts';
 
 const server = serveForFile();
@@ -8,12 +10,18 @@ const told: string[] = [];
 const left: string[] = [];
 const stored = new Map<string, string>();
 
-const client = makeClient({
+const host: ClientHost = {
   notify: (message) => told.push(message),
   closeMessages: () => told.splice(0),
   leaveFor: (url) => left.push(url),
   language: () => 'en-US',
-});
+};
+const client = makeClient(host, sendByAxios);
+
+/** A client whose every call is answered like this. */
+function answering(status: number, body: unknown): ReturnType<typeof makeClient> {
+  return makeClient(host, () => Promise.resolve({ status, body }));
+}
 
 beforeAll(async () => {
   axios.defaults.baseURL = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -63,4 +71,89 @@ test('without an answer the result is empty, with status 400', async () => {
   expect(await client.call('systemSetting.getInitial', {})).toEqual({ status: 400, success: false, code: 400, message: '', data: null });
   axios.defaults.baseURL = baseURL;
   expect(told).toEqual([]);
+});
+
+test('a call waits 60 s for its answer', async () => {
+  const { adapter } = axios.defaults;
+  const sent: AxiosRequestConfig[] = [];
+  axios.defaults.adapter = (config) => {
+    sent.push(config);
+    return Promise.reject(new AxiosError('timeout of 60000ms exceeded', 'ECONNABORTED', config));
+  };
+  const result = await client.call('systemSetting.getInitial', {});
+  axios.defaults.adapter = adapter;
+  expect(sent.map(({ timeout }) => timeout)).toEqual([60_000]);
+  expect(result).toMatchObject({ status: 400, success: false, data: null });
+});
+
+test('whoever is not signed in is told so, and stays where he is', async () => {
+  expect(await client.call('owner.me', {})).toMatchObject({ status: 401, code: 401, success: false });
+  expect(told).toHaveLength(1);
+  expect(left).toEqual([]);
+});
+
+test.each(['<html>502 Bad Gateway</html>', '', null, [], 7, { detail: 'x' }])(
+  'the answer %j is no envelope: a refusal without words',
+  async (body) => {
+    expect(await answering(502, body).call('systemSetting.getInitial', {})).toMatchObject({
+      status: 502,
+      code: 502,
+      success: false,
+      data: null,
+    });
+    expect(told).toEqual([]);
+  },
+);
+
+test('an envelope that claims a success under a status that is none is a refusal', async () => {
+  const answer = { success: true, code: 200, message: 'Done.', data: 1 };
+  expect(await answering(500, answer).call('systemSetting.getInitial', {})).toMatchObject({ success: false });
+});
+
+describe('a token that has ended', () => {
+  const ended = (data: unknown): unknown => ({ success: false, code: 996, message: 'The session has ended.', data });
+
+  test('leaves no message and no token behind', async () => {
+    stored.set('clientToken', 'old').set('isLogin', '1');
+    told.push('an older message');
+    await answering(401, ended('/client/login')).call('owner.me', {});
+    expect(told).toEqual([]);
+    expect([stored.has('clientToken'), stored.has('isLogin')]).toEqual([false, false]);
+  });
+
+  test.each([
+    ['/client/login', '/client/login?redirect=%2Fedit%2Fhome%3Fa%3D1'],
+    ['/client/login?by=phone', '/client/login?by=phone&redirect=%2Fedit%2Fhome%3Fa%3D1'],
+    ['/client/login#form', '/client/login?redirect=%2Fedit%2Fhome%3Fa%3D1#form'],
+  ])('leads to %s with the way back', async (data, url) => {
+    await answering(401, ended(data)).call('owner.me', {});
+    expect(left).toEqual([url]);
+  });
+
+  test.each([
+    'https://evil.example/login',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'login',
+    '',
+    null,
+    7,
+  ])('never leads to %j, which is no path of this site', async (data) => {
+    await answering(401, ended(data)).call('owner.me', {});
+    expect(left).toEqual(['/?redirect=%2Fedit%2Fhome%3Fa%3D1']);
+  });
+
+  test('is told by no action either: the page is being left', async () => {
+    axios.defaults.headers.common.cookie = 'tesseraOwner=ended';
+    vi.stubGlobal('document', { getElementById: () => null, documentElement: { lang: 'en-US' } });
+    vi.stubGlobal('location', { pathname: '/edit/home', search: '', assign: (url: string) => left.push(url) });
+    const refused = makeActionCall((message) => told.push(message))('owner.me', {});
+    await expect(refused).rejects.toMatchObject({ code: 996 });
+    delete axios.defaults.headers.common.cookie;
+    expect(told).toEqual([]);
+    expect(left).toHaveLength(1);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
-import { makeRunOnce } from '../../src/server/http/api/idempotency.ts';
+import { dropLeftClaims, makeRunOnce } from '../../src/server/http/api/idempotency.ts';
 import type { SentAnswer } from '../../src/server/http/api/idempotency.ts';
 import { DATABASES } from '../support/database.ts';
 
@@ -63,5 +63,50 @@ describe.each(DATABASES)('a call that comes twice, on $name', ({ settings }) => 
     await expect(other(call({}), work)).rejects.toMatchObject({ status: 409, headers: { 'retry-after': '1' } });
     finish({ status: 200, body: 'done' });
     await first;
+  });
+
+  test('is waited for as long as a process works on it, and a few seconds more when that died', async () => {
+    const { database, work } = await setUp();
+    const [one, other] = [makeRunOnce(database), makeRunOnce(database)];
+    const table = 'idempotency_key';
+    const claimedAt = async (): Promise<string> =>
+      (await database.queries.selectFrom(table).select('created_at').executeTakeFirstOrThrow()).created_at;
+    const age = async (seconds: number): Promise<string> => {
+      const created_at = new Date(Date.now() - seconds * 1000).toISOString();
+      await database.queries.updateTable(table).set({ created_at }).execute();
+      return created_at;
+    };
+    let finish = (_answer: SentAnswer): void => undefined;
+    let started = (): void => undefined;
+    const hasStarted = new Promise<void>((resolve) => (started = resolve));
+    const first = one(call({}), () => {
+      started();
+      return new Promise((resolve) => (finish = resolve));
+    });
+    await hasStarted;
+    const aged = await age(60);
+    await expect.poll(claimedAt, { timeout: 10_000 }).not.toBe(aged);
+    await expect(other(call({}), work)).rejects.toMatchObject({ status: 409 });
+    finish({ status: 200, body: 'done' });
+    await first;
+
+    await database.queries.updateTable(table).set({ status: null, answer: null }).execute();
+    await age(5);
+    await expect(other(call({}), work)).rejects.toMatchObject({ status: 409 });
+    await age(11);
+    expect(await other(call({}), work)).toMatchObject({ body: 'run 1' });
+  });
+
+  test('may come again at once after a restart, where one process has the database', async () => {
+    const { database, work } = await setUp();
+    const claim = { project_code: 'default', call: 'memberMenuValue.fillInMenu', body_hash: '', status: null, answer: null };
+    await database.queries
+      .insertInto('idempotency_key')
+      .values({ ...claim, key: 'left', caller: 'left', created_at: new Date().toISOString() })
+      .execute();
+    await makeRunOnce(database)(call({ a: 1 }), work);
+    await dropLeftClaims(database);
+    const left = await database.queries.selectFrom('idempotency_key').select('key').execute();
+    expect(left.map(({ key }) => key).toSorted()).toEqual(database.kind === 'sqlite' ? ['key-1'] : ['key-1', 'left']);
   });
 });

@@ -150,3 +150,22 @@ test.each([
   expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(text).toContain('"success":false');
 });
+
+test.each([
+  ['zh-CN', '返回首页'],
+  ['en-US', 'Back to the home page'],
+])('a person who cannot be shown a page is told so on a page, in %s', async (language, home) => {
+  const { app } = server;
+  const answer = await app.inject({ url: '/media/nothing', headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': language } });
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+    'no-store',
+  ]);
+  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(answer.body).toContain(`<html lang="${language}">`);
+  expect(answer.body).toContain(home);
+  // Programs that accept pages too are answered by the contract.
+  const call = await app.inject({ url: '/api/nothing', headers: { accept: 'text/html' } });
+  expect(call.headers['content-type']).toBe('application/json; charset=utf-8');
+});

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../../src/server/config/config.ts';
-import { createApp } from '../../src/server/http/app.ts';
+import { createApp, type AppOptions } from '../../src/server/http/app.ts';
 import { makeLogger } from '../../src/server/http/logging.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
 import { openServices } from '../../src/server/services.ts';
@@ -22,10 +23,14 @@ export interface TestServer {
 }
 
 /** A server with a seeded default site, an owner and an editor, not listening. */
-export async function makeServer(settings: Record<string, string> = {}): Promise<TestServer> {
+export async function makeServer(
+  settings: Record<string, string> = {},
+  log?: DestinationStream,
+  options: AppOptions = {},
+): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
   const config = loadConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', SEED: 'blank', OWNER_PASSWORD: PASSWORD, ...settings });
-  const services = await openServices(config, makeLogger(config.LOG_LEVEL));
+  const services = await openServices(config, makeLogger(config.LOG_LEVEL, log));
   await seedDatabase(services);
   const { queries } = services.database;
   const owner = await queries.selectFrom('owner').selectAll().executeTakeFirstOrThrow();
@@ -33,7 +38,7 @@ export async function makeServer(settings: Record<string, string> = {}): Promise
     .insertInto('owner')
     .values({ ...owner, owner_id: 'editor', name: 'editor', role: 'editor' })
     .execute();
-  const app = createApp(services);
+  const app = createApp(services, options);
   return {
     app,
     services,

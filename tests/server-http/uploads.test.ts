@@ -193,12 +193,16 @@ test('what was uploaded is listed, kept or dropped, and not deleted while it is 
     await uploaded(await picture(9, 9).png().toBuffer(), { name: 'a%b.png' }),
     await uploaded(await picture(9, 9).png().toBuffer(), { name: 'axb.png' }),
   ];
-  const listed = await server.app.inject({
-    url: '/api/media/pageList',
-    query: { name: 'A%B', type: '1', sort: 'name', order: 'asc', pageSize: '5' },
-    headers: owner.headers,
-  });
-  expect(listed.json()).toMatchObject({
+  const list = () =>
+    server.app.inject({
+      url: '/api/media/pageList',
+      query: { name: 'A%B', type: '1', sort: 'name', order: 'asc', pageSize: '5' },
+      headers: owner.headers,
+    });
+  expect((await list()).json()).toMatchObject({ total: 0 });
+
+  await post('saveFiles', { resourceCodes: [kept.resourceCode] });
+  expect((await list()).json()).toMatchObject({
     total: 1,
     pageNum: 1,
     pageSize: 5,
@@ -206,7 +210,6 @@ test('what was uploaded is listed, kept or dropped, and not deleted while it is 
     data: [{ resourceCode: kept.resourceCode, isUsed: false }],
   });
 
-  await post('saveFiles', { resourceCodes: [kept.resourceCode] });
   await post('cancelSave', { cancelResourceCodeList: [kept.resourceCode, dropped.resourceCode] });
   expect((await server.app.inject(kept.url)).statusCode).toBe(200);
   expect((await server.app.inject(dropped.url)).statusCode).toBe(404);
@@ -225,6 +228,41 @@ test('what was uploaded is listed, kept or dropped, and not deleted while it is 
   await server.services.database.queries.deleteFrom('media_use').execute();
   expect((await post('delete', { resourceCodes: [kept.resourceCode] })).json()).toMatchObject({ success: true, data: null });
   expect((await server.app.inject(kept.url)).statusCode).toBe(404);
+});
+
+test('what was uploaded and never kept is swept by its age, unless a page shows it', async () => {
+  const { queries } = server.services.database;
+  const png = await picture(9, 9).png().toBuffer();
+  const [forgotten, kept, shown, recent] = [await uploaded(png), await uploaded(png), await uploaded(png), await uploaded(png)];
+  await post('saveFiles', { resourceCodes: [kept.resourceCode] });
+  await queries
+    .insertInto('media_use')
+    .values({ project_code: 'default', resource_code: shown.resourceCode, channel_code: 'HOME', language_code: 'zh-CN' })
+    .execute();
+  await queries
+    .updateTable('media')
+    .set({ created_at: '2026-01-01T00:00:00.000Z' })
+    .where('resource_code', '<>', recent.resourceCode)
+    .execute();
+  await server.services.media.items.sweep(new Date('2026-01-02T00:00:00.000Z'));
+  const statuses = await Promise.all([forgotten, kept, shown, recent].map(async ({ url }) => (await server.app.inject(url)).statusCode));
+  expect(statuses).toEqual([404, 200, 200, 200]);
+});
+
+test('a classification holds what those below it hold', async () => {
+  const { queries } = server.services.database;
+  const common = { project_code: 'default', type: 3, title: '{"zh-CN":"上","en-US":"Upper"}', sort_order: 0 };
+  await queries
+    .insertInto('classification')
+    .values([
+      { ...common, classification_code: 'upper', parent_code: null },
+      { ...common, classification_code: 'lower', parent_code: 'upper' },
+    ])
+    .execute();
+  const item = await uploaded(await picture(9, 9).png().toBuffer(), { fields: { resourceType: '1', classificationCode: 'lower' } });
+  await post('saveFiles', { resourceCodes: [item.resourceCode] });
+  const listed = await server.app.inject({ url: '/api/media/pageList?classificationCode=upper', headers: owner.headers });
+  expect(listed.json()).toMatchObject({ total: 1, data: [{ resourceCode: item.resourceCode, classificationCode: 'lower' }] });
 });
 
 async function countFiles(): Promise<number> {

@@ -7,26 +7,28 @@ import type { Services } from '../services.ts';
 import { registerApi } from './api/register-api.ts';
 import { addAssets } from '../assets/assets.ts';
 import { addBodyParsers } from './body-parsers.ts';
-import { answerBrokenConnection } from './broken-connection.ts';
+import { BODY_PACE, limitBodies, type BodyPace } from './body-pace.ts';
+import { answerBrokenConnection } from './refusals/broken-connection.ts';
 import { pathOf } from './logging.ts';
 import { addMetrics } from '../operations/metrics.ts';
 import { refuseUnderPressure } from '../operations/pressure.ts';
 import { ApiProblem } from './problem.ts';
-import { addErrorHandling, sendRefusal } from './refusals.ts';
+import { addErrorHandling, sendRefusal } from './refusals/send-refusal.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-/** A request that is not whole by then is cut off, however slowly it drips. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Headers that are not whole by then are cut off, however slowly they drip. */
+const HEADERS_TIMEOUT_MS = 30_000;
 
 export interface AppOptions {
   /** The built programs for browsers; none in development. */
   clientFolder?: string;
   /** Registers the pages: everything that is not said here. */
   addPages?: (app: FastifyInstance) => void;
+  bodyPace?: BodyPace;
 }
 
 /** The whole program as one Fastify instance, not yet listening: operations, API, media, built files, and pages for everything else. */
-export function createApp(services: Services, { clientFolder, addPages }: AppOptions = {}): FastifyInstance {
+export function createApp(services: Services, { clientFolder, addPages, bodyPace = BODY_PACE }: AppOptions = {}): FastifyInstance {
   const { config } = services;
   const app = Fastify({
     loggerInstance: services.logger,
@@ -34,19 +36,22 @@ export function createApp(services: Services, { clientFolder, addPages }: AppOpt
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
+    // Of bodies, see `limitBodies`.
+    requestTimeout: 0,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     trustProxy: config.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? false,
     frameworkErrors: (_error, request, reply) =>
       void sendRefusal(request, reply.header('x-request-id', request.id), new ApiProblem(400, 400, 'request.bad-address')),
     clientErrorHandler: answerBrokenConnection,
+    rewriteUrl: ({ url = '/' }) => (mayNamePage(url) ? url : '/404'),
     routerOptions: { ignoreTrailingSlash: false },
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
   });
 
   addSecurityHeaders(app, { behindTls: config.PUBLIC_URL?.startsWith('https:') === true });
   addErrorHandling(app);
+  limitBodies(app, bodyPace);
   addBodyParsers(app);
   refuseUnderPressure(app);
   addMetrics(app);
@@ -69,6 +74,17 @@ export function createApp(services: Services, { clientFolder, addPages }: AppOpt
     );
   });
   return app;
+}
+
+/** False for a path whose percent-escapes are broken: a page that nobody can find. Calls are refused in words. */
+function mayNamePage(url: string): boolean {
+  if (!url.includes('%') || url.startsWith('/api/')) return true;
+  try {
+    decodeURIComponent(pathOf(url));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Calls are checked by validators that were made ahead of time; in place of Fastify's own, which a start would have to load. */

@@ -1,5 +1,6 @@
+import { isObject } from '../../../runtime/model/json.ts';
 import { sayProblem } from './language.ts';
-import type { ApiProblem } from './problem.ts';
+import { FieldProblem, type ApiProblem, type InputError, type UnsaidError } from './problem.ts';
 
 /** A page of a list; the envelope takes total, pageNum, pageSize and pages from it. */
 export interface ListPage<T> {
@@ -34,10 +35,22 @@ export function wrapList(page: ListPage<unknown>, language: string): Envelope {
 
 /** The envelope of a refusal, in the caller's language. */
 export function wrapProblem(problem: ApiProblem, language: string): Envelope {
-  return {
-    success: false,
-    code: problem.code,
-    message: sayProblem(language, problem.messageKey, problem.params),
-    data: problem.data ?? null,
-  };
+  const message = sayProblem(language, problem.messageKey, problem.params);
+  return { success: false, code: problem.code, message, data: dataOf(problem, message, language) };
+}
+
+function dataOf(problem: ApiProblem, message: string, language: string): unknown {
+  if (!(problem instanceof FieldProblem)) return sayErrors(problem.data ?? null, language);
+  const error: InputError = { path: problem.path, rule: problem.messageKey, message };
+  return { ...(problem.data as object), errors: [error] };
+}
+
+function sayErrors(data: unknown, language: string): unknown {
+  if (!isObject(data) || !Array.isArray(data.errors)) return data;
+  const said = (data.errors as (InputError | UnsaidError)[]).map((error): InputError => {
+    if (!('says' in error)) return error;
+    const { says, params, ...place } = error;
+    return { ...place, message: sayProblem(language, says, params) };
+  });
+  return { ...data, errors: said };
 }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { fill } from '../../../runtime/model/words/fill.ts';
 import { localeDocuments } from '../../assembly/documents.ts';
 
-const LOCALES = new Map(localeDocuments.names().map((name) => [name, localeDocuments.get(name)?.messages.problems ?? {}]));
+const LOCALES = new Map(localeDocuments.names().map((name) => [name, localeDocuments.get(name)?.messages]));
 
 /** The language of the product's first users: what a caller gets who asks for none that we speak. */
 const LAST_RESORT = 'zh-CN';
@@ -16,12 +17,20 @@ export function findLanguage(request: Pick<FastifyRequest, 'headers' | 'cookies'
   return chosen !== undefined && LOCALES.has(chosen) ? chosen : LAST_RESORT;
 }
 
+type Say = (language: string, key: string, params?: Readonly<Record<string, string | number>>) => string;
+
 /** The sentence of a problem in a language; an unknown key comes back as it is, so that nothing is ever silent. */
-export function sayProblem(language: string, key: string, params: Readonly<Record<string, string | number>> = {}): string {
-  const sentence = LOCALES.get(language)?.[key] ?? LOCALES.get(LAST_RESORT)?.[key] ?? key;
-  return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : placeholder,
-  );
+export const sayProblem: Say = makeSay('problems');
+
+/** A sentence of what is sent to people by mail or short message; an unknown key comes back as it is. */
+export const sayDelivery: Say = makeSay('deliveries');
+
+/** A sentence of forms, `rule.required`: what is wrong with a field is said in the same words wherever it is found out. */
+export const sayForm: Say = makeSay('form');
+
+function makeSay(section: 'problems' | 'deliveries' | 'form'): Say {
+  return (language, key, params = {}) =>
+    fill(LOCALES.get(language)?.[section][key] ?? LOCALES.get(LAST_RESORT)?.[section][key] ?? key, params);
 }
 
 function preferencesOf(header: string): string[] {

@@ -1,6 +1,6 @@
 /** What a caller is told when a call cannot be done: thrown anywhere below a route, answered as an envelope. */
 export class ApiProblem extends Error {
-  /** HTTP status, always 4xx or 503. */
+  /** HTTP status: 4xx, 503, or 3xx with a `location`. */
   readonly status: number;
   /** The status again, or a business code of api.md (4091, 4221, …). */
   readonly code: number;
@@ -39,7 +39,30 @@ export interface InputError {
   message: string;
 }
 
+/** The same before anybody knows the caller's language: its sentence is a key of `problems`, and is said where the answer is written. */
+export interface UnsaidError extends Pick<InputError, 'path' | 'rule'> {
+  says: string;
+  params?: ApiProblem['params'];
+}
+
+/** A refusal that stands at one field: `data.errors` names it (JSON Pointer: `/code`) with the problem's own sentence, in the caller's language. */
+export class FieldProblem extends ApiProblem {
+  readonly path: string;
+
+  /** `more` are other members of the envelope's `data`. */
+  constructor(
+    status: number,
+    code: number,
+    messageKey: string,
+    path: string,
+    { params = {}, more = {} }: { params?: ApiProblem['params']; more?: Readonly<Record<string, unknown>> } = {},
+  ) {
+    super(status, code, messageKey, params, more);
+    this.path = path;
+  }
+}
+
 /** The 422 of an input that was understood but is not valid. */
-export function makeInvalidInput(errors: readonly InputError[]): ApiProblem {
+export function makeInvalidInput(errors: readonly (InputError | UnsaidError)[]): ApiProblem {
   return new ApiProblem(422, 422, 'request.invalid', {}, { errors });
 }

@@ -2,9 +2,15 @@ import { unknownLanguage } from '../content/page-contents.ts';
 import { defineRoutes, type CallContext } from '../http/call.ts';
 import { requireExchange } from '../http/exchange.ts';
 import { ApiProblem } from '../http/problem.ts';
+import { mayChooseSite } from '../site/choose-site.ts';
 
 const ONE_YEAR_S = 31_536_000;
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** What the owner sees of the settings: all that the two calls are about. */
+async function readMemberSettings({ services, site, language }: CallContext) {
+  const { switches, members } = await services.settings.get(site, language);
+  return { switches, members };
+}
 
 function requireLanguage({ site }: CallContext, language: string): string {
   if (!site.languages.includes(language)) {
@@ -41,11 +47,15 @@ export default defineRoutes('systemSetting', {
   },
   async setProjectCode(context, { query }) {
     const { request, reply } = requireExchange(context);
-    // Anywhere else the Host alone says which site it is.
-    if (context.services.config.NODE_ENV === 'production' || !LOOPBACK.has(request.ip)) throw new ApiProblem(403, 403, 'site.host-decides');
+    if (!mayChooseSite(context.services.config, request)) throw new ApiProblem(403, 403, 'site.host-decides');
     if ((await context.services.sites.get(query.projectCode)) === undefined)
       throw new ApiProblem(404, 404, 'site.unknown', { code: query.projectCode });
     reply.setCookie('projectCode', query.projectCode, { path: '/', sameSite: 'lax', httpOnly: true });
+  },
+  getMemberSettings: readMemberSettings,
+  async saveMemberSettings(context, { body }) {
+    await context.services.settings.change(context.site.projectCode, body);
+    return readMemberSettings(context);
   },
   async saveLanguage(context, { body }) {
     const { services, site, caller } = context;

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiCall } from '../../../../runtime/model/documents.generated.ts';
 import { isSameSecret } from '../../identity/token.ts';
-import type { Caller, Role } from '../caller.ts';
+import type { Services } from '../../services.ts';
+import type { Caller, Role, SiteIdentity } from '../caller.ts';
 import { ApiProblem } from '../problem.ts';
 
 type Who = ApiCall['who'];
@@ -11,20 +12,37 @@ const ADMITTED: Readonly<Record<Who, readonly Role[]>> = {
   visitor: ['visitor', 'member', 'editor', 'owner'],
   gateway: ['visitor', 'member', 'editor', 'owner'],
   member: ['member'],
+  'member-or-owner': ['member', 'owner'],
   editor: ['editor', 'owner'],
   owner: ['owner'],
   operator: [],
 };
 
 /** Where somebody signs in who was not let in. */
-const LOGIN_PAGES: Partial<Readonly<Record<Who, string>>> = { member: '/client/login', editor: '/owner/login', owner: '/owner/login' };
+const LOGIN_PAGES: Partial<Readonly<Record<Who, string>>> = {
+  member: '/client/login',
+  'member-or-owner': '/client/login',
+  editor: '/owner/login',
+  owner: '/owner/login',
+};
 
 /** The token of a session is no longer good: api.md's business code, with the place to sign in. */
 const TOKEN_ENDED = 996;
 
+/** Refuses a call of a part that the site does not have, as if there were none. */
+export async function requireSwitch(call: ApiCall, { settings }: Services, site: SiteIdentity, caller: Caller): Promise<void> {
+  const isForMember = call.who === 'member' || (call.who === 'member-or-owner' && caller.role !== 'owner');
+  const needed = call.switch ?? (isForMember ? 'memberLogin' : undefined);
+  if (needed === undefined) return;
+  const { switches } = await settings.get(site, site.defaultLanguage);
+  if (!switches[needed]) throw new ApiProblem(404, 404, 'request.not-found');
+}
+
 /** Lets a caller through or throws 401 (not signed in), 401/996 (the session ended) or 403 (not this role). */
 export function admit(who: Who, caller: Caller, request: FastifyRequest, operatorToken: string | undefined): void {
   if (who === 'operator' ? isOperator(request, operatorToken) : ADMITTED[who].includes(caller.role)) return;
+  // An editor who has signed in as a member too.
+  if (who === 'member-or-owner' && caller.memberId !== undefined) return;
   const loginPage = LOGIN_PAGES[who];
   if (loginPage === undefined || (who === 'owner' && caller.role === 'editor')) throw new ApiProblem(403, 403, 'request.not-allowed');
   if (caller.expired === true) throw new ApiProblem(401, TOKEN_ENDED, 'request.session-ended', {}, loginPage);

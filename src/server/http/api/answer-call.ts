@@ -2,8 +2,7 @@ import type { ApiDocument } from '../../../../runtime/model/documents.generated.
 import type { CallContext } from '../call.ts';
 import { wrapData, wrapList } from '../envelope.ts';
 import type { Envelope, ListPage } from '../envelope.ts';
-import { makeInvalidInput } from '../problem.ts';
-import { checkInput } from './check-input.ts';
+import { requireGoodInput } from './check-input.ts';
 import type { RawInput } from './check-input.ts';
 import { makeProjector } from './project.ts';
 import type { Project } from './project.ts';
@@ -16,8 +15,7 @@ export type AnswerCall = (planned: PlannedCall, context: CallContext, input: Raw
 export function makeAnswerCall(resources: Resources): AnswerCall {
   const projectorOf = makeShaper(resources.documents);
   return async (planned, context, input) => {
-    const errors = checkInput(planned, input);
-    if (errors.length > 0) throw makeInvalidInput(errors);
+    requireGoodInput(planned, input, context.language);
     const answer = await planned.handler(context, input as { query: never; body: never });
     const project = projectorOf(planned);
     if (planned.call.list !== true) return wrapData(project(answer), context.language);

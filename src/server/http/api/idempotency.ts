@@ -24,8 +24,9 @@ export type RunOnce = (call: RepeatableCall, work: () => Promise<SentAnswer>) =>
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** No request lives longer: a claim without an answer is then of a process that died. */
-const LONGEST_RUN_MS = 60_000;
+/** A claim that was not renewed for so long is of a process that died. */
+const LEASE_MS = 10_000;
+const RENEW_MS = 2_500;
 
 interface Claim {
   key: string;
@@ -35,17 +36,32 @@ interface Claim {
   body_hash: string;
 }
 
+/**
+ * A name for what one request asks, the same for its repetitions. Handlers keep it with what they write, in the same transaction: an answer is kept
+ * only after that, and a process may die in between.
+ */
+export function repeatKeyOf({ key, call, context, body }: RepeatableCall): string {
+  return hash([context.site.projectCode, callerOf(call, context), key, body ?? null]);
+}
+
+/**
+ * Drops the claims of calls that a process left unanswered when it died, so that whoever asks again need not wait until they run out. An embedded
+ * database has one process; of a shared one the others may still be at work.
+ */
+export async function dropLeftClaims({ kind, queries }: Database): Promise<void> {
+  if (kind === 'sqlite') await queries.deleteFrom('idempotency_key').where('status', 'is', null).execute();
+}
+
 /** Keeps first answers in the database for 24 h. Two that come at once to one process are answered by one run. */
 export function makeRunOnce(database: Database): RunOnce {
   const underWay = new Map<string, { bodyHash: string; answer: Promise<SentAnswer> }>();
 
   return async ({ key, call, context, body }, work) => {
     if (!KEY.test(key)) throw new ApiProblem(400, 400, 'request.bad-idempotency-key');
-    const device = context.request?.headers['x-device-id'] ?? '';
     const claim: Claim = {
       key,
       call,
-      caller: hash([call, context.caller.name ?? device]),
+      caller: callerOf(call, context),
       project_code: context.site.projectCode,
       body_hash: hash(body ?? null),
     };
@@ -67,6 +83,14 @@ async function runClaimed(database: Database, claim: Claim, work: () => Promise<
   const release = async (): Promise<void> => {
     await rowOf(database.queries.deleteFrom('idempotency_key'), claim).execute();
   };
+  const renew = (): void => {
+    const query = database.queries.updateTable('idempotency_key').set({ created_at: isoTime(Date.now()) });
+    // Of an unreachable database the work itself will tell.
+    rowOf(query, claim)
+      .execute()
+      .catch(() => undefined);
+  };
+  const renewing = setInterval(renew, RENEW_MS).unref();
   try {
     const answer = await work();
     if (answer.private === true) await release();
@@ -75,6 +99,8 @@ async function runClaimed(database: Database, claim: Claim, work: () => Promise<
   } catch (error) {
     await release();
     throw error;
+  } finally {
+    clearInterval(renewing);
   }
 }
 
@@ -86,10 +112,7 @@ async function takeClaim(database: Database, claim: Claim): Promise<SentAnswer |
       .deleteFrom('idempotency_key')
       .where('project_code', '=', claim.project_code)
       .where((row) =>
-        row.or([
-          row('created_at', '<', isoTime(now - KEPT_MS)),
-          row('status', 'is', null).and('created_at', '<', isoTime(now - LONGEST_RUN_MS)),
-        ]),
+        row.or([row('created_at', '<', isoTime(now - KEPT_MS)), row('status', 'is', null).and('created_at', '<', isoTime(now - LEASE_MS))]),
       )
       .execute();
     const made = await transaction
@@ -115,6 +138,11 @@ function rowOf<Query extends { where(column: 'project_code' | 'key' | 'caller', 
   claim: Claim,
 ): Query {
   return query.where('project_code', '=', claim.project_code).where('key', '=', claim.key).where('caller', '=', claim.caller);
+}
+
+/** Who calls, so that one caller's key says nothing to another. */
+function callerOf(call: string, { caller, request }: CallContext): string {
+  return hash([call, caller.name ?? caller.memberId ?? request?.headers['x-device-id'] ?? '']);
 }
 
 function otherBody(): ApiProblem {

@@ -1,6 +1,7 @@
 import type { CallContext } from '../call.ts';
 import type { Envelope } from '../envelope.ts';
 import { ApiProblem } from '../problem.ts';
+import { requireSwitch } from './admit.ts';
 import type { AnswerCall } from './answer-call.ts';
 import type { Resources } from './resources.ts';
 
@@ -18,6 +19,7 @@ export function makeInvoke(resources: Resources, answerCall: AnswerCall): Invoke
     const planned = calls.get(name);
     if (planned === undefined) throw new ApiProblem(404, 404, 'request.call-unknown', { name });
     if (planned.call.who !== 'visitor' || planned.call.raw !== undefined) throw new ApiProblem(403, 403, 'request.not-allowed');
+    await requireSwitch(planned.call, context.services, context.site, context.caller);
     // Copied, because the check fills defaults into what it is given.
     return answerCall(planned, context, { query: { ...input.query }, body: structuredClone(input.body) });
   };

@@ -35,7 +35,12 @@ export function registerApi(app: FastifyInstance, services: Services): void {
     return reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(html);
   });
 
-  const allowed = new Map(resources.calls.map(({ call }) => [call.path, call.method === 'GET' ? 'GET, HEAD' : call.method]));
+  const allowed = new Map(
+    [...Map.groupBy(resources.calls, ({ call }) => call.path)].map(([path, calls]) => [
+      path,
+      calls.map(({ call }) => (call.method === 'GET' && call.changes !== true ? 'GET, HEAD' : call.method)).join(', '),
+    ]),
+  );
   // Refused before the body is read: what nobody takes need not be parsed.
   const refuse = async (request: FastifyRequest): Promise<never> => {
     const path = pathOf(request.url);

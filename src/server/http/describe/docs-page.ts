@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ApiCall, ApiDocument } from '../../../../runtime/model/documents.generated.ts';
+import { escapeText } from '../../../../runtime/render/html/escape.ts';
 import { sayProblem } from '../language.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 
@@ -12,6 +13,7 @@ export interface DocsPage {
 const WHO: Readonly<Record<ApiCall['who'], string>> = {
   visitor: 'anyone',
   member: 'member',
+  'member-or-owner': 'the member whose it is, or owner',
   editor: 'editor or owner',
   owner: 'owner',
   gateway: 'payment gateway',
@@ -32,7 +34,7 @@ export function writeDocsPage(documents: ReadonlyMap<string, ApiDocument>, langu
 </head>
 <body>
 <nav aria-label="Resources"><p><strong>Tessera API</strong></p>
-<ul>${sorted.map(({ name }) => `<li><a href="#${escape(name)}">${escape(name)}</a></li>`).join('')}</ul>
+<ul>${sorted.map(({ name }) => `<li><a href="#${escapeText(name)}">${escapeText(name)}</a></li>`).join('')}</ul>
 <p><a href="/api/openapi.json">openapi.json</a></p></nav>
 <main>
 <h1>The HTTP contract</h1>
@@ -53,14 +55,14 @@ ${sorted.map((document) => writeResource(document, language)).join('\n')}
 function writeResource(document: ApiDocument, language: string): string {
   const calls = Object.entries(document.calls).map(([name, call]) => writeCall(`${document.name}.${name}`, call, language));
   const shapes = Object.entries(document.shapes ?? {}).map(([name, shape]) => writeSchema(name, shape));
-  return `<section id="${escape(document.name)}"><h2>${escape(document.name)}</h2><p>${escape(document.title)}</p>${calls.join('')}${shapes.join('')}</section>`;
+  return `<section id="${escapeText(document.name)}"><h2>${escapeText(document.name)}</h2><p>${escapeText(document.title)}</p>${calls.join('')}${shapes.join('')}</section>`;
 }
 
 function writeCall(id: string, call: ApiCall, language: string): string {
-  const problems = (call.problems ?? []).map((key) => `<li><code>${escape(key)}</code> ${escape(sayProblem(language, key))}</li>`);
-  return `<article id="${escape(id)}">
-<h3><span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${escape(call.path)}</code></h3>
-<p>${escape(call.title)} <span class="who">${WHO[call.who]}</span></p>
+  const problems = (call.problems ?? []).map((key) => `<li><code>${escapeText(key)}</code> ${escapeText(sayProblem(language, key))}</li>`);
+  return `<article id="${escapeText(id)}">
+<h3><span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${escapeText(call.path)}</code></h3>
+<p>${escapeText(call.title)} <span class="who">${WHO[call.who]}</span></p>
 ${writeSchema('query', call.query)}${writeSchema(`body (${call.bodyType ?? 'json'})`, call.body)}${writeSchema(call.list === true ? 'data, a page of a list' : 'data', call.data)}
 ${problems.length === 0 ? '' : `<details><summary>problems</summary><ul>${problems.join('')}</ul></details>`}
 </article>`;
@@ -69,9 +71,5 @@ ${problems.length === 0 ? '' : `<details><summary>problems</summary><ul>${proble
 function writeSchema(title: string, schema: object | undefined): string {
   return schema === undefined
     ? ''
-    : `<details><summary>${escape(title)}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+    : `<details><summary>${escapeText(title)}</summary><pre>${escapeText(JSON.stringify(schema, null, 2))}</pre></details>`;
 }

@@ -7,6 +7,7 @@ type JsonRecord = Record<string, unknown>;
 /** What a caller proves with, by the least role of the call. */
 const SECURITY: Partial<Record<ApiCall['who'], readonly string[]>> = {
   member: ['member'],
+  'member-or-owner': ['member', 'owner'],
   editor: ['owner'],
   owner: ['owner'],
   operator: ['operator'],

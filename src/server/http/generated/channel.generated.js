@@ -231,9 +231,172 @@ validate12.errors = vErrors;
 return errors === 0;
 }
 
+export const rename_body = validate13;
+const schema14 = {"type":"object","additionalProperties":false,"required":["channelCode"],"minProperties":2,"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"linkUrl":{"type":"string","maxLength":200,"pattern":"^(?:/[\\p{L}\\p{N}_][\\p{L}\\p{N}_~.-]*)+$","description":"Not below a path of the program's own, such as /api or /edit, and no other channel's."},"channelName":{"type":"string","maxLength":50,"pattern":"\\S","description":"In the request's language."}},"$id":"channel.rename.body"};
+const pattern0 = new RegExp("^(?:/[\\p{L}\\p{N}_][\\p{L}\\p{N}_~.-]*)+$", "u");
+const pattern1 = new RegExp("\\S", "u");
+
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="channel.rename.body" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(Object.keys(data).length < 2){
+const err0 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 2},message:"must NOT have fewer than 2 properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.channelCode === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "channelCode"},message:"must have required property '"+"channelCode"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "channelCode") || (key0 === "linkUrl")) || (key0 === "channelName"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.channelCode !== undefined){
+let data0 = data.channelCode;
+if(typeof data0 === "string"){
+if(func2(data0) > 64){
+const err3 = {instancePath:instancePath+"/channelCode",schemaPath:"#/properties/channelCode/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err4 = {instancePath:instancePath+"/channelCode",schemaPath:"#/properties/channelCode/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/channelCode",schemaPath:"#/properties/channelCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.linkUrl !== undefined){
+let data1 = data.linkUrl;
+if(typeof data1 === "string"){
+if(func2(data1) > 200){
+const err6 = {instancePath:instancePath+"/linkUrl",schemaPath:"#/properties/linkUrl/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!pattern0.test(data1)){
+const err7 = {instancePath:instancePath+"/linkUrl",schemaPath:"#/properties/linkUrl/pattern",keyword:"pattern",params:{pattern: "^(?:/[\\p{L}\\p{N}_][\\p{L}\\p{N}_~.-]*)+$"},message:"must match pattern \""+"^(?:/[\\p{L}\\p{N}_][\\p{L}\\p{N}_~.-]*)+$"+"\""};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/linkUrl",schemaPath:"#/properties/linkUrl/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.channelName !== undefined){
+let data2 = data.channelName;
+if(typeof data2 === "string"){
+if(func2(data2) > 50){
+const err9 = {instancePath:instancePath+"/channelName",schemaPath:"#/properties/channelName/maxLength",keyword:"maxLength",params:{limit: 50},message:"must NOT have more than 50 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(!pattern1.test(data2)){
+const err10 = {instancePath:instancePath+"/channelName",schemaPath:"#/properties/channelName/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/channelName",schemaPath:"#/properties/channelName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate13.errors = vErrors;
+return errors === 0;
+}
+
 export default {
   'info': { query: info_query },
   'getAll': {},
   'getBreadcrumbNavigation': { query: getBreadcrumbNavigation_query },
   'listByName': { body: listByName_body },
+  'rename': { body: rename_body },
 };

@@ -162,16 +162,14 @@ return errors === 0;
 }
 
 export const contentPageList_query = validate12;
-const schema13 = {"type":"object","additionalProperties":false,"properties":{"type":{"type":"integer","enum":[1,2],"description":"1 articles, 2 products."},"collectionType":{"type":"integer","enum":[1,2],"description":"1 articles, 2 products."},"classificationCode":{"type":"string","maxLength":64,"description":"With all below it; empty for all."},"sortWay":{"enum":["0","1","2","3","4","5"],"default":"0","description":"0 newest, 1 oldest, 2 most viewed, 3 cheapest, 4 dearest first, 5 by hand."},"keyword":{"type":"string","maxLength":100},"pageNum":{"type":"integer","minimum":1,"maximum":1000000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":100,"default":10}},"$id":"client.contentPageList.query"};
+const schema13 = {"type":"object","additionalProperties":false,"properties":{"type":{"type":"integer","enum":[1,2],"description":"1 articles, 2 products."},"collectionType":{"type":"integer","enum":[1,2],"description":"1 articles, 2 products."},"classificationCode":{"type":"string","maxLength":64,"description":"With all below it; empty for all."},"sortWay":{"enum":["0","1","2","3","4","5"],"description":"0 newest, 1 oldest, 2 most viewed, 3 cheapest, 4 dearest first, 5 by hand. By default newest first; with a keyword what says it in its title, then in its summary, then in its text."},"keyword":{"type":"string","maxLength":100,"description":"Words that an item must all say, in its title, subtitle, summary, labels or text; case and width do not matter."},"except":{"type":"string","maxLength":128,"description":"contentCode of an item that is left out."},"after":{"type":"string","maxLength":128,"description":"contentCode of the item shown last: the list goes on right behind it, so that nothing is repeated or left out while items come and go. When there is no such item, pageNum counts."},"pageNum":{"type":"integer","minimum":1,"maximum":1000000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":100,"default":10}},"$id":"client.contentPageList.query"};
+const func6 = Object.prototype.hasOwnProperty;
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="client.contentPageList.query" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.sortWay === undefined){
-data.sortWay = "0";
-}
 if(data.pageNum === undefined){
 data.pageNum = 1;
 }
@@ -179,7 +177,7 @@ if(data.pageSize === undefined){
 data.pageSize = 10;
 }
 for(const key0 in data){
-if(!(((((((key0 === "type") || (key0 === "collectionType")) || (key0 === "classificationCode")) || (key0 === "sortWay")) || (key0 === "keyword")) || (key0 === "pageNum")) || (key0 === "pageSize"))){
+if(!(func6.call(schema13.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -261,6 +259,7 @@ vErrors.push(err6);
 errors++;
 }
 }
+if(data.sortWay !== undefined){
 let data3 = data.sortWay;
 if(!((((((data3 === "0") || (data3 === "1")) || (data3 === "2")) || (data3 === "3")) || (data3 === "4")) || (data3 === "5"))){
 const err7 = {instancePath:instancePath+"/sortWay",schemaPath:"#/properties/sortWay/enum",keyword:"enum",params:{allowedValues: schema13.properties.sortWay.enum},message:"must be equal to one of the allowed values"};
@@ -271,6 +270,7 @@ else {
 vErrors.push(err7);
 }
 errors++;
+}
 }
 if(data.keyword !== undefined){
 let data4 = data.keyword;
@@ -297,9 +297,11 @@ vErrors.push(err9);
 errors++;
 }
 }
-let data5 = data.pageNum;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err10 = {instancePath:instancePath+"/pageNum",schemaPath:"#/properties/pageNum/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.except !== undefined){
+let data5 = data.except;
+if(typeof data5 === "string"){
+if(func2(data5) > 128){
+const err10 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -308,9 +310,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 1000000 || isNaN(data5)){
-const err11 = {instancePath:instancePath+"/pageNum",schemaPath:"#/properties/pageNum/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"};
+}
+else {
+const err11 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -319,8 +321,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data5 < 1 || isNaN(data5)){
-const err12 = {instancePath:instancePath+"/pageNum",schemaPath:"#/properties/pageNum/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data.after !== undefined){
+let data6 = data.after;
+if(typeof data6 === "string"){
+if(func2(data6) > 128){
+const err12 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -330,9 +336,8 @@ vErrors.push(err12);
 errors++;
 }
 }
-let data6 = data.pageSize;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err13 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+else {
+const err13 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -341,9 +346,10 @@ vErrors.push(err13);
 }
 errors++;
 }
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 100 || isNaN(data6)){
-const err14 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+}
+let data7 = data.pageNum;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err14 = {instancePath:instancePath+"/pageNum",schemaPath:"#/properties/pageNum/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -352,8 +358,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(data6 < 1 || isNaN(data6)){
-const err15 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 1000000 || isNaN(data7)){
+const err15 = {instancePath:instancePath+"/pageNum",schemaPath:"#/properties/pageNum/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -362,15 +369,58 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-}
-else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data7 < 1 || isNaN(data7)){
+const err16 = {instancePath:instancePath+"/pageNum",schemaPath:"#/properties/pageNum/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err16];
 }
 else {
 vErrors.push(err16);
+}
+errors++;
+}
+}
+let data8 = data.pageSize;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err17 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 100 || isNaN(data8)){
+const err18 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(data8 < 1 || isNaN(data8)){
+const err19 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
 }
 errors++;
 }

@@ -227,7 +227,7 @@ export const save_body = validate12;
 const schema13 = {"type":"object","additionalProperties":false,"required":["language","projectCode","channelContentMap"],"properties":{"language":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$"},"projectCode":{"type":"string","minLength":1,"maxLength":64},"channelContentMap":{"type":"object","minProperties":1,"maxProperties":20,"propertyNames":{"minLength":1,"maxLength":64},"additionalProperties":{"type":"object","additionalProperties":false,"required":["ast","revision"],"properties":{"ast":{"$ref":"content#/definitions/PageAst"},"revision":{"type":"integer","minimum":0,"maximum":2147483647,"description":"The revision it was made from; 0 when nothing was ever saved."}}}}},"$id":"content.save.body"};
 const schema15 = {"type":"object","additionalProperties":false,"required":["vm","data","dict"],"properties":{"vm":{"type":"array","maxItems":500,"description":"The blocks in order.","items":{"$ref":"content#/definitions/PageBlock"}},"data":{"type":"object","maxProperties":1000,"description":"Block data by the block's key.","additionalProperties":{"type":"object"}},"dict":{"type":"object","maxProperties":1000,"description":"The dictionary entries it shows, by code. One with hasModified is written when the page is saved.","additionalProperties":{"$ref":"content#/definitions/PageEntry"}}}};
 const schema16 = {"type":"object","additionalProperties":false,"required":["key","block","version"],"properties":{"key":{"type":"string","minLength":1,"maxLength":100},"block":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,63}$"},"version":{"type":"integer","minimum":1,"maximum":100000}}};
-const schema17 = {"type":"object","additionalProperties":false,"required":["code","value"],"properties":{"code":{"type":"string","minLength":1,"maxLength":64},"value":{"type":"string","maxLength":20000},"url":{"type":"string","maxLength":2000},"resourceType":{"enum":[1,2]},"hasModified":{"type":"boolean"}}};
+const schema17 = {"type":"object","additionalProperties":false,"required":["code","value"],"properties":{"code":{"type":"string","minLength":1,"maxLength":64},"value":{"type":"string","maxLength":20000},"url":{"type":"string","maxLength":2000},"resourceType":{"enum":[1,2]},"hasModified":{"type":"boolean"},"replaces":{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"string","maxLength":20000},"url":{"type":"string","maxLength":2000},"resourceType":{"enum":[1,2]}},"description":"What a modified one was made from: when the site has another text, picture or video by now, the save is refused as moved on."}}};
 const pattern4 = new RegExp("^[a-z][a-z0-9-]{0,63}$", "u");
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -529,7 +529,7 @@ vErrors.push(err24);
 errors++;
 }
 for(const key4 in data8){
-if(!(((((key4 === "code") || (key4 === "value")) || (key4 === "url")) || (key4 === "resourceType")) || (key4 === "hasModified"))){
+if(!((((((key4 === "code") || (key4 === "value")) || (key4 === "url")) || (key4 === "resourceType")) || (key4 === "hasModified")) || (key4 === "replaces"))){
 const err25 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err25];
@@ -650,9 +650,11 @@ vErrors.push(err34);
 errors++;
 }
 }
-}
-else {
-const err35 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data8.replaces !== undefined){
+let data14 = data8.replaces;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.value === undefined){
+const err35 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces",schemaPath:"content#/definitions/PageEntry/properties/replaces/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -661,10 +663,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key5 in data14){
+if(!(((key5 === "value") || (key5 === "url")) || (key5 === "resourceType"))){
+const err36 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces",schemaPath:"content#/definitions/PageEntry/properties/replaces/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -674,14 +675,113 @@ vErrors.push(err36);
 errors++;
 }
 }
-}
-else {
-const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data14.value !== undefined){
+let data15 = data14.value;
+if(typeof data15 === "string"){
+if(func2(data15) > 20000){
+const err37 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/value",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/value/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err37];
 }
 else {
 vErrors.push(err37);
+}
+errors++;
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/value",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data14.url !== undefined){
+let data16 = data14.url;
+if(typeof data16 === "string"){
+if(func2(data16) > 2000){
+const err39 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/url",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/url",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data14.resourceType !== undefined){
+let data17 = data14.resourceType;
+if(!((data17 === 1) || (data17 === 2))){
+const err41 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/resourceType",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/resourceType/enum",keyword:"enum",params:{allowedValues: schema17.properties.replaces.properties.resourceType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces",schemaPath:"content#/definitions/PageEntry/properties/replaces/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+}
+else {
+const err43 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+}
+else {
+const err45 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
 }
 errors++;
 }
@@ -972,13 +1072,16 @@ return errors === 0;
 }
 
 export const revisions_query = validate16;
-const schema18 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."}},"$id":"content.revisions.query"};
+const schema18 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"before":{"type":"integer","minimum":1,"maximum":2147483647,"description":"Lists those before this revision: the last one listed gives the next part."},"limit":{"type":"integer","minimum":1,"maximum":50,"default":10}},"$id":"content.revisions.query"};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="content.revisions.query" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.limit === undefined){
+data.limit = 10;
+}
 if(data.channelCode === undefined){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "channelCode"},message:"must have required property '"+"channelCode"+"'"};
 if(vErrors === null){
@@ -990,7 +1093,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!((key0 === "channelCode") || (key0 === "languageCode"))){
+if(!((((key0 === "channelCode") || (key0 === "languageCode")) || (key0 === "before")) || (key0 === "limit"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -1061,14 +1164,82 @@ vErrors.push(err6);
 errors++;
 }
 }
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.before !== undefined){
+let data2 = data.before;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err7 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 2147483647 || isNaN(data2)){
+const err8 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data2 < 1 || isNaN(data2)){
+const err9 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+let data3 = data.limit;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err10 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 50 || isNaN(data3)){
+const err11 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 50},message:"must be <= 50"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data3 < 1 || isNaN(data3)){
+const err12 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
 }
 errors++;
 }

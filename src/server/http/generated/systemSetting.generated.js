@@ -280,6 +280,197 @@ validate13.errors = vErrors;
 return errors === 0;
 }
 
+export const saveMemberSettings_body = validate14;
+const schema15 = {"type":"object","additionalProperties":false,"minProperties":1,"properties":{"switches":{"type":"object","additionalProperties":false,"properties":{"memberLogin":{"type":"boolean","description":"Visitors can become members."},"mall":{"type":"boolean","description":"Products can be bought."}},"minProperties":1},"members":{"type":"object","additionalProperties":false,"properties":{"emailRegister":{"type":"boolean","description":"Registration by e-mail is open."},"phoneRegister":{"type":"boolean","description":"Registration by phone is open."},"agreementRequired":{"type":"boolean","description":"Registering needs the user agreement to be accepted."},"revealRegistered":{"type":"boolean","description":"The reset of a password says when an address is not registered."}},"minProperties":1}},"$id":"systemSetting.saveMemberSettings.body"};
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="systemSetting.saveMemberSettings.body" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(Object.keys(data).length < 1){
+const err0 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "switches") || (key0 === "members"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.switches !== undefined){
+let data0 = data.switches;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(Object.keys(data0).length < 1){
+const err2 = {instancePath:instancePath+"/switches",schemaPath:"#/properties/switches/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key1 in data0){
+if(!((key1 === "memberLogin") || (key1 === "mall"))){
+const err3 = {instancePath:instancePath+"/switches",schemaPath:"#/properties/switches/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data0.memberLogin !== undefined){
+if(typeof data0.memberLogin !== "boolean"){
+const err4 = {instancePath:instancePath+"/switches/memberLogin",schemaPath:"#/properties/switches/properties/memberLogin/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data0.mall !== undefined){
+if(typeof data0.mall !== "boolean"){
+const err5 = {instancePath:instancePath+"/switches/mall",schemaPath:"#/properties/switches/properties/mall/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/switches",schemaPath:"#/properties/switches/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.members !== undefined){
+let data3 = data.members;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(Object.keys(data3).length < 1){
+const err7 = {instancePath:instancePath+"/members",schemaPath:"#/properties/members/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key2 in data3){
+if(!((((key2 === "emailRegister") || (key2 === "phoneRegister")) || (key2 === "agreementRequired")) || (key2 === "revealRegistered"))){
+const err8 = {instancePath:instancePath+"/members",schemaPath:"#/properties/members/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data3.emailRegister !== undefined){
+if(typeof data3.emailRegister !== "boolean"){
+const err9 = {instancePath:instancePath+"/members/emailRegister",schemaPath:"#/properties/members/properties/emailRegister/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data3.phoneRegister !== undefined){
+if(typeof data3.phoneRegister !== "boolean"){
+const err10 = {instancePath:instancePath+"/members/phoneRegister",schemaPath:"#/properties/members/properties/phoneRegister/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data3.agreementRequired !== undefined){
+if(typeof data3.agreementRequired !== "boolean"){
+const err11 = {instancePath:instancePath+"/members/agreementRequired",schemaPath:"#/properties/members/properties/agreementRequired/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data3.revealRegistered !== undefined){
+if(typeof data3.revealRegistered !== "boolean"){
+const err12 = {instancePath:instancePath+"/members/revealRegistered",schemaPath:"#/properties/members/properties/revealRegistered/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/members",schemaPath:"#/properties/members/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate14.errors = vErrors;
+return errors === 0;
+}
+
 export default {
   'getSwitch': { query: getSwitch_query },
   'getPowerBy': {},
@@ -287,4 +478,6 @@ export default {
   'setLanguage': { query: setLanguage_query },
   'setProjectCode': { query: setProjectCode_query },
   'saveLanguage': { body: saveLanguage_body },
+  'getMemberSettings': {},
+  'saveMemberSettings': { body: saveMemberSettings_body },
 };

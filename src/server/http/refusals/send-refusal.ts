@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { wrapProblem } from './envelope.ts';
-import { findLanguage } from './language.ts';
-import { ApiProblem } from './problem.ts';
+import { wrapProblem } from '../envelope.ts';
+import { findLanguage } from '../language.ts';
+import { ApiProblem } from '../problem.ts';
+import { writeRefusalPage } from './refusal-page.ts';
 
 /** What the framework's own refusals are in the contract: status and sentence by its error code. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, readonly [status: number, messageKey: string]>> = {
@@ -42,17 +43,22 @@ export function refusalOf(error: unknown): ApiProblem | undefined {
   return statusCode >= 400 && statusCode < 500 ? new ApiProblem(statusCode, statusCode, 'request.malformed') : undefined;
 }
 
-/** Answers a refusal as an envelope. What is left of the body is drained first: a reset connection would hide the answer. */
+/** Answers a refusal: as a page to a person who goes to an address, else as an envelope. What is left of the body is drained first: a reset connection would hide the answer. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, problem: ApiProblem): FastifyReply {
   drain(request);
   reply.removeHeader('connection');
   const language = findLanguage(request);
-  return reply
-    .code(problem.status)
-    .headers({ 'cache-control': 'no-store', 'content-language': language, ...problem.headers })
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(wrapProblem(problem, language));
+  reply.code(problem.status).headers({ 'cache-control': 'no-store', 'content-language': language, ...problem.headers });
+  if (isVisit(request)) {
+    const { html, policy } = writeRefusalPage(problem, language, request.id);
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
+  }
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(wrapProblem(problem, language));
+}
+
+/** A browser on its way to an address; what scripts, pictures and programs ask for is not. */
+function isVisit({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
 }
 
 /** Makes every error an envelope: the caller's own as its 4xx, ours as a logged 500 that tells nothing. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { wrapProblem } from './envelope.ts';
-import { ApiProblem } from './problem.ts';
+import { wrapProblem } from '../envelope.ts';
+import { ApiProblem } from '../problem.ts';
 
 type Refusal = readonly [status: number, name: string, messageKey: string];
 
@@ -30,5 +30,6 @@ export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Soc
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Not only ended: whoever still waits for the rest of a body is told that it will not come.
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }

@@ -1,0 +1,8 @@
+import { memberOf } from '../http/caller.ts';
+import { defineRoutes } from '../http/call.ts';
+
+export default defineRoutes('memberComment', {
+  pageList: ({ services, site }, { query }) => services.comments.list(site, query),
+  addMemberComment: ({ services, site, caller }, { body }) => services.comments.add(site, memberOf(caller), body),
+  pageListByUserId: ({ services, site, language, caller }, { query }) => services.comments.listOwn(site, language, memberOf(caller), query),
+});

@@ -1,0 +1,11 @@
+import { defineRoutes } from '../http/call.ts';
+import { ApiProblem } from '../http/problem.ts';
+
+export default defineRoutes('system', {
+  getRunStatus: ({ services }) => services.runState.current(),
+  getRunStatusDetail({ services }, { query }) {
+    const finishStatus = services.runState.find(query.operationCode);
+    if (finishStatus === undefined) throw new ApiProblem(404, 404, 'system.operation-unknown', { code: query.operationCode });
+    return { finishStatus };
+  },
+});
