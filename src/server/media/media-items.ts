@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { MediaItem } from '../../../runtime/model/api.generated.ts';
 import type { Database } from '../database/database.ts';
+import { escapeLike } from '../database/reading/escape-like.ts';
+import { readPage } from '../database/reading/read-page.ts';
 import type { MediaTable } from '../database/tables.ts';
 import type { ListPage } from '../http/envelope.ts';
 import { ApiProblem } from '../http/problem.ts';
@@ -13,7 +15,8 @@ import type { MediaStore } from './store.ts';
 
 export interface MediaSearch {
   name?: string;
-  classificationCode?: string;
+  /** Files in one of these; in any when absent. */
+  classificationCodes?: readonly string[];
   type?: 1 | 2;
   sort: 'size' | 'name' | 'gmtCreate';
   order: 'asc' | 'desc';
@@ -25,23 +28,36 @@ export interface MediaSearch {
 export interface MediaItems {
   /** Checks a received file by decoding it, writes it anew, keeps it and describes it. The received file is gone afterwards. */
   add(site: string, file: ReceivedFile, about: { resourceType: 1 | 2; name?: string; classificationCode?: string }): Promise<MediaItem>;
+  /** Those that are kept: what is pending belongs to the dialog it was uploaded in. */
   list(site: string, search: MediaSearch): Promise<ListPage<MediaItem>>;
+  /** What a file to download is called; undefined when there is none of this code. */
+  findDocumentName(code: string): Promise<string | undefined>;
   /** Keeps what was uploaded. */
   save(site: string, codes: readonly string[]): Promise<MediaItem[]>;
   /** Drops what was uploaded and is not kept yet; leaves everything else. */
   cancel(site: string, codes: readonly string[]): Promise<void>;
+  /** Drops, of every site, what was uploaded before a moment and never kept, unless a page or a value of the dictionary shows it. */
+  sweep(before: Date): Promise<void>;
   mark(site: string, codes: readonly string[], isMarked: boolean): Promise<void>;
-  /** Deletes files that no page uses; otherwise none, with a 409 that names the pages. */
+  /** Deletes files that no page and no value of the dictionary uses; otherwise none, with a 409 that names the pages. */
   remove(site: string, codes: readonly string[]): Promise<void>;
 }
 
-type Row = Selectable<MediaTable> & { uses: number };
+/** What is downloaded and not shown; no owner's list holds it. */
+export const DOCUMENT = 3;
+/** Files of one sweep; the next one takes the rest. */
+const MOST_SWEPT = 1000;
+
+type Row = Selectable<MediaTable> & { uses: number; entries: number };
 const SORT_COLUMNS = { size: 'bytes', name: 'name', gmtCreate: 'created_at' } as const;
 
-/** The store's key of a media file, and after `/media/` its address. */
+/** The store's key of a media file, and after `/media/` its address. What is not looked at has no size in pixels: its width is 0. */
 export function mediaKeyOf(file: Pick<Row, 'resource_code' | 'width' | 'height' | 'type'>): string {
-  return `${file.resource_code}_${file.width}x${file.height}.${file.type}`;
+  return file.width === 0 ? `${file.resource_code}.${file.type}` : `${file.resource_code}_${file.width}x${file.height}.${file.type}`;
 }
+
+/** `/media/` and `mediaKeyOf` of a row, in SQL: values of the dictionary know their picture or video by its address alone. */
+const ADDRESS = sql<string>`'/media/' || media.resource_code || case when media.width = 0 then '' else '_' || media.width || 'x' || media.height end || '.' || media.type`;
 
 /** Keeps what files are in the database and their bytes in the store. */
 export function makeMediaItems(database: Database, store: MediaStore, pictures: PictureProcess): MediaItems {
@@ -57,7 +73,21 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
           .select((use) => use.fn.countAll<number>().as('count'))
           .as('uses'),
       )
-      .where('project_code', '=', site);
+      .select((row) =>
+        row
+          .case()
+          .when(
+            ADDRESS,
+            'in',
+            row.selectFrom('dictionary_entry').select('url').where('project_code', '=', site).where('url', 'is not', null),
+          )
+          .then(1)
+          .else(0)
+          .end()
+          .as('entries'),
+      )
+      .where('project_code', '=', site)
+      .where('resource_type', '<>', DOCUMENT);
   }
 
   /** The files of these codes; throws when one is not there. */
@@ -96,27 +126,27 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
       // The bytes first: a row without its file would be a broken picture.
       await store.put(mediaKeyOf(row), clean.path);
       await database.queries.insertInto('media').values(row).execute();
-      return describe({ ...row, uses: 0 });
+      return describe({ ...row, uses: 0, entries: 0 });
     },
 
-    async list(site, { name, classificationCode, type, sort, order, pageNum, pageSize }) {
-      let found = ofSite(site);
+    async list(site, { name, classificationCodes, type, sort, order, ...page }) {
+      let found = ofSite(site).where('state', '=', 'saved');
       if (type !== undefined) found = found.where('resource_type', '=', type);
-      if (classificationCode !== undefined && classificationCode !== '')
-        found = found.where('classification_code', '=', classificationCode);
+      if (classificationCodes !== undefined) found = found.where('classification_code', 'in', classificationCodes);
       if (name !== undefined && name !== '')
         found = found.where((row) => sql<boolean>`lower(${row.ref('name')}) like ${`%${escapeLike(name.toLowerCase())}%`} escape '\\'`);
-      const { total } = await found
-        .clearSelect()
-        .select((row) => row.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = (await found
-        .orderBy(SORT_COLUMNS[sort], order)
-        .orderBy('resource_code')
-        .limit(pageSize)
-        .offset((pageNum - 1) * pageSize)
-        .execute()) as Row[];
-      return { data: rows.map(describe), total, pageNum, pageSize };
+      const listed = await readPage(found.orderBy(SORT_COLUMNS[sort], order).orderBy('resource_code'), page);
+      return { ...listed, data: (listed.data as Row[]).map(describe) };
+    },
+
+    async findDocumentName(code) {
+      const row = await database.queries
+        .selectFrom('media')
+        .select('name')
+        .where('resource_code', '=', code)
+        .where('resource_type', '=', DOCUMENT)
+        .executeTakeFirst();
+      return row?.name;
     },
 
     async save(site, codes) {
@@ -138,6 +168,47 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
       );
     },
 
+    async sweep(before) {
+      const forgotten = await database.queries
+        .selectFrom('media')
+        .selectAll()
+        .where('state', '=', 'pending')
+        .where('is_marked', '=', 0)
+        .where('created_at', '<', before.toISOString())
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('media_use')
+                .whereRef('media_use.project_code', '=', 'media.project_code')
+                .whereRef('media_use.resource_code', '=', 'media.resource_code')
+                .select('media_use.resource_code'),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('dictionary_entry')
+                .whereRef('dictionary_entry.project_code', '=', 'media.project_code')
+                .where('dictionary_entry.url', '=', ADDRESS)
+                .select('dictionary_entry.code'),
+            ),
+          ),
+        )
+        .limit(MOST_SWEPT)
+        .execute();
+      for (const row of forgotten) {
+        // Only while it still is pending: its dialog may be finished at this moment.
+        const { numDeletedRows } = await database.queries
+          .deleteFrom('media')
+          .where('project_code', '=', row.project_code)
+          .where('resource_code', '=', row.resource_code)
+          .where('state', '=', 'pending')
+          .executeTakeFirst();
+        if (numDeletedRows > 0n) await store.remove(mediaKeyOf(row));
+      }
+    },
+
     async mark(site, codes, isMarked) {
       await requireAll(site, codes);
       await database.queries
@@ -156,8 +227,8 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
         .where('project_code', '=', site)
         .where('resource_code', 'in', codes)
         .execute();
-      const marked = rows.filter((row) => row.is_marked === 1).map((row) => ({ resourceCode: row.resource_code }));
-      if (uses.length + marked.length > 0) throw new ApiProblem(409, 409, 'media.in-use', {}, { usedBy: [...uses, ...marked] });
+      const otherwise = rows.filter((row) => row.is_marked === 1 || row.entries > 0).map((row) => ({ resourceCode: row.resource_code }));
+      if (uses.length + otherwise.length > 0) throw new ApiProblem(409, 409, 'media.in-use', {}, { usedBy: [...uses, ...otherwise] });
       await drop(site, rows);
     },
   };
@@ -179,13 +250,9 @@ function describe(row: Row): MediaItem {
 }
 
 function isUsed(row: Row): boolean {
-  return row.is_marked === 1 || row.uses > 0;
+  return row.is_marked === 1 || row.uses > 0 || row.entries > 0;
 }
 
 function codesOf(rows: readonly Row[]): string[] {
   return rows.map((row) => row.resource_code);
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { openLocalStore } from './local-store.ts';
 import { makeMediaItems, mediaKeyOf } from './media-items.ts';
 import type { MediaItems } from './media-items.ts';
 import { makePictureProcess } from './picture-process.ts';
+import type { PictureProcess } from './picture-process.ts';
 import type { MediaStore } from './store.ts';
 import { makeVariants } from './variants.ts';
 import type { Variants } from './variants.ts';
@@ -14,6 +16,8 @@ export interface MediaLibrary {
   store: MediaStore;
   /** The widths of pictures. */
   variants: Variants;
+  /** Looks at pictures outside this process. */
+  pictures: PictureProcess;
   /** What the files are, by site. */
   items: MediaItems;
   /** Makes the widths of all pictures ahead of whoever asks, one at a time, until the library is closed. */
@@ -22,21 +26,36 @@ export interface MediaLibrary {
   close(): void;
 }
 
-/** Opens the media of an installation, kept in `media` below its data folder. */
-export async function openMediaLibrary(database: Database, dataFolder: string): Promise<MediaLibrary> {
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SWEPT_EVERY_MS = 60 * 60 * 1000;
+
+/** Opens the media of an installation, kept in `media` below its data folder. What no dialog has kept is dropped after a day. */
+export async function openMediaLibrary(
+  database: Database,
+  dataFolder: string,
+  logger: Pick<FastifyBaseLogger, 'error'>,
+): Promise<MediaLibrary> {
   const store = await openLocalStore(join(dataFolder, 'media'));
   const pictures = makePictureProcess();
   const variants = makeVariants(store, pictures);
+  const items = makeMediaItems(database, store, pictures);
   const closing = new AbortController();
+  const sweeping = setInterval(() => {
+    items
+      .sweep(new Date(Date.now() - DAY_MS))
+      .catch((error: unknown) => logger.error(error, 'files that were uploaded and not kept could not be swept'));
+  }, SWEPT_EVERY_MS).unref();
   return {
     store,
     variants,
-    items: makeMediaItems(database, store, pictures),
+    pictures,
+    items,
     async prepareWidths() {
       const files = await database.queries.selectFrom('media').select(['resource_code', 'width', 'height', 'type']).execute();
       await variants.prepare(files.map(mediaKeyOf), closing.signal);
     },
     close() {
+      clearInterval(sweeping);
       closing.abort();
       pictures.close();
     },

@@ -36,9 +36,10 @@ function clean(from: string, to: string, format: PictureFormat): Promise<OutputI
     .toFile(to);
 }
 
-/** Writes a WebP of the given width; a picture is never enlarged. */
+/** Writes a WebP of the given width, upright; a picture is never enlarged. */
 function resize(from: string, to: string, width: number): Promise<OutputInfo> {
   return sharp(from, { limitInputPixels: MOST_PIXELS })
+    .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: VARIANT_QUALITY })
     .toFile(to);
