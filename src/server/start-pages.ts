@@ -8,7 +8,11 @@ import { makePageCache } from './pages/page-cache.ts';
 import type { PageHost } from './pages/page-host.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { makeWritePage } from './pages/write-page.ts';
+import { makePageList } from './seo/listed-pages.ts';
+import { readNews } from './seo/news.ts';
+import { registerSeo } from './seo/register-seo.ts';
 import type { Services } from './services.ts';
+import { chooseSite } from './site/choose-site.ts';
 import { writeDevelopmentHead } from './start-development.ts';
 
 /** Puts together what pages need of the rest of the server; the result registers them. */
@@ -16,14 +20,15 @@ export async function makePages(
   services: Services,
   { clientFolder, vite }: { clientFolder?: string; vite?: ViteDevServer },
 ): Promise<(app: FastifyInstance) => void> {
-  const { logger, sites, identity } = services;
+  const { logger, identity } = services;
   const cache = makePageCache((error) => logger.error(error, 'a page could not be compressed'));
   dropChanged(services.events, cache);
   const host: PageHost = {
-    findSite: (request) => sites.find(request.hostname),
-    findCaller: (request, site) => identity.findCaller(request, site),
+    findSite: (request) => chooseSite(services, request),
+    findCaller: (request, site) => identity.findCaller(request, site, 'editor'),
     loadPage: (site, address, language, base) => loadPageModel(services, site, address, language, base),
     callFor: (site, language) => (name, query) => invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),
+    limitSearches: services.limitSearches,
     cache,
     write: makeWritePage({
       entries: clientFolder === undefined ? SOURCE_ENTRIES : readEntries(clientFolder),
@@ -32,5 +37,10 @@ export async function makePages(
     }),
     log: logger,
   };
-  return (app) => registerPages(app, host, { development: vite !== undefined });
+  const { findSite } = host;
+  const pageList = makePageList(services.database, services.channels);
+  return (app) => {
+    registerSeo(app, { findSite, cache, pageList, readNews: (site, language) => readNews(services, site, language) });
+    registerPages(app, host, { development: vite !== undefined });
+  };
 }

@@ -38,6 +38,7 @@ export async function startServer({ env = process.env, vite, say = sayOnStdout }
   const services = await openServices(config, logger);
   try {
     const owner = await seedDatabase(services);
+    services.members.startSweeping();
     // At once, because it is kept nowhere: a port in use must not lose the password.
     if (owner !== undefined) say(introduce(owner));
     const clientFolder = vite === undefined ? findBuiltClient() : undefined;
@@ -49,6 +50,7 @@ export async function startServer({ env = process.env, vite, say = sayOnStdout }
     if (owner !== undefined)
       services.media.prepareWidths().catch((error: unknown) => logger.error(error, 'the widths of pictures could not be made'));
     const origin = app.listeningOrigin;
+    services.sites.listenOn(Number(new URL(origin).port) || 80);
     say(`edit at   ${origin}/edit/home\nready on ${origin}\n`);
     return { origin, close: () => app.close() };
   } catch (error) {

@@ -19,7 +19,6 @@ const TYPES: Readonly<Record<string, readonly [type: string, compressible: boole
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
-const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /edit/\nDisallow: /owner/\n';
 
 interface Asset {
   type: string;
@@ -28,15 +27,12 @@ interface Asset {
 }
 
 /**
- * Serves the build's files, whose names change with their content, and favicon and robots.txt beside them. Each is
+ * Serves the build's files, whose names change with their content, and the favicon beside them. Each is
  * read and compressed when it is first asked for, and again as small as can be in the background.
  */
 export function addAssets(app: FastifyInstance, clientFolder: string | undefined): void {
   const assets = new Map<string, Promise<Asset | undefined>>();
   app.get('/favicon.ico', (request, reply) => sendAsset(request, reply, makePlain('image/svg+xml', Buffer.from(FAVICON)), ONE_DAY));
-  app.get('/robots.txt', (request, reply) =>
-    sendAsset(request, reply, makePlain('text/plain; charset=utf-8', Buffer.from(ROBOTS)), ONE_DAY),
-  );
   if (clientFolder === undefined) return;
 
   app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {

@@ -13,12 +13,23 @@ export interface Config {
   readonly MEDIA_URL?: string;
   readonly REDIS_URL?: string;
   readonly PUBLIC_URL?: string;
+  readonly MAP_TILE_URL?: string;
+  readonly MAP_ATTRIBUTION?: string;
+  readonly GEOCODER_URL?: string;
   readonly TRUST_PROXY?: string;
   readonly LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly METRICS_TOKEN?: string;
   readonly OWNER_PASSWORD?: string;
   readonly SMTP_URL?: string;
-  readonly SMS_PROVIDER?: string;
+  readonly MAIL_FROM?: string;
+  readonly SMS_PROVIDER?: 'aliyun';
+  readonly SMS_KEY_ID?: string;
+  readonly SMS_KEY_SECRET?: string;
+  readonly SMS_SIGN_NAME?: string;
+  readonly SMS_TEMPLATE?: string;
+  readonly SMS_TEMPLATE_ABROAD?: string;
+  readonly SMS_TEMPLATE_NOTICE?: string;
+  readonly SMS_ENDPOINT?: string;
   readonly CAPTCHA_ANSWER?: string;
   readonly PRACTICE_PAY: '0' | '1';
   readonly SEED: 'demo' | 'blank';
@@ -32,7 +43,7 @@ export class ConfigError extends Error {
 /** What `npm run generate` makes of the schema: ajv's function, which puts defaults into the value and reads numbers from text. */
 interface Validate {
   (value: unknown): boolean;
-  errors?: readonly { instancePath: string; schemaPath: string }[] | null;
+  errors?: readonly { instancePath: string; schemaPath: string; params: Readonly<Record<string, unknown>> }[] | null;
 }
 
 const [validate] = Object.values(import.meta.glob<Validate>('./config.generated.js', { eager: true, import: 'default' }));
@@ -61,12 +72,14 @@ export function listUnused(config: Config): string[] {
 }
 
 function sayErrors(errors: NonNullable<Validate['errors']>): string {
-  const lines = errors
-    .filter((each) => each.instancePath !== '')
-    .map((each) => {
-      // The place of the broken rule in the schema leads to the variable's description beside it.
-      const place = each.schemaPath.split('/').slice(1, -1);
-      return `${each.instancePath.slice(1)} must be ${String(readAt(schema, [...place, 'description']))}.`;
-    });
+  const lines = errors.flatMap(({ instancePath, schemaPath, params: { missingProperty } }) => {
+    // The place of the broken rule in the schema leads to the variable's description beside it; one that is missing has its own.
+    if (typeof missingProperty === 'string') return [sayRule(missingProperty, ['properties', missingProperty])];
+    return instancePath === '' ? [] : [sayRule(instancePath.slice(1), schemaPath.split('/').slice(1, -1))];
+  });
   return [...new Set(lines)].join(' ');
+}
+
+function sayRule(name: string, place: readonly string[]): string {
+  return `${name} must be ${String(readAt(schema, [...place, 'description']))}.`;
 }

@@ -1,5 +1,6 @@
 import type { Queries } from '../database/driver.ts';
 import type { Caller } from '../http/caller.ts';
+import { after } from '../moment.ts';
 import { hashToken, makeToken } from './token.ts';
 
 /** How long a session lives without being used. */
@@ -64,8 +65,4 @@ export async function findSession(queries: Queries, site: string, token: string,
 /** Ends a session; its token is no longer good anywhere. */
 export async function endSession(queries: Queries, site: string, sessionId: string): Promise<void> {
   await queries.deleteFrom('owner_session').where('project_code', '=', site).where('token_hash', '=', sessionId).execute();
-}
-
-function after(now: Date, seconds: number): string {
-  return new Date(now.getTime() + seconds * 1000).toISOString();
 }

@@ -1,0 +1,56 @@
+import { createHash, createHmac } from 'node:crypto';
+
+const ALGORITHM = 'ACS3-HMAC-SHA256';
+
+/** A call of Alibaba Cloud's OpenAPI in the RPC style: its parameters are in the query, its body is empty. */
+export interface AliyunCall {
+  /** Host and port of the endpoint. */
+  host: string;
+  action: string;
+  version: string;
+  query: Readonly<Record<string, string>>;
+  /** `2023-10-26T10:22:32Z` */
+  date: string;
+  /** Never the same twice. */
+  nonce: string;
+}
+
+/** A call as it is sent. */
+export interface SignedCall {
+  /** Escaped as the signature wants it. */
+  query: string;
+  headers: Record<string, string>;
+}
+
+/** Signs a call with a key by version 3 of Alibaba Cloud's signature. */
+export function signAliyunCall(call: AliyunCall, key: { id: string; secret: string }): SignedCall {
+  const query = Object.entries(call.query)
+    .map(([name, value]) => `${escape(name)}=${escape(value)}`)
+    .toSorted()
+    .join('&');
+  const signed: Record<string, string> = {
+    host: call.host,
+    'x-acs-action': call.action,
+    'x-acs-content-sha256': hash(''),
+    'x-acs-date': call.date,
+    'x-acs-signature-nonce': call.nonce,
+    'x-acs-version': call.version,
+  };
+  const names = Object.keys(signed).toSorted();
+  const lines = names.map((name) => `${name}:${signed[name]?.trim()}\n`).join('');
+  const request = ['POST', '/', query, lines, names.join(';'), hash('')].join('\n');
+  const signature = createHmac('sha256', key.secret)
+    .update(`${ALGORITHM}\n${hash(request)}`)
+    .digest('hex');
+  const authorization = `${ALGORITHM} Credential=${key.id},SignedHeaders=${names.join(';')},Signature=${signature}`;
+  return { query, headers: { ...signed, authorization } };
+}
+
+/** RFC 3986: what JavaScript leaves as it is is escaped as well. */
+function escape(text: string): string {
+  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

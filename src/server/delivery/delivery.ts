@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { makeAliyunSms } from './aliyun-sms.ts';
+import type { Carry, Message } from './message.ts';
+import { makeOutbox } from './outbox.ts';
+import { makeSmtp } from './smtp.ts';
+
+/** Sends mails and short messages by what is configured. */
+export interface Delivery {
+  /** Resolves once the message is taken; rejects when it is not, with an error whose words may hold the message's. */
+  send: Carry;
+}
+
+/** The providers that SMS_PROVIDER may name. */
+const SMS_PROVIDERS: Readonly<Record<NonNullable<Config['SMS_PROVIDER']>, (config: Config) => Carry>> = { aliyun: makeAliyunSms };
+
+/** Chooses the carriers that the settings name; without them messages become files of the outbox. */
+export function makeDelivery(config: Config, logger: FastifyBaseLogger): Delivery {
+  const outbox = makeOutbox(config.DATA_DIR, logger);
+  const carriers: Readonly<Record<Message['kind'], Carry>> = {
+    mail: config.SMTP_URL === undefined ? outbox : makeSmtp(config.SMTP_URL, config),
+    sms: config.SMS_PROVIDER === undefined ? outbox : SMS_PROVIDERS[config.SMS_PROVIDER](config),
+  };
+  return { send: (message) => carriers[message.kind](message) };
+}

@@ -1,0 +1,29 @@
+import type { FoundPlace } from './gazetteer.ts';
+
+const TIMEOUT_MS = 5000;
+const MOST = 10;
+
+/** An answer of a geocoder that speaks Nominatim's language, as far as it is read. */
+interface NominatimPlace {
+  display_name?: unknown;
+  lon?: unknown;
+  lat?: unknown;
+}
+
+/** Asks a Nominatim-compatible geocoder for places. Throws when it does not answer in time, or not with a list. */
+export async function askGeocoder(url: string, text: string, language: string): Promise<FoundPlace[]> {
+  const address = new URL(url);
+  for (const [name, value] of Object.entries({ q: text, format: 'jsonv2', limit: String(MOST), 'accept-language': language }))
+    address.searchParams.set(name, value);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json' } });
+  if (!answer.ok) throw new Error(`The geocoder answered ${answer.status}.`);
+  const found: unknown = await answer.json();
+  if (!Array.isArray(found)) throw new Error('The geocoder did not answer with a list.');
+  return found.slice(0, MOST).flatMap(readPlace);
+}
+
+function readPlace(found: NominatimPlace | null): FoundPlace[] {
+  const { display_name: name, lon, lat } = found ?? {};
+  const place = { name: String(name ?? ''), lng: Number(lon ?? NaN), lat: Number(lat ?? NaN) };
+  return place.name !== '' && Math.abs(place.lng) <= 180 && Math.abs(place.lat) <= 90 ? [place] : [];
+}

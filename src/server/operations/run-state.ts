@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+
+/** How the system runs. */
+export const RUN_STATUS = {
+  unknown: 0,
+  normal: 1,
+  upgrading: 2,
+  activating: 3,
+  restoring: 4,
+  abnormal: 5,
+  maintenance: 6,
+  backingUp: 7,
+} as const;
+export type RunStatus = (typeof RUN_STATUS)[keyof typeof RUN_STATUS];
+
+/** How far an operation is. */
+export const FINISH_STATUS = { running: 1, done: 2, failed: 3 } as const;
+export type FinishStatus = (typeof FINISH_STATUS)[keyof typeof FINISH_STATUS];
+
+/** What the system is doing besides answering. */
+export interface RunState {
+  /** The status of the operation that began last and still runs, with its code; `normal` and no code when none does. */
+  current(): { status: RunStatus; operationCode: string };
+  /** Begins an operation and returns its code, which nobody can guess. */
+  begin(status: RunStatus): string;
+  /** Ends an operation; ending it again changes nothing. */
+  finish(operationCode: string, isDone: boolean): void;
+  /** How far an operation is; undefined for one that never was, or ended long ago. */
+  find(operationCode: string): FinishStatus | undefined;
+}
+
+/** So many ended operations are remembered for those who still ask. */
+const MOST_REMEMBERED = 100;
+const CODE_BYTES = 16;
+
+/** Keeps the state in this process, with which its operations end too. */
+export function makeRunState(): RunState {
+  const operations = new Map<string, { status: RunStatus; finishStatus: FinishStatus }>();
+  const isRunning = ({ finishStatus }: { finishStatus: FinishStatus }): boolean => finishStatus === FINISH_STATUS.running;
+
+  function forgetOldest(): void {
+    const ended = [...operations].filter(([, operation]) => !isRunning(operation));
+    for (const [code] of ended.slice(0, Math.max(0, ended.length - MOST_REMEMBERED))) operations.delete(code);
+  }
+
+  return {
+    current() {
+      const last = [...operations].findLast(([, operation]) => isRunning(operation));
+      return last === undefined ? { status: RUN_STATUS.normal, operationCode: '' } : { status: last[1].status, operationCode: last[0] };
+    },
+    begin(status) {
+      const operationCode = randomBytes(CODE_BYTES).toString('base64url');
+      operations.set(operationCode, { status, finishStatus: FINISH_STATUS.running });
+      return operationCode;
+    },
+    finish(operationCode, isDone) {
+      const operation = operations.get(operationCode);
+      if (operation === undefined || !isRunning(operation)) return;
+      operation.finishStatus = isDone ? FINISH_STATUS.done : FINISH_STATUS.failed;
+      forgetOldest();
+    },
+    find: (operationCode) => operations.get(operationCode)?.finishStatus,
+  };
+}

@@ -1,0 +1,69 @@
+import { addressOf, type AddressSite } from './addresses.ts';
+import { escapeXml } from './markup.ts';
+import { FEED_PATH } from './paths.ts';
+
+/** One piece of news. */
+export interface FeedItem {
+  /** Stays the same when the item's address does not. */
+  id: string;
+  title: string;
+  summary: string;
+  author: string;
+  /** Path of the site, with its query. */
+  route: string;
+  labels: readonly string[];
+  /** ISO 8601. */
+  releasedAt: string;
+}
+
+/** A feed of news, the newest first. */
+export interface Feed {
+  site: AddressSite;
+  language: string;
+  title: string;
+  description: string;
+  /** The page that lists the news. */
+  route: string;
+  /** ISO 8601; absent for a feed without items. */
+  modifiedAt?: string;
+  items: readonly FeedItem[];
+}
+
+/** Writes a feed as RSS 2.0. */
+export function writeFeed({ site, language, title, description, route, modifiedAt, items }: Feed): string {
+  const say = (name: string, text: string): string => (text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`);
+  const address = (of: string): string => addressOf(site, of, language);
+  const entries = items.map((item) =>
+    [
+      '<item>',
+      say('title', item.title),
+      say('link', address(item.route)),
+      say('description', item.summary),
+      say('dc:creator', item.author),
+      ...item.labels.map((label) => say('category', label)),
+      `<guid isPermaLink="false">${escapeXml(item.id)}</guid>`,
+      say('pubDate', inRfc822(item.releasedAt)),
+      '</item>',
+    ].join(''),
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    say('title', title),
+    say('link', address(route)),
+    // Readers refuse a channel without one.
+    `<description>${escapeXml(description)}</description>`,
+    say('language', language),
+    `<atom:link href="${escapeXml(address(FEED_PATH))}" rel="self" type="application/rss+xml"/>`,
+    modifiedAt === undefined ? '' : say('lastBuildDate', inRfc822(modifiedAt)),
+    ...entries,
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}
+
+function inRfc822(time: string): string {
+  return new Date(time).toUTCString();
+}
