@@ -1,19 +1,24 @@
 import { compileDocument } from '../../runtime/compile/compile.ts';
+import { drawsOf } from '../../runtime/compile/documents/views.ts';
 import type { Documents } from '../../runtime/model/documents.generated.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import type { Registry } from '../../runtime/model/registry.ts';
 import { checkDocument } from '../../runtime/validate/check-document.ts';
-import type { KnownNames } from '../../runtime/validate/check-names.ts';
 import {
   blockDocuments,
   dialogDocuments,
+  fileOf,
   formDocuments,
   kindDocuments,
   localeDocuments,
   migrationDocuments,
   pageDocuments,
+  listToolProblems,
+  listViewProblems,
+  viewDocuments,
 } from './documents.ts';
-import { fileOf, kit } from './program.ts';
+import { layoutNames } from './layout.ts';
+import { kit } from './program.ts';
 
 const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api'>]: Registry<Documents[Role]> } = {
   block: blockDocuments,
@@ -23,6 +28,7 @@ const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api'>]: Registry<Documents
   kind: kindDocuments,
   locale: localeDocuments,
   migration: migrationDocuments,
+  view: viewDocuments,
 };
 
 /** What the program's documents are found to be. */
@@ -33,14 +39,25 @@ export interface DocumentsCheck {
   isSound(file: string): boolean;
 }
 
-/** Checks every document of the program. */
-export function checkDocuments(known?: KnownNames): DocumentsCheck {
+/** Checks every document of the program; `fields` are the components of form fields, where they are known. */
+export function checkDocuments(fields?: readonly string[]): DocumentsCheck {
+  const known = { fields, layouts: layoutNames() };
   const shapes = (Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]).flatMap((role) =>
     DOCUMENTS[role].names().flatMap((name) => checkDocument(role, DOCUMENTS[role].get(name), fileOf(role, name), known)),
   );
   const unsound = new Set(shapes.map((problem) => problem.document));
   const isSound = (file: string): boolean => !unsound.has(file);
-  return { problems: [...shapes, ...checkViews('block', blockDocuments, isSound), ...checkViews('page', pageDocuments, isSound)], isSound };
+  return {
+    problems: [
+      ...shapes,
+      ...listViewProblems(),
+      ...listToolProblems(),
+      ...checkViews('block', blockDocuments, isSound),
+      ...checkViews('page', pageDocuments, isSound),
+      ...checkParts(isSound),
+    ],
+    isSound,
+  };
 }
 
 function checkViews<Role extends 'block' | 'page'>(
@@ -52,5 +69,15 @@ function checkViews<Role extends 'block' | 'page'>(
     const document = documents.get(name);
     const file = fileOf(role, name);
     return document === undefined || !isSound(file) ? [] : compileDocument(document, kit, { document: file }).problems;
+  });
+}
+
+function checkParts(isSound: (file: string) => boolean): Problem[] {
+  return viewDocuments.names().flatMap((name) => {
+    const document = viewDocuments.get(name);
+    const file = fileOf('view', name);
+    return document === undefined || !isSound(file)
+      ? []
+      : compileDocument({ name, view: drawsOf(document) }, kit, { document: file }).problems;
   });
 }

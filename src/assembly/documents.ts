@@ -1,44 +1,96 @@
 import type {
   BlockDocument,
   DialogDocument,
+  Documents,
   FormDocument,
   KindDocument,
   LocaleDocument,
   MigrationDocument,
   PageDocument,
+  ViewDocument,
 } from '../../runtime/model/documents.generated.ts';
-import { makeRegistry, stemOf, type Registry } from '../../runtime/model/registry.ts';
+import { placeTools, type Kind } from '../../runtime/compile/documents/tools.ts';
+import { placeViews } from '../../runtime/compile/documents/views.ts';
+import type { Problem } from '../../runtime/model/problem.ts';
+import { registerDeferred, type Registry } from '../../runtime/model/registry.ts';
 
-function register<T>(files: Record<string, T>, role: string): Registry<T> {
-  return makeRegistry(Object.entries(files).map(([path, document]) => [stemOf(path, role), document]));
+/** Where a document of a role is kept. */
+export function fileOf(role: keyof Documents, name: string): string {
+  return `schemas/${role === 'api' ? role : `${role}s`}/${name}.${role}.json`;
 }
 
-/** Every document of the program by name, whole. Not for a visitor's bundle: there, documents travel with the page. */
-export const blockDocuments = register(
-  import.meta.glob<BlockDocument>('/schemas/blocks/*.block.json', { eager: true, import: 'default' }),
-  'block',
+/** Parts of views, which blocks and pages name. */
+export const viewDocuments = registerDeferred(
+  import.meta.glob<() => ViewDocument>('/schemas/views/*.view.json', { eager: true, query: '?deferred', import: 'default' }),
+  'view',
 );
-export const pageDocuments = register(
-  import.meta.glob<PageDocument>('/schemas/pages/*.page.json', { eager: true, import: 'default' }),
-  'page',
-);
-export const dialogDocuments = register(
-  import.meta.glob<DialogDocument>('/schemas/dialogs/*.dialog.json', { eager: true, import: 'default' }),
+
+const blockFiles = import.meta.glob<() => BlockDocument>('/schemas/blocks/*.block.json', {
+  eager: true,
+  query: '?deferred',
+  import: 'default',
+});
+const pageFiles = import.meta.glob<() => PageDocument>('/schemas/pages/*.page.json', {
+  eager: true,
+  query: '?deferred',
+  import: 'default',
+});
+
+function withViews<Document>(role: 'block' | 'page'): (document: Document, name: string) => Document {
+  return (document, name) => placeViews(document, viewDocuments, fileOf(role, name)).document;
+}
+
+/**
+ * Every document of the program by name, whole, its views in place; read when it is first asked for. Not for a visitor's bundle: there, documents
+ * travel with the page.
+ */
+export const blockDocuments = registerDeferred(blockFiles, 'block', withViews('block'));
+export const pageDocuments = registerDeferred(pageFiles, 'page', withViews('page'));
+export const dialogDocuments = registerDeferred(
+  import.meta.glob<() => DialogDocument>('/schemas/dialogs/*.dialog.json', { eager: true, query: '?deferred', import: 'default' }),
   'dialog',
 );
-export const formDocuments = register(
-  import.meta.glob<FormDocument>('/schemas/forms/*.form.json', { eager: true, import: 'default' }),
+export const formDocuments = registerDeferred(
+  import.meta.glob<() => FormDocument>('/schemas/forms/*.form.json', { eager: true, query: '?deferred', import: 'default' }),
   'form',
 );
-export const kindDocuments = register(
-  import.meta.glob<KindDocument>('/schemas/kinds/*.kind.json', { eager: true, import: 'default' }),
+export const kindDocuments = registerDeferred(
+  import.meta.glob<() => KindDocument>('/schemas/kinds/*.kind.json', { eager: true, query: '?deferred', import: 'default' }),
   'kind',
 );
-export const localeDocuments = register(
-  import.meta.glob<LocaleDocument>('/schemas/locales/*.locale.json', { eager: true, import: 'default' }),
+export const localeDocuments = registerDeferred(
+  import.meta.glob<() => LocaleDocument>('/schemas/locales/*.locale.json', { eager: true, query: '?deferred', import: 'default' }),
   'locale',
 );
-export const migrationDocuments = register(
-  import.meta.glob<MigrationDocument>('/schemas/migrations/*.migration.json', { eager: true, import: 'default' }),
+export const migrationDocuments = registerDeferred(
+  import.meta.glob<() => MigrationDocument>('/schemas/migrations/*.migration.json', { eager: true, query: '?deferred', import: 'default' }),
   'migration',
 );
+
+/** What is wrong with the views that blocks and pages name. */
+export function listViewProblems(): Problem[] {
+  const listOf = (role: 'block' | 'page', files: Registry<unknown>): Problem[] =>
+    files.names().flatMap((name) => placeViews(files.get(name), viewDocuments, fileOf(role, name)).problems);
+  return [
+    ...listOf('block', registerDeferred<unknown>(blockFiles, 'block')),
+    ...listOf('page', registerDeferred<unknown>(pageFiles, 'page')),
+  ];
+}
+
+let placed: ReturnType<typeof placeTools> | undefined;
+
+function placeOnce(): ReturnType<typeof placeTools> {
+  placed ??= placeTools(kindDocuments, (name) => fileOf('kind', name));
+  return placed;
+}
+
+/** The kinds with the tools that they lend one another in place. */
+export const kinds: Registry<Kind> = {
+  get: (name) => placeOnce().kinds.get(name),
+  names: () => placeOnce().kinds.names(),
+};
+
+/** What is wrong with the names that kinds lend tools by. */
+export function listToolProblems(): readonly Problem[] {
+  return placeOnce().problems;
+}

@@ -43,15 +43,19 @@ export function makeExampleSite(language: ExampleLanguage): SiteModel {
     defaultLanguage: 'zh-CN',
     base: '',
     origin: '',
-    switches: { memberLogin: false, mall: true },
+    switches: { memberLogin: true, mall: true },
     powerBy: { enabled: false, text: '', url: '' },
     theme: {},
     channels: [
       makeChannel('HOME', '/home', word('首页', 'Home')),
       makeChannel('ABOUTUS', '/about', word('关于我们', 'About')),
-      makeChannel('PRODUCTION', '/products', word('产品', 'Products')),
+      makeChannel('PRODUCTION', '/products', word('产品', 'Products'), [
+        makeChannel('PRODUCTS_GLAZED', '/products/glazed', word('釉面砖', 'Glazed tiles')),
+        makeChannel('PRODUCTS_TERRAZZO', '/products/terrazzo', word('水磨石', 'Terrazzo')),
+      ]),
       makeChannel('CONSULT', '/news', word('新闻', 'News')),
       makeChannel('FORMSERVICE', '/forms', word('合作', 'Work with us')),
+      makeChannel('SEARCH', '/search', word('搜索', 'Search')),
     ],
     messages: messagesFor(language, ['site', 'form']),
   };
@@ -99,6 +103,7 @@ export function makeExamplePage(
     WebSiteCommon: empty('WebSiteCommon'),
     sources,
     seo: { title: 'Gallery', description: '', keywords: '', robots: 'noindex' },
+    member: { isSignedIn: false },
     omitted: [],
   };
   return { model, examples };

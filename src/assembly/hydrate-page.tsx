@@ -1,65 +1,97 @@
-import { StrictMode } from 'react';
+import { StrictMode, useEffect, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { compileDocument, type Plan } from '../../runtime/compile/compile.ts';
-import type { DrawnDocument } from '../../runtime/compile/trim.ts';
-import type { ActionHost } from '../../runtime/model/action.ts';
-import type { PageModel } from '../../runtime/model/page.ts';
+import type { DrawnDocument } from '../../runtime/compile/documents/trim.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
+import type { RenderHost } from '../../runtime/render/host.ts';
 import { PageView } from '../../runtime/render/page-view.tsx';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
-import { kit } from './kit.ts';
+import { makeGrowingKit } from './growing-kit.ts';
+import { ROOT_ID, STYLES_ID } from './browser/page-elements.ts';
+import { readShipment, type Shipment } from './shipment.ts';
 
-/** What the server puts into a page for its program: the model, and the documents it is drawn with. */
-export interface Shipment {
-  model: PageModel;
-  page: DrawnDocument;
-  blocks: Record<string, DrawnDocument>;
+// The server wrote the styles of its page into it. Those of another come with what they are written by, which few visitors need.
+function addMissing(name: string, pageJson: string): void {
+  if (document.getElementById(STYLES_ID)?.textContent.includes(`.${name}{`) === true) return;
+  void import('./browser/page-styles.ts').then(({ addStyle }) => addStyle(name, pageJson));
 }
 
-/** Ids of the elements that the server's page and the browser's program share. */
-export const ROOT_ID = 'root';
-export const SHIPMENT_ID = 'shipment';
-export const STYLES_ID = 'styles';
+/** What a program gives to the pages it shows. */
+export type PageProgram = Pick<RenderHost, 'actions' | 'loadSource' | 'keep'>;
 
-/** Reads what travelled with the page. */
-export function readShipment(): Shipment {
-  const text = document.getElementById(SHIPMENT_ID)?.textContent;
-  if (text === null || text === undefined) throw new Error('The page carries no shipment: it was not made by this server.');
-  return JSON.parse(text) as Shipment;
-}
-
-/** Adds rules to the page's own style element, which the Content-Security-Policy lets in by its nonce. */
-export function insertRule(rule: string): void {
-  const element = document.getElementById(STYLES_ID);
-  if (!(element instanceof HTMLStyleElement) || element.sheet === null) return;
-  element.sheet.insertRule(rule, element.sheet.cssRules.length);
+/** A page on screen; `show` puts another in its place, at once. */
+export interface ShownPage {
+  /** What is shown now. */
+  current(): Shipment;
+  /** Fulfilled when the server's page has been taken over: another one may not come before. */
+  ready: Promise<void>;
+  show(shipment: Shipment): void;
+  /** Loads what is missing to draw a page; before that it may not be shown. */
+  prepare(shipment: Shipment): Promise<void>;
 }
 
 /** Takes over the page that the server drew. Nothing is asked of the server again. */
-export function hydratePage(actions: ActionHost): void {
-  const { model, page, blocks } = readShipment();
-  const root = document.getElementById(ROOT_ID);
-  if (root === null) throw new Error('The page has no root element.');
+export async function hydratePage(program: PageProgram): Promise<ShownPage> {
+  const element = document.getElementById(ROOT_ID);
+  if (element === null) throw new Error('The page has no root element.');
+  const { kit, take } = makeGrowingKit();
   const plans = new Map<string, Plan>();
-  const planOf = (name: string): Plan | undefined => {
+  const compile = (name: string, source: DrawnDocument | undefined): Plan | undefined => {
     const known = plans.get(name);
-    const source = blocks[name];
     if (known !== undefined || source === undefined) return known;
     const plan = compileDocument(source, kit);
     plans.set(name, plan);
     return plan;
   };
-  const host = {
-    planOf,
-    actions,
-    styles: makeStyleSheet(insertRule),
-    report: (problem: Parameters<typeof formatProblem>[0]) => console.warn(formatProblem(problem)),
-    omitted: new Set(model.omitted),
+  const styles = makeStyleSheet(addMissing);
+  const { promise: ready, resolve: onReady } = Promise.withResolvers<void>();
+
+  let current = readShipment();
+  const server = current.model;
+  // What the server drew stands until another page comes. Who is signed in changes nothing in it.
+  let isServers = true;
+
+  const draw = ({ model, page, blocks }: Shipment): ReactElement => {
+    isServers &&= model.content === server.content && model.sources === server.sources;
+    const host: RenderHost = {
+      ...program,
+      planOf: (name) => compile(`block ${name}`, blocks[name]),
+      styles,
+      report: (problem) => console.warn(formatProblem(problem)),
+      omitted: new Set(model.omitted),
+      ...(isServers && { standing: server.standing }),
+    };
+    return (
+      <StrictMode>
+        <Mounted then={onReady}>
+          <PageView plan={compile(`page ${page.name}`, page) as Plan} model={model} host={host} />
+        </Mounted>
+      </StrictMode>
+    );
   };
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <PageView plan={compileDocument(page, kit)} model={model} host={host} />
-    </StrictMode>,
-  );
+  await take(current.needs);
+  const root = hydrateRoot(element, draw(current), {
+    onRecoverableError(error) {
+      // React has thrown away what the server drew, because something had changed it: what stood must be drawn too.
+      isServers = false;
+      root.render(draw(current));
+      reportError(error);
+    },
+  });
+  return {
+    ready,
+    current: () => current,
+    // With the styles at hand, a page is never seen without them.
+    prepare: async ({ needs }) => void (await Promise.all([take(needs), import('./browser/page-styles.ts')])),
+    show(shipment) {
+      current = shipment;
+      flushSync(() => root.render(draw(shipment)));
+    },
+  };
+}
+
+function Mounted({ then, children }: { then: () => void; children: ReactElement }): ReactElement {
+  useEffect(then, [then]);
+  return children;
 }

@@ -3,10 +3,10 @@ import { fillData } from '../../runtime/compile/fill.ts';
 import type { DocumentName } from '../../runtime/model/edit-target.ts';
 import type { Ast, PageModel, SourceResult } from '../../runtime/model/page.ts';
 import type { SourceCaller } from '../../runtime/model/source.ts';
-import { makeFrame } from '../../runtime/render/block-view.tsx';
+import { makeFrame, type BlockViewProps } from '../../runtime/render/block-view.tsx';
 import { loadSources, type SourceRequest } from '../../runtime/sources/load-sources.ts';
 import { blockDocuments } from './documents.ts';
-import type { Plans } from './program.ts';
+import { drawnBlock, type Plans } from './program.ts';
 
 /** The documents of a page, in the order they stand on it. */
 export const AREAS = ['NavigationCommon', 'content', 'WebSiteCommon'] as const satisfies readonly DocumentName[];
@@ -39,7 +39,45 @@ export async function preparePage(
   for (const area of AREAS) filled[area] = { ...model[area], ast: fillAst(model[area].ast) };
   const requests = AREAS.flatMap((area) => requestsOf(filled, area, blocks));
   const sources = await loadSources(requests, call, ({ key, name }, reason) => onFailure(`${key} ${name}`, reason));
-  return { model: { ...filled, sources }, reads: new Set(requests.map((request) => request.definition.reads)) };
+  return { model: { ...filled, sources }, reads: new Set(requests.flatMap(({ definition }) => definition.reads ?? [])) };
+}
+
+/** Members of the query that the blocks of a page read; it is the same page whatever the others are. */
+export function queryMembersOf(model: PageModel): ReadonlySet<string> {
+  return new Set(AREAS.flatMap((area) => model[area].ast.vm).flatMap(({ block }) => readMembers(block)));
+}
+
+/** The results of a prepared page that would be others without a member of its query, by the member. */
+export function resultsFollowing(model: PageModel, blocks: Plans): ReadonlyMap<string, readonly SourceResult[]> {
+  const given = Object.entries(model.route.query);
+  if (given.length === 0) return new Map();
+  const asked = paramsOf(model, blocks);
+  return new Map(
+    given.map(([name]) => {
+      const others = Object.fromEntries(given.filter(([each]) => each !== name));
+      const without = paramsOf({ ...model, route: { ...model.route, query: others } }, blocks);
+      const following = asked.filter(({ key, name: source, params }) =>
+        without.some((each) => each.key === key && each.name === source && each.params !== params),
+      );
+      return [name, following.flatMap(({ key, name: source }) => model.sources[key]?.[source] ?? [])];
+    }),
+  );
+}
+
+function paramsOf(model: PageModel, blocks: Plans): { key: string; name: string; params: string }[] {
+  const requests = AREAS.flatMap((area) => requestsOf(model, area, blocks));
+  return requests.map(({ key, name, params }) => ({ key, name, params: JSON.stringify(params) }));
+}
+
+const membersRead = new Map<string, readonly string[]>();
+
+function readMembers(block: string): readonly string[] {
+  const known = membersRead.get(block);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(drawnBlock(block) ?? '');
+  const members = [...text.matchAll(/\broute\.query\.(\w+)/g)].flatMap(([, name]) => name ?? []);
+  membersRead.set(block, members);
+  return members;
 }
 
 const NO_SOURCES: Record<string, SourceResult> = {};
@@ -49,18 +87,21 @@ function requestsOf(model: PageModel, area: DocumentName, blocks: Plans): Source
   return ast.vm.flatMap(({ key, block }) => {
     const plan = blocks.get(block);
     if (plan === undefined || plan.sources.length === 0) return [];
-    return bindSources(plan, model, area, key, ast);
+    return bindSources(plan, model, area, key, { data: ast.data[key] ?? {}, dict: ast.dict });
   });
 }
 
-function bindSources(plan: Plan, model: PageModel, area: DocumentName, key: string, ast: Ast): SourceRequest[] {
-  const drawing = { document: area, key, classOf: () => undefined, run: () => Promise.resolve() };
-  const frame = makeFrame(
-    { area, blockKey: key, data: ast.data[key] ?? {}, dict: ast.dict, sources: NO_SOURCES, model },
-    drawing,
-    plan.state ?? {},
-  );
+/** What the sources of a block ask for, by its data as it is now. */
+export function bindSources(
+  plan: Plan,
+  model: PageModel,
+  area: DocumentName,
+  key: string,
+  { data, dict }: Pick<BlockViewProps, 'data' | 'dict'>,
+): SourceRequest[] {
+  const drawing = { document: area, key, classOf: () => undefined, run: () => Promise.resolve(true) };
+  const frame = makeFrame({ area, blockKey: key, data, dict, sources: NO_SOURCES, model }, drawing, plan.state ?? {});
   return plan.sources
-    .filter((source) => source.when === undefined || Boolean(source.when(frame)))
+    .filter(({ definition, when }) => definition.live !== true && (when === undefined || Boolean(when(frame))))
     .map((source) => ({ key: `${area}/${key}`, name: source.name, definition: source.definition, params: source.params(frame) }));
 }

@@ -1,13 +1,37 @@
 import { compileDocument, type CompileOptions, type Plan } from '../../runtime/compile/compile.ts';
-import { trimDocument, type DrawnDocument } from '../../runtime/compile/trim.ts';
-import type { BlockDocument, Documents, PageDocument } from '../../runtime/model/documents.generated.ts';
+import { trimDocument, type DrawnDocument } from '../../runtime/compile/documents/trim.ts';
+import { API_CALLS } from '../../runtime/model/api-calls.generated.ts';
+import type { BlockDocument, PageDocument } from '../../runtime/model/documents.generated.ts';
 import { suggestNearest } from '../../runtime/validate/nearest.ts';
-import type { Kit } from '../../runtime/model/kit.ts';
-import { blockDocuments, kindDocuments, pageDocuments } from './documents.ts';
+import type { Kit, KitPrimitive } from '../../runtime/model/kit.ts';
+import { joinRegistries, registerFiles } from '../../runtime/model/registry.ts';
+import { blockDocuments, fileOf, kindDocuments, pageDocuments } from './documents.ts';
 import { kit as bareKit } from './kit.ts';
+import { findLaidOut, pageOfBlock } from './layout.ts';
 
-/** The kit with what checking needs: names of kinds, and nearest names for misspelt ones. */
-export const kit: Kit = { ...bareKit, kinds: kindDocuments.names(), hint: suggestNearest };
+const onDemand = registerFiles(
+  import.meta.glob<KitPrimitive>(['/blocks/on-demand/*.primitive.tsx', './on-demand/*.primitive.tsx'], { eager: true, import: 'default' }),
+  'primitive',
+);
+
+const primitives = joinRegistries(bareKit.primitives, onDemand);
+
+const liveCallNames = Object.entries(API_CALLS).flatMap(([name, { method }]) => (method === 'GET' ? [name] : []));
+
+/** The whole kit, with what checking needs: names of kinds, and nearest names for misspelt ones. */
+export const kit: Kit = { ...bareKit, primitives, liveCalls: liveCallNames, kinds: kindDocuments.names(), hint: suggestNearest };
+
+const namedOnDemand = new Map<DrawnDocument, readonly string[]>();
+
+/** The primitives a document names that a visitor's program does not begin with. */
+export function needsOf(document: DrawnDocument): readonly string[] {
+  const known = namedOnDemand.get(document);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(document.view);
+  const needs = onDemand.names().filter((name) => text.includes(`"is":"${name}"`));
+  namedOnDemand.set(document, needs);
+  return needs;
+}
 
 /** Plans by name, compiled when first asked for. */
 export interface Plans {
@@ -29,11 +53,6 @@ function makePlans(find: (name: string) => DrawnDocument | undefined, options: (
   };
 }
 
-/** Where a document of a role is kept. */
-export function fileOf(role: keyof Documents, name: string): string {
-  return `schemas/${role === 'api' ? role : `${role}s`}/${name}.${role}.json`;
-}
-
 export interface ProgramOptions {
   /** The editor's way in; visitors' programs give none. */
   mark?: CompileOptions['mark'];
@@ -41,15 +60,27 @@ export interface ProgramOptions {
   isSound?: (file: string) => boolean;
 }
 
+/** A block, or a page document that stands among the blocks of its page. */
+function findBlock(name: string): BlockDocument | PageDocument | undefined {
+  return blockDocuments.get(name) ?? findLaidOut(name);
+}
+
+/** Where a block is kept, or the page that stands among blocks. */
+function fileOfBlock(name: string): string {
+  const page = pageOfBlock(name);
+  return page === undefined ? fileOf('block', name) : fileOf('page', page);
+}
+
 /** Plans of all blocks and pages. */
 export function makeProgram({ mark, isSound = () => true }: ProgramOptions = {}): { blocks: Plans; pages: Plans } {
   const soundOne =
-    <T>(role: 'block' | 'page', find: (name: string) => T | undefined) =>
+    <T>(file: (name: string) => string, find: (name: string) => T | undefined) =>
     (name: string) =>
-      isSound(fileOf(role, name)) ? find(name) : undefined;
+      isSound(file(name)) ? find(name) : undefined;
+  const fileOfPage = (name: string): string => fileOf('page', name);
   return {
-    blocks: makePlans(soundOne('block', blockDocuments.get), (name) => ({ document: fileOf('block', name), mark })),
-    pages: makePlans(soundOne('page', pageDocuments.get), (name) => ({ document: fileOf('page', name) })),
+    blocks: makePlans(soundOne(fileOfBlock, findBlock), (name) => ({ document: fileOfBlock(name), mark })),
+    pages: makePlans(soundOne(fileOfPage, pageDocuments.get), (name) => ({ document: fileOfPage(name) })),
   };
 }
 
@@ -67,5 +98,5 @@ function makeTrimmer(find: (name: string) => BlockDocument | PageDocument | unde
 }
 
 /** A block or a page as it travels with a visitor's page. */
-export const drawnBlock = makeTrimmer(blockDocuments.get);
+export const drawnBlock = makeTrimmer(findBlock);
 export const drawnPage = makeTrimmer(pageDocuments.get);

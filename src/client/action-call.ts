@@ -1,24 +1,32 @@
-import { CallFailure } from '../../runtime/model/action.ts';
+import { CallFailure, type ActionHost } from '../../runtime/model/action.ts';
 import { API_CALLS } from '../../runtime/model/api-calls.generated.ts';
 import type { ApiCalls } from '../../runtime/model/api.generated.ts';
-import { makeClient } from './client.ts';
+import { isObject } from '../../runtime/model/json.ts';
+import { makeClient, TOKEN_ENDED, type ClientHost } from './client.ts';
+import { makeClientHost } from './page-client-host.ts';
+import { sendByAxios } from './send-by-axios.ts';
 
-const client = makeClient({
-  // A refused call is thrown: whoever runs the action shows it, or knows better.
-  notify: () => undefined,
-  closeMessages: () => document.getElementById('toasts')?.replaceChildren(),
-  leaveFor: (url) => location.assign(url),
-  language: () => document.documentElement.lang,
-});
-
-/** Makes a call for an action: the answer's `data`, or a `CallFailure` when it is refused or there is no such call. */
-export async function callForAction(name: string, { query, body }: { query?: Record<string, unknown>; body?: unknown }): Promise<unknown> {
-  if (!isCall(name)) throw new CallFailure(404, `There is no call "${name}".`, null);
-  const result = await client.call(name, { query, body } as never, { quiet: true });
-  if (!result.success) throw new CallFailure(result.code, result.message, result.data);
-  return result.data;
+/**
+ * Makes the calls of actions: each answers its `data`, or throws a `CallFailure` when it is refused or there is no such call. `notify` is told of a
+ * refusal, unless it names fields: then their form says it where they are; the caller is `quiet` because it says it itself; or the token has ended: then the
+ * page is being left.
+ */
+export function makeActionCall(notify: ClientHost['notify']): ActionHost['call'] {
+  const client = makeClient(makeClientHost(notify), sendByAxios);
+  return async (name, { query, body, repeatKey, onProgress, signal, quiet = false }) => {
+    if (!isCall(name)) throw new CallFailure(404, `There is no call "${name}".`, null);
+    const options = { quiet: true, idempotencyKey: repeatKey, onProgress, signal };
+    const result = await client.call(name, { query, body } as never, options);
+    if (result.success) return result.data;
+    if (!quiet && result.code !== TOKEN_ENDED && !namesFields(result.data) && result.message !== '') notify(result.message);
+    throw new CallFailure(result.code, result.message, result.data, result.waitSeconds);
+  };
 }
 
 function isCall(name: string): name is keyof ApiCalls {
   return Object.hasOwn(API_CALLS, name);
+}
+
+function namesFields(data: unknown): boolean {
+  return isObject(data) && Array.isArray(data.errors) && data.errors.length > 0;
 }

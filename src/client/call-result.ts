@@ -1,4 +1,5 @@
 import type { ApiCalls } from '../../runtime/model/api.generated.ts';
+import type { Answer } from './send.ts';
 
 /** What a call came to: the envelope with its HTTP status. `data` is null when the call was refused or never arrived. */
 export interface CallResult<Data> {
@@ -8,6 +9,8 @@ export interface CallResult<Data> {
   code: number;
   message: string;
   data: Data | null;
+  /** Seconds after which a refused call may be made again, when the server said so. */
+  waitSeconds?: number;
   total?: number;
   pageNum?: number;
   pageSize?: number;
@@ -21,7 +24,7 @@ export type ResultOf<Name extends keyof ApiCalls> = CallResult<ApiCalls[Name]['d
 export const NO_ANSWER: CallResult<never> = { status: 400, success: false, code: 400, message: '', data: null };
 
 /** Reads an answer; what is no envelope (a proxy's page, for example) is a refusal without words. */
-export function readAnswer(status: number, body: unknown): CallResult<unknown> {
+export function readAnswer({ status, body, retryAfter }: Answer): CallResult<unknown> {
   if (typeof body !== 'object' || body === null || !('success' in body)) return { ...NO_ANSWER, status, code: status };
   const envelope = body as Partial<CallResult<unknown>>;
   const isGood = (status >= 200 && status < 300) || status === 304;
@@ -32,5 +35,6 @@ export function readAnswer(status: number, body: unknown): CallResult<unknown> {
     code: envelope.code ?? status,
     message: envelope.message ?? '',
     data: envelope.data ?? null,
+    waitSeconds: /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined,
   };
 }

@@ -1,9 +1,11 @@
 import { API_CALLS } from '../../runtime/model/api-calls.generated.ts';
 import type { ApiCalls, ApiInput } from '../../runtime/model/api.generated.ts';
+import { isSitePath } from '../../runtime/model/link.ts';
 import { readAnswer } from './call-result.ts';
 import type { CallResult, ResultOf } from './call-result.ts';
-import { findDeviceId, readStored, writeStored } from './stored-keys.ts';
-import { send } from './send.ts';
+import { findDeviceId } from './device-id.ts';
+import { forgetMember, readStored } from './stored-keys.ts';
+import type { Send, Sending } from './send.ts';
 
 /** What the page around it does for a client. */
 export interface ClientHost {
@@ -30,6 +32,10 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Leaves telling a failure to the caller. */
   quiet?: boolean;
+  /** Told which part of the body has been sent, from 0 to 1. */
+  onProgress?: Sending['onProgress'];
+  /** Gives the call up: it ends without an answer. */
+  signal?: AbortSignal;
 }
 
 export interface Client {
@@ -40,13 +46,13 @@ export interface Client {
   call<Name extends keyof ApiCalls>(name: Name, input: CallInput<Name>, options?: CallOptions): Promise<ResultOf<Name>>;
 }
 
-/** The token is no longer good; `data` is where to sign in. */
-const TOKEN_ENDED = 996;
+/** Code of an answer: the token is no longer good, and the client is on its way to `data`, where to sign in. */
+export const TOKEN_ENDED = 996;
 /** Names the client on calls of the member's sign-in; it is no secret. */
 const CLIENT_NAME = `Basic ${btoa('web:')}`;
 
-/** Makes the client of a page. */
-export function makeClient(host: ClientHost): Client {
+/** Makes the client of a page; `send` is its way over the network. */
+export function makeClient(host: ClientHost, send: Send): Client {
   let csrfToken: string | undefined;
 
   async function headersFor(name: keyof ApiCalls, idempotencyKey: string | undefined): Promise<Record<string, string>> {
@@ -69,13 +75,14 @@ export function makeClient(host: ClientHost): Client {
   async function call(
     name: keyof ApiCalls,
     { query, body }: { query?: unknown; body?: unknown },
-    { idempotencyKey, quiet = false }: CallOptions = {},
+    { idempotencyKey, quiet = false, onProgress, signal }: CallOptions = {},
   ): Promise<CallResult<unknown>> {
     const { method, path: url, bodyType } = API_CALLS[name];
-    const answer = await send({ method, url, query, body, bodyType, headers: await headersFor(name, idempotencyKey) });
-    const result = readAnswer(answer.status, answer.body);
+    const headers = await headersFor(name, idempotencyKey);
+    const answer = await send({ method, url, query, body, bodyType, headers, onProgress, signal });
+    const result = readAnswer(answer);
     keepCsrfToken(name, result);
-    if (result.code === TOKEN_ENDED && typeof result.data === 'string') signInAgain(result.data);
+    if (result.code === TOKEN_ENDED) signInAgain(result.data);
     else if (!result.success && !quiet && result.message !== '') host.notify(result.message);
     return result;
   }
@@ -86,12 +93,14 @@ export function makeClient(host: ClientHost): Client {
       csrfToken = (result.data as ApiCalls['owner.me']['data']).csrfToken;
   }
 
-  function signInAgain(loginPage: string): void {
+  function signInAgain(loginPage: unknown): void {
     host.closeMessages();
-    writeStored('clientToken', undefined);
-    writeStored('isLogin', undefined);
+    forgetMember();
+    // Nobody is sent to another site to type a password, whoever has written the answer.
+    const path = typeof loginPage === 'string' && isSitePath(loginPage) ? loginPage : '/';
+    const [page = '', fragment] = path.split('#', 2);
     const back = encodeURIComponent(location.pathname + location.search);
-    host.leaveFor(`${loginPage}${loginPage.includes('?') ? '&' : '?'}redirect=${back}`);
+    host.leaveFor(`${page}${page.includes('?') ? '&' : '?'}redirect=${back}${fragment === undefined ? '' : `#${fragment}`}`);
   }
 
   return { call } as Client;

@@ -8,30 +8,24 @@ export interface Sending {
   body: unknown;
   bodyType: ApiCallPlace['bodyType'];
   headers: Record<string, string>;
+  /** Told which part of the body has been sent, from 0 to 1. */
+  onProgress?(part: number): void;
+  /** Gives the request up; it then counts as one without an answer. */
+  signal?: AbortSignal;
 }
-
-const TIMEOUT_MS = 60_000;
 
 /**
- * Sends a request and resolves to its answer, whatever the status. Without an answer (no network, a timeout) it
- * resolves to status 400 and an empty body. axios comes with the first call, so that a visitor who makes none loads none.
+ * Sends a request and resolves to its answer, whatever the status. Without an answer (no network, a timeout) it resolves to status 400 and an
+ * empty body: the specification's word for everything that never became an answer.
  */
-export async function send({ method, url, query, body, bodyType, headers }: Sending): Promise<{ status: number; body: unknown }> {
-  try {
-    const { default: axios } = await import('axios');
-    const data = bodyType === 'form' && body !== undefined ? new URLSearchParams(Object.entries(body as object)) : body;
-    const answer = await axios.request<unknown>({
-      method,
-      url,
-      params: query,
-      data,
-      headers,
-      timeout: TIMEOUT_MS,
-      validateStatus: () => true,
-    });
-    return { status: answer.status, body: answer.data };
-  } catch {
-    // The specification's word for everything that never became an answer.
-    return { status: 400, body: undefined };
-  }
+export type Send = (sending: Sending) => Promise<Answer>;
+
+/** An answer as it came; `retryAfter` is the header's text. */
+export interface Answer {
+  status: number;
+  body: unknown;
+  retryAfter?: string;
 }
+
+export const TIMEOUT_MS = 60_000;
+export const NOTHING_CAME = { status: 400, body: undefined };

@@ -21,22 +21,8 @@ export function writeStored(key: StoredKey, value: string | undefined): boolean 
   }
 }
 
-let unkeptDeviceId: string | undefined;
-
-/** This browser's id: random, made once, and the same until the storage is cleared. */
-export function findDeviceId(): string {
-  const known = readStored('deviceId') ?? unkeptDeviceId;
-  if (known !== undefined) return known;
-  const made = makeUuid();
-  if (!writeStored('deviceId', made)) unkeptDeviceId = made;
-  return made;
-}
-
-// crypto.randomUUID is not there on pages without TLS, such as a server in the local network.
-function makeUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+/** Forgets the member of this browser. Other tabs learn of it by the storage event. */
+export function forgetMember(): void {
+  writeStored('clientToken', undefined);
+  writeStored('isLogin', undefined);
 }

@@ -1,8 +1,9 @@
 import { createForm, type Form } from '@formily/core';
 import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provider';
 import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactElement, type Ref } from 'react';
+import type { FieldHost } from '../../../blocks/fields/host.ts';
 import { FieldSurface, loadFieldWords } from '../../../blocks/fields/surface.tsx';
-import { collectValues } from '../../../runtime/forms/collect-values.ts';
+import { collectValues } from '../../../runtime/forms/values/collect-values.ts';
 import { FormFields, type FieldKit } from '../../../runtime/forms/form-fields.tsx';
 import type { FormRule } from '../../../runtime/forms/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
@@ -32,7 +33,12 @@ interface FieldSetProps {
   theme: ConfigProviderProps['theme'];
   /** Where fields put their popups. */
   popups(): HTMLElement;
+  /** Answers what fields ask for. */
+  ask: FieldHost['ask'];
 }
+
+// The dialogs' files go through the media library.
+const refuseFiles = (): Promise<never> => Promise.reject(new Error('Files cannot be uploaded here.'));
 
 /** Fetches what the rules name; `lookup` is what their expressions find under `$lookup`, `values` is what the fields begin with. */
 export async function prepareFieldSet(
@@ -47,7 +53,7 @@ export async function prepareFieldSet(
 }
 
 /** The fields, the first of them in focus; after a refused submission the first that is wrong. */
-export function FieldSet({ ref, ready, theme, popups }: FieldSetProps): ReactElement {
+export function FieldSet({ ref, ready, theme, popups, ask }: FieldSetProps): ReactElement {
   const { form, rules, kit, words } = ready;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => focusFirst(box.current), []);
@@ -70,7 +76,7 @@ export function FieldSet({ ref, ready, theme, popups }: FieldSetProps): ReactEle
     [form],
   );
   return (
-    <FieldSurface words={words}>
+    <FieldSurface words={words} host={{ say: kit.scope.t, upload: refuseFiles, fetchFile: refuseFiles, ask }}>
       <ConfigProvider theme={theme} getPopupContainer={popups}>
         <div ref={box} className="form">
           <FormFields form={form} rules={rules} kit={kit} />
@@ -83,5 +89,5 @@ export function FieldSet({ ref, ready, theme, popups }: FieldSetProps): ReactEle
 /** Puts the focus into the first field; among choices, on the one that is made. */
 function focusFirst(box: HTMLElement | null): void {
   const field = box?.querySelector('.field');
-  (field?.querySelector<HTMLElement>('input:checked') ?? field?.querySelector<HTMLElement>('input, textarea'))?.focus();
+  (field?.querySelector<HTMLElement>('input:checked') ?? field?.querySelector<HTMLElement>('input, textarea, [tabindex="0"]'))?.focus();
 }

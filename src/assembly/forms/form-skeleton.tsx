@@ -1,56 +1,75 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { HostAttributes } from '../../../blocks/contract.ts';
-import { rulesInside, type FormRule } from '../../../runtime/forms/rule.ts';
-
-// The registry of fields is left to the chunk that draws them: here a guess at the size is enough.
-const BOXES: Readonly<Record<string, string>> = {
-  TextArea: 'field-box field-box-tall',
-  Radio: 'field-box field-box-bare',
-  Checkbox: 'field-box field-box-bare',
-};
+import { helpOf, isObjectRule, itemsOf, type FormRule, type NestedRule } from '../../../runtime/forms/rule.ts';
+import { SkeletonBox } from './skeleton-box.tsx';
+import { rowPart, SkeletonGroup, SkeletonRows } from './skeleton-group.tsx';
 
 // A field that something else shows is, as a rule, not there at first.
-function startsHidden(rule: FormRule): boolean {
+function startsShown(rule: NestedRule): boolean {
   const shown = rule['x-visible'];
-  return (shown !== undefined && shown !== true) || JSON.stringify(rule['x-reactions'] ?? '').includes('visible');
+  if (shown === true) return true;
+  return shown === undefined && !JSON.stringify(rule['x-reactions'] ?? '').includes('visible');
 }
 
-function FieldSkeleton({ rule }: { rule: FormRule }): ReactElement | null {
-  if (startsHidden(rule)) return null;
-  const component = String(rule['x-component']);
-  if (rule.type === 'void' || rule.type === 'object') {
-    return (
-      <div className={component === 'FormGrid' ? 'field-grid' : undefined}>
-        {rulesInside(rule).map((inner) => (
-          <FieldSkeleton key={inner.name} rule={inner} />
-        ))}
-      </div>
-    );
-  }
-  const title = String(rule.title ?? '');
-  const drawsItsTitle = component === 'Checkbox' && rule.enum === undefined;
+/** These draw their title themselves. */
+function drawsItsTitle({ 'x-component': component, enum: choices }: NestedRule): boolean {
+  return component === 'Agreement' || (component === 'Checkbox' && choices === undefined);
+}
+
+interface FieldSkeletonProps {
+  rule: NestedRule;
+  /** Title of the column that the field stands in. */
+  column?: string;
+}
+
+function Label({ rule, column }: FieldSkeletonProps): ReactElement | null {
+  const title = rule.title ?? column ?? '';
+  if (rule['x-component'] === 'TabChoice') return null;
+  if (drawsItsTitle(rule)) return <span className="field-own">{String(title)}</span>;
+  const ofColumn = rule.title === undefined && column !== undefined ? ' field-label-cell' : '';
+  const required = rule.required === true ? ' field-required' : '';
+  return <span className={`field-label${ofColumn}${required}`}>{String(title)}</span>;
+}
+
+function FieldSkeleton({ rule, column }: FieldSkeletonProps): ReactNode {
+  if (!startsShown(rule)) return null;
+  const part = rowPart(rule);
+  if (part !== undefined) return part;
+  if (isObjectRule(rule)) return <SkeletonGroup rule={rule} isShown={startsShown} draw={drawFields} />;
+  const help = helpOf(rule);
   return (
     <div className="field">
-      {drawsItsTitle ? (
-        <span className="field-own">{title}</span>
+      <Label rule={rule} column={column} />
+      {drawsItsTitle(rule) ? null : itemsOf(rule) === undefined ? (
+        <SkeletonBox rule={rule} />
       ) : (
-        <span className={rule.required === true ? 'field-label field-required' : 'field-label'}>{title}</span>
+        <SkeletonRows rule={rule} draw={drawFields} />
       )}
-      {drawsItsTitle ? null : <span className={BOXES[component] ?? 'field-box'} />}
-      {typeof rule.description === 'string' ? <p className="field-help">{rule.description}</p> : null}
+      {typeof help === 'string' ? <p className="field-help">{help}</p> : null}
       <p className="field-error" />
     </div>
   );
 }
 
+// By their places, which never change: what an owner's rules call them may be missing, or there twice.
+function drawFields(rules: readonly NestedRule[], column?: string): ReactNode {
+  return Array.from(rules, (rule, at) => <FieldSkeleton key={at} rule={rule} column={column} />);
+}
+
+interface FormSkeletonProps {
+  attrs: HostAttributes;
+  rules: readonly FormRule[];
+  /** Said where no script will ever bring the form. */
+  withoutScript: string | undefined;
+}
+
 /** The labels and boxes of a form before it can be filled in; as tall as the form that takes their place. */
-export function FormSkeleton({ attrs, rules }: { attrs: HostAttributes; rules: readonly FormRule[] }): ReactElement {
+export function FormSkeleton({ attrs, rules, withoutScript }: FormSkeletonProps): ReactElement {
   return (
     <div {...attrs}>
+      <p className="form-without-script">{withoutScript}</p>
       <div className="form" aria-busy="true">
-        {rules.map((rule) => (
-          <FieldSkeleton key={rule.name} rule={rule} />
-        ))}
+        {drawFields(rules)}
         <span className="form-submit-place" />
       </div>
     </div>

@@ -1,19 +1,40 @@
-import { createForm, type Form } from '@formily/core';
+import { createForm, isField, type Field, type Form } from '@formily/core';
 import type { ComponentProps, ReactElement } from 'react';
+import { ErrorSummary } from '../../../blocks/fields/error-summary.tsx';
+import { FormFailure } from '../../../blocks/fields/form-failure.tsx';
 import { FormItem } from '../../../blocks/fields/form-item.tsx';
+import type { FieldHost } from '../../../blocks/fields/host.ts';
+import { AskingContext } from '../../../blocks/fields/proof/asking.ts';
+import { MissingField } from '../../../blocks/fields/missing-field.tsx';
 import { FieldSurface, loadFieldWords } from '../../../blocks/fields/surface.tsx';
 import { registerForms } from '../../../runtime/forms/browser.ts';
-import type { FieldKit } from '../../../runtime/forms/form-fields.tsx';
+import { FormFields, type FieldKit } from '../../../runtime/forms/form-fields.tsx';
 import { FormView, type FormViewProps } from '../../../runtime/forms/form-view.tsx';
 import type { FormScope } from '../../../runtime/forms/language.ts';
-import { rulesInside, type FormRule, type FormTemplate } from '../../../runtime/forms/rule.ts';
+import {
+  helpOf,
+  isObjectRule,
+  itemsOf,
+  rulesInside,
+  type FormRule,
+  type FormTemplate,
+  type NestedRule,
+} from '../../../runtime/forms/rule.ts';
+import { restoreTyped, type Typed } from '../../../runtime/forms/values/typed.ts';
+import { fill } from '../../../runtime/model/words/fill.ts';
 import type { LocaleDocument } from '../../../runtime/model/documents.generated.ts';
+import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
+import { readAt, type Path } from '../../../runtime/model/pointer.ts';
 import { suggestNearest } from '../../../runtime/validate/nearest.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import { formatProblem, makeProblem } from '../../../runtime/model/problem.ts';
+import { makeAsking, type AskHost } from './asking.ts';
 import { fields } from './fields.ts';
 
-const locales = import.meta.glob<LocaleDocument>('/schemas/locales/*.locale.json', { import: 'default' });
+const formWords = import.meta.glob<LocaleDocument['messages']['form']>('/schemas/locales/*.locale.json', {
+  query: '?section=form',
+  import: 'default',
+});
 
 /** A form with everything that drawing it takes. */
 export interface ReadyForm {
@@ -23,51 +44,134 @@ export interface ReadyForm {
   words: ComponentProps<typeof FieldSurface>['words'];
 }
 
+export interface FormSettings {
+  /** What the fields begin with. */
+  values?: JsonObject;
+  /** Shows the values to be read. */
+  isRead?: boolean;
+  /** What the rules' expressions find under `$lookup`. */
+  lookup?: JsonObject;
+  /** Begins with what was typed under this name before. */
+  keptAs?: string;
+}
+
 /** Fetches what the rules name and nothing else: components, words of the language. */
-export async function prepareForm(template: FormTemplate, site: SiteModel): Promise<ReadyForm> {
-  const [kit, words] = await Promise.all([prepareFields(template.rule, site), loadFieldWords(site.language)]);
-  return { form: createForm(), template, kit, words };
+export async function prepareForm(
+  template: FormTemplate,
+  site: SiteModel,
+  { values, isRead = false, lookup = {}, keptAs }: FormSettings = {},
+): Promise<ReadyForm> {
+  const [kit, words] = await Promise.all([prepareFields(template.rule, site, isRead), loadFieldWords(site.language)]);
+  const typed = keptAs === undefined ? undefined : restoreTyped(keptAs);
+  const form = createForm({ values: structuredClone({ ...values, ...typed?.values }), pattern: isRead ? 'readPretty' : 'editable' });
+  if (typed !== undefined) restoreFields(form, typed, kit.scope.t('form.upload.again'));
+  const scope = { ...kit.scope, $lookup: lookup };
+  return { form, template, kit: { ...kit, scope }, words };
+}
+
+// Formily does it to each field once that is made.
+function restoreFields(form: Form, { values, emptied, lostFiles }: Typed, again: string): void {
+  const restore = (path: Path, work: (field: Field) => void): void =>
+    form.setFieldState(path.join('.'), (field) => {
+      if (isField(field)) work(field);
+    });
+  for (const path of emptied) restore(path, (field) => field.setValue(readAt(values, path)));
+  // Said until something is chosen, or the form is checked.
+  for (const path of lostFiles)
+    restore(path, (field) => field.setFeedback({ type: 'error', code: 'ValidateError', triggerType: 'onInput', messages: [again] }));
 }
 
 /** The kit for drawing some rules; dialogs, which have buttons of their own, use it with `FormFields`. */
-export async function prepareFields(rules: readonly FormRule[], site: SiteModel): Promise<FieldKit> {
-  const [components, scope] = await Promise.all([loadComponents(rules), makeScope(site)]);
+export async function prepareFields(rules: readonly FormRule[], site: SiteModel, isReadOnly = false): Promise<FieldKit> {
+  const [components, scope] = await Promise.all([loadComponents(rules, isReadOnly), makeScope(site)]);
   registerForms(scope);
-  return { components, scope, describe };
+  return { components, scope, describe: isReadOnly ? describeRead : describe, Summary: ErrorSummary, Failure: FormFailure };
 }
 
 async function makeScope(site: SiteModel): Promise<FormScope> {
-  const words = (await locales[`/schemas/locales/${site.language}.locale.json`]?.())?.messages.form ?? {};
-  return { site, t: (key) => words[key.replace(/^form\./, '')] ?? site.messages[key] ?? key };
+  const words = (await formWords[`/schemas/locales/${site.language}.locale.json`]?.()) ?? {};
+  return { site, t: (key, values = {}) => fill(words[key.replace(/^form\./, '')] ?? site.messages[key] ?? key, values) };
 }
 
-function describe(rule: FormRule): Record<string, unknown> {
-  return { naming: fields.get(String(rule['x-component']))?.naming?.(rule.enum !== undefined) };
+// Formily reads a dot in a component's name as a way through its components.
+const keyOf = (name: string): string => name.replaceAll('.', '_');
+
+// An object that is made by one field, not by fields inside it.
+function holdsItsValue(rule: NestedRule): boolean {
+  return rule.type === 'object' && rule.properties === undefined;
 }
 
-function namesIn(rules: readonly FormRule[]): string[] {
-  return rules.flatMap((rule) => [
-    ...(typeof rule['x-component'] === 'string' ? [rule['x-component']] : []),
-    ...namesIn(rulesInside(rule)),
-  ]);
+/** Those props that a field takes: rules may hold what is meant for the looks of Formily's own. */
+function takenOf(props: unknown, names: readonly string[]): Record<string, unknown> {
+  return isObject(props) ? Object.fromEntries(Object.entries(props).filter(([name]) => names.includes(name))) : {};
 }
 
-async function loadComponents(rules: readonly FormRule[]): Promise<FieldKit['components']> {
+function describe(rule: NestedRule): Record<string, unknown> {
+  const name = rule['x-component'];
+  const field = typeof name === 'string' ? fields.get(name) : undefined;
+  const component =
+    name === undefined
+      ? {}
+      : field === undefined
+        ? { 'x-component': 'MissingField', 'x-component-props': { name } }
+        : { 'x-component': keyOf(String(name)), 'x-component-props': takenOf(rule['x-component-props'], field.props) };
+  if (isObjectRule(rule) && !holdsItsValue(rule)) return component;
+  const naming = field?.naming?.(rule.enum !== undefined);
+  return {
+    ...component,
+    description: helpOf(rule),
+    'x-decorator': 'FormItem',
+    'x-decorator-props': { naming, isContainer: field?.isContainer },
+  };
+}
+
+// A field that was left empty began with its default, and does not end with it.
+const describeRead = (rule: NestedRule): Record<string, unknown> => ({ ...describe(rule), default: undefined });
+
+function namesIn(rules: readonly NestedRule[]): string[] {
+  return rules.flatMap((rule) => {
+    const items = itemsOf(rule);
+    return [
+      ...(typeof rule['x-component'] === 'string' ? [rule['x-component']] : []),
+      ...namesIn(rulesInside(rule)),
+      ...(items === undefined ? [] : namesIn([items])),
+    ];
+  });
+}
+
+async function loadComponents(rules: readonly FormRule[], isReadOnly: boolean): Promise<FieldKit['components']> {
   const loaded = [...new Set(namesIn(rules))].map(async (name) => {
     const field = fields.get(name);
-    // The rest of the form is still of use; `npm run check` and the saving of templates refuse such a rule.
+    // The rest of the form is still of use; `npm run check` refuses such a rule in the project's own forms.
     if (field === undefined)
       console.warn(formatProblem(makeProblem('dialog.field-unknown', { found: name, hint: suggestNearest(name, fields.names()) })));
-    return field === undefined ? [] : [[name, await field.load()] as const];
+    return field === undefined || (isReadOnly && field.isContainer !== true) ? [] : [[keyOf(name), await field.load()] as const];
   });
-  return { ...Object.fromEntries((await Promise.all(loaded)).flat()), FormItem };
+  return { ...Object.fromEntries((await Promise.all(loaded)).flat()), FormItem, MissingField };
 }
 
-/** A form that was prepared. */
-export function LoadedForm({ words, ...view }: ReadyForm & Pick<FormViewProps, 'onSubmit'>): ReactElement {
+type LoadedFormProps = ReadyForm &
+  Pick<FormViewProps, 'keepAs'> &
+  Partial<Pick<FormViewProps, 'onSubmit'>> &
+  Pick<FieldHost, 'upload' | 'fetchFile'> & { askHost: AskHost };
+
+// What fields of a visitor's form ask for, they ask by the values of other fields (`AskHost`).
+const refuseToAsk = (): Promise<never> => Promise.reject(new Error('Nothing can be asked for here.'));
+
+/** A form that was prepared; without anybody to take what is filled in there is no button. */
+export function LoadedForm({ words, upload, fetchFile, onSubmit, askHost, ...view }: LoadedFormProps): ReactElement {
+  const { form, template, kit } = view;
   return (
-    <FieldSurface words={words}>
-      <FormView {...view} />
+    <FieldSurface words={words} host={{ say: kit.scope.t, upload, fetchFile, ask: refuseToAsk }}>
+      <AskingContext value={makeAsking(form, askHost)}>
+        {onSubmit === undefined ? (
+          <div className="form">
+            <FormFields form={form} rules={template.rule} kit={kit} />
+          </div>
+        ) : (
+          <FormView {...view} onSubmit={onSubmit} />
+        )}
+      </AskingContext>
     </FieldSurface>
   );
 }

@@ -1,0 +1,102 @@
+import type { ActionCall, Node, PageDocument } from '../../runtime/model/documents.generated.ts';
+import { isObject } from '../../runtime/model/json.ts';
+import { localize } from '../../runtime/forms/localize.ts';
+import type { FormTemplate } from '../../runtime/forms/rule.ts';
+import { formDocuments, pageDocuments } from './documents.ts';
+
+/** The page document that draws a site's pages: header, one block after the other, footer. Every chain of layouts ends at it. */
+export const SITE_FRAME = 'site';
+
+const PREFIX = 'page:';
+
+/** The names of the pages that others may stand in: those with an outlet whose own layouts end at the site's frame. */
+export function layoutNames(): string[] {
+  const canHold = (name: string, inside: readonly string[] = []): boolean => {
+    const page = pageDocuments.get(name);
+    if (name === SITE_FRAME) return true;
+    if (page?.layout === undefined || inside.includes(name) || !JSON.stringify(page.view).includes('"is":"outlet"')) return false;
+    return canHold(page.layout, [...inside, name]);
+  };
+  return pageDocuments.names().filter((name) => canHold(name));
+}
+
+/** What a page document with a layout is called among the blocks of its page. No block has such a name. */
+export function blockOfPage(page: string): string {
+  return PREFIX + page;
+}
+
+/** The page document that a block of that name stands for; undefined for a block of its own. */
+export function pageOfBlock(block: string): string | undefined {
+  return block.startsWith(PREFIX) ? block.slice(PREFIX.length) : undefined;
+}
+
+/** The forms of `schemas/forms` that a page names, each ready to be drawn in a language: they are the data of its block. */
+export function formsOfPage(page: string, language: string): Record<string, FormTemplate> {
+  const document = pageDocuments.get(page);
+  const names = [...JSON.stringify(document?.view ?? '').matchAll(/"form":"([a-z0-9-]+)"/g)].map(([, name = '']) => name);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const form = formDocuments.get(name);
+      return form === undefined ? [] : [[name, localize({ rule: form.rule, option: form.option }, language)]];
+    }),
+  );
+}
+
+/** The page document that a block of that name stands for, whole: its view inside its layouts, and what its visitors are let in by. */
+export function findLaidOut(block: string): PageDocument | undefined {
+  const page = pageDocuments.get(pageOfBlock(block) ?? '');
+  return page === undefined ? undefined : layOut(page);
+}
+
+function layOut(page: PageDocument): PageDocument {
+  return putInside({ ...page, view: [...entranceOf(page), ...nameTemplates(asList(page.view))] }, [page.name]);
+}
+
+/** `inside` names what is laid out already, so that no layout can hold itself. */
+function putInside(page: PageDocument, inside: readonly string[]): PageDocument {
+  const { layout: name } = page;
+  if (name === undefined || name === SITE_FRAME) return page;
+  const layout = inside.includes(name) ? undefined : pageDocuments.get(name);
+  if (layout === undefined) throw new Error(`The page "${page.name}" cannot stand in "${name}": that is no layout, or it holds itself.`);
+  const whole = {
+    ...page,
+    layout: layout.layout,
+    view: fillOutlet(asList(layout.view), asList(page.view)),
+    sources: { ...layout.sources, ...page.sources },
+    state: { ...layout.state, ...page.state },
+  };
+  return putInside(whole, [...inside, name]);
+}
+
+function asList(view: PageDocument['view']): Node[] {
+  return Array.isArray(view) ? view : [view];
+}
+
+function fillOutlet<Child extends Node | string>(children: readonly Child[], filling: readonly Node[]): Child[] {
+  return children.flatMap((child) => {
+    if (!isObject(child)) return [child];
+    const node = child as Node;
+    if (node.is === 'outlet') return filling as unknown as Child[];
+    return [(node.children === undefined ? node : { ...node, children: fillOutlet(node.children, filling) }) as Child];
+  });
+}
+
+/** Forms that are named come with the page, so that nothing more is asked for and their places can be kept from the first moment. */
+function nameTemplates<Child extends Node | string>(children: readonly Child[]): Child[] {
+  return children.map((child) => {
+    if (!isObject(child)) return child;
+    const { children: inside, ...node } = child as Node;
+    const { form, ...others } = node.with ?? {};
+    const isNamed = node.is === 'form' && typeof form === 'string';
+    const given = isNamed ? { ...node, with: { ...others, template: `{{ data.forms['${form}'] }}` } } : node;
+    return (inside === undefined ? given : { ...given, children: nameTemplates(inside) }) as Child;
+  });
+}
+
+/** What lets visitors in, and loads what belongs to the one who has come: none of it is part of the page that all are sent. */
+function entranceOf({ needs, sources = {} }: PageDocument): Node[] {
+  const live = Object.entries(sources).filter(([, call]) => call.live === true);
+  if (needs === 'anyone' && live.length === 0) return [];
+  const enter = live.map(([source, call]): ActionCall => ({ do: 'load', if: call.if, with: { source } }));
+  return [{ is: 'entrance', with: { needs, isSignedIn: '{{ member.isSignedIn }}' }, on: { enter } }];
+}

@@ -1,0 +1,48 @@
+import { useContext, useEffect, useEffectEvent } from 'react';
+import { definePrimitive, type Host } from '../../../blocks/contract.ts';
+import { PageContext } from '../../../runtime/render/host.ts';
+
+interface EntranceProps {
+  needs: 'anyone' | 'guest' | 'member';
+  /** What the page shows of the member; when it changes, in this tab or in another, visitors are looked at again. */
+  isSignedIn?: boolean;
+  onEnter?(): void;
+}
+
+function Entrance({ needs, isSignedIn, onEnter }: EntranceProps & Host): null {
+  const openDesk = useContext(PageContext)?.host.actions.member;
+  const enter = useEffectEvent(() => onEnter?.());
+
+  useEffect(() => {
+    let isHere = true;
+    const look = async (): Promise<void> => {
+      const desk = await openDesk?.();
+      if (desk === undefined || !isHere) return;
+      if (needs === 'member' && !desk.isSignedIn()) desk.askToSignIn();
+      else if (needs === 'guest' && desk.isSignedIn()) desk.goOn();
+      // The page was drawn for nobody: once it is drawn for the member, what is theirs is loaded.
+      else if (needs !== 'member' || isSignedIn === true) enter();
+    };
+    // A page that the browser kept whole may be shown again after its member has gone.
+    const lookAgain = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) void look();
+    };
+    void look();
+    addEventListener('pageshow', lookAgain);
+    return () => {
+      isHere = false;
+      removeEventListener('pageshow', lookAgain);
+    };
+  }, [openDesk, needs, isSignedIn]);
+  return null;
+}
+
+/**
+ * Draws nothing. Lets in whom a page is for and sends others where they can sign in, or on when they have; then it says `enter`, once for each
+ * who comes in. Written into pages by their `needs` and their live sources.
+ */
+export default definePrimitive<EntranceProps>({
+  props: { needs: { enum: ['anyone', 'guest', 'member', 'owner'] }, isSignedIn: { type: 'boolean' } },
+  events: ['enter'],
+  component: Entrance,
+});

@@ -1,0 +1,157 @@
+import { useContext, useEffect, useState, type ReactElement } from 'react';
+import { definePrimitive, type Host } from '../../../blocks/contract.ts';
+import { UploadFailure, type StoredFile } from '../../../blocks/fields/host.ts';
+import type { Outcome, Sent } from '../../../runtime/forms/form-view.tsx';
+import { localize } from '../../../runtime/forms/localize.ts';
+import type { FormRule, FormTemplate } from '../../../runtime/forms/rule.ts';
+import type { FormDocument } from '../../../runtime/model/documents.generated.ts';
+import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
+import { PageContext } from '../../../runtime/render/host.ts';
+import { FormSkeleton } from '../forms/form-skeleton.tsx';
+import type { LoadedForm, ReadyForm } from '../forms/loaded-form.tsx';
+import { readRefusal } from '../forms/refusal.ts';
+
+interface FormProps {
+  /** Name of a document in `schemas/forms`. */
+  form?: string;
+  /** A template as the server hands it out, its texts in the page's language. */
+  template?: FormTemplate & { id?: string };
+  /** What the fields begin with. */
+  values?: JsonObject;
+  /** What the rules' expressions find under `$lookup`. */
+  lookup?: JsonObject;
+  /** Once what was filled in has been accepted, the form is empty again. */
+  clears?: boolean;
+  /** Shows the values to be read, under the rules they were filled in under. */
+  reading?: boolean;
+  /** Which field shows an error for a name of the calls' that no shown field has. */
+  errorNames?: Record<string, string>;
+  /** False when the steps stopped before the form was sent. */
+  onSubmit?(event: Sent & { deviceId: string }): Promise<boolean>;
+  /** A field asks for something: a code to be sent, say. */
+  onAsk?(event: { name: string; values: JsonObject; deviceId: string }): Promise<boolean>;
+  onFail?(event: { code: number; message: string }): Promise<boolean>;
+}
+
+interface Loaded {
+  ready: ReadyForm;
+  LoadedForm: typeof LoadedForm;
+}
+
+/** Code of an answer: too many calls, try again later. */
+const TOO_MANY = 429;
+
+const documents = import.meta.glob<FormDocument>('/schemas/forms/*.form.json', { import: 'default' });
+
+async function findTemplate({ form, template }: FormProps, language: string): Promise<FormTemplate> {
+  if (template !== undefined) return template;
+  const document = await documents[`/schemas/forms/${form}.form.json`]?.();
+  if (document === undefined) throw new Error(`There is no form named "${form}".`);
+  return localize(document, language);
+}
+
+// What is drawn before the rules are checked must not fail on what the check refuses.
+function isRule(rule: unknown): rule is FormRule {
+  return isObject(rule);
+}
+
+function Form({ attrs, ...props }: FormProps & Host): ReactElement {
+  const { form, template, values, lookup, clears = false, reading = false, errorNames, onSubmit, onAsk, onFail } = props;
+  const page = useContext(PageContext);
+  const site = page?.model.site;
+  // What is typed into a form of the program's own is short or secret, and typed anew.
+  const keepAs = reading ? undefined : template?.id;
+  const [loaded, setLoaded] = useState<Loaded>();
+
+  useEffect(() => {
+    if (site === undefined) return undefined;
+    let isWanted = true;
+    const load = async (): Promise<void> => {
+      try {
+        const [module, found] = await Promise.all([import('../forms/loaded-form.tsx'), findTemplate({ form, template }, site.language)]);
+        const ready = await module.prepareForm(found, site, { values, lookup, isRead: reading, keptAs: keepAs });
+        if (isWanted) setLoaded({ ready, LoadedForm: module.LoadedForm });
+      } catch (error) {
+        // Thrown while drawing, so that the block's error boundary reports it.
+        setLoaded(() => {
+          throw error;
+        });
+      }
+    };
+    void load();
+    return () => {
+      isWanted = false;
+    };
+  }, [form, template, values, lookup, reading, site, keepAs]);
+
+  if (loaded === undefined) {
+    const rules = Array.isArray(template?.rule) ? template.rule.filter(isRule) : [];
+    return <FormSkeleton attrs={attrs} rules={rules} withoutScript={site?.messages['site.form.withoutScript']} />;
+  }
+
+  const deviceId = async (): Promise<string> => (await page?.host.actions.member())?.deviceId() ?? '';
+  const answer = async (name: string, typed: JsonObject): Promise<unknown> => onAsk?.({ name, values: typed, deviceId: await deviceId() });
+  const upload = async (file: File, field: string): Promise<StoredFile> => {
+    const body = new FormData();
+    body.append('menuId', template?.id ?? '');
+    body.append('field', field);
+    body.append('file', file);
+    try {
+      return (await page?.host.actions.call('memberMenuValue.upload', { body, quiet: true })) as StoredFile;
+    } catch (error) {
+      const { code, message } = readRefusal(error);
+      // Without an answer, or while the server is busy, the same file may do at another try.
+      throw new UploadFailure(
+        message || loaded.ready.kit.scope.t('form.upload.failed'),
+        message === '' || code === TOO_MANY || code >= 500,
+      );
+    }
+  };
+  const fetchFile = async (id: string): Promise<Blob> => {
+    const desk = await page?.host.actions.member();
+    if (desk === undefined) throw new Error('Nobody is here who has handed in a file.');
+    return desk.fetchFile(id);
+  };
+  const send = async (sent: Sent): Promise<Outcome> => {
+    try {
+      const wasSent = (await onSubmit?.({ ...sent, deviceId: await deviceId() })) === true;
+      if (clears && wasSent) void loaded.ready.form.reset();
+      return wasSent ? 'accepted' : 'stopped';
+    } catch (error) {
+      const refusal = readRefusal(error);
+      // Whoever was too quick only waits, where they are.
+      if (refusal.errors.length === 0 && refusal.code !== TOO_MANY) await onFail?.({ code: refusal.code, message: refusal.message });
+      return { ...refusal, errorNames };
+    }
+  };
+  return (
+    <div {...attrs}>
+      <loaded.LoadedForm
+        {...loaded.ready}
+        keepAs={keepAs}
+        upload={upload}
+        fetchFile={fetchFile}
+        onSubmit={reading ? undefined : send}
+        askHost={{ answer, deviceId, errorNames }}
+      />
+    </div>
+  );
+}
+
+/** A form: drawn at first as quiet boxes of its own size, and by Formily once that has come. `submit` gives `event.values`, `event.trap`, `event.openMs` and `event.deviceId`; `ask` also `event.name`: what a field asks for. */
+export default definePrimitive<FormProps>({
+  props: {
+    form: { type: 'string', description: 'Name of a document in schemas/forms.' },
+    template: {
+      type: 'object',
+      description: 'A template as `memberMenu.templateDetail` answers it; what is typed is kept under its id until it is accepted.',
+    },
+    values: { type: 'object', description: 'What the fields begin with.' },
+    lookup: { type: 'object', description: 'What the rules’ expressions find under `$lookup`.' },
+    reading: { type: 'boolean', description: 'Shows the values to be read.' },
+    errorNames: { type: 'object', description: 'Which field shows an error for a name of the calls’ that no shown field has.' },
+    clears: { type: 'boolean', description: 'Once accepted, the form is empty again.' },
+  },
+  events: ['submit', 'ask', 'fail'],
+  component: Form,
+});

@@ -1,0 +1,44 @@
+import { NOTHING_CAME, TIMEOUT_MS, type Send, type Sending } from './send.ts';
+
+/** Sends by axios, which comes with the first call, so that a visitor who makes none loads none. */
+export const sendByAxios: Send = async ({ method, url, query, body, bodyType, headers, onProgress, signal }) => {
+  try {
+    const { default: axios } = await import('axios');
+    const data = encodeBody(bodyType, body);
+    const answer = await axios.request<unknown>({
+      method,
+      url,
+      params: query,
+      data,
+      headers,
+      // What is followed takes as long as it takes: a large file on a slow line is no failure.
+      timeout: onProgress === undefined ? TIMEOUT_MS : 0,
+      onUploadProgress: onProgress === undefined ? undefined : ({ progress = 0 }) => onProgress(progress),
+      signal,
+      validateStatus: () => true,
+    });
+    const { 'retry-after': retryAfter } = answer.headers as Record<string, string | undefined>;
+    return { status: answer.status, body: answer.data, retryAfter };
+  } catch {
+    return NOTHING_CAME;
+  }
+};
+
+/** A body as its call takes it; what is a form already is sent as it is. */
+function encodeBody(bodyType: Sending['bodyType'], body: unknown): unknown {
+  if (body === undefined || body instanceof FormData) return body;
+  if (bodyType === 'form') return formOf(body as Record<string, unknown>);
+  return bodyType === 'multipart' ? multipartOf(body as Record<string, unknown>) : body;
+}
+
+function multipartOf(body: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value));
+  return form;
+}
+
+/** A form-encoded body: as in JSON, what is undefined is not there. */
+function formOf(body: Readonly<Record<string, unknown>>): URLSearchParams {
+  return new URLSearchParams(Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+}

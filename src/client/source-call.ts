@@ -1,0 +1,19 @@
+import type { ApiCalls } from '../../runtime/model/api.generated.ts';
+import type { SourceCaller } from '../../runtime/model/source.ts';
+import { makeClient } from './client.ts';
+import { makeClientHost } from './page-client-host.ts';
+import { sendByFetch } from './send-by-fetch.ts';
+
+const client = makeClient(
+  makeClientHost(() => undefined),
+  sendByFetch,
+);
+
+/** Loads a source in the browser. A refusal is thrown with its words: the block shows its own failed state. */
+export const callForSource: SourceCaller = async (name, query) => {
+  const { success, message, data, total, pageNum, pageSize, pages } = await client.call(name as keyof ApiCalls, { query } as never, {
+    quiet: true,
+  });
+  if (!success) throw new Error(message);
+  return { data, total, pageNum, pageSize, pages };
+};
