@@ -1,24 +1,34 @@
+import type { Kind } from '../../runtime/compile/documents/tools.ts';
 import { fillData } from '../../runtime/compile/fill.ts';
 import { checkCapability, selectTools } from '../../runtime/edit/capability.ts';
-import { readPart, readText, writeMembers, writeText } from '../../runtime/edit/part.ts';
+import { readPart, readText, writeText } from '../../runtime/edit/part.ts';
 import type { ActionHost } from '../../runtime/model/action.ts';
-import type { KindDocument, KindTool } from '../../runtime/model/documents.generated.ts';
+import type { KindTool } from '../../runtime/model/documents.generated.ts';
 import type { EditTarget } from '../../runtime/model/edit-target.ts';
 import { isObject, type Json, type JsonObject } from '../../runtime/model/json.ts';
 import { isSafeUrl } from '../../runtime/model/link.ts';
 import type { PageModel, SiteModel } from '../../runtime/model/page.ts';
-import { dialogDocuments, kindDocuments } from '../assembly/documents.ts';
+import { blockDocuments, dialogDocuments, fileOf, kinds } from '../assembly/documents.ts';
+import { ROOT_ID } from '../assembly/browser/page-elements.ts';
 import { messagesFor } from '../assembly/messages.ts';
 import { operations } from './assembly.ts';
+import { tellProblem } from './documents/tell-problem.ts';
 import { readExpression, runActions, type EditScope } from './documents/steps.ts';
 import type { EditorHost } from './editor-host.ts';
+import { isBlock } from './blocks/block-address.ts';
+import { BlockDesk, blockOf } from './blocks/block-desk.ts';
+import { focusOn, isInToolbar } from './input/focus.ts';
 import { makeTargets, type Marked } from './input/targets.ts';
 import { startTyping, type Typing } from './input/typing.ts';
-import { Dialogs } from './store/dialogs.ts';
+import { makeSignedInCall } from './saving/signed-in-call.ts';
+import { Dialogs, type OpenWork } from './store/dialogs.ts';
 import { Notices } from './store/notices.ts';
 import { PageStore } from './store/page-store.ts';
 import { Selection } from './store/selection.ts';
 import { makeWords, type Words } from './words.ts';
+
+/** For so long after a dialog opened, clicks on the page open no other. */
+const POPUP_LOCK_MS = 1000;
 
 /** The editor of one page: its state, and everything an owner can do with an element. */
 export class Editor {
@@ -27,13 +37,23 @@ export class Editor {
   readonly site: SiteModel;
   readonly words: Words;
   readonly page: PageStore;
-  readonly targets = makeTargets();
+  readonly targets = makeTargets(
+    () => document.getElementById(ROOT_ID),
+    (area) => this.page.documents[area].vm.map(({ key }) => key),
+  );
   readonly selection = new Selection();
   readonly dialogs = new Dialogs(dialogDocuments);
   readonly notices = new Notices();
+  readonly blocks: BlockDesk;
   readonly host: EditorHost;
   /** The text being typed on the page, if any. */
   typing: Typing | undefined;
+  /** The page stands with its marks. */
+  isDrawn = false;
+  /** The tool in use, and on what. */
+  using: Omit<OpenWork, 'dialogs'> | undefined;
+  /** The owner has agreed to leave the page: nobody asks again. */
+  leaving = false;
   private point: { x: number; y: number } | undefined;
 
   constructor(model: PageModel, call: ActionHost['call'], leave: (url: string) => void) {
@@ -41,76 +61,126 @@ export class Editor {
     this.site = { ...model.site, messages: messagesFor(model.site.language, ['site', 'form', 'editor']) };
     this.words = makeWords(this.site.messages);
     this.page = new PageStore(operations, model);
+    this.blocks = new BlockDesk(this);
     this.host = {
-      call,
+      model,
+      site: this.site,
+      words: this.words,
+      page: this.page,
+      selection: this.selection,
+      notices: this.notices,
+      blocks: this.blocks,
+      call: makeSignedInCall(call, async () => (await this.dialogs.ask('sign-in')) !== false),
       navigate: (url) => {
         if (isSafeUrl(url)) leave(url);
       },
       confirm: async (question) => (await this.dialogs.ask('confirm', { ...question })) !== false,
       toast: (message) => this.notices.toast(message),
+      // Edit mode shows one page as it is, and belongs to no member.
+      rewriteQuery: () => undefined,
+      reload: () => location.reload(),
+      member: () => Promise.reject(new Error('Edit mode has no member.')),
       editText: (lines) => this.editText(lines),
       openDialog: (name, value) => this.openDialog(name, value),
-      writeMembers: (members) => this.writeMembers(members),
+      apply: (operations) => this.apply(operations),
       closeDialog: () => undefined,
     };
   }
 
   /** The kind of an element; one that no document describes can only be looked at. */
-  kindOf({ kind }: EditTarget): KindDocument {
-    return kindDocuments.get(kind) ?? { name: kind, title: { 'zh-CN': kind, 'en-US': kind }, tools: [] };
+  kindOf({ kind }: EditTarget): Kind {
+    return kinds.get(kind) ?? { name: kind, title: { 'zh-CN': kind, 'en-US': kind }, tools: [] };
   }
 
   /** The tools that show for an element now. */
   toolsOf({ target }: Marked): KindTool[] {
     const kind = this.kindOf(target);
     const scope = this.scopeOf(target);
-    return selectTools(kind, target).filter(({ when }) => when === undefined || Boolean(readExpression(when, placeOf(kind), scope)));
+    return selectTools(kind, target).filter(
+      ({ when }) => when === undefined || Boolean(readExpression(when, fileOf('kind', kind.name), scope)),
+    );
+  }
+
+  /** Whether a tool that shows can be used now. */
+  canUse({ enabled }: KindTool, { target }: Marked): boolean {
+    return enabled === undefined || Boolean(readExpression(enabled, fileOf('kind', target.kind), this.scopeOf(target)));
   }
 
   /** Locks an element, or opens the locked one with its kind's own tool. */
   choose(marked: Marked, point?: { x: number; y: number }): void {
+    if (!this.page.isEditing) return;
     const { selection } = this;
-    if (selection.locked?.element === marked.element) {
+    if (selection.locked?.element === marked.element && selection.locked.id === marked.id) {
       this.point = point;
       const open = this.kindOf(marked.target).open;
-      if (open !== undefined && !selection.typing) void this.useTool(open);
+      // A click too many does not open what has just been closed. A key, which points nowhere, is meant.
+      const isEarly = point !== undefined && performance.now() - this.dialogs.openedAt < POPUP_LOCK_MS;
+      if (open !== undefined && !selection.typing && !isEarly) void this.useTool(open);
       return;
     }
     this.typing?.end();
     selection.lock(marked);
-    this.notices.announce(
-      this.words('selected', { kind: this.titleOf(marked.target), text: readText(this.page.documents, marked.target) }),
-    );
+    const block = blockOf(marked);
+    const text = block === undefined ? readText(this.page.documents, marked.target) : this.blocks.nameOf(block);
+    this.notices.announce(this.words('selected', { kind: this.kindTitleOf(marked.target), text }));
   }
 
   /** Lets go of the locked element. */
   release(): void {
     this.typing?.end();
+    const { locked } = this.selection;
+    // Its toolbar goes: whoever was in it stands where it belonged.
+    if (locked !== undefined && isInToolbar()) focusOn(this.targets.find(locked)?.element ?? locked.element);
     this.selection.unlock();
   }
 
   /** Uses a tool on the locked element; a refusal or failure is said in a toast. */
   async useTool(name: string): Promise<void> {
     const { locked } = this.selection;
-    if (locked === undefined) return;
+    if (locked === undefined || !this.page.isEditing) return;
     const kind = this.kindOf(locked.target);
-    const problem = checkCapability(this.page.documents, locked.target, kind, name);
-    if (problem !== undefined) return this.complain(problem.message);
+    const problem = isBlock(locked.target) ? undefined : checkCapability(this.page.documents, locked.target, kind, name);
+    if (problem !== undefined) return this.complain(tellProblem(problem, this.words));
     const tool = this.toolsOf(locked).find((each) => each.name === name);
-    if (tool === undefined) return;
+    if (tool === undefined || !this.canUse(tool, locked)) return;
     this.typing?.end();
-    await runActions(tool.do, placeOf(kind), this.scopeOf(locked.target), this.host).catch((error: unknown) => this.complain(error));
+    this.using = { tool: name, id: locked.id, target: locked.target };
+    await runActions(tool.do, fileOf('kind', kind.name), this.scopeOf(locked.target), this.host).catch((error: unknown) =>
+      this.complain(error),
+    );
+    this.using = undefined;
+  }
+
+  /** Asks for a block and puts it below the chosen one, else last on the page. */
+  async addBlock(): Promise<void> {
+    const answer = await this.openDialog('insert-block', {});
+    const where = this.blocks.chosen() === undefined ? 'last' : 'below';
+    if (answer !== false && typeof answer.block === 'string') await this.blocks.insert(where, answer.block);
+  }
+
+  /** Lists the blocks of the page, also those that show nothing, to choose one or put it elsewhere. */
+  async outline(): Promise<void> {
+    const [first] = this.page.documents.content.vm;
+    const at = this.blocks.chosen() ?? (first === undefined ? undefined : { document: 'content', key: first.key });
+    await this.openDialog('outline', at === undefined ? {} : { at: { ...at } });
   }
 
   undo(): void {
-    if (this.page.undo()) this.afterStep('undone');
+    if (this.page.isEditing && this.page.undo()) this.afterStep('undone');
   }
 
   redo(): void {
-    if (this.page.redo()) this.afterStep('redone');
+    if (this.page.isEditing && this.page.redo()) this.afterStep('redone');
   }
 
+  /** What its tag says: the title of its kind, of a whole block that of the block. */
   titleOf(target: EditTarget): string {
+    if (!isBlock(target)) return this.kindTitleOf(target);
+    const name = this.page.documents[target.document].vm.find(({ key }) => key === target.key)?.block ?? target.key;
+    return blockDocuments.get(name)?.title[this.site.language] ?? name;
+  }
+
+  private kindTitleOf(target: EditTarget): string {
     return this.kindOf(target).title[this.site.language] ?? target.kind;
   }
 
@@ -121,11 +191,15 @@ export class Editor {
 
   private afterStep(word: string): void {
     this.typing?.refresh();
+    const { locked } = this.selection;
+    if (locked !== undefined && this.blocks.rightsOver(locked.target) === undefined) this.release();
     this.notices.announce(this.words(word));
   }
 
   private scopeOf(target: EditTarget): EditScope {
-    return { site: this.site, part: readPart(this.page.documents, target), dict: this.page.documents[target.document].dict, edit: target };
+    const { documents } = this.page;
+    const edit = isBlock(target) ? { ...target, ...this.blocks.rightsOver(target) } : target;
+    return { site: this.site, part: readPart(documents, target), dict: documents[target.document].dict, edit };
   }
 
   private async editText(lines: 'one' | 'many'): Promise<void> {
@@ -149,21 +223,12 @@ export class Editor {
     const taken = Object.fromEntries(
       members.filter((member) => value[member] !== undefined).map((member) => [member, value[member] as Json]),
     );
-    const answer = await this.dialogs.ask(name, fillData(takes, taken));
+    const answer = await this.dialogs.edit(name, fillData(takes, taken));
     return answer === false ? false : Object.fromEntries(members.map((member) => [member, answer[member]]));
-  }
-
-  private writeMembers(members: Readonly<Record<string, Json | undefined>>): void {
-    const { locked } = this.selection;
-    if (locked !== undefined) this.apply(writeMembers(this.page.documents, locked.target, members));
   }
 
   private apply(ops: Parameters<PageStore['change']>[0]): void {
     const problem = this.page.change(ops);
-    if (problem !== undefined) this.complain(problem.message);
+    if (problem !== undefined) this.complain(tellProblem(problem, this.words));
   }
-}
-
-function placeOf(kind: KindDocument): string {
-  return `schemas/kinds/${kind.name}.kind.json`;
 }

@@ -1,13 +1,30 @@
-import { makeBrowserHost } from '../assembly/browser-host.ts';
-import { readShipment } from '../assembly/hydrate-page.tsx';
-import { callForAction } from '../client/action-call.ts';
+import { makeElement } from '../assembly/browser/make-element.ts';
+import { readShipment } from '../assembly/shipment.ts';
+import { makeActionCall } from '../client/action-call.ts';
+import { callForSource } from '../client/source-call.ts';
+import { messagesFor } from '../assembly/messages.ts';
+import { readStage, startStage } from './stage/stage.tsx';
+import { makeWords } from './words.ts';
 import { startEditor } from './start.tsx';
 import './styles/editor.css';
 
+// The editor says itself what was refused.
+const call = makeActionCall(() => undefined);
+
 try {
-  startEditor(readShipment(), callForAction);
+  const shipment = readShipment();
+  const width = readStage();
+  if (width === undefined) startEditor(shipment, { call, loadSource: callForSource });
+  else startStage(width, makeWords(messagesFor(shipment.model.site.language, ['editor'])));
 } catch (error) {
   // Without the editor the page would look editable and be not.
-  makeBrowserHost(callForAction).toast({ text: error instanceof Error ? error.message : String(error), tone: 'error' });
+  sayFailure(error instanceof Error ? error.message : String(error));
   throw error;
+}
+
+function sayFailure(reason: string): void {
+  const words = makeWords(messagesFor(document.documentElement.lang, ['editor']));
+  const alert = makeElement('p', 'ed-failed-start', words('failedStart', { reason }));
+  alert.setAttribute('role', 'alert');
+  document.body.prepend(alert);
 }

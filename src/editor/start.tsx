@@ -1,102 +1,120 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { DOCUMENT_NAMES } from '../../runtime/edit/change.ts';
 import type { ActionHost } from '../../runtime/model/action.ts';
+import type { PageModel } from '../../runtime/model/page.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import type { RenderHost } from '../../runtime/render/host.ts';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
-import { insertRule, ROOT_ID, type Shipment } from '../assembly/hydrate-page.tsx';
-import { fillAst } from '../assembly/prepare-page.ts';
-import { makeProgram } from '../assembly/program.ts';
-import { nameBlock } from './documents/block-name.ts';
+import { ROOT_ID } from '../assembly/browser/page-elements.ts';
+import { addStyle } from '../assembly/browser/page-styles.ts';
+import { listToolProblems } from '../assembly/documents.ts';
+import { makeProgram, type Plans } from '../assembly/program.ts';
+import type { Shipment } from '../assembly/shipment.ts';
 import { Editor } from './editor.ts';
+import { listenToClipboard } from './blocks/block-clipboard.ts';
+import { isFree, listenToChosen } from './input/chosen-keys.ts';
 import { listenToPage } from './input/page-input.ts';
 import { listenToShortcuts } from './input/shortcuts.ts';
-import { settleConflict } from './store/conflict.ts';
-import { addsToPage, applyDraft, keepDrafts } from './store/draft-keeper.ts';
-import { makeDraftShelf } from './store/drafts.ts';
-import { Saving } from './store/saving.ts';
+import { offerHandOver, type Width } from './stage/widths.ts';
+import { TranslationMarks } from './translation/translation-marks.ts';
+import { makeSafety, sayDiscarded, watchWindow } from './safety.ts';
 import { makeEditBlock } from './view/edit-block.tsx';
 import { EditPage } from './view/edit-page.tsx';
 import { Layer } from './view/layer.tsx';
+import { nameEmpty } from './view/name-empty.ts';
+
+/** What the editor works with. */
+export interface EditorProgram extends Pick<ActionHost, 'call'>, Pick<RenderHost, 'loadSource'> {
+  /** Makes the plans of blocks and pages; default: of the program's documents. */
+  makePlans?: typeof makeProgram;
+}
 
 /** Takes over the page that the server drew and puts the editor's layer above it. */
-export function startEditor({ model, page }: Shipment, call: ActionHost['call']): void {
+export function startEditor(
+  { model, page }: Pick<Shipment, 'model' | 'page'>,
+  { call, loadSource, makePlans = makeProgram }: EditorProgram,
+): Editor {
   const root = document.getElementById(ROOT_ID);
   if (root === null) throw new Error('The page has no root element.');
   const chrome = document.createElement('div');
   chrome.id = 'editor';
-  document.body.append(chrome);
+  // First in the document, as its bar is first on the screen: Tab comes to it before the page.
+  document.body.prepend(chrome);
   document.documentElement.dataset.editing = '';
 
-  let leaving = false;
   const leave = async (url: string): Promise<void> => {
     if (
       editor.page.unsaved.length > 0 &&
       !(await editor.host.confirm({ text: editor.words('leave.question'), yes: editor.words('leave.yes') }))
     )
       return;
-    leaving = true;
+    // What was done last may be younger than the draft.
+    await safety.drafts.keep();
+    editor.leaving = true;
     location.assign(url);
   };
   const editor = new Editor(model, call, (url) => void leave(url));
-  const saving = new Saving(editor.page, model, {
-    call,
-    settle: (area, { ast, revision }) =>
-      settleConflict(
-        area,
-        { ast: fillAst(ast), revision },
-        { page: editor.page, dialogs: editor.dialogs, nameBlock: (ast, key) => nameBlock(ast, key, editor.site.language) },
-      ),
-    signIn: async () => (await editor.dialogs.ask('sign-in')) !== false,
-    saved: () => editor.notices.toast({ text: editor.words('saveSucceeded'), tone: 'success' }),
-    failed: (reason) => editor.complain(editor.words('saveFailed', { reason: reason === '' ? editor.words('noAnswer') : reason })),
-  });
-  const discard = async (): Promise<void> => {
-    if (!(await editor.host.confirm({ text: editor.words('discard.question'), yes: editor.words('discard.yes') }))) return;
+  const safety = makeSafety(editor);
+  const marks = new TranslationMarks(editor);
+  const handOver = async (): Promise<void> => {
+    await safety.drafts.handOver();
+    editor.leaving = true;
+  };
+  offerHandOver(handOver);
+  const toWidth = async (width: Width): Promise<void> => {
     editor.release();
-    editor.page.restart();
-    editor.notices.toast({ text: editor.words('discard.done'), tone: 'success' });
+    await handOver();
+    location.hash = width;
+    location.reload();
   };
 
-  const program = makeProgram({ mark: editor.targets.mark });
+  const program = makePlans({ mark: editor.targets.mark });
   const plan = program.pages.get(page.name);
   if (plan === undefined) throw new Error(`There is no page document named "${page.name}".`);
   const host: RenderHost = {
     planOf: (name) => program.blocks.get(name),
-    Block: makeEditBlock(editor.page, editor.words),
     actions: editor.host,
-    styles: makeStyleSheet(insertRule),
+    loadSource,
+    styles: makeStyleSheet(addStyle),
     report: (problem) => console.warn(formatProblem(problem)),
     omitted: new Set(),
   };
-  // Not hydrated: the marks are not in the visitors' HTML. The first drawing replaces it at once.
-  createRoot(root).render(<EditPage plan={plan} model={model} page={editor.page} host={host} />);
-  createRoot(chrome).render(<Layer desk={{ editor, saving, discard }} />);
+  host.Block = makeEditBlock({ page: editor.page, model, places: editor.targets.places, words: editor.words, host });
+  const onDrawn = (): void => {
+    editor.isDrawn = true;
+    sayDiscarded(editor);
+    nameEmpty(root, model.site.language);
+    // Of no use before the first click: read when there is nothing else to do.
+    whenIdle(() => listToolProblems().forEach(host.report));
+    // What was handed over changes the page, which is taken over as it came first.
+    void safety.drafts.start();
+    // Without an answer nothing is marked; the page can be edited all the same.
+    marks.start().catch(() => undefined);
+  };
+  const drawn = <EditPage plan={plan} model={model} page={editor.page} host={host} onDrawn={onDrawn} />;
+  if (isDrawnWhole(root, model, program.blocks)) hydrateRoot(root, drawn);
+  else createRoot(root).render(drawn);
+  createRoot(chrome).render(<Layer desk={{ editor, marks, toWidth, ...safety }} />);
 
   listenToPage(editor, root, chrome);
-  listenToShortcuts({ save: () => void saving.request(), undo: () => editor.undo(), redo: () => editor.redo() });
-  addEventListener('beforeunload', (event) => {
-    if (!leaving && editor.page.unsaved.length > 0) event.preventDefault();
-  });
-  void offerDraft(editor);
+  listenToChosen(editor);
+  listenToClipboard({ blocks: editor.blocks, isFree: (event) => isFree(editor, event), complain: (error) => editor.complain(error) });
+  listenToShortcuts({ save: () => void safety.saving.request(), undo: () => editor.undo(), redo: () => editor.redo() });
+  watchWindow(editor);
+  return editor;
 }
 
-/** Offers what was left unsaved, then keeps what is unsaved from now on. A browser that stores nothing is told of once. */
-async function offerDraft(editor: Editor): Promise<void> {
-  const shelf = makeDraftShelf(editor.model);
-  const complain = once(() => editor.complain(editor.words('draft.failed')));
-  const draft = await shelf.read().catch(complain);
-  if (draft !== undefined && addsToPage(draft, editor.page)) {
-    const time = new Intl.DateTimeFormat(editor.site.language, { dateStyle: 'medium', timeStyle: 'short' }).format(draft.time);
-    const answer = await editor.dialogs.ask('draft', { text: editor.words('draft.found', { time }) });
-    if (answer !== false) applyDraft(draft, editor.page);
-  }
-  keepDrafts(editor.page, shelf, complain);
+// Not every browser tells when it is idle.
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act);
+  else setTimeout(act, 1000);
 }
 
-function once(act: () => void): () => undefined {
-  let done = false;
-  return () => {
-    if (!done) act();
-    done = true;
-  };
+/** Whether the server drew what the editor draws: a block that it left out is tried again here, and one that nobody knows says so. */
+function isDrawnWhole(root: HTMLElement, model: PageModel, blocks: Plans): boolean {
+  return (
+    root.firstChild !== null &&
+    model.omitted.length === 0 &&
+    DOCUMENT_NAMES.every((area) => model[area].ast.vm.every(({ block }) => blocks.get(block) !== undefined))
+  );
 }

@@ -1,3 +1,4 @@
+import { writeMembers } from '../../../runtime/edit/part.ts';
 import { defineAction } from '../../../runtime/model/action.ts';
 import type { Json } from '../../../runtime/model/json.ts';
 import type { EditorHost } from '../editor-host.ts';
@@ -5,5 +6,8 @@ import type { EditorHost } from '../editor-host.ts';
 /** Changes members of the locked element's part, as one step of the history; an undefined one is removed. */
 export default defineAction<{ members: Record<string, Json | undefined> }, EditorHost>({
   args: { members: 'required' },
-  run: ({ members }, { host }) => host.writeMembers(members),
+  run({ members }, { host }) {
+    const { locked } = host.selection;
+    if (locked !== undefined) host.apply(writeMembers(host.page.documents, locked.target, members));
+  },
 });

@@ -4,10 +4,15 @@ import { blockDocuments } from '../../assembly/documents.ts';
 
 const LONGEST = 30;
 
+/** What an owner calls a kind of block. */
+export function titleOfBlock(block: string, language: string): string {
+  return blockDocuments.get(block)?.title[language] ?? block;
+}
+
 /** What an owner calls a block: the title of its kind and its first words. */
 export function nameBlock(ast: Ast, key: string, language: string): string {
   const block = ast.vm.find((instance) => instance.key === key)?.block ?? key;
-  const title = blockDocuments.get(block)?.title[language] ?? block;
+  const title = titleOfBlock(block, language);
   const words = findWords(ast.data[key]);
   if (words === undefined) return title;
   return `${title} · ${words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words}`;

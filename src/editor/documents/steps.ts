@@ -3,10 +3,12 @@ import { makeContext, withLocals, type Context } from '../../../runtime/compile/
 import { FIRST_LOCAL, SLOT, type Frame } from '../../../runtime/compile/frame.ts';
 import { compileSteps } from '../../../runtime/compile/steps.ts';
 import { compileValue, readerOf } from '../../../runtime/compile/value.ts';
+import type { BlockRights } from '../../../runtime/edit/placing.ts';
 import type { ActionCall } from '../../../runtime/model/documents.generated.ts';
 import type { EditTarget } from '../../../runtime/model/edit-target.ts';
 import type { SiteModel, StoredPart } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';
+import type { BlockSources } from '../../../runtime/model/source.ts';
 import { kit } from '../assembly.ts';
 import type { EditorHost } from '../editor-host.ts';
 
@@ -16,11 +18,15 @@ export interface EditScope {
   /** The stored part of the element; of a tool only. */
   part?: StoredPart;
   dict?: unknown;
-  /** The element's address and kind; of a tool only. */
-  edit?: EditTarget;
+  /** The element's address and kind, of a whole block also what may be done with it; of a tool only. */
+  edit?: EditTarget & Partial<BlockRights>;
   /** What the dialog's form holds; of a button only. */
   value?: unknown;
 }
+
+// Tools and dialogs have no sources of their own.
+const NOTHING_LOADED = { ok: false, message: '' } as const;
+const NO_SOURCES: BlockSources = { load: () => Promise.resolve(NOTHING_LOADED), more: () => Promise.resolve(NOTHING_LOADED) };
 
 const LOCALS = ['edit', 'value'] as const;
 
@@ -39,21 +45,29 @@ function frameOf({ site, part, dict, edit, value }: EditScope): Frame {
   return [...frame, edit, value];
 }
 
-/** Answers an expression of a kind document, `when` for example. */
+const readers = new Map<string, (frame: Frame) => unknown>();
+
+/** Answers an expression of a kind document, `when` for example. It is compiled once: a toolbar asks at every letter that is typed. */
 export function readExpression(text: string, place: string, scope: EditScope): unknown {
-  return readerOf(compileValue(text, contextOf(place)))(frameOf(scope));
+  const id = `${place}\n${text}`;
+  const read = readers.get(id) ?? readerOf(compileValue(text, contextOf(place)));
+  readers.set(id, read);
+  return read(frameOf(scope));
 }
 
-/** Runs the steps of a tool or a button, in order; rejects with the first failure. */
-export function runActions(calls: readonly ActionCall[], place: string, scope: EditScope, host: EditorHost): Promise<void> {
+/** Runs the steps of a tool or a button, in order; answers the last result, rejects with the first failure. */
+export async function runActions(calls: readonly ActionCall[], place: string, scope: EditScope, host: EditorHost): Promise<unknown> {
   const context = contextOf(place);
   const steps = compileSteps(calls, context);
   const [problem] = context.problems;
-  if (problem !== undefined) return Promise.reject(new Error(formatProblem(problem)));
+  if (problem !== undefined) throw new Error(formatProblem(problem));
+  let last: unknown;
   const carry = (frame: Frame, result: unknown): Frame => {
+    last = result;
     const next = frame.slice();
     next[SLOT.result] = result;
     return next;
   };
-  return runSteps(steps, frameOf(scope), { host, setState: () => undefined }, carry);
+  await runSteps(steps, frameOf(scope), { host, setState: () => undefined, sources: NO_SOURCES }, carry);
+  return last;
 }

@@ -1,10 +1,13 @@
 import type { Editor } from '../editor.ts';
+import { isComposing } from '../../assembly/browser/composing.ts';
 
 const HOVER_MS = 100;
+/** What does something of its own when it is clicked, though it is not editable: a carousel's arrow, a tab, a field. */
+const LIVELY = 'a, button, input, label, select, summary, textarea, video, [role="button"], [role="tab"]';
 
 /**
  * Listens to the page under the editor: pointing highlights, a click locks, a second click opens, Tab and Enter do the same by keyboard,
- * Alt+click goes through to the page. Links and forms of the page rest meanwhile. `chrome` is the editor's own layer. Returns what stops it.
+ * (with Shift for the whole block), Alt+click goes through to the page. Links and forms of the page rest meanwhile. `chrome` is the editor's own layer. Returns what stops it.
  */
 export function listenToPage(editor: Editor, root: HTMLElement, chrome: HTMLElement): () => void {
   const listening = new AbortController();
@@ -20,7 +23,7 @@ export function listenToPage(editor: Editor, root: HTMLElement, chrome: HTMLElem
 
   const hover = (target: EventTarget | null, delay: number): void => {
     clearTimeout(hovering);
-    hovering = setTimeout(() => selection.hover(targets.closest(target)), delay);
+    hovering = setTimeout(() => selection.hover(targets.closest(target), targets.places.addressAt(target)), delay);
   };
 
   const onClick = (event: MouseEvent): void => {
@@ -42,26 +45,35 @@ export function listenToPage(editor: Editor, root: HTMLElement, chrome: HTMLElem
     }
     // What is not editable keeps working (a carousel's arrows, a menu), but nothing leaves the page.
     if (link !== null) event.preventDefault();
-    editor.release();
+    const block = event.target.closest(LIVELY) === null ? targets.places.addressAt(event.target) : undefined;
+    if (block === undefined) editor.release();
+    else editor.blocks.choose(block);
   };
 
   const onKey = (event: KeyboardEvent): void => {
-    if (!isOnPage(event) || event.isComposing || editor.typing !== undefined) return;
-    if (event.key === 'Escape' && selection.locked !== undefined) {
-      stop(event);
-      return editor.release();
-    }
+    if (!isOnPage(event) || isComposing(event) || editor.typing !== undefined) return;
     const marked = targets.closest(event.target);
     // Enter on something inside an editable element, a menu's button for example, is that thing's own.
     if (event.key !== 'Enter' || marked === undefined || marked.element !== event.target || event.altKey) return;
     stop(event);
-    editor.choose(marked);
+    // Still held from what it did before.
+    if (event.repeat) return;
+    if (event.shiftKey) editor.blocks.choose(marked.target);
+    else editor.choose(marked);
   };
 
   root.addEventListener('pointerover', (event) => event.pointerType !== 'touch' && hover(event.target, HOVER_MS), options);
-  root.addEventListener('pointerleave', () => hover(null, HOVER_MS), { signal: listening.signal });
+  const onLeave = (event: PointerEvent): void => {
+    // The way to a block's handle leads out of the page.
+    if (!(event.relatedTarget instanceof Element && event.relatedTarget.closest('.ed-handle') !== null)) hover(null, HOVER_MS);
+  };
+  root.addEventListener('pointerleave', onLeave, { signal: listening.signal });
   root.addEventListener('focusin', (event) => editor.typing === undefined && hover(event.target, 0), options);
-  root.addEventListener('submit', stop, options);
+  const onSubmit = (event: SubmitEvent): void => {
+    // A panel of the page is closed by such a form; nothing is sent.
+    if (!(event.target instanceof HTMLFormElement && event.target.method === 'dialog')) stop(event);
+  };
+  root.addEventListener('submit', onSubmit, options);
   root.addEventListener('dragstart', stop, options);
   addEventListener('click', onClick, options);
   addEventListener('auxclick', (event) => isOnPage(event) && event.target.closest('a[href]') !== null && event.preventDefault(), options);

@@ -1,5 +1,6 @@
 import { readText, writeText } from '../../../runtime/edit/part.ts';
 import type { PageStore } from '../store/page-store.ts';
+import { isComposing } from '../../assembly/browser/composing.ts';
 import { findTextHost, insertText, placeCaret, readContent } from './text-content.ts';
 import type { Marked } from './targets.ts';
 
@@ -54,20 +55,23 @@ export function startTyping(page: PageStore, { target, element }: Marked, { line
     if (ended) return;
     ended = true;
     listening.abort();
+    const hadFocus = document.activeElement === host;
     host.removeAttribute('contenteditable');
     host.replaceChildren(...original);
+    // A link in the text may have been what was typed into; the next key is meant for what is marked.
+    if (hadFocus && host !== element) element.focus({ preventScroll: true });
     release();
     onEnd();
   };
 
   const cancel = (): void => {
-    while (page.history.past.at(-1)?.group?.startsWith(`${session}-`) === true) page.undo();
+    while (page.lastGroup?.startsWith(`${session}-`) === true) page.undo();
     end();
   };
 
   const onKey = (event: KeyboardEvent): void => {
     // Keys belong to the input method until it is done.
-    if (event.isComposing || event.key === 'Process') return;
+    if (isComposing(event)) return;
     const ends = event.key === 'Enter' && ((lines === 'one' && !event.shiftKey) || event.ctrlKey || event.metaKey);
     if (event.key === 'Escape') cancel();
     else if (ends) end();

@@ -1,40 +1,44 @@
-import { actionBound, makeObservable, observable, observableRef } from 'mobx';
+import { actionBound, makeObservable, observableRef } from 'mobx';
 
 const SHOWN_MS = 3000;
+/** Long enough to be reached with something to do about it. */
+const SHOWN_WITH_ACT_MS = 8000;
 
 export interface Notice {
   id: number;
   text: string;
   tone: 'plain' | 'success' | 'error';
+  /** What can be done about it: a button. */
+  act?: { title: string; run(): void };
 }
 
-/** Short messages: toasts for the eye (3 s), announcements for a screen reader alone. */
+/** Short messages: toasts for the eye (3 s; 8 s with a button), announcements for a screen reader alone. */
 export class Notices {
   shown: readonly Notice[] = [];
-  announced = '';
+  announced = { id: 0, text: '' };
   private count = 0;
 
   constructor() {
-    makeObservable<this, 'remove'>(this, {
+    makeObservable(this, {
       shown: observableRef,
-      announced: observable,
+      announced: observableRef,
       toast: actionBound,
       announce: actionBound,
-      remove: actionBound,
+      dismiss: actionBound,
     });
   }
 
   toast(message: Omit<Notice, 'id'>): void {
     const id = ++this.count;
     this.shown = [...this.shown, { ...message, id }];
-    setTimeout(() => this.remove(id), SHOWN_MS);
+    setTimeout(() => this.dismiss(id), message.act === undefined ? SHOWN_MS : SHOWN_WITH_ACT_MS);
   }
 
   announce(text: string): void {
-    this.announced = text;
+    this.announced = { id: ++this.count, text };
   }
 
-  private remove(id: number): void {
+  dismiss(id: number): void {
     this.shown = this.shown.filter((notice) => notice.id !== id);
   }
 }

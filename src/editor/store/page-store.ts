@@ -1,13 +1,14 @@
-import { action, actionBound, computed, makeObservable, observable, observableRef, untracked, type IObservableValue } from 'mobx';
+import { action, actionBound, computedStruct, makeObservable, observable, observableRef, untracked, type IObservableValue } from 'mobx';
 import { DOCUMENT_NAMES, makeChange, type Change, type Documents } from '../../../runtime/edit/change.ts';
-import { EMPTY_HISTORY, recordChange, stepBack, stepForward, type History } from '../../../runtime/edit/history.ts';
+import type { History } from '../../../runtime/edit/history.ts';
 import type { Operation, OperationDefinition } from '../../../runtime/edit/operation.ts';
-import { isSame } from '../../../runtime/edit/same.ts';
+import { isSame } from '../../../runtime/compare/same.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import type { Ast, BlockData, DictEntry, PageModel } from '../../../runtime/model/page.ts';
 import type { Problem } from '../../../runtime/model/problem.ts';
 import type { Registry } from '../../../runtime/model/registry.ts';
 import { usesEntry } from './entry-use.ts';
+import { Recorder } from './recorder.ts';
 
 /** What one block instance draws: immutable, and replaced only when this block changes. */
 export interface ShownBlock {
@@ -30,7 +31,9 @@ const EMPTY_DATA: BlockData = {};
 export class PageStore {
   documents: Documents;
   saved: Readonly<Record<DocumentName, SavedDocument>>;
-  history: History = EMPTY_HISTORY;
+  /** Off while a save is under way: nothing new is chosen, undone or redone then. What is under the owner's hands goes on, and stays unsaved. */
+  isEditing = true;
+  private readonly recorder = new Recorder();
   private readonly boxes = new Map<string, IObservableValue<ShownBlock>>();
   private readonly held = new Set<string>();
   private readonly definitions: Registry<OperationDefinition>;
@@ -42,13 +45,15 @@ export class PageStore {
     makeObservable(this, {
       documents: observableRef,
       saved: observableRef,
-      history: observableRef,
-      unsaved: computed,
+      isEditing: observable,
+      // The same names are the same list: the bar is not drawn at every letter.
+      unsaved: computedStruct,
       change: actionBound,
       undo: actionBound,
       redo: actionBound,
       markSaved: actionBound,
-      restart: actionBound,
+      goOnWith: actionBound,
+      setEditing: actionBound,
     });
   }
 
@@ -58,11 +63,16 @@ export class PageStore {
   }
 
   get canUndo(): boolean {
-    return this.history.past.length > 0;
+    return this.recorder.canUndo;
+  }
+
+  /** The group of what an undo would take back. */
+  get lastGroup(): string | undefined {
+    return this.recorder.lastGroup;
   }
 
   get canRedo(): boolean {
-    return this.history.future.length > 0;
+    return this.recorder.canRedo;
   }
 
   /** What a block draws; reading it in an observer draws that block again when, and only when, it changes. */
@@ -82,19 +92,19 @@ export class PageStore {
     if (operations.length === 0) return undefined;
     const made = makeChange(this.definitions, this.documents, operations, group);
     if ('problem' in made) return made.problem;
-    this.history = recordChange(this.history, made.change);
+    this.recorder.add(made.change);
     this.show(made.documents);
     return undefined;
   }
 
   /** Takes the last change back; false when there is none. */
   undo(): boolean {
-    return this.step(stepBack(this.history), 'revert');
+    return this.step(this.recorder.back(), 'revert');
   }
 
   /** Makes the change again that was taken back last; false when there is none. */
   redo(): boolean {
-    return this.step(stepForward(this.history), 'apply');
+    return this.step(this.recorder.forward(), 'apply');
   }
 
   /** Notes what the server now holds; unsaved is what differs from it. */
@@ -102,10 +112,19 @@ export class PageStore {
     this.saved = { ...this.saved, [area]: saved };
   }
 
-  /** Begins anew with what the server holds, without a history. */
-  restart(): void {
-    this.history = EMPTY_HISTORY;
-    this.show(pickAreas((area) => this.saved[area].ast));
+  /** All that can be undone and redone. */
+  get history(): History {
+    return this.recorder.whole();
+  }
+
+  /** Goes on where another editor stopped: its documents, and the history that led to them. */
+  goOnWith(documents: Partial<Documents>, history: History): void {
+    this.recorder.goOnWith(history);
+    this.show({ ...this.documents, ...documents });
+  }
+
+  setEditing(isEditing: boolean): void {
+    this.isEditing = isEditing;
   }
 
   /** Keeps a block from being drawn while the browser itself types into it; the returned function lets it catch up. */
@@ -118,11 +137,10 @@ export class PageStore {
     });
   }
 
-  private step(step: { change: Change; history: History } | undefined, way: 'apply' | 'revert'): boolean {
-    if (step === undefined) return false;
-    const made = makeChange(this.definitions, this.documents, step.change[way]);
+  private step(change: Change | undefined, way: 'apply' | 'revert'): boolean {
+    if (change === undefined) return false;
+    const made = makeChange(this.definitions, this.documents, change[way]);
     if ('problem' in made) throw new Error(`The history does not fit the page: ${made.problem.message}`);
-    this.history = step.history;
     this.show(made.documents);
     return true;
   }

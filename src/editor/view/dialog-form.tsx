@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ComponentProps, type ReactElement, type Ref } from 'react';
 import { localize } from '../../../runtime/forms/localize.ts';
 import { rulesInside } from '../../../runtime/forms/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
@@ -26,6 +26,8 @@ interface DialogFormProps {
   lookup: Readonly<Record<string, unknown>>;
   /** Where fields put their popups: inside the dialog, for all else is out of reach while it is open. */
   popups(): HTMLElement;
+  /** Answers what fields ask for. */
+  ask: ComponentProps<typeof FieldSet>['ask'];
 }
 
 interface Loaded {
@@ -34,7 +36,7 @@ interface Loaded {
 }
 
 /** The form of a dialog document. Formily and the fields that it names come with the first dialog that has any. */
-export function DialogForm({ ref, schema, value, lookup, popups }: DialogFormProps): ReactElement | null {
+export function DialogForm({ ref, schema, value, lookup, popups, ask }: DialogFormProps): ReactElement | null {
   const { editor } = useDesk();
   const rules = useMemo(() => rulesInside(localize({ type: 'object', ...schema }, editor.site.language)), [schema, editor]);
   const [loaded, setLoaded] = useState<Loaded>();
@@ -44,9 +46,10 @@ export function DialogForm({ ref, schema, value, lookup, popups }: DialogFormPro
     ref,
     () => ({
       submit: async () => (rules.length === 0 ? {} : fields.current?.submit()),
-      read: () => fields.current?.read() ?? {},
+      // Whoever presses a button before the fields are there has changed nothing.
+      read: () => fields.current?.read() ?? value,
     }),
-    [rules],
+    [rules, value],
   );
   useEffect(() => {
     let isOpen = true;
@@ -64,7 +67,13 @@ export function DialogForm({ ref, schema, value, lookup, popups }: DialogFormPro
   if (rules.length === 0) return null;
   return (
     <div className="ed-dialog-body">
-      {loaded !== undefined && <loaded.Fields ref={fields} ready={loaded.ready} theme={THEME} popups={popups} />}
+      {loaded === undefined ? (
+        <p className="ed-dialog-loading" role="status">
+          {editor.words('loading')}
+        </p>
+      ) : (
+        <loaded.Fields ref={fields} ready={loaded.ready} theme={THEME} popups={popups} ask={ask} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { DialogButton } from '../../../runtime/model/documents.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { FieldSetHandle } from '../../assembly/forms/field-set.tsx';
@@ -7,6 +7,7 @@ import { readExpression, runActions, type EditScope } from '../documents/steps.t
 import type { OpenDialog } from '../store/dialogs.ts';
 import { useDesk } from './editor-context.ts';
 import { DialogForm } from './dialog-form.tsx';
+import { NoticesView } from './notices-view.tsx';
 
 /** Draws one dialog document: a native modal `<dialog>`, whose focus the browser keeps inside and gives back. Escape dismisses it. */
 export function DialogHost({ dialog }: { dialog: OpenDialog }): ReactElement {
@@ -30,11 +31,14 @@ export function DialogHost({ dialog }: { dialog: OpenDialog }): ReactElement {
     };
   }, [source, dialog, editor, place, language]);
 
-  useEffect(() => {
+  // Closed before it is taken out of the page: what is drawn next may already want the focus that the browser gives back.
+  useLayoutEffect(() => {
     const element = box.current;
     element?.showModal();
     return () => element?.close();
   }, []);
+
+  useEffect(() => editor.dialogs.readBy(dialog.id, () => form.current?.read() ?? dialog.value), [editor, dialog]);
 
   const press = async (button: DialogButton): Promise<void> => {
     setFailure('');
@@ -53,6 +57,14 @@ export function DialogHost({ dialog }: { dialog: OpenDialog }): ReactElement {
 
   const lookup = useMemo(() => ({ channels: listChannels(editor.site.channels), ...dialog.scope }), [editor, dialog]);
   const popupsOf = useCallback(() => popups.current ?? document.body, []);
+  const ask = useCallback(
+    (name: string, value?: unknown): Promise<unknown> => {
+      const steps = source.asks?.[name];
+      if (steps === undefined) return Promise.reject(new Error(`${place} answers no field that asks for "${name}".`));
+      return runActions(steps, place, { site: editor.site, value }, editor.host);
+    },
+    [source, place, editor],
+  );
   const main = source.buttons.find(({ look }) => look === 'primary') ?? source.buttons.at(-1);
   return (
     <dialog
@@ -81,7 +93,7 @@ export function DialogHost({ dialog }: { dialog: OpenDialog }): ReactElement {
             {shown.text}
           </p>
         )}
-        <DialogForm ref={form} schema={source.form} value={dialog.value} lookup={lookup} popups={popupsOf} />
+        <DialogForm ref={form} schema={source.form} value={dialog.value} lookup={lookup} popups={popupsOf} ask={ask} />
         <p role="alert" className="ed-dialog-failure">
           {failure}
         </p>
@@ -100,6 +112,7 @@ export function DialogHost({ dialog }: { dialog: OpenDialog }): ReactElement {
         </div>
       </form>
       <div ref={popups} className="ed-dialog-popups" />
+      <NoticesView dialog={dialog.id} />
     </dialog>
   );
 }

@@ -1,23 +1,41 @@
 import { observer } from 'mobx-react-lite';
-import { useContext, type ComponentType } from 'react';
-import type { SourceResult } from '../../../runtime/model/page.ts';
+import { Fragment, type ComponentType } from 'react';
+import type { PageModel } from '../../../runtime/model/page.ts';
 import { BlockView } from '../../../runtime/render/block-view.tsx';
-import { PageContext, type BlockProps } from '../../../runtime/render/host.ts';
+import type { BlockProps, RenderHost } from '../../../runtime/render/host.ts';
+import type { BlockPlaces } from '../blocks/block-places.ts';
 import type { PageStore } from '../store/page-store.ts';
 import type { Words } from '../words.ts';
+import { useBlockSources } from './blocks/use-block-sources.ts';
 
-const NO_SOURCES: Record<string, SourceResult> = {};
+interface EditBlockDesk {
+  page: PageStore;
+  /** As the page came: a block that observed the model of the moment would be drawn for every block that comes, goes or moves. */
+  model: PageModel;
+  places: BlockPlaces;
+  words: Words;
+  host: RenderHost;
+}
 
 /** The block of edit mode: the visitors' block, drawn again only when its own data changes. An unknown one says so in its place. */
-export function makeEditBlock(page: PageStore, words: Words): ComponentType<BlockProps> {
+export function makeEditBlock({ page, model, places, words, host }: EditBlockDesk): ComponentType<BlockProps> {
   return observer(function EditBlock({ area, instance: { key, block } }: BlockProps) {
-    const context = useContext(PageContext);
-    const { data, dict } = page.shownBlock(area, key);
-    if (context === undefined) throw new Error('A block stands outside a page.');
-    const { model, host } = context;
+    const shown = page.shownBlock(area, key);
     const plan = host.planOf(block);
-    if (plan === undefined) return <p className="ed-wound">{words('blockUnknown', { block })}</p>;
-    const sources = model.sources[`${area}/${key}`] ?? NO_SOURCES;
-    return <BlockView plan={plan} area={area} blockKey={key} data={data} dict={dict} sources={sources} model={model} host={host} />;
+    const sources = useBlockSources({ model, area, key, plan, shown }, host.loadSource);
+    const { data, dict } = shown;
+    return (
+      <Fragment ref={places.refOf(area, key)}>
+        {plan === undefined ? (
+          <p className="ed-wound">{words('blockUnknown', { block })}</p>
+        ) : sources === undefined ? (
+          <p className="ed-waiting" aria-busy="true">
+            {words('blocks.loading')}
+          </p>
+        ) : (
+          <BlockView plan={plan} area={area} blockKey={key} data={data} dict={dict} sources={sources} model={model} host={host} />
+        )}
+      </Fragment>
+    );
   });
 }

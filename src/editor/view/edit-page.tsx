@@ -1,9 +1,9 @@
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useMemo, type ReactElement } from 'react';
+import { useEffect, useMemo, type ReactElement } from 'react';
 import type { Plan } from '../../../runtime/compile/compile.ts';
 import { DOCUMENT_NAMES } from '../../../runtime/edit/change.ts';
-import { isSame } from '../../../runtime/edit/same.ts';
+import { isSame } from '../../../runtime/compare/same.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
 import type { RenderHost } from '../../../runtime/render/host.ts';
 import { PageView } from '../../../runtime/render/page-view.tsx';
@@ -14,10 +14,12 @@ interface EditPageProps {
   model: PageModel;
   page: PageStore;
   host: RenderHost;
+  /** Told when the page stands for the first time. */
+  onDrawn(): void;
 }
 
 /** The page as visitors see it, drawn anew as a whole only when blocks come, go or move. */
-export const EditPage = observer(function EditPage({ plan, model, page, host }: EditPageProps): ReactElement {
+export const EditPage = observer(function EditPage({ plan, model, page, host, onDrawn }: EditPageProps): ReactElement {
   const layout = useMemo(() => computed(() => DOCUMENT_NAMES.map((area) => page.documents[area].vm), { equals: isSame }), [page]);
   const blocks = layout.get();
   const current = useMemo(() => {
@@ -26,5 +28,6 @@ export const EditPage = observer(function EditPage({ plan, model, page, host }: 
     );
     return { ...model, ...Object.fromEntries(areas) };
   }, [model, blocks]);
+  useEffect(onDrawn, [onDrawn]);
   return <PageView plan={plan} model={current} host={host} />;
 });

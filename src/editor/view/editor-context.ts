@@ -1,13 +1,16 @@
 import { createContext, useContext } from 'react';
 import type { Editor } from '../editor.ts';
-import type { Saving } from '../store/saving.ts';
+import type { TranslationMarks } from '../translation/translation-marks.ts';
+import type { Width } from '../stage/widths.ts';
+import type { Safety } from '../safety.ts';
 
 /** What every part of the editor's own layer works with. */
-export interface Desk {
+export interface Desk extends Safety {
   editor: Editor;
-  saving: Saving;
-  /** Throws unsaved changes away after asking. */
-  discard(): Promise<void>;
+  /** What is left to translate. */
+  marks: TranslationMarks;
+  /** Shows the page in another width; what is unsaved comes along. */
+  toWidth(width: Width): Promise<void>;
 }
 
 export const DeskContext = createContext<Desk | undefined>(undefined);

@@ -1,7 +1,10 @@
+import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useRef, type ReactElement } from 'react';
+import { useMemo, useRef, type ReactElement } from 'react';
+import { readEntry } from '../../../runtime/edit/part.ts';
 import type { Marked } from '../input/targets.ts';
 import { useDesk } from './editor-context.ts';
+import { BlockHandles } from './blocks/block-handle.tsx';
 import { barHeight } from './place-toolbar.ts';
 import { Toolbar } from './toolbar.tsx';
 import { usePlace } from './use-place.ts';
@@ -10,26 +13,30 @@ const TAG_HEIGHT = 24;
 
 /** The frames around what is pointed at and what is locked, with the toolbar of the latter. */
 export const Overlay = observer(function Overlay(): ReactElement {
-  const { selection } = useDesk().editor;
-  const { hovered, locked, typing } = selection;
-  const isOther = hovered !== undefined && hovered.element !== locked?.element;
+  const { selection, page, targets } = useDesk().editor;
+  const { hovered, hoveredBlock, locked, typing } = selection;
+  // Where nothing is editable, what a click chooses is the whole block.
+  const isInside = hoveredBlock?.key === locked?.target.key && hoveredBlock?.document === locked?.target.document;
+  const pointedAt = hovered ?? (hoveredBlock === undefined || isInside ? undefined : targets.block(hoveredBlock));
+  const isOther = page.isEditing && pointedAt !== undefined && pointedAt.id !== locked?.id;
   return (
     <>
-      {isOther && <Frame key={hovered.id} marked={hovered} look="hovered" />}
+      {isOther && <Frame key={pointedAt.id} marked={pointedAt} look="hovered" />}
       {locked !== undefined && <Frame key={locked.id} marked={locked} look={typing ? 'typing' : 'locked'} />}
-      {locked !== undefined && <Toolbar key={`tools ${locked.id}`} marked={locked} />}
+      {locked !== undefined && <Toolbar marked={locked} />}
+      {page.isEditing && <BlockHandles />}
     </>
   );
 });
 
-/** An outline with the element's kind and size. */
-function Frame({ marked, look }: { marked: Marked; look: 'hovered' | 'locked' | 'typing' }): ReactElement {
+/** An outline with the element's kind and size, and whether it shows a value of the dictionary. */
+const Frame = observer(function Frame({ marked, look }: { marked: Marked; look: 'hovered' | 'locked' | 'typing' }): ReactElement {
   const { editor } = useDesk();
   const box = useRef<HTMLDivElement>(null);
   const size = useRef<HTMLSpanElement>(null);
   usePlace(
     box,
-    () => editor.targets.find(marked)?.element,
+    () => editor.targets.rectOf(marked),
     (frame, { x, y, width, height }) => {
       frame.style.transform = `translate(${x}px, ${y}px)`;
       frame.style.width = `${width}px`;
@@ -38,11 +45,13 @@ function Frame({ marked, look }: { marked: Marked; look: 'hovered' | 'locked' | 
       if (size.current !== null) size.current.textContent = `${Math.round(width)} × ${Math.round(height)}`;
     },
   );
+  const isBound = useMemo(() => computed(() => readEntry(editor.page.documents, marked.target) !== undefined), [editor, marked]).get();
   return (
     <div ref={box} className={`ed-frame ed-frame-${look}`}>
       <span className="ed-tag">
-        {editor.titleOf(marked.target)} <span ref={size} className="ed-size" />
+        {editor.titleOf(marked.target)}
+        {isBound && <span className="ed-bound">{editor.words('dictionary.bound')}</span>} <span ref={size} className="ed-size" />
       </span>
     </div>
   );
-}
+});

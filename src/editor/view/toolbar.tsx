@@ -1,29 +1,69 @@
+import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { isSame } from '../../../runtime/compare/same.ts';
+import { isBlock } from '../blocks/block-address.ts';
+import { focusOn, focusOnEnd } from '../input/focus.ts';
+import type { KindTool } from '../../../runtime/model/documents.generated.ts';
 import type { Marked } from '../input/targets.ts';
 import { useDesk } from './editor-context.ts';
 import { Icon } from './icon.tsx';
 import { placeToolbar } from './place-toolbar.ts';
 import { usePlace } from './use-place.ts';
 
-/** The tools of the locked element: a toolbar in the sense of WAI-ARIA, walked with the arrow keys. */
+/** Where a key leads from a button among `count`. */
+const STEPS: Readonly<Record<string, (position: number, count: number) => number>> = {
+  ArrowRight: (position, count) => (position + 1) % count,
+  ArrowLeft: (position, count) => (position + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+interface ToolbarButton {
+  name: string;
+  title: string;
+  icon?: string;
+  keys?: string;
+  isEnabled: boolean;
+  use(): void;
+}
+
+/** The tools of what is locked: a toolbar in the sense of WAI-ARIA, one stop of Tab, walked with the arrow keys. */
 export const Toolbar = observer(function Toolbar({ marked }: { marked: Marked }): ReactElement {
   const { editor } = useDesk();
   const bar = useRef<HTMLDivElement>(null);
-  usePlace(bar, () => editor.targets.find(marked)?.element, placeToolbar);
-  const tools = editor.toolsOf(marked);
+  const [reached, setReached] = useState(0);
+  usePlace(bar, () => editor.targets.rectOf(marked), placeToolbar);
   const language = editor.site.language;
+  // Most changes of the page change none of its tools: it is drawn anew only when they differ.
+  const tools = useMemo(() => {
+    const list = (): { tool: KindTool; isEnabled: boolean }[] =>
+      editor.toolsOf(marked).map((tool) => ({ tool, isEnabled: editor.canUse(tool, marked) }));
+    return computed(list, { equals: isSame });
+  }, [editor, marked]).get();
+  const buttons: ToolbarButton[] = tools.map(({ tool, isEnabled }) => ({
+    name: tool.name,
+    title: tool.title[language] ?? tool.name,
+    icon: tool.icon,
+    keys: tool.keys,
+    isEnabled,
+    use: () => void editor.useTool(tool.name),
+  }));
+  const hasNone = buttons.length === 0;
+  if (!isBlock(marked.target)) {
+    const use = (): void => editor.blocks.choose(marked.target);
+    buttons.push({ name: 'block', title: editor.words('blocks.whole'), icon: 'block', isEnabled: true, use });
+  }
+  const stop = Math.min(reached, buttons.length - 1);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (event.key === 'Escape') {
-      editor.release();
-      marked.element.focus();
-    } else if (step !== undefined) {
-      const buttons = [...event.currentTarget.querySelectorAll('button')];
-      const now = buttons.findIndex((button) => button === document.activeElement);
-      buttons.at((now + step) % buttons.length)?.focus();
-    }
+    const next = STEPS[event.key]?.(stop, buttons.length);
+    // Back to what is locked, or on to what stands behind it: the browser takes that step itself.
+    if (event.key === 'Tab' && !event.shiftKey) return focusOnEnd(editor.targets, marked);
+    if (event.key === 'Tab') focusOn(editor.targets.find(marked)?.element ?? marked.element);
+    else if (next === undefined) return;
+    else event.currentTarget.querySelectorAll('button')[next]?.focus();
+    event.preventDefault();
   };
 
   return (
@@ -32,22 +72,27 @@ export const Toolbar = observer(function Toolbar({ marked }: { marked: Marked })
       className="ed-tools"
       role="toolbar"
       tabIndex={-1}
+      aria-disabled={!editor.page.isEditing}
       aria-label={editor.words('toolsOf', { kind: editor.titleOf(marked.target) })}
       onKeyDown={onKeyDown}
     >
-      {tools.length === 0 && <span className="ed-no-tools">{editor.words('noTools')}</span>}
-      {tools.map(({ name, title, icon }, index) => (
+      {hasNone && <span className="ed-no-tools">{editor.words('noTools')}</span>}
+      {buttons.map(({ name, title, icon, keys, isEnabled, use }, index) => (
         <button
           key={name}
           type="button"
           className="ed-tool"
-          tabIndex={index === 0 ? 0 : -1}
+          tabIndex={index === stop ? 0 : -1}
+          aria-disabled={!isEnabled}
+          aria-keyshortcuts={keys?.replace('Mod', 'Control')}
+          title={keys === undefined ? undefined : `${title} (${keys.replace('Mod', 'Ctrl').replace('Arrow', '')})`}
           // The element keeps the focus, and with it the caret.
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => void editor.useTool(name)}
+          onFocus={() => setReached(index)}
+          onClick={() => isEnabled && use()}
         >
           {icon !== undefined && <Icon name={icon} />}
-          <span>{title[language]}</span>
+          <span className="ed-tool-word">{title}</span>
         </button>
       ))}
     </div>

@@ -1,16 +1,16 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Moves a box of the editor's layer along with an element of the page, frame by frame; hidden while the element is out of the window. */
+/** Moves a box of the editor's layer along with something of the page, frame by frame; hidden while that is out of the window. */
 export function usePlace(
   box: RefObject<HTMLElement | null>,
-  find: () => HTMLElement | undefined,
+  find: () => DOMRect | undefined,
   place: (box: HTMLElement, rect: DOMRect) => void,
 ): void {
   useLayoutEffect(() => {
     let frame = 0;
-    let last = '';
+    let last: string | undefined;
     const follow = (): void => {
-      const rect = find()?.getBoundingClientRect();
+      const rect = find();
       const now = rect === undefined ? '' : `${rect.x} ${rect.y} ${rect.width} ${rect.height} ${innerWidth} ${innerHeight}`;
       if (box.current !== null && now !== last) {
         last = now;

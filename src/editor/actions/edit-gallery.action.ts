@@ -1,0 +1,37 @@
+import { bindSlides, showBindings } from '../../../runtime/edit/slides.ts';
+import { defineAction } from '../../../runtime/model/action.ts';
+import { isObject, type Json, type JsonObject } from '../../../runtime/model/json.ts';
+import { readAt } from '../../../runtime/model/pointer.ts';
+import { findListSchema } from '../documents/list-schema.ts';
+import type { EditorHost } from '../editor-host.ts';
+
+/**
+ * Opens a dialog on the list that the locked element stands in, as its member `slides`, and writes what becomes of it as one step of the history.
+ * A slide that is bound to the dictionary says so by its member `dict`. A new slide begins as its block's schema says.
+ */
+export default defineAction<{ dialog: string }, EditorHost>({
+  args: { dialog: 'required' },
+  async run({ dialog }, { host }) {
+    const { locked } = host.selection;
+    if (locked === undefined) return false;
+    const { document, key, path: address } = locked.target;
+    const position = address.findLastIndex((step) => typeof step === 'number');
+    const path = address.slice(0, position);
+    const before = readAt(host.page.documents[document].data, [key, ...path]);
+    if (!Array.isArray(before)) return false;
+    const schema = findListSchema(host.page.documents[document].vm.find((instance) => instance.key === key)?.block, path);
+    const most: JsonObject = schema.maxItems === undefined ? {} : { maxItems: schema.maxItems };
+    const answer = await host.openDialog(dialog, { slides: showBindings(host.page.documents[document], before as Json[]), ...most });
+    if (answer === false || !Array.isArray(answer.slides)) return false;
+    const known = new Set(before.map(codeOf));
+    const slides = answer.slides.map((slide) => (isObject(slide) && !known.has(codeOf(slide)) ? schema.fillNew(slide) : slide));
+    // The element that is locked may show another slide now, or none.
+    if (codeOf(slides[Number(address[position])]) !== codeOf(before[Number(address[position])])) host.selection.unlock();
+    host.apply(bindSlides(host.page.documents, { document, key, path }, slides));
+    return undefined;
+  },
+});
+
+function codeOf(slide: unknown): unknown {
+  return isObject(slide) ? slide.contentCode : undefined;
+}

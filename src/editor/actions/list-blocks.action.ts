@@ -1,0 +1,9 @@
+import { defineAction } from '../../../runtime/model/action.ts';
+import { listChoices } from '../blocks/block-choices.ts';
+import type { EditorHost } from '../editor-host.ts';
+
+/** Answers the blocks that may be inserted, by their shelves, for a picker. */
+export default defineAction<object, EditorHost>({
+  args: {},
+  run: (_, { host }) => listChoices(host.blocks.listInsertable(), host.site.language, host.words),
+});

@@ -1,0 +1,12 @@
+import { defineAction } from '../../../runtime/model/action.ts';
+import { listValues } from '../documents/dictionary.ts';
+import type { EditorHost } from '../editor-host.ts';
+
+/** Answers the links of the dictionary as choices; a link is `linkType@value`. */
+export default defineAction<object, EditorHost>({
+  args: {},
+  async run(_, { host }) {
+    const links = (await listValues(host.call, 1)).filter(({ type }) => type === 2);
+    return links.map(({ objectName, fieldName, val }) => ({ label: `${objectName} · ${fieldName}: ${val.slice(2)}`, value: val }));
+  },
+});

@@ -1,0 +1,11 @@
+import { defineAction } from '../../../runtime/model/action.ts';
+import type { EditorHost } from '../editor-host.ts';
+
+/** Takes the chosen block away; a message offers to bring it back. */
+export default defineAction<object, EditorHost>({
+  args: {},
+  run(_, { host: { blocks } }) {
+    const chosen = blocks.chosen();
+    if (chosen !== undefined) blocks.remove(chosen);
+  },
+});

@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Plan } from '../../../../runtime/compile/compile.ts';
+import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
+import type { PageModel, SourceResult } from '../../../../runtime/model/page.ts';
+import type { SourceCaller } from '../../../../runtime/model/source.ts';
+import { loadSources } from '../../../../runtime/sources/load-sources.ts';
+import { bindSources } from '../../../assembly/prepare-page.ts';
+import type { ShownBlock } from '../../store/page-store.ts';
+
+type Sources = Readonly<Record<string, SourceResult>>;
+
+const NO_SOURCES: Sources = {};
+
+interface SourcePlace {
+  model: PageModel;
+  area: DocumentName;
+  key: string;
+  plan: Plan | undefined;
+  shown: ShownBlock;
+}
+
+/**
+ * What a block has loaded: what came with the page, and loaded again when the block asks for something else than it did then. Undefined
+ * while a block that is new to the page waits for its first answers.
+ */
+export function useBlockSources({ model, area, key, plan, shown }: SourcePlace, call: SourceCaller): Sources | undefined {
+  const given = model.sources[`${area}/${key}`];
+  const requests = useMemo(
+    () => (plan === undefined || plan.sources.length === 0 ? [] : bindSources(plan, model, area, key, shown)),
+    [plan, model, area, key, shown],
+  );
+  const asked = JSON.stringify(requests.map(({ name, params }) => [name, params]));
+  const [first] = useState(asked);
+  const [loaded, setLoaded] = useState<{ asked: string; sources: Sources }>();
+  const isGiven = requests.length === 0 || (given !== undefined && asked === first);
+  const isLoaded = loaded?.asked === asked;
+  useEffect(() => {
+    if (isGiven || isLoaded) return undefined;
+    let isWanted = true;
+    void loadSources(requests, call, () => undefined).then((results) => {
+      if (isWanted) setLoaded({ asked, sources: results[`${area}/${key}`] ?? NO_SOURCES });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [requests, asked, isGiven, isLoaded, area, key, call]);
+  return isGiven ? (given ?? NO_SOURCES) : (loaded?.sources ?? given);
+}
