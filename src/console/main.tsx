@@ -1,5 +1,12 @@
-import { makeBrowserHost } from '../assembly/browser-host.ts';
+import { makeBrowserHost } from '../assembly/browser/browser-host.ts';
 import { hydratePage } from '../assembly/hydrate-page.tsx';
-import { callForAction } from '../client/action-call.ts';
+import { makeActionCall } from '../client/action-call.ts';
+import { memberDesk } from '../client/member-desk.ts';
+import { callForSource } from '../client/source-call.ts';
 
-hydratePage(makeBrowserHost(callForAction));
+// The console's screens say themselves what was refused.
+const actions = makeBrowserHost(
+  makeActionCall(() => undefined),
+  () => Promise.resolve(memberDesk),
+);
+await hydratePage({ actions, loadSource: callForSource });
