@@ -9,7 +9,7 @@ import { documentsStep } from '../../src/tools/check/documents-step.ts';
 import { generatedStep } from '../../src/tools/check/generated-step.ts';
 import { layersStep } from '../../src/tools/check/layers-step.ts';
 import { addNew } from '../../src/tools/new/add.ts';
-import { makeBlock } from '../../src/tools/new/document-skeletons.ts';
+import { makeBlock, makeKind } from '../../src/tools/new/document-skeletons.ts';
 import { SKELETONS } from '../../src/tools/new/skeletons.ts';
 
 const NAMES: Readonly<Record<string, string>> = { locale: 'qq-QQ', source: 'sampleThing.detail', kind: 'sampleThing', api: 'sampleThing' };
@@ -64,11 +64,20 @@ test('a build generates what a block added by hand needs, and is fresh after it'
 });
 
 test('a document that names what does not exist is told by code, file, place and the nearest name', { timeout: 120_000 }, async () => {
-  const block = { ...makeBlock('broken-one'), view: { is: 'txt', on: { click: [{ do: 'navigat' }] } } };
+  const block = {
+    ...makeBlock('broken-one'),
+    view: { is: 'txt', on: { click: [{ do: 'navigat' }, { do: 'call', with: { api: 'media.pageLst' } }] } },
+  };
   writeFileSync(join(root, 'schemas/blocks/broken-one.block.json'), JSON.stringify(block));
+  const kind = { ...makeKind('brokenOne'), tools: ['text:edit', 'text:lnik'] };
+  writeFileSync(join(root, 'schemas/kinds/brokenOne.kind.json'), JSON.stringify(kind));
   const lines = await documentsStep.run(root);
+  expect(lines.filter((line) => line.includes('brokenOne'))).toEqual([
+    'tool.unknown at schemas/kinds/brokenOne.kind.json#/tools/1 - There is no tool "text:lnik": a kind and a tool that stands in it, such as "text:link". Did you mean "text:link"?',
+  ]);
   expect(lines.filter((line) => line.includes('broken-one'))).toEqual([
     'block.primitive-unknown at schemas/blocks/broken-one.block.json#/view/is - "txt" is not a primitive. Did you mean "text"?',
+    'api.call-unknown at schemas/blocks/broken-one.block.json#/view/on/click/1/with/api - There is no call named "media.pageLst". Did you mean "media.pageList"?',
   ]);
 });
 

@@ -54,13 +54,19 @@ async function readCpu(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
-/** Milliseconds of the page's main thread that `act` takes, layout included. Time in which other programs had the processor does not count. */
-export async function measureCpu(page: Page, act: () => Promise<void>): Promise<number> {
+/** Milliseconds of the page's main thread since this was called, layout included, each time it is asked. Time in which other programs had the processor does not count. */
+export async function watchCpu(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await readCpu(session);
+  return async () => (await readCpu(session)) - before;
+}
+
+/** Milliseconds of the page's main thread that `act` takes. */
+export async function measureCpu(page: Page, act: () => Promise<void>): Promise<number> {
+  const read = await watchCpu(page);
   await act();
-  return (await readCpu(session)) - before;
+  return read();
 }
 
 /** Bytes of the page's JavaScript heap after its rubbish was collected. */

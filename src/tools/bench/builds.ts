@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
+import { documentPlugins } from '../build/document-plugins.ts';
 
 const ROOT = process.cwd();
 
 /** Where the bench builds its own programs: below node_modules, so that they find the libraries. */
 const FOLDER = join(ROOT, 'node_modules/.cache/bench');
 
-const BASE: InlineConfig = { configFile: false, root: ROOT, plugins: [react()], logLevel: 'warn', mode: 'production' };
+const BASE: InlineConfig = { configFile: false, root: ROOT, plugins: [...documentPlugins, react()], logLevel: 'warn', mode: 'production' };
 
 /** Builds a program of `programs/` for Node; answers its file. */
 export async function buildProgram(name: string): Promise<string> {
@@ -17,10 +18,10 @@ export async function buildProgram(name: string): Promise<string> {
   return join(outDir, `${name}.js`);
 }
 
-/** Builds the program that draws a contender's page in a browser; answers its folder, in which it is `draw.js`. */
-export async function buildBrowserProgram(): Promise<string> {
-  const outDir = join(FOLDER, 'client');
-  const input = { draw: join(ROOT, 'src/tools/bench/programs/draw-in-browser.tsx') };
+/** Builds a program of `programs/` for a browser, in one file; answers its folder, in which it is `{name}.js`. */
+export async function buildBrowserProgram(name: string): Promise<string> {
+  const outDir = join(FOLDER, `client-${name}`);
+  const input = { [name]: join(ROOT, `src/tools/bench/programs/${name}.tsx`) };
   const output = { entryFileNames: '[name].js' };
   await build({
     ...BASE,

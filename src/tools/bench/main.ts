@@ -2,14 +2,27 @@ import { writeFileSync } from 'node:fs';
 import { writeReport, writeSection, type Measured } from './report.ts';
 import type { Section } from './section.ts';
 import { browserRender } from './sections/browser-render.ts';
+import { editing } from './sections/editing.ts';
 import { cachedPages } from './sections/cached-pages.ts';
 import { firstLoad } from './sections/first-load.ts';
+import { lighthouse } from './sections/lighthouse.ts';
+import { formPage } from './sections/form-page.ts';
 import { formRules } from './sections/form-rules.ts';
 import { savesAndStart } from './sections/saves-and-start.ts';
 import { serverRender } from './sections/server-render.ts';
 
 // npm run bench: every section, and BENCHMARKS.md. npm run bench -- server-render: that section alone, printed.
-const SECTIONS: readonly Section[] = [serverRender, browserRender, firstLoad, cachedPages, savesAndStart, formRules];
+const SECTIONS: readonly Section[] = [
+  serverRender,
+  browserRender,
+  editing,
+  firstLoad,
+  lighthouse,
+  cachedPages,
+  savesAndStart,
+  formRules,
+  formPage,
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => SECTIONS.every((section) => section.name !== name));

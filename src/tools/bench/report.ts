@@ -50,7 +50,7 @@ export function writeSection({ section, report }: Measured): string {
   const parts = [
     `## ${section.title}`,
     `\`npm run bench -- ${section.name}\``,
-    writeFindings(report.findings),
+    ...(report.findings.length === 0 ? [] : [writeFindings(report.findings)]),
     ...report.tables.map(writeTable),
   ];
   return [...parts, report.notes.map((note) => `- ${note}`).join('\n')].join('\n\n');

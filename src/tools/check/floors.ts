@@ -9,7 +9,7 @@ export interface FloorRow {
 }
 
 const MODEL = ['runtime/model'];
-const FLOOR_2 = ['runtime/language', 'runtime/validate', 'runtime/migrate'];
+const FLOOR_2 = ['runtime/language', 'runtime/validate', 'runtime/migrate', 'runtime/compare'];
 const FLOOR_3 = ['runtime/compile', 'runtime/actions', 'runtime/sources', 'runtime/forms'];
 const BELOW_EDIT = [...MODEL, ...FLOOR_2, ...FLOOR_3, 'runtime/render'];
 const PROGRAM = ['src/assembly', ...BELOW_EDIT];
@@ -21,12 +21,13 @@ export const FLOORS: readonly FloorRow[] = [
   {
     floor: 1,
     folder: '`blocks/`, `blocks/fields/`',
-    mayImport: 'React (fields: `@formily/react`, antd); of ours only `blocks/contract.ts` and what lies beside them',
-    rooms: { blocks: [], 'blocks/fields': ['blocks/contract.ts'] },
+    mayImport:
+      'React (fields: `@formily/react`, antd); of ours only `blocks/contract.ts`, what lies beside them, and fields the map (`blocks/on-demand/map`)',
+    rooms: { blocks: [], 'blocks/fields': ['blocks/contract.ts', 'blocks/on-demand/map'] },
   },
   {
     floor: 2,
-    folder: '`runtime/language`, `runtime/validate`, `runtime/migrate`',
+    folder: '`runtime/language`, `runtime/validate`, `runtime/migrate`, `runtime/compare`',
     mayImport: 'floor 1 model',
     rooms: roomsOf(FLOOR_2, MODEL),
   },

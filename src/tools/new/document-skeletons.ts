@@ -45,6 +45,11 @@ export function makePage(name: string): object {
   };
 }
 
+/** A new part of views: a line of text that it is given. */
+export function makeView(name: string): object {
+  return { name, description: name, takes: { text: 'What it says.' }, view: { is: 'text', children: ['{{ given.text }}'] } };
+}
+
 /** A new dialog: one line of text, handed back by its button. */
 export function makeDialog(name: string): object {
   return {
@@ -84,13 +89,16 @@ export function makeForm(name: string): object {
   };
 }
 
-/** A new editing kind: its text is typed in place. */
+/** A new editing kind: its text is typed in place, and it is linked as texts are. */
 export function makeKind(name: string): object {
   return {
     name,
     title: textFor(name),
     open: 'edit',
-    tools: [{ name: 'edit', title: { 'zh-CN': '编辑', 'en-US': 'Edit' }, icon: 'edit', do: [{ do: 'edit-text', with: { lines: 'one' } }] }],
+    tools: [
+      { name: 'edit', title: { 'zh-CN': '编辑', 'en-US': 'Edit' }, icon: 'edit', do: [{ do: 'edit-text', with: { lines: 'one' } }] },
+      'text:link',
+    ],
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAction, writeField, writeOperation, writePrimitive, writeRoute, writeSource } from './code-skeletons.ts';
-import { makeApi, makeBlock, makeDialog, makeForm, makeKind, makePage } from './document-skeletons.ts';
+import { makeApi, makeBlock, makeDialog, makeForm, makeKind, makePage, makeView } from './document-skeletons.ts';
 
 /** How one more of something begins. */
 interface Skeleton {
@@ -19,6 +19,7 @@ const CAMEL = { pattern: /^[a-z][A-Za-z0-9]*$/, looks: 'one word in camelCase, s
 export const SKELETONS: Readonly<Record<string, Skeleton>> = {
   block: { ...KEBAB, files: (name) => ({ [`schemas/blocks/${name}.block.json`]: makeBlock(name) }) },
   page: { ...KEBAB, files: (name) => ({ [`schemas/pages/${name}.page.json`]: makePage(name) }) },
+  view: { ...KEBAB, files: (name) => ({ [`schemas/views/${name}.view.json`]: makeView(name) }) },
   dialog: { ...KEBAB, files: (name) => ({ [`schemas/dialogs/${name}.dialog.json`]: makeDialog(name) }) },
   form: { ...KEBAB, files: (name) => ({ [`schemas/forms/${name}.form.json`]: makeForm(name) }) },
   kind: { ...CAMEL, files: (name) => ({ [`schemas/kinds/${name}.kind.json`]: makeKind(name) }) },

@@ -22,7 +22,8 @@ function fieldsOf(value: JsonObject = {}): Record<string, Field> {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fieldOf(member)]));
 }
 
-function makeConfig(model: PageModel): Config {
+/** A component a block, with the fields that edit it. */
+export function makeConfig(model: PageModel): Config {
   const { vm, data } = model.content.ast;
   const components: Record<string, ComponentConfig> = {};
   for (const { key, block } of vm) {
@@ -45,7 +46,8 @@ function idOf({ props }: Data['content'][number]): unknown {
   return (props as { id?: unknown }).id;
 }
 
-function makeData(model: PageModel): Data {
+/** The page as Puck stores it. */
+export function makeData(model: PageModel): Data {
   const { vm, data } = model.content.ast;
   return { root: { props: {} }, content: vm.map(({ key, block }) => ({ type: block, props: { ...data[key], id: key } })) };
 }

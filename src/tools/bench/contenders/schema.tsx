@@ -1,12 +1,13 @@
 import { useCallback, useContext, useSyncExternalStore, type ComponentType, type ReactElement } from 'react';
 import { compileDocument, type Plan } from '../../../../runtime/compile/compile.ts';
-import { trimDocument } from '../../../../runtime/compile/trim.ts';
+import { trimDocument } from '../../../../runtime/compile/documents/trim.ts';
 import type { ActionHost } from '../../../../runtime/model/action.ts';
 import type { BlockDocument, PageDocument } from '../../../../runtime/model/documents.generated.ts';
 import type { BlockData } from '../../../../runtime/model/page.ts';
 import { BlockView } from '../../../../runtime/render/block-view.tsx';
 import { PageContext, type BlockProps, type PageContextValue, type RenderHost } from '../../../../runtime/render/host.ts';
 import { PageView } from '../../../../runtime/render/page-view.tsx';
+import { ruleOf } from '../../../../runtime/model/style.ts';
 import { makeStyleSheet } from '../../../../runtime/render/style-sheet.ts';
 import sitePage from '../../../../schemas/pages/site.page.json';
 import { kit } from '../../../assembly/kit.ts';
@@ -21,7 +22,12 @@ const NO_ACTIONS: ActionHost = {
   call: () => Promise.reject(new Error('The bench calls no server.')),
   confirm: () => Promise.resolve(false),
   toast: () => undefined,
+  rewriteQuery: () => undefined,
+  reload: () => undefined,
+  member: () => Promise.reject(new Error('The bench has no members.')),
 };
+
+const loadNothing = (): Promise<never> => Promise.reject(new Error('Nothing is loaded while a page is drawn here.'));
 
 function compile(document: BlockDocument | PageDocument): Plan {
   const plan = compileDocument(trimDocument(document), kit);
@@ -33,7 +39,14 @@ function makeHost(plans: ReadonlyMap<string, Plan>): RenderHost {
   const report: RenderHost['report'] = ({ message }) => {
     throw new Error(message);
   };
-  return { planOf: (name) => plans.get(name), actions: NO_ACTIONS, styles: makeStyleSheet(), report, omitted: new Set() };
+  return {
+    planOf: (name) => plans.get(name),
+    actions: NO_ACTIONS,
+    loadSource: loadNothing,
+    styles: makeStyleSheet((name, pageJson) => ruleOf(name, pageJson)),
+    report,
+    omitted: new Set(),
+  };
 }
 
 /** The blocks' data as an editor keeps it: one immutable value a block, and only who draws it is told of another. */
@@ -75,7 +88,7 @@ export const schema: Contender = (model) => {
   const page = compile(sitePage as PageDocument);
   const plans = new Map(documents.map((document) => [document.name, compile(document)]));
   return {
-    draw: () => <PageView plan={page} model={model} host={makeHost(plans)} />,
+    draw: (standing) => <PageView plan={page} model={model} host={{ ...makeHost(plans), standing }} />,
     live() {
       let drawn = 0;
       const counted = new Map(

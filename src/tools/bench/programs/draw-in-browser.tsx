@@ -1,7 +1,7 @@
 import { useEffect, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { BlockData, StoredPart } from '../../../../runtime/model/page.ts';
+import type { BlockData, PageModel, StoredPart } from '../../../../runtime/model/page.ts';
 import type { BenchPage, ContenderName } from '../contenders/contender.ts';
 import { CONTENDERS } from '../contenders/contenders.ts';
 import { makePage, type PageName } from '../page/pages.ts';
@@ -13,7 +13,7 @@ export interface BenchProgram {
   /** Gets ready: compiles documents, declares fields, makes schemas. */
   prepare(): void;
   mount(): Promise<void>;
-  hydrate(): Promise<void>;
+  hydrate(standing: PageModel['standing']): Promise<void>;
   /** Changes one text `times` times; answers what each took, and how many blocks were drawn where that is known. */
   update(times: number): Promise<{ took: number[]; drawn: number | undefined }>;
 }
@@ -42,9 +42,9 @@ const program: BenchProgram = {
     page = contender(model);
   },
   mount: () => new Promise((resolve) => createRoot(root).render(<Done then={resolve}>{page.draw()}</Done>)),
-  hydrate: () =>
+  hydrate: (standing) =>
     new Promise((resolve, reject) =>
-      hydrateRoot(root, <Done then={resolve}>{page.draw()}</Done>, { onRecoverableError: (error) => reject(error) }),
+      hydrateRoot(root, <Done then={resolve}>{page.draw(standing)}</Done>, { onRecoverableError: (error) => reject(error) }),
     ),
   async update(times) {
     const live = page.live();

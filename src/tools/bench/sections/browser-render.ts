@@ -5,7 +5,7 @@ import { CONTENDER_NAMES, type ContenderName } from '../contenders/contender.ts'
 import { interleave, median, ratioOf } from '../measure.ts';
 import type { PageName } from '../page/pages.ts';
 import type { BenchProgram } from '../programs/draw-in-browser.tsx';
-import { startRenderWorker } from '../render-worker.ts';
+import { startRenderWorker, type RenderedPage } from '../render-worker.ts';
 import { judge, show, type Finding, type Section, type Table } from '../section.ts';
 
 declare global {
@@ -40,9 +40,9 @@ async function openPage(browser: Browser, address: string, act: (page: Page) => 
   }
 }
 
-const ACTS: Readonly<Record<Act, (page: Page) => Promise<Sample>>> = {
+const ACTS: Readonly<Record<Act, (page: Page, rendered: RenderedPage | undefined) => Promise<Sample>>> = {
   mount: (page) => draw(page, () => page.evaluate(() => window.bench?.mount())),
-  hydrate: (page) => draw(page, () => page.evaluate(() => window.bench?.hydrate())),
+  hydrate: (page, rendered) => draw(page, () => page.evaluate((standing) => window.bench?.hydrate(standing), rendered?.standing)),
   async update(page) {
     await page.evaluate(() => window.bench?.prepare());
     const answer = await page.evaluate((times) => window.bench?.update(times), UPDATES);
@@ -63,11 +63,17 @@ interface Measured {
   table: Table;
 }
 
-async function measurePage(browser: Browser, origins: Readonly<Record<Act, string>>, name: PageName): Promise<Measured> {
+async function measurePage(
+  browser: Browser,
+  origins: Readonly<Record<Act, string>>,
+  rendered: ReadonlyMap<string, RenderedPage>,
+  name: PageName,
+): Promise<Measured> {
   const samples: Record<Act, Record<ContenderName, Sample[]>> = { mount: blank(), hydrate: blank(), update: blank() };
   for (const act of Object.keys(ACTS) as Act[]) {
     await interleave(ROUNDS[name], CONTENDER_NAMES, async (contender) => {
-      const sample = await openPage(browser, `${origins[act]}/${contender}/${name}`, ACTS[act]);
+      const address = `/${contender}/${name}`;
+      const sample = await openPage(browser, origins[act] + address, (page) => ACTS[act](page, rendered.get(address)));
       samples[act][contender].push(sample);
       return sample.cpu;
     });
@@ -106,18 +112,18 @@ function blank(): Record<ContenderName, Sample[]> {
   return { schema: [], hand: [], puck: [], formily: [] };
 }
 
-/** The HTML of every contender's pages, for hydration: `/schema/home`. */
-async function renderAll(): Promise<ReadonlyMap<string, string>> {
+/** Every contender's pages as its server sends them, for hydration: `/schema/home`. */
+async function renderAll(): Promise<ReadonlyMap<string, RenderedPage>> {
   const file = await buildProgram('render-worker');
-  const html = new Map<string, string>();
+  const pages = new Map<string, RenderedPage>();
   for (const page of PAGES) {
     for (const contender of CONTENDER_NAMES) {
       const worker = await startRenderWorker(file, contender, page);
-      html.set(`/${contender}/${page}`, worker.html);
+      pages.set(`/${contender}/${page}`, worker);
       worker.stop();
     }
   }
-  return html;
+  return pages;
 }
 
 /** First mount, hydration, heap and one changed text in Chromium, by all contenders on both pages. */
@@ -125,20 +131,21 @@ export const browserRender: Section = {
   name: 'browser-render',
   title: 'In the browser',
   async run() {
-    const folder = await buildBrowserProgram();
-    const html = await renderAll();
-    const bare = await servePages(folder, 'draw.js', () => '');
-    const rendered = await servePages(folder, 'draw.js', (path) => html.get(path) ?? '');
+    const folder = await buildBrowserProgram('draw-in-browser');
+    const pages = await renderAll();
+    const bare = await servePages(folder, 'draw-in-browser.js', () => '');
+    const rendered = await servePages(folder, 'draw-in-browser.js', (path) => pages.get(path)?.html ?? '');
     const browser = await openBrowser();
     try {
       const measured: Measured[] = [];
       for (const page of PAGES)
-        measured.push(await measurePage(browser, { mount: bare.origin, hydrate: rendered.origin, update: bare.origin }, page));
+        measured.push(await measurePage(browser, { mount: bare.origin, hydrate: rendered.origin, update: bare.origin }, pages, page));
       return {
         findings: measured.flatMap((each) => each.findings),
         tables: measured.map((each) => each.table),
         notes: [
           'A fresh page each, production build. Mount and hydration: CPU time of the main thread until effects have run, layout included, first run of cold code.',
+          'Hydration takes over what can act: blocks in which nothing can happen are left as the server drew them (`PageModel.standing`); by hand React takes over all of it.',
           '“Getting ready” is what comes before that: compiling the documents of all blocks for the schema page, once a visit; it is not in the ratios.',
           "One text changed: one block's data replaced, until React has committed; Tessera as in edit mode, by hand with `memo` and state, Puck by new data, Formily by its field.",
         ],

@@ -54,7 +54,7 @@ async function measurePage(file: string, page: PageName): Promise<{ findings: Fi
   };
 }
 
-/** `renderToString` of both pages by all contenders. */
+/** Both pages as HTML by all contenders: by the project's own writer, and by `renderToString`. */
 export const serverRender: Section = {
   name: 'server-render',
   title: 'Server render',
@@ -71,7 +71,7 @@ export const serverRender: Section = {
       findings,
       tables,
       notes: [
-        '`renderToString`, NODE_ENV=production, a process for each contender, CPU time of the whole process (rubbish collection and compilation by V8 included).',
+        'The project writes its HTML itself (`runtime/render/html`), the others by `renderToString`; NODE_ENV=production, a process for each contender, CPU time of the whole process (rubbish collection and compilation by V8 included).',
         'Schema and hand-written give the same HTML, byte for byte; it is compared before anything is measured.',
         'Puck and Formily draw the same hand-written markup inside one component a block, which is the best case for both.',
       ],

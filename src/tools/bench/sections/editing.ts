@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import type { Browser, Page } from 'playwright-core';
+import { measureCpu, openBrowser, servePages, watchCpu } from '../browser.ts';
+import { buildBrowserProgram, buildProgram } from '../builds.ts';
+import { CHANGED_NAMES, EDITOR_NAMES, type EditAct, type EditorBenchName } from '../editing/edit-bench.ts';
+import { interleave, median, ratioOf } from '../measure.ts';
+import type { PageName } from '../page/pages.ts';
+import type { EditProgram } from '../programs/edit-in-browser.tsx';
+import { judge, show, type Finding, type Section, type Table } from '../section.ts';
+
+declare global {
+  interface Window {
+    editBench?: EditProgram;
+  }
+}
+
+const PROGRAM = 'edit-in-browser';
+// Puck needs half a minute to start with 300 blocks; the goal names the home page.
+const EDITORS: Readonly<Record<PageName, readonly EditorBenchName[]>> = {
+  home: EDITOR_NAMES,
+  large: EDITOR_NAMES.filter((each) => each !== 'puck'),
+};
+const ROUNDS = { home: 5, large: 3 } as const;
+const TIMES = 20;
+
+const PRINTED = { encoding: 'utf8', maxBuffer: 64e6, env: { ...process.env, NODE_ENV: 'production' } } as const;
+
+const ACTS: Readonly<Record<EditAct, { title: string; goal: Readonly<Record<PageName, number>> }>> = {
+  type: { title: 'Key to canvas', goal: { home: 3, large: 5 } },
+  undo: { title: 'Undo', goal: { home: 2, large: 5 } },
+  insert: { title: 'Insert to layout', goal: { home: 12, large: 16 } },
+  move: { title: 'Move to layout', goal: { home: 8, large: 12 } },
+};
+const ACT_NAMES = Object.keys(ACTS) as EditAct[];
+
+interface Sample {
+  /** CPU of the main thread until the page could be edited, ms. */
+  ready: number;
+  /** The same from the start of the navigation: with the page's HTML and the program itself. */
+  opened: number;
+  took: Record<EditAct, number>;
+}
+
+async function sampleOf(browser: Browser, address: string, isChanged: boolean): Promise<Sample> {
+  const page: Page = await browser.newPage();
+  try {
+    const readCpu = await watchCpu(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.waitForFunction(() => window.editBench !== undefined);
+    const ready = await measureCpu(page, () => page.evaluate(() => window.editBench?.start()));
+    const opened = await readCpu();
+    const took = !isChanged ? undefined : await page.evaluate((times) => window.editBench?.measure(times), TIMES);
+    // The first ones still run cold code.
+    const warm = (act: EditAct): number => median(took?.[act].slice(TIMES / 4) ?? []);
+    return { ready, opened, took: Object.fromEntries(ACT_NAMES.map((act) => [act, warm(act)])) as Sample['took'] };
+  } finally {
+    await page.context().close();
+  }
+}
+
+async function measurePage(browser: Browser, origin: string, name: PageName): Promise<{ findings: Finding[]; table: Table }> {
+  const samples: Record<EditorBenchName, Sample[]> = { tessera: [], hand: [], 'hand-hydrated': [], puck: [] };
+  await interleave(ROUNDS[name], EDITORS[name], async (editor) => {
+    const sample = await sampleOf(browser, `${origin}/${editor}/${name}`, CHANGED_NAMES.includes(editor));
+    samples[editor].push(sample);
+    return sample.ready;
+  });
+  const listOf = (editor: EditorBenchName, what: 'ready' | 'opened'): number[] => samples[editor].map((sample) => sample[what]);
+  const tookOf = (editor: EditorBenchName, act: EditAct): number => median(samples[editor].map(({ took }) => took[act]));
+  const ratio = (what: 'ready' | 'opened', against: EditorBenchName, editor: EditorBenchName = 'tessera'): number =>
+    ratioOf(listOf(editor, what), listOf(against, what));
+  const cell = (editor: EditorBenchName, what: 'ready' | 'opened'): string =>
+    `${show(median(listOf(editor, what)), 'ms')} (${show(ratio(what, 'hand', editor), 'x')})`;
+  return {
+    findings: [
+      judge(`Editor ready, ${name} page, CPU against by hand with a bare overlay`, ratio('ready', 'hand'), { atMost: 1.1, unit: 'x' }),
+      ...(EDITORS[name].includes('puck')
+        ? [judge(`Editor ready, ${name} page, CPU against Puck`, ratio('ready', 'puck'), { atMost: 0.55, unit: 'x' })]
+        : []),
+      ...ACT_NAMES.map((act) =>
+        judge(`${ACTS[act].title}, ${name} page`, tookOf('tessera', act), { atMost: ACTS[act].goal[name], unit: 'ms' }),
+      ),
+    ],
+    table: {
+      head: [`${name} page`, 'editor ready', 'from the navigation on', ...ACT_NAMES.map((act) => ACTS[act].title.toLowerCase())],
+      rows: EDITORS[name].map((editor) => [
+        editor,
+        cell(editor, 'ready'),
+        cell(editor, 'opened'),
+        ...ACT_NAMES.map((act) => (CHANGED_NAMES.includes(editor) ? show(tookOf(editor, act), 'ms') : '')),
+      ]),
+    },
+  };
+}
+
+/** How soon a page can be edited, and how soon each change shows. */
+export const editing: Section = {
+  name: 'editing',
+  title: 'Editing',
+  async run() {
+    const folder = await buildBrowserProgram(PROGRAM);
+    const html = JSON.parse(execFileSync(process.execPath, [await buildProgram('edit-html')], PRINTED)) as Record<string, string>;
+    const { origin, server } = await servePages(folder, `${PROGRAM}.js`, (path) => html[path] ?? '');
+    const browser = await openBrowser();
+    try {
+      const home = await measurePage(browser, origin, 'home');
+      const large = await measurePage(browser, origin, 'large');
+      return {
+        findings: [...home.findings, ...large.findings],
+        tables: [home.table, large.table],
+        notes: [
+          `The editor as owners get it, over the bench's documents: it takes over the HTML that the server marked. By hand: the same DOM with one memoised component a block, a frame that follows the pointer, and former states as history; drawn in the browser, and once more taken over from a server's HTML. Puck: the same components in its editor, without its frame. No style sheet of a site anywhere. ${TIMES} times each in a fresh page, the first quarter left out; ${ROUNDS.home} and ${ROUNDS.large} pages in turns.`,
+          'Ready: CPU of the main thread from the start of the program until the page is drawn with its marks and the bar is there; compiling all documents is in it. From the navigation on: with reading the HTML and the program itself.',
+          'Changes: from the act until React has committed and the layout is done; painting is not in it. Tessera types into the element itself and notes each letter as an operation; by hand the block is drawn again. Inserting and moving choose the block, with its frame and toolbar.',
+          'craft.js and GrapesJS are not run here: the anchors of the goals stand in their place.',
+        ],
+      };
+    } finally {
+      await browser.close();
+      server.close();
+    }
+  },
+};

@@ -1,0 +1,124 @@
+import { fieldName, type FieldDefinition } from '../../../../blocks/fields/contract.ts';
+import { makeContext, withLocals, type Context } from '../../../../runtime/compile/context.ts';
+import { fillData } from '../../../../runtime/compile/fill.ts';
+import { compileSteps } from '../../../../runtime/compile/steps.ts';
+import { compileValue } from '../../../../runtime/compile/value.ts';
+import { checkRules, type FieldCatalogue } from '../../../../runtime/forms/templates/check-rules.ts';
+import { localize } from '../../../../runtime/forms/localize.ts';
+import type { ActionCall, ApiDocument, BlockDocument, KindDocument } from '../../../../runtime/model/documents.generated.ts';
+import type { Path } from '../../../../runtime/model/pointer.ts';
+import { formatProblem, makeProblem, type Problem } from '../../../../runtime/model/problem.ts';
+import { makeRegistry, stemOf } from '../../../../runtime/model/registry.ts';
+import { checkBlockData } from '../../../../runtime/validate/check-block-data.ts';
+import { checkDocument } from '../../../../runtime/validate/check-document.ts';
+import { checkDocuments } from '../../../assembly/check-documents.ts';
+import {
+  blockDocuments,
+  dialogDocuments,
+  fileOf,
+  formDocuments,
+  kindDocuments,
+  pageDocuments,
+  viewDocuments,
+} from '../../../assembly/documents.ts';
+import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/examples.ts';
+import { kit } from '../../../editor/assembly.ts';
+import { checkStepNames } from './step-names.ts';
+
+const fields: FieldCatalogue = makeRegistry(
+  Object.entries(import.meta.glob<FieldDefinition>('/blocks/fields/*.field.tsx', { eager: true, import: 'default' })).map(
+    ([path, field]) => [fieldName(stemOf(path, 'field')), field] as const,
+  ),
+);
+const apiDocuments = import.meta.glob<ApiDocument>('/schemas/api/*.api.json', { eager: true, import: 'default' });
+
+async function inspectDocuments(): Promise<string[]> {
+  const { problems, isSound } = checkDocuments(fields.names());
+  const blocks = soundOnes(blockDocuments, 'block', isSound);
+  const kinds = soundOnes(kindDocuments, 'kind', isSound);
+  const dialogs = soundOnes(dialogDocuments, 'dialog', isSound);
+  const pages = soundOnes(pageDocuments, 'page', isSound);
+  const views = soundOnes(viewDocuments, 'view', isSound);
+  return [
+    ...problems,
+    ...Object.entries(apiDocuments).flatMap(([path, document]) => checkDocument('api', document, path.slice(1))),
+    ...(await Promise.all(blocks.map(([file, block]) => checkBlock(block, file)))).flat(),
+    ...kinds.flatMap(([file, { tools }]) => tools.flatMap((tool, index) => checkTool(tool, file, ['tools', index]))),
+    ...dialogs.flatMap(([file, { asks = {}, buttons }]) => [
+      ...Object.entries(asks).flatMap(([name, steps]) => checkSteps(steps, file, ['asks', name])),
+      ...buttons.flatMap((button, index) => checkSteps(button.do, file, ['buttons', index, 'do'])),
+    ]),
+    ...[...blocks, ...kinds, ...dialogs, ...pages, ...views].flatMap(([file, document]) => checkStepNames(document, file)),
+    ...soundOnes(formDocuments, 'form', isSound).flatMap(([file, form]) =>
+      EXAMPLE_LANGUAGES.flatMap((language) =>
+        checkRules(localize(form.rule, language), localize(form.option, language), fields).map((problem) => ({
+          ...problem,
+          document: file,
+        })),
+      ),
+    ),
+  ].map(formatProblem);
+}
+
+function soundOnes<T>(
+  registry: { names(): readonly string[]; get(name: string): T | undefined },
+  role: Parameters<typeof fileOf>[0],
+  isSound: (file: string) => boolean,
+): [string, T][] {
+  return registry
+    .names()
+    .map((name) => [fileOf(role, name), registry.get(name) as T] as [string, T])
+    .filter(([file]) => isSound(file));
+}
+
+/** A new block starts with its defaults, and its examples are what stored data looks like: both must fit its schema. */
+async function checkBlock(block: BlockDocument, file: string): Promise<Problem[]> {
+  const fresh = await checkBlockData(block.name, fillData(block.data, {}), { document: file, pointer: '' });
+  const examples = block.examples.flatMap((example, index) =>
+    EXAMPLE_LANGUAGES.map(async (language) => {
+      const data = fillData(block.data, exampleData(example, language));
+      return checkBlockData(block.name, data, { document: file, pointer: `/examples/${index}/data/${language}` });
+    }),
+  );
+  return [
+    ...fresh.map((problem) =>
+      makeProblem(
+        'block.data-default',
+        { reason: `${problem.pointer ?? ''} ${problem.message}`.trim() },
+        { document: file, pointer: '/data' },
+      ),
+    ),
+    ...(await Promise.all(examples))
+      .flat()
+      .map((problem) => makeProblem('block.example-data', { reason: problem.message }, { document: file, pointer: problem.pointer ?? '' })),
+  ];
+}
+
+/** A tool that another kind lends is checked where it stands. */
+function checkTool(tool: KindDocument['tools'][number], file: string, at: Path): Problem[] {
+  if (typeof tool === 'string') return [];
+  return [
+    ...checkSteps(tool.do, file, [...at, 'do']),
+    ...(tool.when === undefined ? [] : checkCondition(tool.when, file, [...at, 'when'])),
+  ];
+}
+
+/** Compiles the steps of a tool, a button or an answer to a field, as the editor will. */
+function checkSteps(steps: readonly ActionCall[], file: string, pointer: Path): Problem[] {
+  const context = contextOf(file, pointer);
+  compileSteps(steps, context);
+  return context.problems;
+}
+
+function checkCondition(text: string, file: string, pointer: Path): Problem[] {
+  const context = contextOf(file, pointer);
+  compileValue(text, context);
+  return context.problems;
+}
+
+function contextOf(file: string, pointer: Path): Context {
+  return withLocals({ ...makeContext(kit, file), pointer }, [{ name: 'edit' }, { name: 'value' }]);
+}
+
+/** Everything wrong with any document, a line each: as the server would find it, and beyond that what only its makers need to know. */
+export const lines: readonly string[] = await inspectDocuments();
