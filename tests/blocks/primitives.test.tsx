@@ -4,10 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { Host, Media, Primitive } from '../../blocks/contract.ts';
 
 const ink = new Map(
-  Object.entries(import.meta.glob<Primitive>('/blocks/*.primitive.tsx', { eager: true, import: 'default' })).map(([path, primitive]) => [
-    path.replaceAll(/^.*\/|\.primitive\.tsx$/g, ''),
-    primitive,
-  ]),
+  Object.entries(
+    import.meta.glob<Primitive>(['/blocks/*.primitive.tsx', '/blocks/on-demand/*.primitive.tsx'], { eager: true, import: 'default' }),
+  ).map(([path, primitive]) => [path.replaceAll(/^.*\/|\.primitive\.tsx$/g, ''), primitive]),
 );
 
 /** Draws a primitive as the compiler does. */
@@ -29,7 +28,10 @@ const PICTURE: Media = {
   srcSet: '/media/tile_1200x900.w320.webp 320w, /media/tile_1200x900.w1200.webp 1200w',
 };
 
-test.each([...ink.keys()])('%s puts its attributes on its root element, which alone carries them', (name) => {
+// A clock has no element, and where there is one page there are no pages to choose from.
+const drawn = [...ink.keys()].filter((name) => name !== 'poll' && name !== 'pagination');
+
+test.each(drawn)('%s puts its attributes on its root element, which alone carries them', (name) => {
   const attrs = Object.freeze({ className: 'look', id: 'here', 'data-mark': 'yes' });
   const html = draw(name, { attrs, text: 'A text', media: PICTURE, link: { href: '/a' }, label: 'Menu', closeLabel: 'Close' }, 'Inside');
   const [root = ''] = /^<[^>]+>/.exec(html) ?? [];
@@ -39,7 +41,7 @@ test.each([...ink.keys()])('%s puts its attributes on its root element, which al
   expect(html.split('data-mark')).toHaveLength(2);
 });
 
-test.each([...ink.keys()])('%s draws from attributes alone', (name) => {
+test.each(drawn)('%s draws from attributes alone', (name) => {
   expect(draw(name)).toMatch(/^</);
 });
 
@@ -73,6 +75,10 @@ describe('link and button', () => {
     expect(draw('link', {}, 'News')).toBe('<span>News</span>');
   });
 
+  test('a link to a file is kept, not gone to', () => {
+    expect(draw('link', { href: '/media/log.pdf', download: true }, 'Log')).toBe('<a href="/media/log.pdf" download="">Log</a>');
+  });
+
   test('a button is a link as soon as its part has one', () => {
     expect(draw('button', { text: 'More' })).toBe('<button type="button">More</button>');
     expect(draw('button', { text: 'More', link: { href: '/news' } })).toBe('<a href="/news">More</a>');
@@ -98,6 +104,13 @@ describe('media', () => {
     expect(draw('media', { media, controls: true })).toMatch(/^<video[^>]* controls=""/);
   });
 
+  test('a video shows its captions from the start', () => {
+    const media = { ...PICTURE, kind: 'video', url: '/media/kiln_1920x1080.mp4', srcSet: undefined };
+    expect(draw('media', { media, controls: true, captions: '/kiln.vtt', captionsLabel: 'English' })).toContain(
+      '<track kind="captions" src="/kiln.vtt" label="English" default=""/></video>',
+    );
+  });
+
   test('no picture leaves no gap', () => {
     expect(draw('media')).toBe('<span hidden=""></span>');
   });
@@ -105,4 +118,48 @@ describe('media', () => {
 
 test('an unknown sign is empty rather than broken', () => {
   expect(draw('icon', { name: 'constructor' })).toBe('<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"></svg>');
+});
+
+describe('rich text', () => {
+  test('puts every table into a box of its own that scrolls and can be reached', () => {
+    const html = draw('rich-text', { html: '<p>a</p><table><tbody><tr><td>1</td></tr></tbody></table>', tableLabel: 'Table "1"' });
+    expect(html).toBe(
+      '<div><p>a</p><div class="prose-table" role="group" tabindex="0" aria-label="Table &quot;1&quot;"><table><tbody><tr><td>1</td></tr></tbody></table></div></div>',
+    );
+  });
+
+  test.each([undefined, '', null, 7])('hides itself with nothing to show (%j)', (html) => {
+    expect(draw('rich-text', { html })).toBe('<div hidden=""></div>');
+  });
+});
+
+describe('shape', () => {
+  const paths = (shapes: unknown, height?: unknown) => draw('shape', { shapes, height }).match(/<path[^>]*>/g) ?? [];
+
+  test('draws each form at its place, size and angle, in a tone or a colour', () => {
+    const [circle, arch] = paths([
+      { shape: 'circle', x: 10, y: 20, width: 50, height: 90, tone: 'kiln' },
+      { shape: 'arch', x: 0, y: 0, width: 100, height: 200, angle: 90, color: '#2e5a4e', opacity: 0.5 },
+    ]);
+    // A circle stays one, whatever height it is given.
+    expect(circle).toContain('transform="translate(10 20) scale(0.5 0.5)" class="fill-kiln"');
+    expect(arch).toContain('transform="rotate(90 50 100) translate(0 0) scale(1 2)" fill="#2e5a4e" opacity="0.5"');
+  });
+
+  test.each([
+    undefined,
+    null,
+    'star',
+    [null],
+    [{ shape: 'constructor', x: 0, y: 0, width: 1 }],
+    [{ shape: 'star', x: '0', y: 0, width: NaN }],
+  ])('leaves out what makes no sense (%j)', (shapes) => {
+    expect(paths(shapes)).toEqual([]);
+  });
+
+  test('takes no colour that is not one', () => {
+    expect(paths([{ shape: 'star', x: 0, y: 0, width: 9, color: 'url(https://evil.example)', tone: '__proto__' }])[0]).toContain(
+      'class="fill-sand"',
+    );
+  });
 });
