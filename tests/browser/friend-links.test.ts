@@ -16,8 +16,9 @@ test('friend links come six at a time, up to the last', async () => {
   await links.nth(11).waitFor();
   expect(await links.count()).toBe(12);
   await more.click();
-  await more.waitFor({ state: 'detached' });
+  await links.nth(13).waitFor();
   expect(await links.count()).toBe(14);
+  expect(await more.count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.close();
 });

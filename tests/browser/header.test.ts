@@ -35,12 +35,12 @@ describe('the menu of wide screens', () => {
   test('opens under the pointer and hides 200 ms after it has left', async () => {
     await visit(1440, { clock: true });
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '产品', exact: true }).hover();
-    expect(await expanded('产品')).toBe('true');
+    await expect.poll(() => expanded('产品')).toBe('true');
     await page.mouse.move(700, 700);
     await page.clock.runFor(190);
     expect(await expanded('产品')).toBe('true');
     await page.clock.runFor(20);
-    expect(await expanded('产品')).toBe('false');
+    await expect.poll(() => expanded('产品')).toBe('false');
   });
 
   test('is walked with the keys, and closed by Escape', async () => {
@@ -97,6 +97,19 @@ describe('the menu of narrow screens', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('主导航');
   });
 
+  test('closes when another page takes its place, and marks the page that is shown', async () => {
+    await visit(375);
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('footer a[href="/service"]')?.click());
+    await page.waitForURL('**/service');
+    await page.getByRole('button', { name: '主导航' }).click();
+    const menu = page.getByRole('dialog');
+    await menu.getByText('服务', { exact: true }).click();
+    await expect.poll(() => menu.locator('[aria-current=page]').first().innerText()).toBe('服务概览');
+    await page.goBack();
+    await page.waitForURL('**/home');
+    await menu.waitFor({ state: 'hidden' });
+  });
+
   test('goes when the window becomes wide', async () => {
     await visit(1024);
     await page.getByRole('button', { name: '主导航' }).click();
@@ -105,6 +118,17 @@ describe('the menu of narrow screens', () => {
     await page.waitForFunction(() => document.querySelector('dialog:modal') === null);
     expect(await page.getByRole('navigation', { name: '主导航' }).isVisible()).toBe(true);
   });
+});
+
+test('the menu marks the page that is shown and the pages it stands below', async () => {
+  await visit(1440);
+  const menu = page.getByRole('navigation', { name: '主导航' });
+  const current = (value: string): Promise<string[]> => menu.locator(`a[aria-current=${value}]`).allTextContents();
+  expect(await current('page')).toEqual(['首页']);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header nav a[href="/products/glazed/celadon"]')?.click());
+  await page.waitForURL('**/celadon');
+  await expect.poll(() => current('page')).toEqual(['青瓷与颜色釉']);
+  expect(await current('true')).toEqual(['产品']);
 });
 
 test('another language keeps the page', async () => {

@@ -1,0 +1,115 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { openAs, startMemberSite, type TestMember } from './members/member-site.ts';
+import { findViolations, openVisitor } from './page-checks.ts';
+
+const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
+const open = (path: string, options?: BrowserContextOptions) => openVisitor(browser, `${site.url}${path}&lang=en-US`, options);
+
+describe('comments', () => {
+  const CODE = 'electric-kilns';
+  const PATH = `/article?contentCode=${CODE}`;
+  const region = (page: Page) => page.getByRole('region', { name: 'Comments' });
+
+  beforeEach(() => {
+    site.setSwitches({ memberLogin: true, mall: false });
+    site.write((database) => {
+      const insert = database.prepare(`insert or ignore into comment values ('default', ?, ?, null, 'Lin', ?, ?, 0)`);
+      for (let number = 1; number <= 23; number += 1) {
+        const day = `2026-05-${String(number).padStart(2, '0')}T08:00:00.000Z`;
+        insert.run(`c${String(number).padStart(2, '0')}`, CODE, `<b>Comment</b> ${number}`, day);
+      }
+    });
+  });
+
+  test('are shown newest first, as text, ten at a time up to the last; a guest is told to log in', async () => {
+    const { page, complaints } = await open(PATH);
+    const items = region(page).getByRole('listitem');
+    expect(await items.count()).toBe(10);
+    expect(await items.first().innerText()).toContain('<b>Comment</b> 23');
+    expect(await items.first().innerText()).toContain('May 23, 2026');
+    const login = region(page).getByRole('link', { name: 'Log in' });
+    expect(await login.getAttribute('href')).toBe(`/client/login?redirect=${encodeURIComponent(`/article?contentCode=${CODE}`)}`);
+    const more = region(page).getByRole('button', { name: 'More comments' });
+    await more.click();
+    await items.nth(19).waitFor();
+    await more.click();
+    await more.waitFor({ state: 'detached' });
+    expect(await items.count()).toBe(23);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('stay when more cannot be loaded, and more can be asked for again', async () => {
+    const { page } = await open(PATH);
+    await page.route('**/api/memberComment/pageList*', (route) => route.abort());
+    const more = region(page).getByRole('button', { name: 'More comments' });
+    await more.click();
+    await region(page).getByText('This could not be loaded just now.').waitFor();
+    expect(await region(page).getByRole('listitem').count()).toBe(10);
+    await page.unroute('**/api/memberComment/pageList*');
+    await more.click();
+    await region(page).getByRole('listitem').nth(19).waitFor();
+    expect(await region(page).getByText('This could not be loaded just now.').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('go on by a link without JavaScript', async () => {
+    const { page } = await open(PATH, { javaScriptEnabled: false });
+    await region(page).getByRole('link', { name: 'More comments' }).click();
+    expect(await region(page).getByRole('listitem').first().innerText()).toContain('Comment</b> 13');
+    await region(page).getByRole('link', { name: 'Newest comments' }).click();
+    expect(await region(page).getByRole('listitem').first().innerText()).toContain('Comment</b> 23');
+    await page.context().close();
+  });
+
+  test('are invited where there are none, and absent while members cannot log in', async () => {
+    const { page } = await open('/article?contentCode=joints-and-light');
+    await region(page).getByText('Nobody has said anything yet.').waitFor();
+    site.setSwitches({ memberLogin: false, mall: false });
+    await page.goto(`${site.url}/article?contentCode=broken-tiles-terrazzo`);
+    expect(await region(page).count()).toBe(0);
+    await page.context().close();
+  });
+
+  describe('of members', () => {
+    // Alive: who is signed in is no longer told to log in, and the box for a comment has its place.
+    const openSignedIn = async (member: TestMember) => {
+      const visit = await openAs(browser, `${site.url}${PATH}`, member, { language: 'en-US' });
+      await region(visit.page).getByRole('link', { name: 'Log in' }).waitFor({ state: 'detached' });
+      await region(visit.page).scrollIntoViewIfNeeded();
+      return visit;
+    };
+
+    test('are written where they are read: counted, refused when empty, and then the first of the list', async () => {
+      const { page, complaints } = await openSignedIn(await site.register());
+      const said = 'Finer than the sample.';
+      const box = region(page).getByRole('textbox', { name: 'Your comment' });
+      const send = region(page).getByRole('button', { name: 'Post the comment' });
+      await send.click();
+      await region(page).locator('.field-error').getByText('The comment cannot be empty').waitFor();
+      await box.fill('x'.repeat(600));
+      expect(await box.inputValue()).toHaveLength(500);
+      await box.fill(said);
+      await send.click();
+      await region(page).getByRole('status').getByText('Your comment is published.').waitFor();
+      expect(await region(page).getByRole('listitem').first().innerText()).toContain(said);
+      expect(await box.inputValue()).toBe('');
+      expect(await findViolations(page, 'section[aria-label="Comments"]')).toEqual([]);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+
+    test('stay typed when they cannot be sent', async () => {
+      const { page } = await openSignedIn(await site.register());
+      await page.route('**/api/memberComment/addMemberComment', (route) => route.abort());
+      const box = region(page).getByRole('textbox', { name: 'Your comment' });
+      await box.fill('Finer than the sample.');
+      await region(page).getByRole('button', { name: 'Post the comment' }).click();
+      await region(page).getByText('Everything you typed is still here').waitFor();
+      expect(await box.inputValue()).toBe('Finer than the sample.');
+      await page.context().close();
+    });
+  });
+});

@@ -1,0 +1,251 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { makeOwner } from './editor-desk.ts';
+import { findViolations, openVisitor, readOverflow, readShift } from './page-checks.ts';
+import { startStoredSite } from './stored-site.ts';
+
+const [site, browser] = await Promise.all([startStoredSite(), openBrowser()]);
+
+const picture = (code: string, size: string) => ({ resourceCode: code, resourceType: 1, url: `/media/${code}_${size}.webp`, alt: code });
+const FILM = { resourceCode: 'film-firing', resourceType: 2, url: '/media/film-firing_960x540.mp4', alt: 'The kiln' };
+const COVERS = [picture('cover-celadon', '1200x1200'), FILM, picture('article-niche', '1200x900')];
+
+const open = (path: string, options?: BrowserContextOptions) => openVisitor(browser, `${site.url}${path}&lang=en-US`, options);
+
+describe('the gallery of a product', () => {
+  const PATH = '/product?contentCode=celadon-upright';
+  site.changeItem('celadon-upright', { resourceMap: { cover: COVERS, files: [] } });
+
+  const gallery = (page: Page) => page.getByRole('group', { name: 'Pictures of Celadon Upright' });
+  const strip = (page: Page) => page.getByRole('group', { name: 'Pictures, to be leafed through' });
+  /** Waits until that picture alone can be reached, fills the strip and is marked. */
+  const isShown = (page: Page, index: number) =>
+    page.waitForFunction((wanted) => {
+      const slides = document.querySelector('[data-gallery=strip]');
+      const marked = document.querySelector('[data-gallery][aria-current=true]');
+      if (slides === null || marked?.getAttribute('data-gallery') !== String(wanted)) return false;
+      const open = [...slides.children].map((slide) => !slide.hasAttribute('inert'));
+      // Widths are fractions of pixels, `clientWidth` is a whole number.
+      const isThere = Math.abs(slides.scrollLeft - wanted * slides.clientWidth) < 2;
+      return isThere && open.indexOf(true) === wanted && open.lastIndexOf(true) === wanted;
+    }, index);
+
+  test('goes by its buttons, which stand still at the ends, and by its thumbnails', async () => {
+    const { page, complaints } = await open(PATH);
+    await isShown(page, 0);
+    const [previous, next] = [page.getByRole('button', { name: 'Previous picture' }), page.getByRole('button', { name: 'Next picture' })];
+    expect(await previous.getAttribute('aria-disabled')).toBe('true');
+    await next.click();
+    await isShown(page, 1);
+    expect(await previous.getAttribute('aria-disabled')).toBe('false');
+    await page.getByRole('button', { name: 'Show picture 3' }).click();
+    await isShown(page, 2);
+    expect(await next.getAttribute('aria-disabled')).toBe('true');
+    await next.click({ force: true });
+    await isShown(page, 2);
+    await previous.click();
+    await isShown(page, 1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('goes by keys, from the strip and from a thumbnail, which takes the focus along', async () => {
+    const { page } = await open(PATH);
+    await isShown(page, 0);
+    await strip(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await isShown(page, 1);
+    await page.keyboard.press('End');
+    await isShown(page, 2);
+    await page.keyboard.press('ArrowLeft');
+    await isShown(page, 1);
+    await page.keyboard.press('Home');
+    await isShown(page, 0);
+    await page.getByRole('button', { name: 'Show picture 1' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await isShown(page, 1);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Show picture 2');
+    await page.context().close();
+  });
+
+  test('shows its arrows to whoever points at it, and says where it stands', async () => {
+    const { page } = await open(PATH);
+    await isShown(page, 0);
+    const seen = () => page.locator('[data-gallery=next]').evaluate((button) => getComputedStyle(button).opacity);
+    expect(await seen()).toBe('0');
+    await strip(page).hover();
+    await page.waitForFunction(() => getComputedStyle(document.querySelector('[data-gallery=next]') as Element).opacity === '1');
+    expect(await gallery(page).innerText()).toContain('1 / 3');
+    expect(await page.getByRole('group', { name: '1 of 3' }).count()).toBe(1);
+    await page.context().close();
+  });
+
+  test('is swiped on a telephone', async () => {
+    const { page } = await open(PATH, { viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
+    await isShown(page, 0);
+    const box = await strip(page).boundingBox();
+    if (box === null) throw new Error('The strip is not shown.');
+    const devtools = await page.context().newCDPSession(page);
+    const [from, y] = [box.x + box.width * 0.8, box.y + box.height * 0.8];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved?: number) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: moved === undefined ? [] : [{ x: from - moved, y }] });
+    await touch('touchStart', 0);
+    for (let moved = 20; moved <= 220; moved += 20) await touch('touchMove', moved);
+    await touch('touchEnd');
+    await isShown(page, 1);
+    expect(await page.getByRole('group', { name: '2 of 3' }).getAttribute('inert')).toBeNull();
+    await page.context().close();
+  });
+
+  test('stops its film when it goes on', async () => {
+    const { page } = await open(PATH);
+    await page.getByRole('button', { name: 'Show picture 2' }).click();
+    await isShown(page, 1);
+    const film = page.locator('[data-gallery=strip] video');
+    expect(await film.getAttribute('preload')).toBe('metadata');
+    await film.evaluate((video: HTMLVideoElement) => video.play());
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await isShown(page, 2);
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+    await page.context().close();
+  });
+
+  test('is a strip to scroll without JavaScript, and has no controls with one picture', async () => {
+    const { page } = await open(PATH, { javaScriptEnabled: false });
+    expect(await strip(page).evaluate((element) => Math.round(element.scrollWidth / element.clientWidth))).toBe(3);
+    expect(await page.getByRole('button', { name: /picture/i }).count()).toBe(0);
+    await strip(page).evaluate((element) => element.scrollTo({ left: element.clientWidth }));
+    expect(await page.locator('[data-gallery=strip] [inert]').count()).toBe(0);
+    await page.context().close();
+
+    site.changeItem('sand-rainscreen', { resourceMap: { cover: [COVERS[0]], files: [] } });
+    const { page: plain } = await open('/product?contentCode=sand-rainscreen');
+    expect(await plain.locator('main article img').first().isVisible()).toBe(true);
+    expect(await plain.locator('[data-gallery]').count()).toBe(0);
+    await plain.context().close();
+  });
+});
+
+describe('buying', () => {
+  const buy = (page: Page) => page.getByRole('link', { name: 'Buy now' });
+  const address = async (code: string) => {
+    const answer = await fetch(`${site.url}/api/placeOrder/getAddress?contentCode=${code}`);
+    return { status: answer.status, body: (await answer.json()) as { data: { address: string } | null; message: string } };
+  };
+
+  // Each combination has a product of its own: a page that was visited is kept.
+  test.each([
+    { mall: true, canBuy: true, code: 'oxblood-square', shown: true },
+    { mall: true, canBuy: false, code: 'river-terrazzo', shown: false },
+    { mall: false, canBuy: true, code: 'moon-wave', shown: false },
+    { mall: false, canBuy: false, code: 'ink-pool-mosaic', shown: false },
+  ])('with mall $mall and the flag $canBuy: a button is $shown', async ({ mall, canBuy, code, shown }) => {
+    site.setSwitches({ memberLogin: false, mall });
+    site.changeItem(code, { canBuy });
+    const { page } = await open(`/product?contentCode=${code}`);
+    expect(await buy(page).count()).toBe(shown ? 1 : 0);
+    const { status, body } = await address(code);
+    expect(status).toBe(shown ? 200 : 409);
+    if (shown) expect(await buy(page).getAttribute('href')).toBe(body.data?.address);
+    await page.context().close();
+  });
+
+  test('there is no address for what is not there', async () => {
+    expect((await address('no-such-tile')).status).toBe(404);
+    expect((await address('electric-kilns')).status).toBe(404);
+  });
+
+  test('a discount strikes the price through, by the language', async () => {
+    site.changeItem('tea-dust-brick', { price: 42800, discountPrice: 38800 });
+    site.changeItem('dusk-terrazzo-bench', { price: 42800, discountPrice: 42800 });
+    const { page } = await open('/product?contentCode=tea-dust-brick');
+    expect(await page.locator('main del').innerText()).toContain('CN¥428.00');
+    await page.goto(`${site.url}/product?contentCode=tea-dust-brick&lang=zh-CN`);
+    expect(await page.locator('main del').innerText()).toContain('¥428.00');
+    await page.goto(`${site.url}/product?contentCode=dusk-terrazzo-bench&lang=zh-CN`);
+    expect(await page.locator('main del').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('downloads', () => {
+  test('have title, size and sign, and arrive as attachments under their titles', async () => {
+    const { page, complaints } = await open('/product?contentCode=fish-scale');
+    const links = await page
+      .getByRole('listitem')
+      .getByRole('link')
+      .filter({ has: page.locator('svg') })
+      .all();
+    const downloads = [];
+    for (const link of links) {
+      const href = (await link.getAttribute('href')) ?? '';
+      if (!href.startsWith('/media/')) continue;
+      const answer = await page.request.get(site.url + href);
+      downloads.push({ text: await link.innerText(), status: answer.status(), disposition: answer.headers()['content-disposition'] ?? '' });
+    }
+    expect(downloads.length).toBeGreaterThan(1);
+    for (const { status, disposition } of downloads) {
+      expect(status).toBe(200);
+      expect(disposition).toMatch(/^attachment; filename/);
+    }
+    expect(downloads.map(({ text }) => text).filter((text) => / (?:KB|MB)/.test(text)).length).toBeGreaterThan(0);
+    expect(downloads.map(({ text }) => text)).toContain('PowerPoint version');
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'PowerPoint version' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.pptx$/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('an item that is hidden', () => {
+  const HIDDEN = 'fluted-rod';
+
+  test('is the 404 page for visitors, and said to be gone in edit mode', async () => {
+    site.write((database) => database.prepare('update content_item set is_hidden = 1 where content_code = ?').run(HIDDEN));
+    const { page } = await open('/home?a=b');
+    const answer = await page.goto(`${site.url}/product?contentCode=${HIDDEN}&lang=en-US`);
+    expect(answer?.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('This tile has not been laid');
+    await page.context().close();
+
+    const owner = await makeOwner(browser, site);
+    const desk = await owner.newPage();
+    await desk.goto(`${site.url}/edit/product?contentCode=${HIDDEN}&lang=en-US`, { waitUntil: 'domcontentloaded' });
+    await desk.getByText('Sorry, the content has been hidden or deleted', { exact: true }).waitFor();
+    await owner.close();
+  });
+});
+
+describe('a details page', () => {
+  const CODE = 'guest-kiln-2025';
+  const WIDE = `<table><thead><tr>${'<th>Measured value</th>'.repeat(8)}</tr></thead><tbody><tr>${'<td>1,280 °C</td>'.repeat(8)}</tr></tbody></table>`;
+  const files = [{ title: 'Firing log', url: '/media/film-firing_960x540.mp4', size: 1_843_200, icon: 'pdf' }];
+
+  test.each([375, 768, 1440])('fits %i px, moves nothing and has a name for everything', async (width) => {
+    site.changeItem(CODE, { resourceMap: { cover: COVERS, files } });
+    site.write((database) => {
+      database
+        .prepare('update content_item set rich_text = ? where content_code = ?')
+        .run(`${WIDE}<blockquote><p>Fire.</p></blockquote>`, CODE);
+      database.prepare('update content_item_translation set rich_text = null where content_code = ?').run(CODE);
+    });
+    const { page, complaints } = await open(`/article?contentCode=${CODE}`, { viewport: { width, height: 900 } });
+    await page.waitForSelector('[data-gallery=strip] > [inert]', { state: 'attached' });
+    expect(await readOverflow(page)).toBe(0);
+    const table = page.getByRole('group', { name: 'Table' });
+    if (width === 375) {
+      await table.focus();
+      expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth && box === document.activeElement)).toBe(true);
+    }
+    const download = page.getByRole('link', { name: /Firing log/ });
+    expect(await download.innerText()).toContain('1.8 MB');
+    expect(await page.request.get(site.url + (await download.getAttribute('href'))).then((answer) => answer.status())).toBe(200);
+    expect(await findViolations(page, 'main article')).toEqual([]);
+    expect(await readShift(page)).toBeLessThanOrEqual(0.02);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});

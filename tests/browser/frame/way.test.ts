@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openBrowser, watchPage } from '../../support/browser.ts';
+import { signInToPublish } from '../../support/publish.ts';
+import { startProduction } from '../../support/server.ts';
+
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
+const owner = await signInToPublish(server);
+const way = { breadcrumb: {}, tabs: { mode: 'channels' } };
+for (const code of ['PRODUCTION', 'PRODUCTS_CELADON', 'CONSULT', 'ArticleDetail']) await owner.publish(code, way);
+const item = (contentCode: string, title: string) => ({ contentCode, title, Title: { title: `${title}的说明` } });
+await owner.publish('ABOUTUS', {
+  tabs: {
+    subContentMap: { BigTitle: { title: '三种材料' } },
+    resourceMap: { imageTextList: [item('a', '砖'), item('b', '石'), item('c', '陶')] },
+  },
+  'sign-up-banner': {
+    subContentMap: { BigTitle: { title: '来看开窑' }, Button: { title: '报名', linkType: 2, linkUrl: '/forms?contentCode=open-day' } },
+  },
+});
+
+let page: Page;
+let complaints: readonly string[] = [];
+
+afterEach(async () => {
+  await page.close();
+  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+});
+
+async function visit(path: string, { width = 1440, javaScriptEnabled = true } = {}): Promise<void> {
+  page = await browser.newPage({ viewport: { width, height: 800 }, javaScriptEnabled });
+  complaints = javaScriptEnabled ? watchPage(page) : [];
+  await page.goto(server.url + path, { waitUntil: 'networkidle' });
+}
+
+describe('the breadcrumb', () => {
+  const steps = () => page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem').allInnerTexts();
+  const current = () => page.getByRole('navigation', { name: '当前位置' }).locator('[aria-current=page]').innerText();
+
+  test('leads from the home page to the channel, which is no link', async () => {
+    await visit('/products/glazed/celadon');
+    expect(await steps()).toEqual(['首页', '产品', '釉面砖', '青瓷与颜色釉']);
+    expect(await current()).toBe('青瓷与颜色釉');
+    await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '产品' }).click();
+    await page.waitForURL('**/products');
+    await expect.poll(steps).toEqual(['首页', '产品']);
+  });
+
+  test('ends with the title of the article that is read, cut short on a phone', async () => {
+    const list = await fetch(`${server.url}/api/client/content/pageList?collectionType=1&pageSize=1&pageNum=1`);
+    const { data } = (await list.json()) as { data: { title: string; routeUrl: string }[] };
+    const [article] = data;
+    await visit(article?.routeUrl ?? '', { width: 320 });
+    expect(await steps()).toEqual(['首页', '窑边记事', article?.title]);
+    expect(await current()).toBe(article?.title);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
+
+describe('tabs of channels', () => {
+  test('link the channels beside the current one, and mark it', async () => {
+    await visit('/products/glazed/celadon');
+    const tabs = page.getByRole('navigation', { name: '釉面砖的页面' });
+    expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['釉面砖概览', '青瓷与颜色釉', '马赛克']);
+    expect(await tabs.locator('[aria-current=page]').innerText()).toBe('青瓷与颜色釉');
+  });
+
+  test('link those below where there is nothing above, and are not there for a channel that stands alone', async () => {
+    await visit('/products');
+    const names = await page.getByRole('navigation', { name: '产品的页面' }).getByRole('link').allInnerTexts();
+    expect(names).toEqual(['产品概览', '釉面砖', '水磨石', '建筑陶']);
+    await page.goto(`${server.url}/news`);
+    expect(await page.getByRole('navigation', { name: /的页面$/ }).count()).toBe(0);
+  });
+});
+
+describe('tabs of words and pictures', () => {
+  const shown = () => page.getByRole('tabpanel').getByRole('heading').allInnerTexts();
+  const chosen = () => page.getByRole('tab', { selected: true }).innerText();
+
+  test('show one panel, chosen by a click or by the keys', async () => {
+    await visit('/about');
+    expect(await shown()).toEqual(['砖的说明']);
+    await page.getByRole('tab', { name: '石' }).click();
+    await page.getByRole('heading', { name: '石的说明' }).waitFor();
+    expect(await shown()).toEqual(['石的说明']);
+    const press = async (key: string, title: string): Promise<void> => {
+      await page.keyboard.press(key);
+      await page.getByRole('heading', { name: `${title}的说明` }).waitFor();
+      expect(await chosen()).toBe(title);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(title);
+    };
+    await press('ArrowRight', '陶');
+    await press('ArrowRight', '砖');
+    await press('ArrowLeft', '陶');
+    await press('Home', '砖');
+    await press('End', '陶');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('陶');
+  });
+
+  test('are all there to read without JavaScript', async () => {
+    await visit('/about', { javaScriptEnabled: false });
+    expect(await page.locator('main h3:visible').allInnerTexts()).toEqual(['砖的说明', '石的说明', '陶的说明']);
+    expect(await page.getByRole('tablist').isVisible()).toBe(false);
+  });
+});
+
+test('the sign-up banner goes to the path it was given', async () => {
+  await visit('/about');
+  await page.getByRole('link', { name: '报名' }).click();
+  await page.waitForURL('**/forms?*');
+  expect(new URL(page.url()).searchParams.get('contentCode')).toBe('open-day');
+});
+
+test('back to top moves the page and the focus to the top', async () => {
+  await visit('/home');
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const link = page.getByRole('link', { name: '回到顶部' });
+  await link.waitFor();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => scrollY === 0);
+  expect(new URL(page.url()).hash).toBe('');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('跳到正文');
+});

@@ -1,0 +1,250 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openBrowser, watchPage } from '../support/browser.ts';
+import { startProduction } from '../support/server.ts';
+import { savePage } from './list-pages.ts';
+
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
+await savePage(browser, server, 'CONSULT', {
+  'news-list': { pageSize: 1, subContentMap: { BigTitle: { title: '新闻' } } },
+  'news-list-2': { collectionType: 2, subContentMap: { BigTitle: { title: '产品' } } },
+});
+await savePage(browser, server, 'PRODUCTION', { 'product-list-4': { pageSize: 2, subContentMap: { BigTitle: { title: '全部' } } } });
+
+let page: Page;
+let complaints: readonly string[] = [];
+
+afterEach(async () => {
+  await page.context().close();
+  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+});
+
+interface Circumstances {
+  javaScriptEnabled?: boolean;
+  height?: number;
+  /** Until it is changed, no further page of a list comes. */
+  isCutOff?: boolean;
+}
+
+const LIST_CALLS = '**/api/client/content/pageList*';
+
+async function visit(path: string, { javaScriptEnabled = true, height = 700, isCutOff = false }: Circumstances = {}): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height }, reducedMotion: 'reduce', javaScriptEnabled });
+  page = await context.newPage();
+  // Without JavaScript the browser complains of every script that it does not run.
+  complaints = javaScriptEnabled ? watchPage(page) : [];
+  if (isCutOff) await page.route(LIST_CALLS, (route) => route.fulfill({ status: 503, body: '{"success":false}' }));
+  await page.goto(server.url + path);
+}
+
+const section = (name: string) => page.locator('section', { has: page.getByRole('heading', { level: 2, name, exact: true }) });
+const cards = (name: string) => section(name).locator('li', { has: page.getByRole('heading', { level: 3 }) });
+const titles = (name: string): Promise<string[]> => cards(name).locator('h3').allTextContents();
+const pages = () => page.getByRole('navigation', { name: '分页' });
+const query = (name: string): string | null => new URL(page.url()).searchParams.get(name);
+
+/** Everything that a list holds, as the API says. */
+async function listed(parameters: string): Promise<string[]> {
+  const answer = await fetch(`${server.url}/api/client/content/pageList?pageSize=100&${parameters}`);
+  const { data } = (await answer.json()) as { data: { title: string }[] };
+  return data.map((item) => item.title);
+}
+
+const scrollToEnd = (): Promise<void> => pages().scrollIntoViewIfNeeded();
+
+describe('a list of news', () => {
+  test('grows twice while it is read, keeps its page in the address, and then asks', async () => {
+    const all = await listed('collectionType=1&sortWay=0');
+    await visit('/news');
+    const more = section('新闻').getByRole('button', { name: '再看一些' });
+    // Twice by itself; the footer stays within reach.
+    await scrollToEnd();
+    await cards('新闻').nth(2).waitFor();
+    expect(await titles('新闻')).toEqual(all.slice(0, 3));
+    await expect.poll(() => query('pageNum')).toBe('3');
+    await section('新闻').getByRole('status').getByText(`已显示 3 项，共 ${all.length} 项`).waitFor();
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await cards('新闻').nth(3).waitFor();
+    expect(await titles('新闻')).toEqual(all.slice(0, 4));
+    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => pages().locator('[aria-current=page]').textContent()).toBe('4');
+    await expect.poll(() => query('pageNum')).toBe('4');
+    // The address leads back to the page that was reached.
+    await page.reload();
+    expect((await titles('新闻'))[0]).toBe(all[3]);
+  });
+
+  test('stays where it was scrolled to when the language changes', async () => {
+    await visit('/news');
+    await scrollToEnd();
+    await expect.poll(() => Number(query('pageNum'))).toBeGreaterThan(1);
+    await page.getByRole('navigation', { name: '语言' }).getByRole('link', { name: 'EN' }).click();
+    await page.waitForFunction(() => document.documentElement.lang === 'en-US');
+    expect(Number(query('pageNum'))).toBeGreaterThan(1);
+  });
+
+  test('says so when more does not come, and tries again', async () => {
+    await visit('/news', { isCutOff: true });
+    await scrollToEnd();
+    const again = section('新闻').getByRole('button', { name: '再试一次' });
+    await again.waitFor();
+    await section('新闻').getByText('内容暂时没能加载出来').waitFor();
+    expect(await cards('新闻').count()).toBe(1);
+    await page.unroute(LIST_CALLS);
+    await again.click();
+    await cards('新闻').nth(1).waitFor();
+    complaints = complaints.filter((complaint) => !complaint.includes('503'));
+  });
+
+  test('says where it ends', async () => {
+    const all = await listed('collectionType=1');
+    await visit(`/news?pageNum=${all.length}`);
+    await section('新闻').getByText('到底了').waitFor();
+    expect(await section('新闻').getByRole('button').count()).toBe(0);
+  });
+
+  test('products beside it are not dated', async () => {
+    await visit('/news');
+    expect(await section('产品').locator('article, li').count()).toBeGreaterThan(3);
+    expect(await section('产品').locator('time').count()).toBe(0);
+  });
+});
+
+describe('without JavaScript', () => {
+  test('every page of a list can be gone to', { timeout: 180_000 }, async () => {
+    const all = await listed('collectionType=1&sortWay=0');
+    await visit('/news', { javaScriptEnabled: false });
+    // Dozens of pages: their words are enough.
+    await page.route('**/media/**', (route) => route.abort());
+    const seen = await titles('新闻');
+    for (let number = 2; number <= all.length; number += 1) {
+      await pages().getByRole('link', { name: '下一页' }).click();
+      await page.waitForURL(`**/news?pageNum=${number}#list-1`, { waitUntil: 'domcontentloaded' });
+      seen.push(...(await titles('新闻')));
+    }
+    expect(seen).toEqual(all);
+    expect(await pages().getByRole('link', { name: '下一页' }).count()).toBe(0);
+    await pages().getByRole('link', { name: '1', exact: true }).click();
+    await page.waitForURL('**/news#list-1');
+  });
+
+  test('a page behind the last is the last', async () => {
+    const all = await listed('collectionType=1');
+    await visit('/news?pageNum=999&sortWay=1', { javaScriptEnabled: false });
+    expect(page.url()).toBe(`${server.url}/news?sortWay=1&pageNum=${all.length}`);
+  });
+
+  test('every friend link can be reached', async () => {
+    await visit('/home', { javaScriptEnabled: false });
+    const friends = page.getByRole('complementary', { name: '同行的人' });
+    const seen = new Set<string>();
+    for (;;) {
+      for (const link of await friends.locator('li a[target=_blank]').all()) seen.add((await link.getAttribute('href')) ?? '');
+      const next = friends.getByRole('link', { name: '下一页' });
+      if ((await next.count()) === 0) break;
+      await next.click();
+      await page.waitForLoadState();
+    }
+    const answer = await fetch(`${server.url}/api/client/friendLink/pageList?pageSize=100`);
+    const { data } = (await answer.json()) as { data: { url: string }[] };
+    expect([...seen].toSorted()).toEqual(data.map((link) => link.url).toSorted());
+  });
+
+  test('a search is a form', async () => {
+    await visit('/search', { javaScriptEnabled: false });
+    await page.getByRole('searchbox', { name: '搜索文章与产品' }).fill('釉');
+    await page.getByRole('button', { name: '搜索' }).click();
+    await page.waitForURL(`**/search?keyword=${encodeURIComponent('釉')}`);
+    expect(await page.locator('mark').first().textContent()).toBe('釉');
+  });
+});
+
+describe('a list of products', () => {
+  test('is narrowed by classification, counted, put in order, and begins anew when it is', async () => {
+    await visit('/products?pageNum=2', { height: 300 });
+    const filter = page.getByRole('navigation', { name: '分类' });
+    const order = page.getByRole('navigation', { name: '排序' });
+    const { data: tree } = (await (await fetch(`${server.url}/api/classification/list?type=2`)).json()) as {
+      data: { classificationCode: string; title: string; sum: number }[];
+    };
+    const chosen = tree.find((each) => each.sum > 2);
+    if (chosen === undefined) throw new Error('The demo has no classification with several products.');
+    const all = await listed('collectionType=2');
+    expect(await filter.getByRole('link').first().textContent()).toBe(`全部${all.length}`);
+    expect(await filter.locator('[aria-current]').textContent()).toBe(`全部${all.length}`);
+
+    await filter.getByRole('link', { name: chosen.title }).first().click();
+    await page.waitForURL(`**/products?classificationCode=${chosen.classificationCode}#list-2`);
+    await section('全部').getByRole('status').getByText(`共 ${chosen.sum} 项`).waitFor();
+    expect(await filter.locator('[aria-current]').first().textContent()).toBe(`${chosen.title}${chosen.sum}`);
+    expect(await filter.getByRole('link').first().textContent()).toBe(`全部${all.length}`);
+
+    await order.getByRole('link', { name: '价格从高到低' }).click();
+    await page.waitForURL(`**/products?classificationCode=${chosen.classificationCode}&sortWay=4#list-2`);
+    await order.locator('[aria-current]', { hasText: '价格从高到低' }).waitFor();
+    const dearest = await listed(`collectionType=2&classificationCode=${chosen.classificationCode}&sortWay=4`);
+    expect((await titles('全部')).slice(0, 2)).toEqual(dearest.slice(0, 2));
+  });
+
+  test('strikes out the price before a discount, and names it for those who do not see the line', async () => {
+    const answer = await fetch(`${server.url}/api/client/content/pageList?collectionType=2&pageSize=100&sortWay=5`);
+    const { data } = (await answer.json()) as { data: { title: string; price?: number; discountPrice?: number }[] };
+    const index = data.findIndex((item) => (item.discountPrice ?? Infinity) < (item.price ?? 0));
+    await visit(`/products?pageNum=${Math.floor(index / 2) + 1}`, { height: 200 });
+    const struck = cards('全部').filter({ hasText: data[index]?.title }).locator('del');
+    expect(await struck.count()).toBe(1);
+    expect(await struck.locator('xpath=..').textContent()).toContain('原价');
+  });
+
+  test('with nothing in it says so and leads back to all', async () => {
+    await visit('/products?classificationCode=nowhere');
+    await page.getByText('这里还没有内容').waitFor();
+    await page.getByRole('link', { name: '查看全部' }).click();
+    await page.waitForURL('**/products#list-2');
+    await cards('全部').first().waitFor();
+    expect(await page.getByText('这里还没有内容').count()).toBe(0);
+  });
+});
+
+describe('a search', () => {
+  test('keeps what was asked, marks it, counts it, and is narrowed by kind', async () => {
+    const answer = await fetch(`${server.url}/api/client/content/pageList?keyword=${encodeURIComponent('釉')}`);
+    const { total } = (await answer.json()) as { total: number };
+    await visit(`/search?keyword=${encodeURIComponent('釉')}`);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('釉');
+    await page.getByRole('status').getByText(`“釉”共有 ${total} 条结果`).waitFor();
+    expect(new Set(await page.locator('mark').allTextContents())).toEqual(new Set(['釉']));
+    await page.getByRole('navigation', { name: '结果类型' }).getByRole('link', { name: '产品' }).click();
+    await page.waitForURL((url) => url.searchParams.get('collectionType') === '2');
+    await page.locator('[aria-current]', { hasText: '产品' }).waitFor();
+    const results = page.getByRole('main').locator('li', { has: page.getByRole('heading', { level: 2 }) });
+    expect(await results.filter({ hasText: '文章' }).count()).toBe(0);
+    expect(await results.count()).toBeGreaterThan(0);
+    // Another word is looked for among the same kind.
+    await page.getByRole('searchbox').fill('没有这样的词');
+    await page.keyboard.press('Enter');
+    await page.getByText('没有找到“没有这样的词”').waitFor();
+    expect(query('collectionType')).toBe('2');
+    await page.getByRole('link', { name: '清除' }).click();
+    await page.waitForURL('**/search');
+    await page.getByText('输入一个词').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  });
+
+  test('keeps a word without an end inside the page of a phone', async () => {
+    await visit(`/search?keyword=${'W'.repeat(100)}`);
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.getByRole('status').getByText('有 0 条结果').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  });
+
+  test('shows markup as text and asks in English as well', async () => {
+    await visit('/search?lang=en-US&keyword=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
+    await page.getByText('Nothing found for “<img src=x onerror=alert(1)>”').waitFor();
+    await page.getByRole('searchbox', { name: 'Search articles and products' }).fill('GLAZE');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.locator('mark').first().waitFor();
+    expect((await page.locator('mark').first().textContent())?.toLowerCase()).toBe('glaze');
+  });
+});

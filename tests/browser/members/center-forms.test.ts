@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from '../../support/browser.ts';
+import { openAs, startMemberSite, type TestMember } from './member-site.ts';
+import { fillRegistration } from './sign-in-desk.ts';
+
+const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
+
+const PAID = '/forms/samples';
+const FREE = '/forms/visit';
+const BACK = encodeURIComponent(`${PAID}#form-demo-sample-box`);
+const readPending = (page: Page) => page.evaluate(() => localStorage.getItem('pendingFormCode'));
+
+/** Fills in the paid form from its first field on, without a mouse, and sends it. */
+async function orderByKeyboard(page: Page): Promise<void> {
+  const { keyboard } = page;
+  const typeNext = async (text: string): Promise<void> => {
+    await keyboard.press('Tab');
+    await keyboard.type(text);
+  };
+  await page.getByLabel('Send it to').focus();
+  await keyboard.type('Lin Yue');
+  await typeNext('13800138000');
+  await typeNext('1 Pingjiang Road, Suzhou');
+  await typeNext(' ');
+  for (let rest = 0; rest < 3; rest += 1) await typeNext('');
+  await typeNext(' ');
+  await typeNext('At the weekend');
+  await typeNext('');
+  await keyboard.press('Enter');
+}
+
+async function signInByKeyboard(page: Page, { email, password }: TestMember): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail or phone' }).focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+}
+
+async function fillVisit(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /佛山/ }).check();
+  await page.getByLabel('日期').fill('2026-12-01');
+  await page.getByRole('combobox', { name: '时间' }).click();
+  await page.getByTitle('13:30').click();
+  await page.getByRole('textbox', { name: '姓名' }).fill('林悦');
+  await page.getByLabel('人数').fill('3');
+  await page.getByRole('textbox', { name: '手机' }).fill('13800138000');
+}
+
+describe('a paid form', () => {
+  test('leads a guest to the login and back to what was typed, and on to the order, all by keyboard', async () => {
+    const member = await site.register();
+    const { page, complaints } = await openAs(browser, site.url + PAID, undefined, { language: 'en-US' });
+    await page.getByLabel('Send it to').waitFor();
+    await orderByKeyboard(page);
+    const question = page.getByRole('dialog');
+    await question.getByText('Please log in as a member first').waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(PAID);
+    expect(await readPending(page)).toBeNull();
+
+    await page.getByRole('button', { name: 'Order the box' }).press('Enter');
+    await question.waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/client/login?redirect=${BACK}`);
+    expect(await readPending(page)).toBe('demo-sample-box');
+    await signInByKeyboard(page, member);
+    await page.waitForURL(`**${PAID}#form-demo-sample-box`);
+    expect(await readPending(page)).toBeNull();
+
+    const address = page.getByLabel('Address');
+    await address.waitFor();
+    expect(await address.inputValue()).toBe('1 Pingjiang Road, Suzhou');
+    expect(await page.getByRole('checkbox', { name: 'Celadon and colours' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Order the box' }).press('Enter');
+    await page.waitForURL('**/client/clientMyOrderPay?orderId=*');
+    const main = page.getByRole('main');
+    await main.getByText('¥188.00').waitFor();
+    await main.getByText('Not paid yet', { exact: true }).waitFor();
+    await main.getByRole('link', { name: 'Pay later, see my orders' }).press('Enter');
+    await page.waitForURL('**/client/myOrder');
+    await main.getByRole('listitem').filter({ hasText: 'The large sample box' }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('leads to the registration whoever would rather register', async () => {
+    const { page } = await openAs(browser, site.url + PAID, undefined, { language: 'en-US' });
+    await page.getByLabel('Send it to').waitFor();
+    await orderByKeyboard(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click();
+    await page.waitForURL(`**/client/regist?redirect=${BACK}`);
+    expect(await readPending(page)).toBe('demo-sample-box');
+    await fillRegistration(page, site, `${randomUUID()}@example.com`, 'kiln-and-7');
+    await page.waitForURL(`**${PAID}#form-demo-sample-box`);
+    const address = page.getByLabel('Address');
+    await address.waitFor();
+    expect(await address.inputValue()).toBe('1 Pingjiang Road, Suzhou');
+    expect(await page.getByRole('checkbox', { name: 'Celadon and colours' }).isChecked()).toBe(true);
+    expect(await readPending(page)).toBeNull();
+    await page.context().close();
+  });
+});
+
+describe('a free form', () => {
+  test('is sent by a member without a question, and stands among their forms', async () => {
+    const { page, complaints } = await openAs(browser, site.url + FREE, await site.register());
+    await fillVisit(page);
+    await page.getByRole('button', { name: '预约' }).click();
+    await page.waitForURL('**/client/my-form-fill-success');
+    await page.goto(`${site.url}/client/clientMyForm`);
+    await page.getByRole('main').getByRole('link', { name: '工坊参观', exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('that is refused as a whole leads to the failure page and back to what was typed', async () => {
+    const { page } = await openAs(browser, site.url + FREE, await site.register());
+    await page.route('**/api/memberMenuValue/fillInMenu', (route) =>
+      route.fulfill({ status: 503, json: { success: false, code: 503, message: '服务器忙', data: null } }),
+    );
+    await fillVisit(page);
+    await page.getByRole('button', { name: '预约' }).click();
+    await page.waitForURL('**/client/my-form-fill-failed?redirect=*');
+    await page.getByRole('link', { name: '返回重试' }).click();
+    await page.waitForURL(`**${FREE}#form-demo-visit`);
+    const name = page.getByRole('textbox', { name: '姓名' });
+    await name.waitFor();
+    expect(await name.inputValue()).toBe('林悦');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { openBrowser } from '../../support/browser.ts';
+import { openAs, SAMPLES, startMemberSite, type TestMember } from './member-site.ts';
+
+const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
+
+async function order(member: TestMember): Promise<string> {
+  return (await site.call<string>('memberMenuValue/fillInMenu', member, { menuId: 'demo-sample-box', valueJson: SAMPLES })).data;
+}
+
+test('an unpaid order counts its seconds down; one that ran out says so, here and in the list of forms', async () => {
+  const member = await site.register();
+  const orderId = await order(member);
+  const { page, complaints } = await openAs(browser, `${site.url}/client/clientMyForm`, member);
+  await page.locator('main').getByText('未付款').waitFor();
+  await page.clock.install();
+  await page.getByRole('link', { name: '查看订单' }).click();
+  const timer = page.getByRole('timer');
+  await timer.getByText(/^\d\d:\d\d$/).waitFor();
+  const read = async () => {
+    const [minutes = 0, seconds = 0] = (await timer.innerText()).split(':').map(Number);
+    return minutes * 60 + seconds;
+  };
+  const before = await read();
+  // Less than what makes the page ask again.
+  await page.clock.fastForward(10_000);
+  await expect.poll(read).toBeLessThanOrEqual(before - 10);
+  site.write((database) => database.prepare('update member_order set expires_at = created_at where order_id = ?').run(orderId));
+  await page.clock.fastForward(30 * 60_000);
+  await page.getByText('订单已取消，不能再付款').waitFor();
+  expect(await timer.count()).toBe(0);
+  await page.getByRole('link', { name: '返回我的订单' }).click();
+  await page.waitForURL('**/client/myOrder');
+  await page.locator('main').getByText('已取消', { exact: true }).waitFor();
+  await page.getByRole('link', { name: '我的表单' }).click();
+  await page.waitForURL('**/client/clientMyForm');
+  await page.locator('main').getByText('已取消', { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('no order named is no order, and not one that never comes', async () => {
+  const { page } = await openAs(browser, `${site.url}/client/clientMyOrderPay`, await site.register());
+  await page.getByText('没有指定订单').waitFor();
+  expect(await page.locator('[aria-busy]').count()).toBe(0);
+  await page.context().close();
+});
+
+test('on a phone all of the personal center is in sight, logging out too', async () => {
+  for (const language of ['zh-CN', 'en-US']) {
+    const { page } = await openAs(browser, `${site.url}/client/profile`, await site.register(), {
+      language,
+      viewport: { width: 375, height: 812 },
+    });
+    const center = page.locator('main').getByRole('navigation').first();
+    const aimedAt = center.getByRole('link').or(center.getByRole('button'));
+    await aimedAt.nth(4).waitFor();
+    const boxes = await aimedAt.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+    expect(boxes).toHaveLength(5);
+    for (const { left, right, height } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(375);
+      expect(height).toBeGreaterThanOrEqual(44);
+    }
+    await page.context().close();
+  }
+});

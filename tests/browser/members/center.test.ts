@@ -1,0 +1,268 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from '../../support/browser.ts';
+import { findViolations, readOverflow, readShift } from '../page-checks.ts';
+import { openAs, SAMPLES, startMemberSite, VISIT } from './member-site.ts';
+
+const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
+const member = await site.register();
+const record = await site.call<string>('memberMenuValue/fillInMenu', member, { menuId: 'demo-visit', valueJson: VISIT });
+const order = await site.call<string>('memberMenuValue/fillInMenu', member, { menuId: 'demo-sample-box', valueJson: SAMPLES });
+await site.call('memberComment/addMemberComment', member, { contentCode: 'electric-kilns', content: '接缝比样品还细。' });
+
+const PAGES = [
+  { path: '/client/clientMyForm', 'zh-CN': '工坊参观', 'en-US': 'Visit a workshop' },
+  { path: `/client/clientMyForm/${record.data}`, 'zh-CN': '佛山 · 水磨石与建筑陶', 'en-US': 'Foshan: terrazzo and façades' },
+  { path: '/client/myComment', 'zh-CN': '接缝比样品还细。', 'en-US': '接缝比样品还细。' },
+  { path: '/client/myOrder', 'zh-CN': '未付款', 'en-US': 'Not paid yet' },
+  { path: `/client/clientMyOrderPay?orderId=${order.data}`, 'zh-CN': '稍后付款，查看我的订单', 'en-US': 'Pay later, see my orders' },
+  { path: '/client/profile', 'zh-CN': '导出我的数据', 'en-US': 'Export my data' },
+  { path: '/client/bindEmail', 'zh-CN': '绑定邮箱', 'en-US': 'Bind an e-mail' },
+  { path: '/client/bindPhone', 'zh-CN': '绑定手机', 'en-US': 'Bind a phone' },
+  { path: '/client/changePassword', 'zh-CN': '修改密码', 'en-US': 'Change the password' },
+  { path: '/client/my-form-fill-success', 'zh-CN': '收到了', 'en-US': 'Received' },
+  { path: '/client/my-form-fill-failed?redirect=/forms', 'zh-CN': '返回重试', 'en-US': 'Back to the form' },
+];
+
+const LOOKS = [
+  { language: 'zh-CN', widths: [375, 1440] },
+  { language: 'en-US', widths: [375] },
+] as const;
+
+describe.each(LOOKS)('in $language', ({ language, widths }) => {
+  test.each(PAGES.flatMap((page) => widths.map((width) => ({ ...page, width }))))(
+    '$path at $width px shows what is there, moves nothing and has a name for everything',
+    async ({ path, width, [language]: text }) => {
+      const { page, complaints } = await openAs(browser, site.url + path, member, { language, viewport: { width, height: 900 } });
+      const main = page.locator('main');
+      await main.getByText(text).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await readShift(page)).toBeLessThanOrEqual(0.02);
+      expect(await readOverflow(page)).toBe(0);
+      expect(await findViolations(page, 'main')).toEqual([]);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
+
+describe('lists', () => {
+  const LISTS = [
+    { path: '/client/clientMyForm', call: 'memberMenu/getMyFillPageList', empty: '您还没有提交过表单。' },
+    { path: '/client/myComment', call: 'memberComment/pageListByUserId', empty: '您还没有发表过评论。' },
+    { path: '/client/myOrder', call: 'memberOrder/pageList', empty: '您还没有订单。' },
+  ];
+
+  test.each(LISTS)('$path says that it failed, tries again, and says that there is nothing yet', async ({ path, call, empty }) => {
+    const { page } = await openAs(browser, `${site.url}/client/bindPhone`, await site.register());
+    await page.route(`**/api/${call}*`, (route) => route.abort());
+    await page.goto(site.url + path);
+    await page.getByText('暂时没能加载').waitFor();
+    await page.unroute(`**/api/${call}*`);
+    await page.getByRole('button', { name: '再试一次' }).click();
+    await page.getByText(empty).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('come ten to a page, newest first', async () => {
+    const busy = await site.register();
+    for (let count = 0; count < 11; count += 1)
+      await site.call('memberMenuValue/fillInMenu', busy, {
+        menuId: count === 0 ? 'demo-sample-box' : 'demo-visit',
+        valueJson: count === 0 ? SAMPLES : VISIT,
+      });
+    const { page, complaints } = await openAs(browser, `${site.url}/client/clientMyForm`, busy);
+    const items = page
+      .locator('main section')
+      .getByRole('listitem')
+      .filter({ has: page.locator('time') });
+    await items.nth(9).waitFor();
+    expect(await items.count()).toBe(10);
+    await page.getByRole('link', { name: '2', exact: true }).click();
+    await page.waitForURL('**/client/clientMyForm?pageNum=2');
+    await page.getByRole('main').getByText('大样板盒').waitFor();
+    expect(await items.count()).toBe(1);
+    expect(await items.innerText()).toMatch(/付费[^]*查看订单/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test('a record is read under its own rules, and another’s is not there', async () => {
+  const { page } = await openAs(browser, `${site.url}/client/clientMyForm`, member);
+  await page.getByRole('link', { name: '工坊参观', exact: true }).click();
+  const main = page.locator('main');
+  await main.getByText('2026-12-01').waitFor();
+  expect(await main.innerText()).toMatch(/人数\s+3[^]*想上手试一次施釉（多留一小时）\s+是[^]*想看什么\s+—/);
+  expect(await main.locator('input, textarea, [type=submit]').count()).toBe(0);
+  await page.context().close();
+
+  const { page: other } = await openAs(browser, `${site.url}/client/clientMyForm/${record.data}`, await site.register());
+  await other.getByText('抱歉，表单可能已被管理员删除或隐藏').waitFor();
+  await other.context().close();
+});
+
+describe('the profile', () => {
+  test('is changed, and is refused at its field without a name', async () => {
+    const somebody = await site.register();
+    const { page, complaints } = await openAs(browser, `${site.url}/client/profile`, somebody);
+    const name = page.getByRole('textbox', { name: '用户名' });
+    await name.waitFor();
+    expect(await name.inputValue()).toBe(somebody.userName);
+    await name.fill('');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.locator('.field-error').getByText('用户名不能为空').waitFor();
+    await name.fill('砖窑');
+    await page.getByRole('radio', { name: '女' }).check();
+    await page.getByLabel('生日').fill('1990-05-17');
+    await page.getByRole('textbox', { name: '公司' }).fill('林氏工作室');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('资料已保存').waitFor();
+    await page.reload();
+    await name.waitFor();
+    expect(await name.inputValue()).toBe('砖窑');
+    expect(await page.getByRole('radio', { name: '女' }).isChecked()).toBe(true);
+    expect(await page.getByLabel('生日').inputValue()).toBe('1990-05-17');
+    await page.getByRole('textbox', { name: '公司' }).fill('');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('资料已保存').waitFor();
+    expect(await site.call('memberInfo/getUser', somebody)).toMatchObject({ data: { userName: '砖窑', gender: 2, company: '' } });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is given out as a file', async () => {
+    const { page } = await openAs(browser, `${site.url}/client/profile`, member);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: '导出我的数据' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe('my-data.json');
+    const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as object;
+    expect(data).toMatchObject({ profile: { email: member.email }, comments: [{ content: '接缝比样品还细。' }] });
+    await page.context().close();
+  });
+
+  test('closes the account in seven days, unless its member changes their mind', async () => {
+    const leaving = await site.register();
+    const { page } = await openAs(browser, `${site.url}/client/profile`, leaving, { language: 'en-US' });
+    await page.getByRole('button', { name: 'Close my account' }).click();
+    const form = page.getByRole('form', { name: 'Close my account' }).or(page.locator('#close-account'));
+    await form.getByLabel(/^Your password/).fill('not-the-one-9');
+    const close = form.getByRole('button', { name: 'Close the account' });
+    await close.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await site.call('memberInfo/getUser', leaving)).toMatchObject({ data: { closesAt: null } });
+    await close.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close my account' }).click();
+    await form.locator('.field-error').getByText('Password error, please re-enter').waitFor();
+    await form.getByLabel(/^Your password/).fill(leaving.password);
+    await close.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close my account' }).click();
+    await page.getByText(/Your account will be closed on /).waitFor();
+    await page.getByRole('button', { name: 'Keep my account' }).click();
+    await page.getByText('Your account stays').waitFor();
+    expect(await site.call('memberInfo/getUser', leaving)).toMatchObject({ data: { closesAt: null } });
+    await page.context().close();
+  });
+});
+
+test('who has forgotten the password closes the account by a code', async () => {
+  const leaving = await site.register();
+  const { page, complaints } = await openAs(browser, `${site.url}/client/profile`, leaving, { viewport: { width: 375, height: 812 } });
+  await page.getByRole('button', { name: '注销账号' }).click();
+  const form = page.locator('#close-account');
+  await form.getByText(leaving.email).waitFor();
+  await form.getByRole('tab', { name: '用验证码' }).click();
+  await form.getByRole('button', { name: '获取验证码' }).click();
+  await form.getByRole('textbox', { name: '验证码' }).fill(await site.codeFor(leaving.email));
+  await form.getByRole('button', { name: '注销账号' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '注销账号' }).click();
+  await page.getByText(/^您的账号将于 .+ 注销/).waitFor();
+  expect(await site.call('memberInfo/getUser', leaving)).toMatchObject({ data: { closesAt: expect.any(String) } });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('an e-mail is bound by the code sent to it; a wrong code stands at its field and the rest stays typed', async () => {
+  const somebody = await site.register();
+  const email = `new.${somebody.email}`;
+  const { page } = await openAs(browser, `${site.url}/client/profile`, somebody);
+  await page.getByRole('link', { name: '更换邮箱' }).click();
+  await page.getByRole('textbox', { name: '邮箱' }).fill(email);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  const sent = await site.codeFor(email);
+  const code = page.getByRole('textbox', { name: '验证码' });
+  await code.fill('000000');
+  const bind = page.getByRole('button', { name: '绑定邮箱' });
+  await bind.click();
+  await page.locator('[aria-invalid=true]').waitFor();
+  expect(await page.getByRole('textbox', { name: '邮箱' }).inputValue()).toBe(email);
+  await code.fill(sent);
+  await bind.click();
+  await page.waitForURL('**/client/profile');
+  await page.getByText(email).waitFor();
+  await page.context().close();
+});
+
+test('a password is changed with the old one, and only when it was typed twice alike', async () => {
+  const somebody = await site.register();
+  const { page } = await openAs(browser, `${site.url}/client/changePassword`, somebody);
+  const change = page.getByRole('button', { name: '修改密码' });
+  await page.getByLabel('当前密码').fill('not-the-one-9');
+  await page.getByLabel('新密码', { exact: true }).fill('tiles-and-8');
+  await page.getByLabel('再次输入新密码').fill('tiles-and-9');
+  await change.click();
+  await page.locator('.field-error').getByText('两次输入的密码不一致').waitFor();
+  await page.getByLabel('再次输入新密码').fill('tiles-and-8');
+  await change.click();
+  await page.locator('.field-error').getByText('密码错误，请重新输入').waitFor();
+  expect(await page.getByLabel('新密码', { exact: true }).inputValue()).toBe('tiles-and-8');
+  await page.getByLabel('当前密码').fill(somebody.password);
+  await change.click();
+  await page.waitForURL('**/client/profile');
+  await page.context().close();
+});
+
+test.each(['zh-CN', 'en-US'] as const)(
+  'on a phone the keyboard goes through the centre in the order that is seen, in %s',
+  async (language) => {
+    const viewport = { width: 375, height: 800 };
+    const { page } = await openAs(browser, `${site.url}/client/myOrder`, await site.register(), { language, viewport });
+    const places = await page
+      .locator('main nav')
+      .first()
+      .locator('a, button')
+      .evaluateAll((all) =>
+        all.map((each) => [Math.round(each.getBoundingClientRect().bottom), each.getBoundingClientRect().left] as const),
+      );
+    expect(places).toHaveLength(5);
+    expect(places).toEqual(places.toSorted(([low, left], [otherLow, otherLeft]) => low - otherLow || left - otherLeft));
+    await page.context().close();
+  },
+);
+
+test('whoever logs out is at the root, and member pages lead to the login and back', async () => {
+  const { page } = await openAs(browser, `${site.url}/client/myOrder`, await site.register());
+  // The page has come to life when it says who is signed in.
+  await page.getByText('已登录').first().waitFor();
+  await page.locator('main').getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL('**/home');
+  expect(await page.evaluate(() => localStorage.getItem('clientToken'))).toBeNull();
+  await page.goto(`${site.url}/client/myOrder?pageNum=2`);
+  await page.waitForURL(`**/client/login?redirect=${encodeURIComponent('/client/myOrder?pageNum=2')}`);
+  await page.context().close();
+});
+
+test('logging out in the header ends the session, forgets the token and goes to the root', async () => {
+  const somebody = await site.register();
+  const { page } = await openAs(browser, `${site.url}/about`, somebody);
+  const menu = page.locator('header').getByRole('button', { name: '已登录' });
+  await menu.focus();
+  await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('true');
+  await page.locator('header').getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL('**/home');
+  expect(await page.evaluate(() => localStorage.getItem('clientToken'))).toBeNull();
+  expect(await site.call('memberInfo/getUser', somebody)).toMatchObject({ success: false, code: 996 });
+  await page.context().close();
+});

@@ -1,0 +1,171 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../../support/browser.ts';
+import { WORDS } from './journey-words.ts';
+import { useKeyboard } from './keyboard.ts';
+import { CAPTCHA, openAs, startMemberSite } from './member-site.ts';
+import { seePicture } from './sign-in-desk.ts';
+
+const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
+
+async function expectFocus(target: Locator): Promise<void> {
+  await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+test.each([
+  ['zh-CN', { width: 1280, height: 900 }, '13800138011'],
+  ['en-US', { width: 375, height: 800 }, '13800138012'],
+] as const)(
+  'the whole way of a member is gone without a mouse, in %s',
+  async (language, viewport, phone) => {
+    const words = WORDS[language];
+    const email = `keys.${language.toLowerCase()}@example.com`;
+    const said = `Without a mouse, ${language}`;
+    const options = { language, viewport };
+    const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, options);
+    const main = page.getByRole('main');
+    const keys = useKeyboard(page);
+    const go = async (path: string): Promise<void> => {
+      await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
+      await keys.skipToContent();
+    };
+    const press = (name: string) => keys.press(main.getByRole('button', { name, exact: true }), 'Enter');
+    const box = (name: string): Locator => main.getByLabel(name, { exact: true }).first();
+    const type = (name: string, text: string) => keys.type(box(name), text);
+    const proveBy = async (target: string): Promise<void> => {
+      await press(words.send);
+      await main.getByText(words.sent).waitFor();
+      await keys.type(main.getByRole('textbox', { name: words.code, exact: true }), await site.codeFor(target));
+    };
+    const open = async (link: Locator, address: string): Promise<void> => {
+      await keys.press(link, 'Enter');
+      await page.waitForURL(address);
+    };
+
+    // What is wrong is told, and the first of it has the focus.
+    await press(words.register);
+    await expectFocus(box(words.email));
+    expect(await box(words.email).getAttribute('aria-invalid')).toBe('true');
+    await type(words.email, email);
+    await seePicture(page);
+    await type(words.captcha, CAPTCHA);
+    await proveBy(email);
+    await type(words.userName, 'Lin');
+    await type(words.password, 'kiln-and-7');
+    await type(words.repeat, 'kiln-and-7');
+    await keys.press(main.getByRole('checkbox'), 'Space');
+    await press(words.register);
+    await page.waitForURL('**/client/profile');
+
+    await open(main.getByRole('link', { name: words.toBindPhone, exact: true }), '**/client/bindPhone');
+    await type(words.phone, phone);
+    await proveBy(`+86${phone}`);
+    await press(words.bindPhone);
+    await page.waitForURL('**/client/profile');
+    await main.getByText(phone).waitFor();
+
+    await go('/forms/visit');
+    await keys.press(main.getByRole('radio').first(), 'ArrowDown');
+    expect(await main.getByRole('radio', { name: words.foshan }).isChecked()).toBe(true);
+    await keys.goTo(box(words.day));
+    // The browser's own picker is in the browser's language, whatever the page's is.
+    await page.keyboard.type('12012026');
+    expect(await box(words.day).inputValue()).toBe('2026-12-01');
+    await keys.press(main.getByRole('combobox', { name: words.time }), 'Enter');
+    await page.getByRole('option', { name: '13:30' }).waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await type(words.name, 'Lin');
+    await type(words.people, '3');
+    await type(words.mobile, phone);
+    await press(words.book);
+    await page.waitForURL('**/client/my-form-fill-success');
+
+    await go('/forms/samples');
+    await type(words.sendTo, 'Lin');
+    await type(words.mobile, phone);
+    await type(words.address, 'Pingjiang Road 1');
+    await keys.press(main.getByRole('checkbox', { name: words.celadon }).first(), 'Space');
+    await keys.press(main.getByRole('radio', { name: words.noInvoice, exact: true }), 'Space');
+    await press(words.order);
+    await page.waitForURL('**/client/clientMyOrderPay?orderId=*');
+    await main.getByText(words.unpaid, { exact: true }).waitFor();
+
+    await go('/client/myOrder');
+    await open(main.getByRole('link', { name: words.myForms, exact: true }), '**/client/clientMyForm');
+    await open(main.getByRole('link', { name: words.visit, exact: true }), '**/client/clientMyForm/*');
+    await main.getByText('13:30').waitFor();
+
+    await go('/article?contentCode=broken-tiles-terrazzo');
+    // The box comes when the way has come near it.
+    await keys.goTo(main.locator('a[href="/article?contentCode=riverside-school"]'));
+    await type(words.comment, said);
+    await press(words.post);
+    await main.getByRole('listitem').filter({ hasText: said }).waitFor();
+    await go('/client/myComment');
+    await main.getByText(said).waitFor();
+
+    await open(main.getByRole('link', { name: words.profile, exact: true }), '**/client/profile');
+    await open(main.getByRole('link', { name: words.change, exact: true }), '**/client/changePassword');
+    await type(words.oldPassword, 'kiln-and-7');
+    await type(words.newPassword, 'tiles-and-8');
+    await type(words.repeatNew, 'tiles-and-8');
+    await press(words.change);
+    await page.waitForURL('**/client/profile');
+    await press(words.logOut);
+    await page.waitForURL('**/home');
+
+    await go('/client/login');
+    await open(main.getByRole('link', { name: words.forgot, exact: true }), '**/client/forget');
+    await type(words.account, email);
+    await seePicture(page);
+    await type(words.captcha, CAPTCHA);
+    await proveBy(email);
+    await press(words.next);
+    await type(words.newPassword, 'glaze-and-9');
+    await type(words.repeat, 'glaze-and-9');
+    await press(words.reset);
+    await page.waitForURL('**/client/login*');
+    await type(words.account, email);
+    await type(words.password, 'glaze-and-9');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/client/profile');
+    await expect.poll(() => box(words.userName).inputValue()).toBe('Lin');
+    expect(keys.flaws).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+  240_000,
+);
+
+test('a question keeps the focus among its answers, and gives it back where it was', async () => {
+  const { page, complaints } = await openAs(browser, `${site.url}/forms/samples`, undefined, { language: 'en-US' });
+  const main = page.getByRole('main');
+  const keys = useKeyboard(page);
+  await keys.skipToContent();
+  for (const name of ['Send it to', 'Phone', 'Address']) await keys.type(main.getByLabel(name), '13800138000');
+  await keys.press(main.getByRole('checkbox').first(), 'Space');
+  await keys.press(main.getByRole('radio').first(), 'Space');
+  const order = main.getByRole('button', { name: 'Order the box' });
+  await keys.press(order, 'Enter');
+  const question = page.getByRole('dialog');
+  const [login, register] = ['Log in', 'Register'].map((name) => question.getByRole('button', { name }));
+  await expectFocus(login as Locator);
+  // The browser's own controls may have it in between, nothing of the page behind.
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    );
+  }
+  await keys.goTo(register as Locator);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await expectFocus(order);
+  await page.keyboard.press('Enter');
+  await keys.press(register as Locator, 'Enter');
+  await page.waitForURL('**/client/regist?redirect=*');
+  expect(keys.flaws).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

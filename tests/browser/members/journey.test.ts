@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { openBrowser } from '../../support/browser.ts';
+import { WORDS } from './journey-words.ts';
+import { openAs, startMemberSite } from './member-site.ts';
+import { answerCaptcha } from './sign-in-desk.ts';
+
+const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
+
+/** One after the other, as somebody does who comes to the site for the first time and stays. */
+test.each([
+  ['zh-CN', { width: 1280, height: 900 }, '13800138001'],
+  ['en-US', { width: 375, height: 800 }, '13800138002'],
+] as const)(
+  'somebody registers, binds, orders, writes, changes, forgets and comes back, in %s',
+  async (language, viewport, phone) => {
+    const words = WORDS[language];
+    const email = `journey.${language.toLowerCase()}@example.com`;
+    const said = `One after the other ${language}`;
+    const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, { language, viewport });
+    const main = page.getByRole('main');
+    const go = (path: string) => page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
+    const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
+    const fill = (name: string, value: string) => main.getByLabel(name, { exact: true }).first().fill(value);
+    const proveBy = async (target: string): Promise<void> => {
+      await press(words.send);
+      await main.getByText(words.sent).waitFor();
+      await main.getByRole('textbox', { name: words.code, exact: true }).fill(await site.codeFor(target));
+    };
+
+    await fill(words.email, email);
+    await answerCaptcha(page);
+    await proveBy(email);
+    await fill(words.userName, 'Lin');
+    await fill(words.password, 'kiln-and-7');
+    await fill(words.repeat, 'kiln-and-7');
+    await main.getByRole('checkbox').check();
+    await press(words.register);
+    await page.waitForURL('**/client/profile');
+
+    await go('/client/bindPhone');
+    await fill(words.phone, phone);
+    await proveBy(`+86${phone}`);
+    await press(words.bindPhone);
+    await page.waitForURL('**/client/profile');
+    await main.getByText(phone).waitFor();
+
+    await go('/forms/visit');
+    await main.getByRole('radio', { name: words.foshan }).check();
+    await fill(words.day, '2026-12-01');
+    await main.getByRole('combobox', { name: words.time }).click();
+    await page.getByTitle('13:30').click();
+    await fill(words.name, 'Lin');
+    await fill(words.people, '3');
+    await fill(words.mobile, phone);
+    await press(words.book);
+    await page.waitForURL('**/client/my-form-fill-success');
+
+    await go('/forms/samples');
+    await fill(words.sendTo, 'Lin');
+    await fill(words.mobile, phone);
+    await fill(words.address, 'Pingjiang Road 1');
+    await main.getByRole('checkbox', { name: words.celadon }).first().check();
+    await main.getByRole('radio', { name: words.noInvoice, exact: true }).check();
+    await press(words.order);
+    await page.waitForURL('**/client/clientMyOrderPay?orderId=*');
+    await main.getByText(words.unpaid, { exact: true }).waitFor();
+
+    await go('/client/clientMyForm');
+    await main.getByRole('link', { name: words.visit, exact: true }).click();
+    await main.getByText('13:30').waitFor();
+
+    await go('/article?contentCode=broken-tiles-terrazzo');
+    // The box comes when it is near.
+    await main.getByRole('heading', { name: words.comments }).scrollIntoViewIfNeeded();
+    await fill(words.comment, said);
+    await press(words.post);
+    await main.getByRole('listitem').filter({ hasText: said }).waitFor();
+    await go('/client/myComment');
+    await main.getByText(said).waitFor();
+
+    await go('/client/changePassword');
+    await fill(words.oldPassword, 'kiln-and-7');
+    await fill(words.newPassword, 'tiles-and-8');
+    await fill(words.repeatNew, 'tiles-and-8');
+    await press(words.change);
+    await page.waitForURL('**/client/profile');
+    await press(words.logOut);
+    await page.waitForURL('**/home');
+
+    await go('/client/forget');
+    await fill(words.account, email);
+    await answerCaptcha(page);
+    await proveBy(email);
+    await press(words.next);
+    await fill(words.newPassword, 'glaze-and-9');
+    await fill(words.repeat, 'glaze-and-9');
+    await press(words.reset);
+    await page.waitForURL('**/client/login*');
+    await fill(words.account, email);
+    await fill(words.password, 'glaze-and-9');
+    await press(words.logIn);
+    await page.waitForURL('**/client/profile');
+    await expect.poll(() => main.getByLabel(words.userName, { exact: true }).inputValue()).toBe('Lin');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+  240_000,
+);

@@ -1,0 +1,76 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { vi } from 'vitest';
+import { watchPage } from '../../support/browser.ts';
+import { CAPTCHA, type MemberSite } from './member-site.ts';
+
+/** A tab of a visitor, with what it complains of. */
+export interface Visit {
+  context: BrowserContext;
+  page: Page;
+  complaints: readonly string[];
+}
+
+export async function visit(browser: Browser, url: string, width = 1280): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const complaints = watchPage(page);
+  // Not `load`: right after the first start, pictures are still being made.
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  return { context, page, complaints };
+}
+
+/** Waits for a picture to read, as everybody must: the server knows no answer before it has drawn one. `last` is the address of one that is used up. */
+export async function seePicture(page: Page, last?: string): Promise<string> {
+  const picture = page.locator('.field-picture img').first();
+  const seen = await vi.waitUntil(
+    () =>
+      picture.evaluate((image: HTMLImageElement, old) => image.complete && image.naturalWidth > 0 && image.src !== old && image.src, last),
+    { timeout: 30_000 },
+  );
+  return seen;
+}
+
+/** Types what a picture shows, or something else, once it is there to read; its address. */
+export async function answerCaptcha(page: Page, answer = CAPTCHA, last?: string): Promise<string> {
+  const seen = await seePicture(page, last);
+  await page
+    .locator('.field-with-button', { has: page.locator('.field-picture') })
+    .first()
+    .getByRole('textbox')
+    .fill(answer);
+  return seen;
+}
+
+/** Fills in the registration by e-mail and sends it. */
+export async function fillRegistration(page: Page, site: MemberSite, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await answerCaptcha(page);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByText('The code has been sent.').waitFor();
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(await site.codeFor(email));
+  await page.getByLabel('User name').fill('Lin Yue');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat password').fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Register' }).click();
+}
+
+/** Registers by e-mail and waits for the profile, with all it loads: nothing of it is under way any more. */
+export async function register(page: Page, site: MemberSite, email: string, password: string): Promise<void> {
+  await fillRegistration(page, site, email, password);
+  await page.waitForURL('**/client/profile');
+  await page.getByRole('button', { name: 'Save' }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Fills in the login by password and sends it. */
+export async function sendLogin(page: Page, account: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail or phone').fill(account);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('.form-submit').click();
+}
+
+/** The token that the tab's browser keeps. */
+export function readToken(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('clientToken'));
+}

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest';
+import { openBrowser } from '../../support/browser.ts';
+import { findViolations, readOverflow } from '../page-checks.ts';
+import { CAPTCHA, startMemberSite } from './member-site.ts';
+import { answerCaptcha, readToken, register, seePicture, sendLogin, visit } from './sign-in-desk.ts';
+
+const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
+const LOGIN = `${site.url}/client/login?lang=en-US`;
+const REGISTER = `${site.url}/client/regist?lang=en-US`;
+
+test('somebody registers by e-mail, logs out, and logs in by password and by code', async () => {
+  const email = 'lin@example.com';
+  const { context, page, complaints } = await visit(browser, REGISTER);
+  await register(page, site, email, 'tile-7-kiln');
+  const first = await readToken(page);
+  expect(first).toMatch(/^[\w-]{40,}$/);
+  expect(await page.evaluate(() => localStorage.getItem('isLogin'))).toBe('1');
+  await page.getByRole('navigation', { name: 'Personal center' }).getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/home');
+  expect(await readToken(page)).toBeNull();
+  const answer = await fetch(`${site.url}/api/memberInfo/getUser`, { headers: { authorization: `Bearer ${first}` } });
+  expect(await answer.json()).toMatchObject({ code: 996 });
+
+  await page.goto(`${site.url}/client/login?redirect=%2Fabout`, { waitUntil: 'domcontentloaded' });
+  await sendLogin(page, ` ${email.toUpperCase()} `, 'tile-7-kiln');
+  await page.waitForURL('**/about');
+  await page.evaluate(() => localStorage.clear());
+
+  await page.goto(LOGIN, { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('E-mail or phone').fill(email);
+  await page.getByRole('tab', { name: 'Code' }).click();
+  expect(await page.getByLabel('E-mail or phone').inputValue()).toBe(email);
+  await answerCaptcha(page);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Again in' }).waitFor();
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(await site.codeFor(email));
+  await page.locator('.form-submit').click();
+  await page.waitForURL('**/client/profile');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('what is refused stands at its field, and everything else stays as it was typed', async () => {
+  const { context, page } = await visit(browser, REGISTER);
+  await page.getByLabel('E-mail').fill('nobody');
+  await page.getByRole('button', { name: 'Register' }).click();
+  for (const message of [
+    'The mailbox format is incorrect!',
+    'Captcha cannot be empty',
+    'User name cannot be empty',
+    'Password cannot be empty',
+    'please read and agree to the user agreement',
+  ])
+    await page.getByText(message, { exact: true }).first().waitFor();
+  await page.getByLabel('E-mail').fill('wrong@example.com');
+  const picture = await answerCaptcha(page, 'zzzz');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  // The wrong captcha is gone, with its picture.
+  await seePicture(page, picture);
+  await expect.poll(() => page.getByLabel('Image captcha').first().getAttribute('aria-invalid')).toBe('true');
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000');
+  await page.getByLabel('User name').fill('Lin');
+  await page.getByLabel('Password', { exact: true }).fill('abcdef');
+  await page.getByText('Use at least two of letters, digits and special characters', { exact: true }).waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('abc123');
+  await page.getByLabel('Repeat password').fill('abc124');
+  await page.getByText('the two passwords are inconsistent', { exact: true }).waitFor();
+  await page.getByLabel('Repeat password').fill('abc123');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Register' }).click();
+  const code = page.getByRole('textbox', { name: 'Code', exact: true });
+  await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('wrong@example.com');
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('abc123');
+  expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+  await context.close();
+});
+
+test('a code may be asked for again when the server says so, and a hint tells of Caps Lock', async () => {
+  const { context, page } = await visit(browser, REGISTER);
+  await page.route('**/api/code/email*', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '4200' },
+      json: { success: false, code: 429, message: 'Too many codes', data: null },
+    }),
+  );
+  await page.getByLabel('E-mail').fill('often@example.com');
+  await answerCaptcha(page);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByText('Too many codes').waitFor();
+  const again = page.getByRole('button', { name: /^Again in 4[12]\d\d s$/ });
+  await again.waitFor();
+  expect(await again.getAttribute('aria-disabled')).toBe('true');
+  // Another target may be asked for at once, and the first still waits.
+  await page.getByLabel('E-mail').fill('another@example.com');
+  const send = page.getByRole('button', { name: 'Send code' });
+  await send.waitFor();
+  expect(await send.getAttribute('aria-disabled')).toBe('false');
+  await page.getByLabel('E-mail').fill('often@example.com');
+  await again.waitFor();
+  const password = page.getByLabel('Password', { exact: true });
+  await password.focus();
+  await password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
+  await page.getByText('Caps Lock is on').waitFor();
+  await context.close();
+});
+
+test('other tabs follow, and a token that has ended leads to signing in and back', async () => {
+  const email = 'tabs@example.com';
+  const { context, page } = await visit(browser, REGISTER);
+  const other = await context.newPage();
+  await other.goto(`${site.url}/about`, { waitUntil: 'domcontentloaded' });
+  await other.getByRole('button', { name: 'Please log in' }).waitFor();
+  await register(page, site, email, 'tile-7-kiln');
+  await other.getByRole('button', { name: 'Logged in' }).waitFor();
+  await other.goto(`${site.url}/client/clientMyForm`, { waitUntil: 'domcontentloaded' });
+  // As when somebody has signed this device out elsewhere.
+  await fetch(`${site.url}/api/authentication/logout`, { method: 'POST', headers: { authorization: `Bearer ${await readToken(page)}` } });
+  await page.goto(`${site.url}/client/clientMyForm`, { waitUntil: 'domcontentloaded' });
+  await page.waitForURL('**/client/login?redirect=%2Fclient%2FclientMyForm');
+  // The other tab has lost its member with this one.
+  await other.waitForURL('**/client/login?redirect=%2Fclient%2FclientMyForm');
+  await sendLogin(page, email, 'tile-7-kiln');
+  await page.waitForURL('**/client/clientMyForm');
+  await other.waitForURL('**/client/clientMyForm');
+  expect(await readToken(other)).toBe(await readToken(page));
+  await context.close();
+});
+
+test('all of it can be done with the keyboard', async () => {
+  const email = 'keys@example.com';
+  const { context, page } = await visit(browser, REGISTER);
+  await register(page, site, email, 'tile-7-kiln');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(LOGIN, { waitUntil: 'domcontentloaded' });
+  const type = async (text: string): Promise<void> => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  };
+  await page.getByRole('tab', { name: 'Password' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Send code' }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  await type(email);
+  await type('tile-7-kiln');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/client/profile');
+  await context.close();
+});
+
+const PAGES = ['login', 'regist', 'forget', 'regist/agreement'];
+test.each(PAGES.flatMap((path) => ['zh-CN', 'en-US'].map((language) => ({ path, language }))))(
+  '/client/$path in $language fits 375 px, and a screen reader finds its way',
+  async ({ path, language }) => {
+    const { context, page, complaints } = await visit(browser, `${site.url}/client/${path}?lang=${language}`, 375);
+    if (path !== 'regist/agreement') await page.locator('main form .form-submit').waitFor();
+    expect(await readOverflow(page)).toBe(0);
+    expect(await findViolations(page, 'main')).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+// The last, because its failures are held against everybody who comes from here.
+test('a password forgotten is set anew, and the third failure asks for a captcha', async () => {
+  const email = 'forgetful@example.com';
+  const { context, page } = await visit(browser, REGISTER);
+  await register(page, site, email, 'old-secret-1');
+  await page.evaluate(() => localStorage.clear());
+
+  await page.goto(LOGIN, { waitUntil: 'domcontentloaded' });
+  for (let failure = 1; failure <= 3; failure++) {
+    const answered = page.waitForResponse('**/api/authentication/form*');
+    await sendLogin(page, email, 'not-it-1');
+    await answered;
+    await page.getByText('Password error, please re-enter').first().waitFor();
+  }
+  await sendLogin(page, email, 'not-it-1');
+  await page.getByLabel('Image captcha').first().waitFor();
+  expect(await page.getByLabel('E-mail or phone').inputValue()).toBe(email);
+
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+  await page.getByLabel('E-mail or phone').fill('stranger@example.com');
+  const picture = await answerCaptcha(page);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByText('The mailbox is not registered!').waitFor();
+  await page.getByLabel('E-mail or phone').fill(email);
+  await answerCaptcha(page, CAPTCHA, picture);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByText('The code has been sent.').waitFor();
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(await site.codeFor(email));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('New password').fill('new-secret-2');
+  await page.getByLabel('Repeat password').fill('new-secret-2');
+  await page.getByRole('button', { name: 'Reset the password' }).click();
+  await page.waitForURL('**/client/login');
+  // So many failures came from here that a captcha is asked for, whoever it is now.
+  await sendLogin(page, email, 'new-secret-2');
+  await answerCaptcha(page);
+  await page.locator('.form-submit').click();
+  await page.waitForURL('**/client/profile');
+  await context.close();
+});

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { openAs, startMemberSite } from './members/member-site.ts';
+import { openVisitor } from './page-checks.ts';
+
+const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
+
+// React notes on an element that it knows it.
+const readKnown = (page: Page): Promise<(boolean | undefined)[]> =>
+  page.evaluate(() =>
+    ['main h1', 'main > section:nth-of-type(2) h2', 'footer a'].map((selector) => {
+      const element = document.querySelector(selector);
+      return element === null ? undefined : Object.keys(element).some((key) => key.startsWith('__react'));
+    }),
+  );
+
+const readText = (page: Page): Promise<string> => page.locator('main').innerText();
+
+test('blocks in which nothing can happen stay as the server drew them, also when a member is known', async () => {
+  const { page, complaints } = await openAs(browser, `${site.url}/about`, await site.register());
+  await page.getByText('已登录').first().waitFor();
+  expect(await readKnown(page)).toEqual([false, false, false]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('they are drawn like all others where they are come back to', async () => {
+  const { page, complaints } = await openVisitor(browser, `${site.url}/about`);
+  const before = await readText(page);
+  await page.locator('footer').getByRole('link', { name: '首页' }).click();
+  await page.waitForURL('**/home');
+  await expect.poll(() => readText(page)).not.toBe(before);
+  expect(await page.locator('footer').innerText()).toContain('砌境');
+  await page.goBack();
+  await page.waitForURL('**/about');
+  await expect.poll(() => readText(page)).toBe(before);
+  expect(await readKnown(page)).toEqual([true, true, true]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a page that something has changed on its way is drawn anew, whole', async () => {
+  const { page } = await openVisitor(browser, `${site.url}/about`);
+  const whole = await readText(page);
+  // As an extension of the browser does it.
+  await page.route('**/about', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/<header[^>]*>/, '$&<aside>Translated</aside>') });
+  });
+  await page.reload();
+  await page.getByText('Translated').waitFor({ state: 'detached' });
+  await expect.poll(() => readText(page)).toBe(whole);
+  expect(await readKnown(page)).toEqual([true, true, true]);
+  await page.context().close();
+});
