@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { watchPage } from '../support/browser.ts';
 import { OWNER_PASSWORD, type RunningServer } from '../support/server.ts';
 
@@ -29,12 +30,20 @@ export async function openDesk(context: BrowserContext, server: RunningServer, p
   return { context, page, complaints, title: page.locator('h1[data-edit]').first() };
 }
 
-/** Types a new text into an element where it stands. */
+/** Types a new text into an element where it stands; none empties it. */
 export async function typeInto({ page }: Desk, element: Locator, text: string): Promise<void> {
   await element.click();
-  await element.click();
+  // For a second after a dialog was opened, a click opens nothing.
+  const typed = page.locator('[contenteditable]');
+  await expect
+    .poll(async () => {
+      if ((await typed.count()) === 0) await element.click();
+      return typed.count();
+    })
+    .toBe(1);
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
+  if (text === '') await page.keyboard.press('Delete');
+  else await page.keyboard.type(text);
   await page.keyboard.press('Enter');
 }
 
@@ -48,4 +57,27 @@ export async function save({ page }: Desk): Promise<void> {
 export async function readAsVisitor(server: RunningServer, path = '/home?lang=en-US'): Promise<string> {
   const answer = await fetch(server.url + path);
   return answer.text();
+}
+
+/** Runs in the page: how many drafts its browser keeps. */
+export function countDrafts(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('tessera', 1);
+    opening.onerror = () => reject(new Error('no database'));
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result);
+      };
+    };
+  });
+}
+
+/** Keys of the page's blocks in their order, as far as they have something to edit. */
+export function readOrder(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const marks = [...document.querySelectorAll<HTMLElement>('#main [data-edit]')].map((element) => element.dataset.edit ?? '');
+    return [...new Set(marks.map((mark) => /:content\/([^/#]+)/.exec(mark)?.[1] ?? ''))];
+  });
 }

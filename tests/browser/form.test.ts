@@ -56,6 +56,7 @@ async function fillWithKeyboard(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Budget for material' }).waitFor();
   await typeNext(page, '');
   await page.keyboard.press('Enter');
+  await page.locator('[role=combobox][aria-expanded=true]').waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await typeNext(page, 'A wall of 200 m² in Suzhou');
@@ -88,7 +89,7 @@ describe('the form group', () => {
     expect(await question.innerText()).toContain('as a guest');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/client/my-form-fill-success');
-    expect(await page.getByRole('heading').innerText()).toBe('Received');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Received');
     expect(complaints).toEqual([]);
 
     const [record] = storedRecords();
@@ -115,7 +116,7 @@ describe('the form group', () => {
       'Please fill this in',
     );
     await name.fill('Lin');
-    expect(await name.getAttribute('aria-invalid')).toBeNull();
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBeNull();
     await page.context().close();
   });
 
@@ -135,7 +136,7 @@ describe('the form group', () => {
     await fillWithKeyboard(page);
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-    await page.getByText('This address is unknown').waitFor();
+    await page.getByText('This address is unknown', { exact: true }).waitFor();
     expect(await page.getByLabel('E-mail').inputValue()).toBe('lin@example.com');
     expect(page.url()).toContain('/forms');
     await page.context().close();

@@ -1,0 +1,253 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { makeOwner, openDesk, readAsVisitor, readOrder, save, type Desk } from './editor-desk.ts';
+import { findViolations } from './page-checks.ts';
+import { startStoredSite } from './stored-site.ts';
+
+const [server, browser] = await Promise.all([startStoredSite(), openBrowser()]);
+
+/** The first editable element of a block. */
+function elementOf({ page }: Desk, key: string): Locator {
+  return page.locator(`#main [data-edit*=":content/${key}/"]`).first();
+}
+
+/** Chooses a whole block by its first element, by keyboard. */
+async function chooseBlock(desk: Desk, key: string): Promise<void> {
+  await elementOf(desk, key).focus();
+  await desk.page.keyboard.press('Shift+Enter');
+  await desk.page.getByRole('button', { name: 'Insert below' }).waitFor();
+}
+
+/** What a screen reader was told last. */
+function heard({ page }: Desk): Promise<string> {
+  return page.locator('.ed-unseen').innerText();
+}
+
+async function open(path: string): Promise<Desk> {
+  return openDesk(await makeOwner(browser, server), server, `${path}?lang=zh-CN`);
+}
+
+async function openEnglish(path: string): Promise<Desk> {
+  return openDesk(await makeOwner(browser, server), server, `${path}?lang=en-US`);
+}
+
+describe('a whole block', () => {
+  test('is chosen by its handle, moved and duplicated by its toolbar, undone, redone, and saved for visitors', async () => {
+    const desk = await openEnglish('/about');
+    const { page } = desk;
+    const before = await readOrder(page);
+    const [, first, second] = before as [string, string, string];
+    await elementOf(desk, second).hover();
+    await page.locator('.ed-handle').click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Move up' }).click();
+    await expect.poll(() => readOrder(page).then((keys) => keys.slice(1, 3))).toEqual([second, first]);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => readOrder(page)).toEqual(before);
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect.poll(() => readOrder(page).then((keys) => keys.slice(1, 3))).toEqual([second, first]);
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await expect.poll(() => readOrder(page).then((keys) => keys.length)).toBe(before.length + 1);
+    await save(desk);
+    const titles = (await readAsVisitor(server, '/about?lang=en-US')).match(/<h2/g)?.length ?? 0;
+    await page.reload();
+    await expect.poll(() => readOrder(page).then((keys) => keys.length)).toBe(before.length + 1);
+    expect(titles).toBeGreaterThan(0);
+    expect(desk.complaints).toEqual([]);
+    await desk.context.close();
+  });
+
+  test('is moved, duplicated and deleted by keys alone, each said aloud, and a message brings the deleted one back', async () => {
+    const desk = await openEnglish('/service');
+    const { page } = desk;
+    const before = await readOrder(page);
+    const [, first, second] = before as [string, string, string];
+    await chooseBlock(desk, first);
+    await expect.poll(() => heard(desk)).toContain('Block selected');
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(() => readOrder(page).then((keys) => keys.indexOf(first))).toBe(2);
+    await expect.poll(() => heard(desk)).toMatch(/moved to position \d+ of \d+$/);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => heard(desk)).toContain('Block selected');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ControlOrMeta+d');
+    await expect.poll(() => readOrder(page).then((keys) => keys.length)).toBe(before.length + 1);
+    await expect.poll(() => heard(desk)).toMatch(/duplicated$/);
+    await page.keyboard.press('Delete');
+    await expect.poll(() => readOrder(page).then((keys) => keys.length)).toBe(before.length);
+    await page
+      .getByRole('status')
+      .getByText(/deleted/)
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect.poll(() => readOrder(page).then((keys) => keys.length)).toBe(before.length + 1);
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => readOrder(page)).toEqual(before);
+    expect(second).toBe((await readOrder(page))[2]);
+    expect(desk.complaints).toEqual([]);
+    await desk.context.close();
+  });
+
+  test('is dragged to where a line shows it would drop; Escape leaves it where it was', async () => {
+    const desk = await openEnglish('/about/craft');
+    const { page } = desk;
+    const before = await readOrder(page);
+    const [, first, second] = before as [string, string, string];
+    const drag = async (): Promise<void> => {
+      await chooseBlock(desk, first);
+      await page.locator('.ed-handle').waitFor();
+      // Waits until it stands still.
+      await page.locator('.ed-handle').hover();
+      const box = await page.locator('.ed-handle').boundingBox();
+      if (box === null) throw new Error('There is no handle.');
+      await page.mouse.down();
+      await page.mouse.move(box.x + 10, box.y + 60, { steps: 4 });
+      await page.locator('.ed-drop').waitFor();
+      // The page scrolls by itself near the window's lower edge, until the next block's middle is above the pointer.
+      await page.mouse.move(box.x + 10, 780, { steps: 4 });
+      await elementOf(desk, second).waitFor();
+      await page.waitForFunction((key) => {
+        const marked = document.querySelector(`#main [data-edit*=":content/${key}/"]`);
+        let block = marked;
+        while (block?.parentElement !== null && block?.parentElement?.id !== 'main') block = block?.parentElement ?? null;
+        const rect = block?.getBoundingClientRect();
+        return rect !== undefined && rect.top + rect.height / 2 < 700;
+      }, second);
+    };
+    await drag();
+    await page.keyboard.press('Escape');
+    await page.locator('.ed-drop').waitFor({ state: 'detached' });
+    await page.mouse.up();
+    expect(await readOrder(page)).toEqual(before);
+    await page.evaluate(() => scrollTo(0, 0));
+    await drag();
+    await page.mouse.up();
+    await expect.poll(() => readOrder(page).then((keys) => keys.indexOf(first))).toBeGreaterThan(1);
+    await desk.context.close();
+  });
+
+  test('is copied to another page of the site; what is no block, or not for that page, is refused', async () => {
+    const desk = await openEnglish('/about');
+    const { page } = desk;
+    const [first] = (await readOrder(page)) as [string];
+    await chooseBlock(desk, first);
+    await page.keyboard.press('ControlOrMeta+c');
+    await expect.poll(() => heard(desk)).toMatch(/copied$/);
+
+    const other = await openDesk(desk.context, server, '/service?lang=en-US');
+    const before = await readOrder(other.page);
+    await chooseBlock(other, before[0] as string);
+    await other.page.keyboard.press('ControlOrMeta+v');
+    await expect.poll(() => readOrder(other.page).then((keys) => keys.length)).toBe(before.length + 1);
+    const pasted = (await readOrder(other.page))[1] as string;
+    expect(before).not.toContain(pasted);
+
+    const paste = (text: string): Promise<void> =>
+      other.page.evaluate((plain) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', plain);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      }, text);
+    const copy = (block: string, data: unknown): string => JSON.stringify({ type: 'tessera/block', block, version: 1, data, entries: [] });
+    await paste(copy('article-detail', {}));
+    await other.page.getByText('"Article" cannot stand on this page.').waitFor();
+    await paste(copy('introduction', { subContentMap: 7 }));
+    await other.page.getByText('cannot be pasted').waitFor();
+    await paste('{"type":"tessera/block","block":"introduction","version":1,"data":{"__proto__":{"polluted":true}},"entries":[]}');
+    await paste('just words');
+    expect(await readOrder(other.page)).toHaveLength(before.length + 1);
+    expect(other.complaints).toEqual([]);
+    await desk.context.close();
+  });
+
+  test('of the frame stays: the header can be neither moved nor deleted', async () => {
+    const desk = await openEnglish('/news');
+    await desk.page.locator('header [data-edit]').first().focus();
+    await desk.page.keyboard.press('Shift+Enter');
+    const toolbar = desk.page.getByRole('toolbar', { name: 'Tools of the Header' });
+    await toolbar.waitFor();
+    expect(await toolbar.getByRole('button').allInnerTexts()).toEqual(['Insert above', 'Insert below', 'Copy', 'Paste below']);
+    await desk.page.keyboard.press('Delete');
+    expect(await desk.page.locator('header [data-edit]').count()).toBeGreaterThan(0);
+    await desk.context.close();
+  });
+});
+
+describe('the picker', () => {
+  test('shows blocks as they are drawn, finds them by words, and puts one in by keyboard; a list in it shows real items', async () => {
+    const desk = await open('/about/craft');
+    const { page } = desk;
+    await page.getByRole('button', { name: '添加区块' }).click();
+    const dialog = page.getByRole('dialog', { name: '插入区块' });
+    await dialog.locator('.ed-preview h2').first().waitFor();
+    expect(await dialog.locator('.ed-preview [data-edit]').count()).toBe(0);
+    await dialog.getByRole('searchbox').fill('没有这种区块');
+    await dialog.getByText('没有找到这样的区块').waitFor();
+    await dialog.getByRole('searchbox').fill('新闻列表');
+    await expect.poll(() => dialog.getByRole('option').count()).toBe(3);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    const links = page.locator('#main a[href*="/edit/article?contentCode="]');
+    await links.first().waitFor();
+    await save(desk);
+    const article = new URL((await links.first().getAttribute('href')) ?? '', server.url).search;
+    expect(await readAsVisitor(server, '/about/craft?lang=zh-CN')).toContain(`/article${article}`);
+    expect(desk.complaints).toEqual([]);
+    await desk.context.close();
+  });
+
+  test('asks for a choice, and leaves the page as it is when it is put away', async () => {
+    const desk = await openEnglish('/news');
+    const { page } = desk;
+    await page.getByRole('button', { name: 'Add block' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Insert a block' });
+    await dialog.getByRole('option').first().waitFor();
+    expect(await findViolations(page, '.ed-dialog')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+    await dialog.getByText('Please choose a block').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.locator('.ed-status').innerText()).toBe('Saved');
+    await desk.context.close();
+  });
+});
+
+test('a block that nobody knows says so in its place, and is kept as it is through a save', async () => {
+  const data = { subContentMap: { Title: { title: 'From another time' } }, more: [1, { deep: true }] };
+  server.write((database) => {
+    const read = database.prepare<[], { document: string }>(
+      "select document from content where channel_code = 'SERVICE_CARE' and language_code = 'zh-CN'",
+    );
+    const ast = JSON.parse(read.get()?.document ?? '{}') as { vm: unknown[]; data: Record<string, unknown> };
+    ast.vm.push({ key: 'lost', block: 'sundial', version: 3 });
+    ast.data.lost = data;
+    database
+      .prepare("update content set document = ? where channel_code = 'SERVICE_CARE' and language_code = 'zh-CN'")
+      .run(JSON.stringify(ast));
+  });
+  const desk = await open('/service/care');
+  const { page } = desk;
+  const wound = page.getByText('没有名为');
+  await wound.scrollIntoViewIfNeeded();
+  await wound.click();
+  await page.getByRole('toolbar').getByRole('button', { name: '上移' }).click();
+  await save(desk);
+  const answer = await fetch(`${server.url}/api/content/getByChannelCode?channelCode=SERVICE_CARE&languageCode=zh-CN`);
+  const { ast } = ((await answer.json()) as { data: { ast: { vm: { key: string }[]; data: Record<string, unknown> } } }).data;
+  expect(ast.vm.at(-2)).toEqual({ key: 'lost', block: 'sundial', version: 3 });
+  expect(ast.data.lost).toEqual(data);
+  await desk.context.close();
+});
+
+test('edit mode with a block chosen is accessible', async () => {
+  const desk = await openEnglish('/about');
+  const [first] = (await readOrder(desk.page)) as [string];
+  await chooseBlock(desk, first);
+  expect(await findViolations(desk.page, '#editor')).toEqual([]);
+  await desk.context.close();
+});

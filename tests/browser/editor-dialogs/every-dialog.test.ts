@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { BlockDocument, DialogDocument, KindDocument } from '../../../runtime/model/documents.generated.ts';
+import type { JsonObject } from '../../../runtime/model/json.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { copyProgram } from '../../support/program-copy.ts';
+import { startProduction } from '../../support/server.ts';
+import { makeOwner, openDesk } from '../editor-desk.ts';
+import { findViolations } from '../page-checks.ts';
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+const DIALOGS = readdirSync('schemas/dialogs').map((file) => read(`schemas/dialogs/${file}`) as DialogDocument);
+const PICTURE = '/media/hero-atrium_1920x1080.webp';
+
+/** What some are opened on, where an empty dialog would show less than an owner sees. */
+const VALUES: Readonly<Record<string, JsonObject>> = {
+  alt: { alt: 'An atrium lined with tiles' },
+  confirm: { text: 'Delete this picture?' },
+  // Opened by the program alone, which hands its choices in.
+  draft: { id: 'none' },
+  'field-details': {
+    facts: [
+      { name: 'Name', value: 'Kilnfield' },
+      { name: 'Founded', value: '1987' },
+    ],
+  },
+  'dictionary-link': { links: [{ label: 'kiln.example', value: '2@https://kiln.example' }] },
+  gallery: {
+    slides: [
+      { contentCode: 'one', resourceCode: 'one', resourceType: 1, url: PICTURE, alt: 'An atrium' },
+      { contentCode: 'two', resourceCode: 'two', resourceType: 1, url: PICTURE, alt: '' },
+    ],
+  },
+  link: { linkType: 1 },
+  'map-address': { title: 'Jingdezhen' },
+  mask: { picture: { url: PICTURE, width: 320, height: 200, fit: 'cover', position: '50% 50%' } },
+  navigation: {
+    items: [
+      { contentCode: 'home', title: 'Home', linkType: 1 },
+      {
+        contentCode: 'about',
+        title: 'About',
+        linkType: 2,
+        linkUrl: '/about',
+        subContentList: [{ contentCode: 'craft', title: 'Craft', parentCode: 'about' }],
+      },
+    ],
+  },
+  'navigation-link': { title: 'Home', linkType: 2, linkUrl: '/home' },
+  style: { sample: 'Walls that remember the fire', ink: '#16202e', ground: '#ffffff' },
+  font: { sample: 'Walls that remember the fire', ink: '#16202e', ground: '#ffffff' },
+  tabs: {
+    items: [
+      { contentCode: 'care', title: 'Care' },
+      { contentCode: 'sizes', title: 'Sizes' },
+    ],
+  },
+  'tab-title': { title: 'Care' },
+  text: { text: 'Walls that remember the fire' },
+};
+
+// A kind that has a tool for each dialog document: a new one is opened here without being named.
+const KIND: KindDocument = {
+  name: 'any',
+  title: { 'zh-CN': '任意', 'en-US': 'Anything' },
+  tools: DIALOGS.map(({ name }) => ({
+    name,
+    title: { 'zh-CN': `open ${name}`, 'en-US': `open ${name}` },
+    do: [{ do: 'open-dialog', with: { name, value: VALUES[name] ?? {} } }],
+  })),
+};
+const BLOCK: BlockDocument = {
+  name: 'openers',
+  version: 1,
+  title: { 'zh-CN': '对话框', 'en-US': 'Dialogs' },
+  group: 'content',
+  data: {
+    type: 'object',
+    properties: { opener: { type: 'object', default: {}, properties: { title: { type: 'string', default: 'Opens every dialog' } } } },
+  },
+  examples: [{ name: 'plain', data: { 'zh-CN': {}, 'en-US': {} } }],
+  view: {
+    is: 'box',
+    part: 'opener',
+    with: { as: 'section', class: 'page-width py-10' },
+    edit: { kind: 'any' },
+    children: ['{{ part.title }}'],
+  },
+};
+const HOME = 'src/server/seed/demo/pages/HOME.json';
+const home = read(HOME) as { vm: JsonObject[]; data: JsonObject };
+const root = copyProgram({
+  'schemas/blocks/openers.block.json': BLOCK,
+  'schemas/kinds/any.kind.json': KIND,
+  [HOME]: { ...home, vm: [{ key: 'openers', block: 'openers', version: 1 }, ...home.vm], data: { ...home.data, openers: {} } },
+});
+const [server, browser] = await Promise.all([startProduction({}, root), openBrowser()]);
+
+/** Whether the focus is in the topmost dialog. */
+const isFocusInside = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement?.closest('dialog') === [...document.querySelectorAll('.ed-dialog')].at(-1));
+
+describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
+  test('every dialog has a name, takes the focus, is accessible, and gives the focus back on Escape', { timeout: 180_000 }, async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server, `/home?lang=${language}`);
+    const { page } = desk;
+    await page.locator('[data-edit^="any:"]').click();
+    const tools = page.locator('.ed-tools');
+    const found: string[] = [];
+    for (const { name, title } of DIALOGS) {
+      const opener = tools.getByRole('button', { name: `open ${name}`, exact: true });
+      await opener.press('Enter');
+      const words = title[language] ?? '';
+      const dialog = page.getByRole('dialog', words.includes('{{') ? {} : { name: words, exact: true });
+      await dialog.waitFor();
+      await page.locator('.ed-dialog-loading, .ed-dialog [aria-busy="true"]').waitFor({ state: 'detached' });
+      if (!(await isFocusInside(page))) found.push(`${name}: the focus is not inside`);
+      const violations = await findViolations(page, '.ed-dialog', ['serious', 'critical']);
+      found.push(...violations.map((each) => `${name}: ${each}`));
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      if (!(await opener.evaluate((button) => button === document.activeElement))) found.push(`${name}: the focus is not given back`);
+    }
+    expect(found).toEqual([]);
+    expect(desk.complaints).toEqual([]);
+    await desk.context.close();
+  });
+});

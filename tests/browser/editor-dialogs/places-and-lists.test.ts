@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from '../../support/browser.ts';
+import { startProduction } from '../../support/server.ts';
+import { makeOwner, openDesk, readAsVisitor, save } from '../editor-desk.ts';
+import { findViolations } from '../page-checks.ts';
+
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
+
+describe('the map dialog', () => {
+  test('finds an address, and takes the point that is clicked or moved to by keys', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server, '/forms?lang=en-US');
+    const { page } = desk;
+    const map = page.locator('[data-edit^="map:"]').first();
+    await map.scrollIntoViewIfNeeded();
+    await map.click({ position: { x: 5, y: 5 } });
+    await page.getByRole('toolbar').getByRole('button', { name: 'Map address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Map address' });
+    await dialog.locator('.leaflet-marker-icon').waitFor();
+    expect(await findViolations(page, 'dialog')).toEqual([]);
+    await dialog.getByLabel('Address').fill('Qingdao');
+    await dialog.getByRole('button', { name: 'Locate' }).click();
+    const point = dialog.getByText(/^Point /);
+    await expect.poll(() => point.innerText()).toMatch(/^Point 120\.\d+, 36\.\d+$/);
+    const found = await point.innerText();
+    await dialog.locator('.leaflet-marker-icon').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => point.innerText()).not.toBe(found);
+    const moved = await point.innerText();
+    await dialog.locator('.place-map').click({ position: { x: 80, y: 60 } });
+    await expect.poll(() => point.innerText()).not.toBe(moved);
+    const picked = (await point.innerText()).replace('Point ', '').replace(', ', ',');
+    await dialog.getByLabel('Address').fill('');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.getByText('Please enter an address').waitFor();
+    await dialog.getByLabel('Address').fill('8 Kiln Road');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await save(desk);
+    expect(await readAsVisitor(server, '/forms?lang=en-US')).toContain(`8 Kiln Road@@${picked}`);
+    expect(desk.complaints).toEqual([]);
+    await desk.context.close();
+  });
+});
+
+describe('the lists', () => {
+  test('show another category as soon as it is chosen, and all of them again', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server, '/news?lang=en-US');
+    const { page } = desk;
+    const list = page.locator('[data-edit^="articleList:"]').first();
+    const titles = (): Promise<string[]> => list.locator('h3').allInnerTexts();
+    const before = await titles();
+    await list.click({ position: { x: 4, y: 4 } });
+    await page.getByRole('toolbar').getByRole('button', { name: 'Category' }).click();
+    const dialog = page.getByRole('dialog', { name: 'List classification' });
+    await dialog.getByTitle('All categories').waitFor();
+    expect(await findViolations(page, 'dialog')).toEqual([]);
+    await dialog.locator('.ant-select').click();
+    await dialog.getByRole('menuitemcheckbox').nth(1).click();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(titles).not.toEqual(before);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(titles).toEqual(before);
+    expect(desk.complaints).toEqual([]);
+    await desk.context.close();
+  });
+});
+
+describe('the form picker', () => {
+  test('offers the forms of the site, and the page shows the chosen one', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server, '/forms?lang=en-US');
+    const { page } = desk;
+    const form = page.locator('[data-edit^="form:"]').first();
+    await form.scrollIntoViewIfNeeded();
+    await form.click({ position: { x: 4, y: 4 } });
+    await page.getByRole('toolbar').getByRole('button', { name: 'Choose a form' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Choose a form' });
+    await dialog.locator('.ant-select-selection-item').waitFor();
+    const before = await form.getAttribute('id');
+    expect(await findViolations(page, 'dialog')).toEqual([]);
+    await dialog.locator('.ant-select').click();
+    await dialog.locator('.ant-select-item-option:not(.ant-select-item-option-selected)').first().click();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.locator('[data-edit^="form:"]').first().getAttribute('id')).not.toBe(before);
+    expect(desk.complaints).toEqual([]);
+    await desk.context.close();
+  });
+});
+
+describe('the tabs', () => {
+  test('are sorted, added and renamed in one dialog, on one level', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server, '/products?lang=en-US');
+    const { page } = desk;
+    const tabs = page.locator('[data-edit^="tabs:"]');
+    expect(await tabs.allInnerTexts()).toEqual(['Glazed tiles', 'Mosaic', 'Terrazzo', 'Architectural ceramics']);
+    await tabs.nth(1).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Edit tabs' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit tabs' });
+    await dialog.getByRole('button', { name: 'Move up Mosaic' }).click();
+    expect(await dialog.getByRole('button', { name: 'Move in one level' }).count()).toBe(0);
+    expect(await findViolations(page, 'dialog')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add item' }).click();
+    const title = page.getByRole('dialog', { name: 'Tab', exact: true });
+    await title.getByLabel('Title').fill('Bricks');
+    await title.getByRole('button', { name: 'OK' }).click();
+    await dialog.getByRole('row', { name: 'Bricks' }).waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['Mosaic', 'Glazed tiles', 'Terrazzo', 'Architectural ceramics', 'Bricks']);
+    expect(desk.complaints).toEqual([]);
+    await desk.context.close();
+  });
+});

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { startProduction } from '../support/server.ts';
+import { countDrafts, makeOwner, openDesk, typeInto, type Desk } from './editor-desk.ts';
+import { makeProfile, openProfile } from './killable-browser.ts';
+
+/** How often the browser is killed; RELIABILITY.md has a longer run. */
+const KILLS = Number(process.env.KILLS ?? 2);
+/** The most that may be lost: of what was typed before this time, nothing. */
+const LOST_MS = 2000;
+
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
+
+const offer = ({ page }: Desk) => page.getByRole('dialog', { name: 'Unsaved changes found' });
+
+test('several drafts are kept, told by their time and what they change, and none is used unless its owner says so', async () => {
+  const context = await makeOwner(browser, server);
+  const [one, other] = [await openDesk(context, server), await openDesk(context, server)];
+  const before = await one.title.innerText();
+  await typeInto(one, one.title, 'Typed in one tab');
+  await typeInto(other, other.title, 'Typed in the other tab');
+  await expect.poll(() => one.page.evaluate(countDrafts)).toBe(2);
+  // A tab that is open keeps its draft to itself.
+  const third = await openDesk(context, server);
+  expect(await third.title.innerText()).toBe(before);
+  await Promise.all([one.page.close(), other.page.close(), third.page.close()]);
+
+  const again = await openDesk(context, server);
+  const dialog = offer(again);
+  await expect.poll(() => dialog.getByRole('radio').count()).toBe(2);
+  const told = await dialog.getByRole('radiogroup').innerText();
+  for (const tab of ['one tab', 'the other tab']) expect(told).toMatch(new RegExp(`2\\d{3}.*: Banner carousel 1 · Typed in ${tab}`));
+  await dialog.getByText('Typed in the other tab').first().click();
+  await expect.poll(() => dialog.locator('.change-after').innerText()).toContain('Typed in the other tab');
+  await dialog.getByText('Typed in one tab').first().click();
+  await expect.poll(() => dialog.locator('.change-after').innerText()).toContain('Typed in one tab');
+  await dialog.getByRole('button', { name: 'Later' }).click();
+  expect(await again.title.innerText()).toBe(before);
+
+  await again.page.getByRole('button', { name: 'Drafts (2)' }).click();
+  await dialog.getByText('Typed in the other tab').first().click();
+  await dialog.getByRole('button', { name: 'Delete this draft' }).click();
+  await expect.poll(() => dialog.getByRole('radio').count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Go on editing' }).click();
+  await expect.poll(() => again.title.innerText()).toBe('Typed in one tab');
+  expect(await again.page.locator('.ed-status').innerText()).toBe('Unsaved changes');
+  await again.page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => again.title.innerText()).toBe(before);
+  await context.close();
+});
+
+test('a browser that stores nothing says so once', async () => {
+  const context = await makeOwner(browser, server);
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('No storage.', 'SecurityError');
+    };
+  });
+  const desk = await openDesk(context, server);
+  await desk.page.getByText('This browser keeps no drafts').waitFor();
+  await typeInto(desk, desk.title, 'Kept by nobody');
+  expect(await desk.page.locator('.ed-status').innerText()).toBe('Unsaved changes');
+  await context.close();
+});
+
+test(
+  'a browser that is killed while its owner types loses at most 2 s of typing',
+  async () => {
+    const profile = makeProfile();
+    for (let round = 0; round < KILLS; round += 1) {
+      const killed = await typeUntilKilled(profile, round);
+      const { context, kill } = await openProfile(profile, server);
+      const desk = await openDesk(context, server);
+      const dialog = offer(desk);
+      await dialog.getByRole('button', { name: 'Go on editing' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      const kept = (await desk.title.textContent()) ?? '';
+      expect(kept).toContain(`round ${round}`);
+      expect(kept.length).toBeGreaterThanOrEqual(killed.typedBefore(killed.at - LOST_MS));
+      // Thrown away, so that the next round begins without it.
+      await desk.page.getByRole('button', { name: 'Cancel' }).click();
+      await desk.page.getByRole('dialog', { name: 'Tip' }).getByRole('button', { name: 'Discard changes' }).click();
+      await desk.page.getByText('Back to what was saved last').waitFor();
+      await kill();
+    }
+  },
+  60_000 + KILLS * 30_000,
+);
+
+test('what is typed into a dialog survives the end of its browser: told before, and the dialog goes on', async () => {
+  const profile = makeProfile();
+  const first = await openProfile(profile, server);
+  const desk = await openDesk(first.context, server, '/about?lang=en-US');
+  const picture = (of: Desk) => of.page.locator('img[data-edit*="introduction"]').first();
+  const dialogOf = ({ page }: Desk) => page.getByRole('dialog', { name: 'Text alternative' });
+  await picture(desk).click();
+  await desk.page.getByRole('toolbar').getByRole('button', { name: 'Text alternative' }).click();
+  await dialogOf(desk).getByRole('textbox').fill('Half a sen');
+  await desk.page.waitForFunction(() => document.querySelector<HTMLInputElement>('.ed-dialog input')?.value === 'Half a sen');
+  const typedAt = Date.now();
+  // All that was typed 2 s ago or before is kept.
+  await expect.poll(() => Date.now() - typedAt, { timeout: 5000 }).toBeGreaterThan(2000);
+  await first.kill();
+
+  const again = await openProfile(profile, server);
+  const after = await openDesk(again.context, server, '/about?lang=en-US');
+  await expect.poll(() => offer(after).innerText()).toContain('Half a sen');
+  await offer(after).getByRole('button', { name: 'Go on editing' }).click();
+  const input = dialogOf(after).getByRole('textbox');
+  await expect.poll(() => input.inputValue()).toBe('Half a sen');
+  await input.fill('Half a sentence more');
+  await dialogOf(after).getByRole('button', { name: 'OK' }).click();
+  await expect.poll(() => picture(after).getAttribute('alt')).toBe('Half a sentence more');
+  // Finished, it is a change like any other.
+  await after.page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => picture(after).getAttribute('alt')).not.toContain('Half a sen');
+  await expect.poll(() => after.page.evaluate(countDrafts)).toBe(0);
+  await again.kill();
+});
+
+test('every page says which other pages have drafts waiting, of what time, with the way there', async () => {
+  const context = await makeOwner(browser, server);
+  const home = await openDesk(context, server);
+  await typeInto(home, home.title, 'Waiting at home');
+  await expect.poll(() => home.page.evaluate(countDrafts)).toBe(1);
+  // Not while its own tab works on it.
+  const about = await openDesk(context, server, '/about?lang=zh-CN');
+  const line = about.page.locator('.ed-elsewhere');
+  await home.page.close();
+  expect(await line.count()).toBe(0);
+  await about.page.reload();
+  await expect.poll(() => line.innerText()).toMatch(/还有未保存的草稿：[\s\S]*首页 \(English\) 20\d\d/);
+  await line.getByRole('link').click();
+  await offer({ ...about, page: about.page }).waitFor();
+  expect(new URL(about.page.url()).search).toBe('?lang=en-US');
+  expect(await about.page.locator('.ed-elsewhere').count()).toBe(0);
+  await context.close();
+});
+
+/** Types one letter after the other and kills the browser in the midst of it; what had been typed at which moment. */
+async function typeUntilKilled(profile: string, round: number): Promise<{ at: number; typedBefore(moment: number): number }> {
+  const { context, kill } = await openProfile(profile, server);
+  const desk = await openDesk(context, server);
+  const { page, title } = desk;
+  const text = `round ${round} `;
+  await title.click();
+  await title.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+  const typed: { at: number; length: number }[] = [];
+  const letters = 40 + ((round * 7) % 30);
+  for (let letter = 1; letter <= letters; letter += 1) {
+    await page.keyboard.type('x', { delay: 60 });
+    typed.push({ at: Date.now(), length: text.length + letter });
+  }
+  const at = Date.now();
+  await kill();
+  return { at, typedBefore: (moment) => typed.findLast((each) => each.at <= moment)?.length ?? text.length };
+}

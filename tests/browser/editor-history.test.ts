@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { startProduction } from '../support/server.ts';
+import { makeOwner, openDesk, readAsVisitor, save, typeInto } from './editor-desk.ts';
+
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
+
+test('the history tells who saved what, compares two versions and restores one as a new version', async () => {
+  const desk = await openDesk(await makeOwner(browser, server), server);
+  const { page, title } = desk;
+  const before = await title.innerText();
+  await typeInto(desk, title, 'First words');
+  await save(desk);
+  await typeInto(desk, title, 'Second words');
+  await save(desk);
+
+  await page.getByRole('button', { name: 'History' }).click();
+  const dialog = page.getByRole('dialog', { name: 'History' });
+  const listed = dialog.getByRole('radio');
+  await expect.poll(() => listed.count()).toBeGreaterThan(2);
+  const [second, first] = [dialog.locator('.revision').nth(0), dialog.locator('.revision').nth(1)];
+  expect(await second.innerText()).toMatch(/owner[\s\S]*changed/);
+  await second.click();
+  const row = dialog.locator('.change-row').first();
+  await expect.poll(() => row.locator('.change-before .change-text').innerText()).toBe('First words');
+  expect(await row.locator('.change-after .change-text').innerText()).toBe('Second words');
+
+  await first.click();
+  await expect.poll(() => row.locator('.change-before .change-text').innerText()).toBe(before);
+  await dialog.getByLabel('Compared with').selectOption({ label: 'what is on the page now' });
+  await expect.poll(() => row.locator('.change-after .change-text').innerText()).toBe('Second words');
+
+  await dialog.getByRole('button', { name: 'Restore this version' }).click();
+  await page.getByRole('dialog', { name: 'Tip' }).getByRole('button', { name: 'Restore' }).click();
+  await page.getByText('Restored as a new version').waitFor();
+  await expect.poll(() => title.innerText()).toBe('First words');
+  expect(await page.locator('.ed-status').innerText()).toBe('Saved');
+  expect(await readAsVisitor(server)).toContain('First words');
+
+  // What was there is one undo away, and unsaved.
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => title.innerText()).toBe('Second words');
+  expect(await page.locator('.ed-status').innerText()).toBe('Unsaved changes');
+  await save(desk);
+  expect(await readAsVisitor(server)).toContain('Second words');
+  expect(desk.complaints).toEqual([]);
+  await desk.context.close();
+});

@@ -1,0 +1,201 @@
+import type { Locator } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { startProduction } from '../support/server.ts';
+import { makeOwner, openDesk, save, type Desk } from './editor-desk.ts';
+import { findViolations, openVisitor } from './page-checks.ts';
+
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
+
+interface MaskDesk extends Desk {
+  dialog: Locator;
+  /** The picture on the page. */
+  image: Locator;
+}
+
+/** Opens the mask of a picture of the page about us. */
+async function openMask(language = 'en-US'): Promise<MaskDesk> {
+  const desk = await openDesk(await makeOwner(browser, server), server, `/about?lang=${language}`);
+  const { page } = desk;
+  const image = page.locator('img[data-edit*="introduction"]').first();
+  await image.focus();
+  await page.keyboard.press('Enter');
+  return { ...desk, image, dialog: await reopen(desk) };
+}
+
+async function reopen({ page }: Desk): Promise<Locator> {
+  await page.getByRole('button', { name: /^(?:Mask|裁剪)$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio').first().waitFor();
+  return dialog;
+}
+
+/** What cuts an element: `none` when nothing does. */
+const clipOf = (element: Locator): Promise<string> =>
+  element.evaluate((each) => {
+    const { clipPath, maskImage, maskPosition, maskSize } = getComputedStyle(each);
+    return maskImage === 'none' ? clipPath : `${maskImage} ${maskPosition} ${maskSize}`;
+  });
+const preview = (dialog: Locator): Locator => dialog.locator('.media-stage img').last();
+
+/** Percent of the picture, as the dialog says them. */
+async function readBox(dialog: Locator): Promise<number[]> {
+  const text = await dialog.locator('.media-facts').innerText();
+  return [...text.matchAll(/(\d+)%/g)].map(([, number]) => Number(number));
+}
+
+async function boxOf(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('The element is not drawn.');
+  return box;
+}
+
+/** Width by height of what is left of a picture: it is painted black on white, and looked at. */
+async function ratioOfShape(image: Locator): Promise<number> {
+  await image.scrollIntoViewIfNeeded();
+  await image.evaluate((element) => {
+    element.style.filter = 'brightness(0)';
+    if (element.parentElement !== null) element.parentElement.style.background = '#ffffff';
+  });
+  const { data, info } = await sharp(await image.screenshot())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const dark = [...data.keys()].filter((index) => (data[index] ?? 255) < 64);
+  if (dark.length === 0) throw new Error('Nothing is shown of the picture.');
+  const [across, down] = [dark.map((index) => index % info.width), dark.map((index) => Math.floor(index / info.width))];
+  const length = (values: readonly number[]): number =>
+    values.reduce((most, value) => Math.max(most, value)) - values.reduce((least, value) => Math.min(least, value)) + 1;
+  return length(across) / length(down);
+}
+
+describe('the mask of a picture', () => {
+  test('looks the same in the dialog, on the page and to visitors, leaves the file alone, and is cleared again', async () => {
+    const desk = await openMask();
+    const { page, image, context, complaints } = desk;
+    let { dialog } = desk;
+    const source = await image.getAttribute('src');
+    for (const shape of ['Rectangle', 'Square', 'Triangle', 'Star', 'Circle', 'Heart']) {
+      await dialog.getByRole('radio', { name: shape }).check();
+      await expect.poll(() => clipOf(preview(dialog))).not.toBe('none');
+    }
+    expect(await findViolations(page, '.ed-dialog')).toEqual([]);
+    const shown = await clipOf(preview(dialog));
+    expect(shown).toContain('image/svg+xml');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await clipOf(image)).toBe(shown);
+    await save(desk);
+    const visitor = await openVisitor(browser, `${server.url}/about?lang=en-US`);
+    const seen = visitor.page.locator(`img[src="${source}"]`).first();
+    await expect.poll(() => clipOf(seen)).toBe(shown);
+    // Who comes from another page gets its style with it.
+    await visitor.page.goto(`${server.url}/home?lang=en-US`);
+    await visitor.page.getByRole('navigation').getByRole('link', { name: 'About', exact: true }).first().click();
+    await visitor.page.waitForURL('**/about');
+    await expect.poll(() => clipOf(seen)).toBe(shown);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.page.context().close();
+
+    dialog = await reopen(desk);
+    expect(await dialog.getByRole('radio', { name: 'Heart' }).isChecked()).toBe(true);
+    await dialog.getByRole('radio', { name: 'Clear' }).check();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await clipOf(image)).toBe('none');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => clipOf(image)).toBe(shown);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('keeps its proportions at every width, the same for the owner and for visitors', async () => {
+    const desk = await openMask();
+    const { page, image, dialog, context } = desk;
+    const source = await image.getAttribute('src');
+    await dialog.getByRole('radio', { name: 'Heart' }).check();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await save(desk);
+    await page.keyboard.press('Escape');
+    const visitor = await openVisitor(browser, `${server.url}/about?lang=en-US`);
+    const boxes: number[] = [];
+    const hearts: number[] = [];
+    for (const [place, element] of [
+      [page, image],
+      [visitor.page, visitor.page.locator(`img[src="${source}"]`).first()],
+    ] as const)
+      for (const width of [375, 1440]) {
+        await place.setViewportSize({ width, height: 900 });
+        const box = await boxOf(element);
+        boxes.push(box.width / box.height);
+        hearts.push(await ratioOfShape(element));
+      }
+    // The picture's box is wide on a phone and high on a desk.
+    expect(Math.abs((boxes[2] ?? 0) - (boxes[3] ?? 0))).toBeGreaterThan(0.3);
+    for (const ratio of hearts) expect(ratio).toBeCloseTo(100 / 91, 1);
+    await visitor.page.context().close();
+    await context.close();
+  });
+
+  test('is moved with the arrow keys and resized with Shift, a circle staying round; Cancel changes nothing', async () => {
+    const { page, image, dialog, context } = await openMask('zh-CN');
+    await dialog.getByRole('radio', { name: '圆形' }).check();
+    const area = dialog.getByRole('button', { name: '图片显示区域' });
+    await area.focus();
+    const [left = 0, top = 0, width = 0] = await readBox(dialog);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => readBox(dialog)).toEqual([left - 1, top - 2, width, expect.any(Number)]);
+    for (let step = 0; step < 10; step++) await page.keyboard.press('Shift+ArrowLeft');
+    await expect.poll(async () => (await readBox(dialog))[2]).toBe(width - 10);
+    const box = await boxOf(area);
+    expect(Math.abs(box.width - box.height)).toBeLessThan(1.5);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await clipOf(image)).toBe('none');
+    await context.close();
+  });
+
+  test('is dragged by its handles: not below 16 px, not out of the picture', async () => {
+    const { page, dialog, context } = await openMask();
+    await dialog.getByRole('radio', { name: 'Rectangle' }).check();
+    const area = dialog.getByRole('button', { name: 'What is shown of the picture' });
+    const stage = await boxOf(dialog.locator('.media-stage'));
+    const drag = async (from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> => {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 5 });
+      await page.mouse.up();
+    };
+    const start = await boxOf(area);
+    await drag({ x: start.x + start.width, y: start.y + start.height }, { x: start.x - 300, y: start.y - 300 });
+    const least = await boxOf(area);
+    expect(least.width).toBeGreaterThanOrEqual(15.9);
+    expect(least.width).toBeLessThan(18);
+    expect(least.height).toBeGreaterThanOrEqual(15.9);
+
+    await drag(
+      { x: least.x + least.width, y: least.y + least.height },
+      { x: stage.x + stage.width + 200, y: stage.y + stage.height + 200 },
+    );
+    const most = await boxOf(area);
+    expect(most.x + most.width).toBeLessThanOrEqual(stage.x + stage.width + 0.5);
+    expect(most.y + most.height).toBeLessThanOrEqual(stage.y + stage.height + 0.5);
+    await drag({ x: most.x + most.width / 2, y: most.y + most.height / 2 }, { x: stage.x - 300, y: stage.y - 300 });
+    expect(await readBox(dialog)).toEqual([0, 0, expect.any(Number), expect.any(Number)]);
+    await context.close();
+  });
+
+  test('is no tool of a video, nor of a picture that is not there', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server, '/about?lang=en-US');
+    const { page, context } = desk;
+    await page.locator('video[data-edit^="video:"]').first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('toolbar', { name: 'Tools of the Video' }).getByRole('button', { name: 'Edit' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Mask' }).count()).toBe(0);
+    await context.close();
+  });
+});

@@ -1,0 +1,221 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { startProduction } from '../support/server.ts';
+import { makeOwner, openDesk, readAsVisitor, save, type Desk } from './editor-desk.ts';
+import { findViolations } from './page-checks.ts';
+
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
+
+const picture = (name: string, width = 640, height = 480) =>
+  sharp({ create: { width, height, channels: 3, background: '#3f8f83' } })
+    .png()
+    .toBuffer()
+    .then((buffer) => ({ name, mimeType: 'image/png', buffer }));
+
+const SHELVES = 'img[data-edit*="introduction"]';
+
+/** Opens the dialog of the first picture of the page about us. */
+async function openImage(language = 'en-US', phone = false): Promise<Desk & { dialog: Locator; image: Locator }> {
+  const context = await makeOwner(browser, server);
+  const desk = await openDesk(context, server, `/about?lang=${language}`);
+  if (phone) await desk.page.setViewportSize({ width: 375, height: 812 });
+  const image = desk.page.locator(SHELVES).first();
+  await image.click();
+  await desk.page.getByRole('toolbar').locator('button').first().click();
+  const dialog = desk.page.getByRole('dialog');
+  await optionsOf(dialog).nth(19).waitFor();
+  return { ...desk, dialog, image };
+}
+
+// A drop-down list has options of its own.
+const optionsOf = (dialog: Locator): Locator => dialog.getByRole('listbox').getByRole('option');
+const optionNames = (dialog: Locator): Promise<string[]> => optionsOf(dialog).locator('.media-name').allInnerTexts();
+
+/** The address of the last stored file that the dialog picked. */
+async function pickedAddress(page: Page): Promise<string> {
+  const source = await page.locator('.media-picked-files img').getAttribute('src');
+  return (source ?? '').replace(/\.w\d+\.webp$/, '.png');
+}
+
+describe('the media picker', () => {
+  test('shows 20 files, then 10 more when the list is scrolled to its end, found by name, classification and order', async () => {
+    const { page, dialog, complaints, context } = await openImage();
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/media/pageList') && asked.push(new URL(request.url()).search));
+    expect(await optionsOf(dialog).count()).toBe(20);
+    await optionsOf(dialog).nth(19).scrollIntoViewIfNeeded();
+    await optionsOf(dialog).nth(29).waitFor();
+    expect(asked[0]).toContain('pageNum=3&pageSize=10');
+
+    await dialog.getByLabel('search file name').fill('KILN');
+    await expect.poll(() => optionNames(dialog)).toEqual(['hero-kiln']);
+    await dialog.getByLabel('search file name').fill('no such picture');
+    await dialog.getByText('No file has this in its name.').waitFor();
+    await dialog.getByLabel('search file name').fill('');
+    await optionsOf(dialog).nth(19).waitFor();
+
+    await dialog.getByRole('treeitem', { name: 'Partners' }).click();
+    await expect.poll(() => optionsOf(dialog).count()).toBe(6);
+    const sorted = page.waitForResponse(/pageList\?.*classificationCode=pictures-partners.*sort=size&order=desc/);
+    await dialog.getByLabel('Sort by').selectOption('Size');
+    const { data } = (await (await sorted).json()) as { data: { name: string }[] };
+    await expect.poll(() => optionNames(dialog)).toEqual(data.map(({ name }) => name));
+    expect(await findViolations(page, '.ed-dialog')).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('is used by keyboard alone; what is picked is shown to visitors with its size, and is marked as used', async () => {
+    const desk = await openImage();
+    const { page, dialog, image, complaints, context } = desk;
+    // The search box has the focus: the tree is three stops on, the files one more.
+    await dialog.getByRole('treeitem', { name: 'All files' }).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => optionsOf(dialog).count()).toBe(6);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    const option = optionsOf(dialog).nth(1);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => option.getAttribute('aria-selected')).toBe('true');
+    const name = await option.locator('.media-name').innerText();
+    await dialog.getByLabel('Text alternative').fill('A partner');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await image.getAttribute('src')).toBe(`/media/${name}_640x240.webp`);
+    await save(desk);
+    const html = await readAsVisitor(server, '/about?lang=en-US');
+    expect(html).toMatch(new RegExp(`<img[^>]*src="/media/${name}_640x240.webp"[^>]*width="640"[^>]*height="240"[^>]*alt="A partner"`));
+    const used = await context.request.get(`${server.url}/api/media/pageList?name=${name}`);
+    expect(await used.json()).toMatchObject({ data: [{ resourceCode: name, isUsed: true }] });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('says when the library does not come, and asks again', async () => {
+    const { page, dialog, context } = await openImage();
+    await page.route('**/api/media/pageList?*', (route) => route.abort());
+    await dialog.getByLabel('Sort by').selectOption('Size');
+    await dialog.getByText('The server does not answer.').waitFor();
+    await page.unroute('**/api/media/pageList?*');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => optionsOf(dialog).count()).toBe(20);
+    await context.close();
+  });
+
+  test('on a phone has lists in the place of the tree, in Chinese too', async () => {
+    const { page, dialog, context } = await openImage('zh-CN', true);
+    await expect.poll(() => dialog.getByRole('tree').isVisible()).toBe(false);
+    await dialog.getByRole('combobox', { name: '分类' }).selectOption({ label: '合作伙伴' });
+    await expect.poll(() => optionsOf(dialog).count()).toBe(6);
+    await dialog.getByLabel('搜索文件名').fill('museum');
+    await dialog.getByRole('button', { name: '查询' }).click();
+    await expect.poll(() => optionNames(dialog)).toEqual(['partner-museum-of-earth']);
+    expect(await dialog.getByRole('button', { name: '选择本地文件' }).isVisible()).toBe(true);
+    expect(await findViolations(page, '.ed-dialog')).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('an upload', () => {
+  test('is refused with its reason before it is sent and after, and what is good is picked and kept', async () => {
+    const { page, dialog, image, context } = await openImage();
+    await dialog
+      .locator('input[type="file"]')
+      .setInputFiles([
+        { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(4_194_305) },
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+        { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>'.repeat(1000)) },
+        await picture('tiles.png'),
+      ]);
+    const uploads = dialog.getByRole('list', { name: 'Uploads' });
+    await uploads.getByRole('listitem').filter({ hasText: 'large.png' }).getByText('A picture may be at most 4 MB.').waitFor();
+    await uploads.getByRole('listitem').filter({ hasText: 'notes.txt' }).getByText('Only JPG, PNG, GIF and WebP').waitFor();
+    await uploads.getByRole('listitem').filter({ hasText: 'page.png' }).getByText('told by their content').waitFor();
+    await dialog.getByRole('option', { name: 'tiles.png', selected: true }).waitFor();
+    expect(await findViolations(page, '.ed-dialog')).toEqual([]);
+    await uploads.getByRole('button', { name: 'Put away large.png' }).click();
+    expect(await uploads.getByText('large.png').count()).toBe(0);
+
+    const address = await pickedAddress(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await image.getAttribute('src')).toBe(address);
+    const listed = await context.request.get(`${server.url}/api/media/pageList?name=tiles.png`);
+    expect(await listed.json()).toMatchObject({ total: 1, data: [{ url: address, width: 640, height: 480 }] });
+    await context.close();
+  });
+
+  test('that does not arrive can be sent again; one of a dialog that is dismissed is dropped', async () => {
+    const { page, dialog, context } = await openImage();
+    await page.route('**/api/media/upload', (route) => route.abort());
+    await dialog.locator('input[type="file"]').setInputFiles(await picture('lost.png'));
+    await dialog.getByText('It did not reach the server.').waitFor();
+    await page.unroute('**/api/media/upload');
+    await dialog.getByRole('button', { name: 'Try again lost.png' }).click();
+    await dialog.getByRole('option', { name: 'lost.png', selected: true }).waitFor();
+    const address = server.url + (await pickedAddress(page));
+    expect((await context.request.get(address)).status()).toBe(200);
+    const dropped = page.waitForResponse('**/api/media/cancelSave');
+    await page.keyboard.press('Escape');
+    expect((await dropped).ok()).toBe(true);
+    expect((await context.request.get(address)).status()).toBe(404);
+    await context.close();
+  });
+
+  test('is cancelled while it is on its way', async () => {
+    const { page, dialog, context } = await openImage();
+    // It is held up until the test ends.
+    await page.route('**/api/media/upload', () => undefined);
+    await dialog.locator('input[type="file"]').setInputFiles(await picture('slow.png'));
+    await dialog.getByRole('button', { name: 'Cancel slow.png' }).click();
+    await expect.poll(() => dialog.getByText('slow.png').count()).toBe(0);
+    await context.close();
+  });
+
+  test('may be dropped on the window or pasted', async () => {
+    const { dialog, context } = await openImage();
+    for (const [type, member, name] of [
+      ['drop', 'dataTransfer', 'dropped.png'],
+      ['paste', 'clipboardData', 'pasted.png'],
+    ] as const) {
+      const { buffer } = await picture(name);
+      await dialog.evaluate(
+        (element, { bytes, ...about }) => {
+          const data = new DataTransfer();
+          data.items.add(new File([new Uint8Array(bytes)], about.name, { type: 'image/png' }));
+          const Kind = about.type === 'drop' ? DragEvent : ClipboardEvent;
+          element.dispatchEvent(new Kind(about.type, { bubbles: true, cancelable: true, [about.member]: data }));
+        },
+        { type, member, name, bytes: [...buffer] },
+      );
+      await expect.poll(() => dialog.getByRole('option', { name, selected: true }).count()).toBe(1);
+    }
+    await context.close();
+  });
+});
+
+test("a video's dialog picks videos and says what a video may be", async () => {
+  const desk = await openDesk(await makeOwner(browser, server), server, '/about?lang=en-US');
+  const { page } = desk;
+  const video = page.locator('video[data-edit^="video:"]').first();
+  // Its cover lies over it: by keyboard it is reached all the same.
+  await video.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('toolbar', { name: 'Tools of the Video' }).getByRole('button', { name: 'Edit' }).waitFor();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit video' });
+  await dialog.getByRole('option', { name: 'film-firing', selected: true }).waitFor();
+  await dialog.getByText('MP4, at most 200 MB each.').waitFor();
+  await dialog.locator('input[type="file"]').setInputFiles(await picture('still.png'));
+  await dialog.getByText('Only MP4 videos are accepted.').waitFor();
+  expect(await findViolations(page, '.ed-dialog')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(desk.complaints).toEqual([]);
+  await desk.context.close();
+});

@@ -1,0 +1,124 @@
+import type { Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { startProduction } from '../support/server.ts';
+import { makeOwner, openDesk, readAsVisitor, save, typeInto } from './editor-desk.ts';
+
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
+const SAVES = '**/api/content/save';
+
+test('while a save is under way it says so, nothing else can be saved, chosen or undone, and what is typed on stays unsaved', async () => {
+  const desk = await openDesk(await makeOwner(browser, server), server);
+  const { page, title } = desk;
+  const held = Promise.withResolvers<Route>();
+  let sent = 0;
+  await page.route(SAVES, (route) => {
+    sent += 1;
+    if (sent === 1) held.resolve(route);
+    else void route.continue();
+  });
+  await title.click();
+  await title.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Under way');
+  await page.keyboard.press('ControlOrMeta+s');
+  const route = await held.promise;
+  expect(await page.locator('.ed-status').innerText()).toBe('Saving…');
+  expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.type(' still');
+  expect(await title.innerText()).toBe('Under way still');
+  expect([sent, await page.getByText('save succeeded!').count()]).toEqual([1, 0]);
+  await route.continue();
+  await page.getByText('save succeeded!').first().waitFor();
+  // The second press is the second save, which carries what came since.
+  await page.locator('.ed-status-saved').waitFor();
+  expect([sent, (await readAsVisitor(server)).includes('Under way still')]).toEqual([2, true]);
+  await desk.context.close();
+});
+
+test('a lost connection is said, work goes on, and is saved when asked again', async () => {
+  const desk = await openDesk(await makeOwner(browser, server), server);
+  const { page, title, context } = desk;
+  await context.setOffline(true);
+  await page.getByText('There is no connection.').waitFor();
+  await typeInto(desk, title, 'Typed without a network');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('Not saved: The server does not answer.').waitFor();
+  expect(await page.locator('.ed-status').innerText()).toBe('Not saved');
+  await typeInto(desk, title, 'Typed on without a network');
+  await context.setOffline(false);
+  await page.getByText('The connection is back.').waitFor();
+  await save(desk);
+  expect(await readAsVisitor(server)).toContain('Typed on without a network');
+  await context.close();
+});
+
+test('a save that the server took, but whose answer was lost, is no conflict with oneself', async () => {
+  const desk = await openDesk(await makeOwner(browser, server), server);
+  const { page, title } = desk;
+  const keys: (string | undefined)[] = [];
+  await page.route(SAVES, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await typeInto(desk, title, 'Taken but not answered');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.locator('.ed-status-failed').waitFor();
+  expect(await readAsVisitor(server)).toContain('Taken but not answered');
+  await typeInto(desk, title, 'And typed on');
+  await save(desk);
+  expect([keys[0] === keys[1], keys[1] === keys[2], await page.getByRole('dialog').count()]).toEqual([true, false, 0]);
+  expect(await readAsVisitor(server)).toContain('And typed on');
+  await desk.context.close();
+});
+
+test('a refused save says why and selects the block', async () => {
+  const desk = await openDesk(await makeOwner(browser, server), server);
+  const { page, title } = desk;
+  await typeInto(desk, title, 'To be refused');
+  const marked = page.locator('[data-edit*="/introduction/"][data-edit*="BigTitle"]').first();
+  const id = (await marked.getAttribute('data-edit')) ?? '';
+  const path = /content(\/introduction\/[^#]*)/.exec(id)?.[1] ?? '';
+  await page.route(SAVES, (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        success: false,
+        code: 422,
+        message: 'Something is wrong.',
+        data: { errors: [{ path: `/channelContentMap/HOME/ast/data${path}/title`, rule: 'maxLength', message: 'This text is too long.' }] },
+      },
+    }),
+  );
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('Not saved: This text is too long. It is the block “Introduction').waitFor();
+  const box = await marked.boundingBox();
+  const frame = await page.locator('.ed-frame-locked').boundingBox();
+  expect([Math.round(frame?.x ?? 0), Math.round(frame?.width ?? 0)]).toEqual([Math.round(box?.x ?? -1), Math.round(box?.width ?? -1)]);
+  expect(await page.locator('.ed-status').innerText()).toBe('Not saved');
+  expect(await title.innerText()).toBe('To be refused');
+  await desk.context.close();
+});
+
+test('the browser asks before unsaved work is left, and only then', async () => {
+  const desk = await openDesk(await makeOwner(browser, server), server);
+  const { page, title } = desk;
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await title.click();
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.locator('.ed-bar').waitFor();
+  expect(asked).toEqual([]);
+  await typeInto(desk, title, 'Not saved');
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.locator('.ed-bar').waitFor();
+  expect(asked).toEqual(['beforeunload']);
+  await desk.context.close();
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { startProduction } from '../support/server.ts';
+import { makeOwner, openDesk, typeInto } from './editor-desk.ts';
+
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
+
+describe('the widths', () => {
+  test('every step can be undone and done again one by one in another width, saved or not; the language can be changed there', async () => {
+    const context = await makeOwner(browser, server);
+    const desk = await openDesk(context, server);
+    const { page } = desk;
+    const before = await desk.title.innerText();
+    for (const text of ['Step one', 'Step two', 'Step three']) await typeInto(desk, desk.title, text);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => desk.title.innerText()).toBe('Step two');
+    await page.getByRole('button', { name: 'Phone width' }).click();
+    const phone = page.frameLocator('iframe');
+    const title = phone.locator('h1[data-edit]').first();
+    const step = async (name: 'Undo' | 'Redo', text: string): Promise<void> => {
+      await phone.getByRole('button', { name }).click();
+      await expect.poll(() => title.innerText()).toBe(text);
+    };
+    await expect.poll(() => title.innerText()).toBe('Step two');
+    await step('Redo', 'Step three');
+    await step('Undo', 'Step two');
+    await step('Undo', 'Step one');
+    await step('Undo', before);
+    await phone.locator('.ed-status-saved').waitFor();
+    // Nothing is unsaved: the steps come along all the same.
+    await page.getByRole('button', { name: 'Desktop width' }).click();
+    await page.locator('.ed-bar').waitFor();
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(() => desk.title.innerText()).toBe('Step one');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => desk.title.innerText()).toBe(before);
+
+    await page.getByRole('button', { name: 'Phone width' }).click();
+    await phone.getByRole('button', { name: 'English' }).click();
+    await phone.getByRole('link', { name: '简体中文' }).click();
+    await expect.poll(() => phone.locator('html').getAttribute('lang')).toBe('zh-CN');
+    await context.close();
+  });
+
+  test("a phone's window holds the page as phones show it, with what is unsaved; its drawer is editable, and all comes back to the desk", async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server);
+    const { page } = desk;
+    await typeInto(desk, desk.title, 'From desk to phone');
+    await page.getByRole('button', { name: 'Phone width' }).click();
+    const phone = page.frameLocator('iframe');
+    await phone.locator('.ed-bar').waitFor();
+    const title = phone.locator('h1[data-edit]').first();
+    await expect.poll(() => title.innerText()).toBe('From desk to phone');
+    expect(await title.evaluate(() => innerWidth)).toBe(375);
+
+    await phone.locator('button[aria-haspopup=dialog]').click();
+    const item = phone.locator('dialog[open]').locator('[data-edit]').filter({ visible: true }).first();
+    await item.click();
+    await phone.locator('.ed-frame-locked').waitFor();
+    await phone.locator('dialog[open] form button').click();
+    await phone.locator('dialog[open]').waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: 'Tablet width' }).click();
+    await expect.poll(() => title.evaluate(() => innerWidth)).toBe(820);
+    await page.getByRole('button', { name: 'Desktop width' }).click();
+    await page.locator('.ed-actions').waitFor();
+    await expect.poll(() => desk.title.innerText()).toBe('From desk to phone');
+    expect(await page.locator('.ed-status').innerText()).toBe('Unsaved changes');
+    expect(desk.complaints).toEqual([]);
+    await desk.context.close();
+  });
+
+  test('no other site may frame the editor, and visitors pages may not be framed at all', async () => {
+    const context = await makeOwner(browser, server);
+    const policyOf = async (path: string): Promise<string> =>
+      (await context.request.get(server.url + path)).headers()['content-security-policy'] ?? '';
+    expect(await policyOf('/edit/home')).toContain("frame-ancestors 'self'");
+    expect(await policyOf('/home')).toContain("frame-ancestors 'none'");
+    await context.close();
+  });
+});
+
+describe('another page, another language', () => {
+  test('the way there asks when something is unsaved, and it is offered again on return', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server);
+    const { page } = desk;
+    await typeInto(desk, desk.title, 'Left behind for a moment');
+    await page.getByRole('button', { name: /Language under edit/ }).click();
+    await page.getByRole('link', { name: '简体中文' }).click();
+    const question = page.getByRole('dialog', { name: 'Tip' });
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: /编辑的语言/ }).waitFor();
+    expect(await desk.title.innerText()).not.toBe('Left behind for a moment');
+
+    await page.getByRole('button', { name: /编辑的页面/ }).click();
+    await page.getByRole('region', { name: '编辑工具栏' }).getByRole('link', { name: '关于', exact: true }).click();
+    // Its pictures may come later.
+    await page.waitForURL('**/edit/about', { waitUntil: 'commit' });
+    await page.goto(`${server.url}/edit/home?lang=en-US`);
+    await page.getByRole('dialog', { name: 'Unsaved changes found' }).getByRole('button', { name: 'Go on' }).click();
+    await expect.poll(() => desk.title.innerText()).toBe('Left behind for a moment');
+    await desk.context.close();
+  });
+
+  test('what still says the same as the default language is marked and counted; translating it takes the mark away', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server, '/about?lang=en-US');
+    const { page } = desk;
+    const button = page.getByRole('button', { name: /^\d+ untranslated$/ });
+    const count = Number.parseInt(await button.innerText(), 10);
+    await button.click();
+    const element = page.locator('[data-edit]:focus');
+    await page.locator('.ed-frame-locked').waitFor();
+    expect(await element.evaluate((each) => getComputedStyle(each).outlineStyle)).toBe('dotted');
+    await page.keyboard.press('Enter');
+    await page.locator('[contenteditable]').waitFor();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Translated at last');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `${count - 1} untranslated` }).waitFor();
+    await desk.context.close();
+  });
+});
+
+describe('by keyboard', () => {
+  test('Tab leads from a locked element into its toolbar, the arrows through it, Shift+Tab back, Escape lets go', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server);
+    const { page, title } = desk;
+    await title.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.ed-frame-locked').waitFor();
+    await page.keyboard.press('Tab');
+    const focused = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.textContent ?? undefined);
+    const names = await page.locator('.ed-tools button').allInnerTexts();
+    expect(await focused()).toBe(names[0]);
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe(names[1]);
+    await page.keyboard.press('End');
+    expect(await focused()).toBe(names.at(-1));
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe(names[0]);
+    await page.keyboard.press('Shift+Tab');
+    expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('.ed-tools').waitFor({ state: 'detached' });
+    expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(desk.complaints).toEqual([]);
+    await desk.context.close();
+  });
+});
+
+test('an editor that cannot start says why, and leaves the page to be looked at', async () => {
+  const context = await makeOwner(browser, server);
+  const page = await context.newPage();
+  await page.route('**/edit/home**', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.text();
+    await route.fulfill({ response: answer, body: body.replace('"name":"site"', '"name":"sight"') });
+  });
+  await page.goto(`${server.url}/edit/home?lang=en-US`);
+  await page.getByRole('alert').getByText('The editor did not start').waitFor();
+  expect(await page.locator('h1').first().isVisible()).toBe(true);
+  await context.close();
+});

@@ -1,0 +1,153 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import gallery from '../forms/fixtures/gallery.form.json' with { type: 'json' };
+import { openBrowser, watchPage } from '../support/browser.ts';
+import { startProduction } from '../support/server.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const dataFolder = mkdtempSync(join(tmpdir(), 'tessera-gallery-'));
+
+const [server, browser] = await Promise.all([startProduction({ DATA_DIR: dataFolder }), openBrowser()]);
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+// As an owner would have saved it, before anybody asked for the page.
+function storeGallery(): void {
+  const database = new Database(join(dataFolder, 'tessera.sqlite'));
+  try {
+    const { rule, option } = gallery;
+    database.prepare("update form_template set document = ? where form_id = 'demo-visit'").run(JSON.stringify({ rule, option }));
+  } finally {
+    database.close();
+  }
+}
+storeGallery();
+
+async function openGallery(width: number, language = 'en-US'): Promise<{ page: Page; complaints: readonly string[] }> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const complaints = watchPage(page);
+  await page.goto(`${server.url}/forms/visit?lang=${language}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('form.form').waitFor();
+  return { page, complaints };
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(target: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const result = await axe.run('form.form');
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  });
+}
+
+const addRows = async (page: Page): Promise<void> => {
+  for (const add of await page.getByRole('button', { name: /Add one|添加/ }).all()) await add.click();
+};
+
+describe('every component', () => {
+  test.each([
+    [375, 'zh-CN'],
+    [1440, 'en-US'],
+  ])('has a name at %i px in %s, says what is wrong, and fits', async (width, language) => {
+    const { page, complaints } = await openGallery(width, language);
+    await addRows(page);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    // The button comes with the last step.
+    expect(await page.locator('form.form > .form-submit').isVisible()).toBe(false);
+    await page.locator('form.form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    await page.locator('.form-errors a').first().waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+    expect(await violations(page)).toEqual([]);
+    expect(complaints.filter((each) => !each.includes('Nonesuch'))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('that does not exist is named, and the rest works', async () => {
+    const { page } = await openGallery(1440);
+    await page.getByText('There is no field called “Nonesuch”').waitFor();
+    await page.getByLabel('A line').fill('typed');
+    expect(await page.getByLabel('A line').inputValue()).toBe('typed');
+    await page.context().close();
+  });
+});
+
+test('both ends of a slider that has two are there to be moved', async () => {
+  const { page } = await openGallery(1440);
+  const ends = page.locator('[data-field="span"]').getByRole('slider');
+  await ends.nth(1).press('ArrowLeft');
+  await expect.poll(() => ends.evaluateAll((all) => all.map((end) => end.getAttribute('aria-valuenow')))).toEqual(['0', '99']);
+  await page.context().close();
+});
+
+describe('rows', () => {
+  test('are added, moved and removed with the keyboard', async () => {
+    const { page } = await openGallery(1440);
+    const table = page.locator('.field[data-field="table"]');
+    const add = table.getByRole('button', { name: 'Add one' });
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await table.getByLabel('Item 1').fill('first');
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await table.getByLabel('Item 2').fill('second');
+    await table.getByRole('button', { name: 'Move up 2' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Move up 1');
+    expect(await table.getByLabel('Item 1').inputValue()).toBe('second');
+    await table.getByRole('button', { name: /^Move \(arrow keys\) 1$/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Move (arrow keys) 2');
+    expect(await table.getByLabel('Item 1').inputValue()).toBe('first');
+    await table.getByRole('button', { name: 'Remove 1' }).click();
+    await table.getByLabel('Item 2').waitFor({ state: 'detached' });
+    expect(await table.getByLabel('Item 1').inputValue()).toBe('second');
+    await page.context().close();
+  });
+
+  test('show and hide their fields by what stands in them', async () => {
+    const { page } = await openGallery(1440);
+    const cards = page.locator('.field[data-field="cards"]');
+    await cards.getByRole('button', { name: 'Add one' }).click();
+    expect(await cards.getByLabel('Detail').count()).toBe(0);
+    await cards.getByRole('combobox', { name: 'Kind' }).click();
+    await page.locator('.ant-select-item-option', { hasText: 'Terrazzo' }).click();
+    await cards.getByLabel('Detail').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('parts of a form', () => {
+  test('open for the field that is wrong', async () => {
+    const { page } = await openGallery(1440);
+    await page.locator('form.form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    const summary = page.getByRole('alert').filter({ hasText: 'To be put right' });
+    for (const name of ['In the second', 'In the lower', 'In step two']) {
+      expect(await page.getByLabel(name).isVisible()).toBe(false);
+      await summary.getByRole('link', { name }).click();
+      await page.getByLabel(name).and(page.locator(':focus')).waitFor();
+    }
+    await page.context().close();
+  });
+
+  test('come one step after the other', async () => {
+    const { page } = await openGallery(1440);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+    await page.getByLabel('In step one').fill('x');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('In step two').waitFor();
+    expect(await page.locator('form.form > .form-submit').isVisible()).toBe(true);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import gallery from '../forms/fixtures/gallery.form.json' with { type: 'json' };
+import layouts from '../forms/fixtures/layouts.form.json' with { type: 'json' };
+import { openBrowser } from '../support/browser.ts';
+import { readShift, recordShifts } from './page-checks.ts';
+import { startStoredSite } from './stored-site.ts';
+
+const [site, browser] = await Promise.all([startStoredSite(), openBrowser()]);
+
+// Before anybody asked for the pages. A paid form is drawn only where there are members.
+site.write((database) => {
+  const store = database.prepare('update form_template set pay = 0, document = ? where form_id = ?');
+  // What the field of an unknown component says is its own.
+  const known = gallery.rule.filter((rule) => rule['x-component'] !== 'Nonesuch');
+  store.run(JSON.stringify({ rule: known, option: gallery.option }), 'demo-visit');
+  store.run(JSON.stringify({ rule: layouts.rule, option: layouts.option }), 'demo-sample-box');
+});
+
+interface Place {
+  /** Name without its row, top and height of each field that is seen, from the top of the form. */
+  fields: (string | number)[][];
+  height: number;
+}
+
+const measure = (page: Page): Promise<Place> =>
+  page.locator('.form:is(form, [aria-busy])').evaluate((form) => {
+    const { top, height } = form.getBoundingClientRect();
+    const fields = [...form.querySelectorAll('.field')]
+      .filter((field) => field.checkVisibility({ contentVisibilityAuto: true }) && field.closest('details:not([open])') === null)
+      .map((field) => {
+        const box = field.getBoundingClientRect();
+        return [
+          field.querySelector('.field-label')?.textContent?.replace(/ \d+$/, '') ?? '',
+          Math.round(box.top - top),
+          Math.round(box.height),
+        ];
+      });
+    return { fields, height: Math.round(height) };
+  });
+
+const PAGES = ['/forms', '/forms/samples', '/forms/visit'];
+const cases = PAGES.flatMap((path) =>
+  [375, 768, 1440].flatMap((width) => ['zh-CN', 'en-US'].map((language) => [path, width, language] as const)),
+);
+
+// The demo's own form, rows and parts of every kind, and every component there is.
+test.each(cases)('%s keeps the place of its form at %i px in %s', async (path, width, language) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width, height: 900 } });
+  const page = await context.newPage();
+  await recordShifts(page);
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/loaded-form*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(`${site.url}${path}?lang=${language}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('.form[aria-busy="true"]').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await measure(page);
+  arrived.resolve();
+  await page.locator('form.form').waitFor();
+  await page.getByRole('textbox').first().waitFor();
+  expect(await measure(page)).toEqual(before);
+  expect(await readShift(page)).toBeLessThanOrEqual(0.02);
+  await context.close();
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll } from 'vitest';
+import type { SiteModel } from '../../runtime/model/page.ts';
+import { startProduction, type RunningServer } from '../support/server.ts';
+
+/** A running production server whose database a test writes to. Pages that were visited before are kept as they were. */
+export interface StoredSite extends RunningServer {
+  /** Its data folder. */
+  folder: string;
+  /** Runs statements on the server's own database. */
+  write(work: (database: Database.Database) => void): void;
+  setSwitches(switches: SiteModel['switches']): void;
+  /** Changes what an item says, in its default language. */
+  changeItem(contentCode: string, change: Readonly<Record<string, unknown>>): void;
+}
+
+/** Starts the production build over a database that the test can write to. Call it at the file's top level. */
+export async function startStoredSite(settings: Readonly<Record<string, string>> = {}): Promise<StoredSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-stored-'));
+  const server = await startProduction({ ...settings, DATA_DIR: folder });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const write: StoredSite['write'] = (work) => {
+    const database = new Database(join(folder, 'tessera.sqlite'));
+    try {
+      work(database);
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    ...server,
+    folder,
+    write,
+    setSwitches: (switches) =>
+      write((database) =>
+        database
+          .prepare(`insert into setting values ('default', 'switches', ?) on conflict do update set value = excluded.value`)
+          .run(JSON.stringify(switches)),
+      ),
+    changeItem: (contentCode, change) =>
+      write((database) => {
+        const row = database.prepare<[string], { document: string }>('select document from content_item where content_code = ?');
+        const document = { ...(JSON.parse(row.get(contentCode)?.document ?? '{}') as object), ...change };
+        database.prepare('update content_item set document = ? where content_code = ?').run(JSON.stringify(document), contentCode);
+      }),
+  };
+}
