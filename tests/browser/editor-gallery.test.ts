@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../support/browser.ts';
+import { openBrowser, tick, watchPage } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { choose } from './editor-dialogs/choose.ts';
 import { makeOwner, openDesk, readAsVisitor, save, type Desk } from './editor-desk.ts';
@@ -40,7 +40,7 @@ describe('the gallery', () => {
     const desk = await openGallery();
     const { page, dialog, complaints, context } = desk;
     await add(desk, [0]);
-    await dialog.getByRole('radio', { name: 'Choose video' }).check();
+    await tick(dialog.getByRole('radio', { name: 'Choose video' }));
     await add(desk, [0]);
     expect(await dialog.getByRole('listitem').count()).toBe(6);
     await dialog.getByLabel('Text alternative 5', { exact: true }).fill('Fifth');
@@ -114,17 +114,17 @@ describe('the gallery', () => {
   test('links slides, videos too: all of a slide leads there, by keyboard, in a new window where it says so', async () => {
     const desk = await openGallery();
     const { page, dialog, context } = desk;
-    await dialog.getByRole('radio', { name: 'Choose video' }).check();
+    await tick(dialog.getByRole('radio', { name: 'Choose video' }));
     await add(desk, [0]);
     await dialog.getByLabel('Text alternative 5', { exact: true }).fill('The firing');
     const link = page.getByRole('dialog', { name: 'Link' });
     await dialog.getByRole('button', { name: 'Link 1' }).click();
-    await link.getByLabel('Page of this site').check();
+    await tick(link.getByLabel('Page of this site'));
     await choose(link, 'linkChannelCode', 'About');
     await link.getByRole('button', { name: 'OK' }).click();
     await link.waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Link 5' }).click();
-    await link.getByLabel('URL').check();
+    await tick(link.getByLabel('URL'));
     await link.getByLabel('Address').fill('https://example.com/film');
     await choose(link, 'isNewTab', 'New window');
     await link.getByRole('button', { name: 'OK' }).click();

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, tick } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { makeOwner, openDesk, save, type Desk } from './editor-desk.ts';
 import { findViolations, openVisitor } from './page-checks.ts';
@@ -77,7 +77,7 @@ describe('the mask of a picture', () => {
     let { dialog } = desk;
     const source = await image.getAttribute('src');
     for (const shape of ['Rectangle', 'Square', 'Triangle', 'Star', 'Circle', 'Heart']) {
-      await dialog.getByRole('radio', { name: shape }).check();
+      await tick(dialog.getByRole('radio', { name: shape }));
       await expect.poll(() => clipOf(preview(dialog))).not.toBe('none');
     }
     expect(await findViolations(page, '.ed-dialog')).toEqual([]);
@@ -100,7 +100,7 @@ describe('the mask of a picture', () => {
 
     dialog = await reopen(desk);
     expect(await dialog.getByRole('radio', { name: 'Heart' }).isChecked()).toBe(true);
-    await dialog.getByRole('radio', { name: 'Clear' }).check();
+    await tick(dialog.getByRole('radio', { name: 'Clear' }));
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await clipOf(image)).toBe('none');
@@ -114,7 +114,7 @@ describe('the mask of a picture', () => {
     const desk = await openMask();
     const { page, image, dialog, context } = desk;
     const source = await image.getAttribute('src');
-    await dialog.getByRole('radio', { name: 'Heart' }).check();
+    await tick(dialog.getByRole('radio', { name: 'Heart' }));
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.waitFor({ state: 'detached' });
     await save(desk);
@@ -141,7 +141,7 @@ describe('the mask of a picture', () => {
 
   test('is moved with the arrow keys and resized with Shift, a circle staying round; Cancel changes nothing', async () => {
     const { page, image, dialog, context } = await openMask('zh-CN');
-    await dialog.getByRole('radio', { name: '圆形' }).check();
+    await tick(dialog.getByRole('radio', { name: '圆形' }));
     const area = dialog.getByRole('button', { name: '图片显示区域' });
     await area.focus();
     const [left = 0, top = 0, width = 0] = await readBox(dialog);
@@ -161,7 +161,7 @@ describe('the mask of a picture', () => {
 
   test('is dragged by its handles: not below 16 px, not out of the picture', async () => {
     const { page, dialog, context } = await openMask();
-    await dialog.getByRole('radio', { name: 'Rectangle' }).check();
+    await tick(dialog.getByRole('radio', { name: 'Rectangle' }));
     const area = dialog.getByRole('button', { name: 'What is shown of the picture' });
     const stage = await boxOf(dialog.locator('.media-stage'));
     const drag = async (from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, tick } from '../support/browser.ts';
 import { OWNER_PASSWORD, startProduction } from '../support/server.ts';
 import { makeOwner, openDesk, readAsVisitor, save, typeInto } from './editor-desk.ts';
 
@@ -214,7 +214,7 @@ describe('the link dialog', () => {
     await title.click();
     await page.getByRole('button', { name: 'Link', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Link' });
-    await dialog.getByLabel('URL').check();
+    await tick(dialog.getByLabel('URL'));
     await dialog.getByLabel('Address').fill('javascript:alert(1)');
     await page.keyboard.press('Enter');
     await dialog.getByText('The address must start with').waitFor();
@@ -226,7 +226,7 @@ describe('the link dialog', () => {
     expect(await readAsVisitor(server)).toContain('href="https://example.com/kiln?a=1"');
 
     await page.getByRole('button', { name: 'Link', exact: true }).click();
-    await dialog.getByLabel('Page of this site').check();
+    await tick(dialog.getByLabel('Page of this site'));
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.getByText('Please select a page').waitFor();
     await page.keyboard.press('Escape');

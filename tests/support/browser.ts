@@ -1,5 +1,5 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
 import { findBrowser } from '../../src/tools/browser/find-browser.ts';
 
 const FLAGS = [
@@ -41,4 +41,10 @@ export function watchPage(page: Page): readonly string[] {
       complaints.push(`request: ${request.url()} ${request.failure()?.errorText ?? ''}`);
   });
   return complaints;
+}
+
+/** Ticks a box or chooses one of several with one click, and waits until it shows: what is drawn may follow the click a little later. */
+export async function tick(box: Locator): Promise<void> {
+  await box.click();
+  await expect.poll(() => box.isChecked()).toBe(true);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openBrowser } from '../../support/browser.ts';
+import { openBrowser, tick } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
 import { makeOwner, openDesk, readAsVisitor, save, typeInto } from '../editor-desk.ts';
 import { findViolations } from '../page-checks.ts';
@@ -67,7 +67,7 @@ describe('the dictionary', () => {
     await heading.click();
     await tools.getByRole('button', { name: 'Bind data' }).click();
     const bind = page.getByRole('dialog', { name: 'Bind data' });
-    await bind.getByLabel('A new value').check();
+    await tick(bind.getByLabel('A new value'));
     expect(await bind.getByRole('textbox', { name: 'New value' }).inputValue()).toBe(text);
     await bind.getByRole('button', { name: 'OK' }).click();
     await bind.waitFor({ state: 'hidden' });
@@ -76,10 +76,10 @@ describe('the dictionary', () => {
     await tools.getByRole('button', { name: 'Link', exact: true }).click();
     await page.getByRole('dialog', { name: 'Link', exact: true }).getByRole('button', { name: 'Dictionary link' }).click();
     const link = page.getByRole('dialog', { name: 'Dictionary link' });
-    await link.getByLabel('Add a link').check();
+    await tick(link.getByLabel('Add a link'));
     await link.getByRole('button', { name: 'OK' }).click();
     await link.getByText('Please select', { exact: true }).waitFor();
-    await link.getByLabel('URL').check();
+    await tick(link.getByLabel('URL'));
     await link.getByRole('button', { name: 'OK' }).click();
     await link.getByText('please enter address').waitFor();
     await link.getByLabel('Address').fill('/only/a/path');

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openBrowser } from '../../support/browser.ts';
+import { openBrowser, tick } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
 import { makeOwner, openDesk, readAsVisitor, save, type Desk } from '../editor-desk.ts';
 import { findViolations } from '../page-checks.ts';
@@ -65,10 +65,10 @@ describe('the navigation editor', () => {
     await form.getByRole('button', { name: 'OK' }).click();
     await form.getByText('please enter title').waitFor();
     await form.getByLabel('Title').fill('Archive');
-    await form.getByLabel('Page of this site').check();
+    await tick(form.getByLabel('Page of this site'));
     await form.getByRole('button', { name: 'OK' }).click();
     await form.getByText('Please select a page').waitFor();
-    await form.getByLabel('URL').check();
+    await tick(form.getByLabel('URL'));
     await form.getByLabel('Address').fill('/news?sortWay=1');
     await form.getByRole('button', { name: 'OK' }).click();
     await row(dialog, 'Archive').waitFor();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openBrowser } from '../../support/browser.ts';
+import { openBrowser, tick } from '../../support/browser.ts';
 import { openAs, startMemberSite, type TestMember } from './member-site.ts';
 import { fillRegistration } from './sign-in-desk.ts';
 
@@ -40,7 +40,7 @@ async function signInByKeyboard(page: Page, { email, password }: TestMember): Pr
 }
 
 async function fillVisit(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /佛山/ }).check();
+  await tick(page.getByRole('radio', { name: /佛山/ }));
   await page.getByLabel('日期').fill('2026-12-01');
   await page.getByRole('combobox', { name: '时间' }).click();
   await page.getByTitle('13:30').click();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openBrowser } from '../../support/browser.ts';
+import { openBrowser, tick } from '../../support/browser.ts';
 import { findViolations, readOverflow, readShift } from '../page-checks.ts';
 import { openAs, SAMPLES, startMemberSite, VISIT } from './member-site.ts';
 
@@ -114,7 +114,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: '保存' }).click();
     await page.locator('.field-error').getByText('用户名不能为空').waitFor();
     await name.fill('砖窑');
-    await page.getByRole('radio', { name: '女' }).check();
+    await tick(page.getByRole('radio', { name: '女' }));
     await page.getByLabel('生日').fill('1990-05-17');
     await page.getByRole('textbox', { name: '公司' }).fill('林氏工作室');
     await page.getByRole('button', { name: '保存' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBrowser } from '../../support/browser.ts';
+import { openBrowser, tick } from '../../support/browser.ts';
 import { signInToPublish } from '../../support/publish.ts';
 import { findViolations } from '../page-checks.ts';
 import { CAPTCHA, openAs, startMemberSite } from './member-site.ts';
@@ -98,7 +98,7 @@ test('whoever was too quick is told at the form how long to wait, and everything
       json: { success: false, code: 429, message: 'Too many forms were sent.', data: null },
     });
   });
-  await page.getByRole('radio').first().check();
+  await tick(page.getByRole('radio').first());
   await page.getByLabel('Day').fill('2026-12-01');
   await page.getByRole('combobox', { name: 'Time' }).click();
   await page.getByTitle('13:30').click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { FormRule } from '../../../runtime/forms/rule.ts';
-import { openBrowser } from '../../support/browser.ts';
+import { openBrowser, tick } from '../../support/browser.ts';
 import { readShift } from '../page-checks.ts';
 import { openAs, startMemberSite } from './member-site.ts';
 import { sendLogin } from './sign-in-desk.ts';
@@ -137,7 +137,7 @@ async function fillEverything(page: Page): Promise<void> {
   await page.getByLabel('Note').fill('Two\nlines');
   await page.getByLabel('Secret').fill('not to be kept');
   await page.getByLabel('Count').fill('');
-  await page.getByRole('radio', { name: 'Large' }).check();
+  await tick(page.getByRole('radio', { name: 'Large' }));
   await page.getByLabel('Why so large').fill('A hall');
   await page.getByRole('checkbox', { name: 'Brick' }).click();
   await expect.poll(() => page.getByRole('checkbox', { name: 'Brick' }).isChecked()).toBe(false);
@@ -149,7 +149,7 @@ async function fillEverything(page: Page): Promise<void> {
   await page.getByLabel('Days').nth(1).fill('2026-12-01');
   await page.getByLabel('Days').nth(2).fill('2026-12-03');
   await page.getByLabel('Hour').fill('09:30');
-  await page.locator('[data-field="stars"] input').nth(3).check();
+  await tick(page.locator('[data-field="stars"] input').nth(3));
   await page.getByRole('slider').press('ArrowRight');
   await page.locator('[data-field="moved"] select').first().selectOption('Bowls');
   await page.locator('[data-field="moved"] button').first().click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBrowser } from '../../support/browser.ts';
+import { openBrowser, tick } from '../../support/browser.ts';
 import { WORDS } from './journey-words.ts';
 import { openAs, startMemberSite } from './member-site.ts';
 import { answerCaptcha } from './sign-in-desk.ts';
@@ -33,7 +33,7 @@ test.each([
     await fill(words.userName, 'Lin');
     await fill(words.password, 'kiln-and-7');
     await fill(words.repeat, 'kiln-and-7');
-    await main.getByRole('checkbox').check();
+    await tick(main.getByRole('checkbox'));
     await press(words.register);
     await page.waitForURL('**/client/profile');
 
@@ -45,7 +45,7 @@ test.each([
     await main.getByText(phone).waitFor();
 
     await go('/forms/visit');
-    await main.getByRole('radio', { name: words.foshan }).check();
+    await tick(main.getByRole('radio', { name: words.foshan }));
     await fill(words.day, '2026-12-01');
     await main.getByRole('combobox', { name: words.time }).click();
     await page.getByTitle('13:30').click();
@@ -59,8 +59,8 @@ test.each([
     await fill(words.sendTo, 'Lin');
     await fill(words.mobile, phone);
     await fill(words.address, 'Pingjiang Road 1');
-    await main.getByRole('checkbox', { name: words.celadon }).first().check();
-    await main.getByRole('radio', { name: words.noInvoice, exact: true }).check();
+    await tick(main.getByRole('checkbox', { name: words.celadon }).first());
+    await tick(main.getByRole('radio', { name: words.noInvoice, exact: true }));
     await press(words.order);
     await page.waitForURL('**/client/clientMyOrderPay?orderId=*');
     await main.getByText(words.unpaid, { exact: true }).waitFor();

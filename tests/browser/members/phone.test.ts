@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openBrowser } from '../../support/browser.ts';
+import { openBrowser, tick } from '../../support/browser.ts';
 import { WORDS } from './journey-words.ts';
 import { openAs, startMemberSite, type MemberSite } from './member-site.ts';
 import { answerCaptcha } from './sign-in-desk.ts';
@@ -48,7 +48,7 @@ test.each([
     await box(words.userName).fill('Lin');
     await box(words.password).fill('kiln-and-7');
     await box(words.repeat).fill('kiln-and-7');
-    await main.getByRole('checkbox').check();
+    await tick(main.getByRole('checkbox'));
     await press(words.register);
     await page.waitForURL('**/client/profile');
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { vi } from 'vitest';
-import { watchPage } from '../../support/browser.ts';
+import { tick, watchPage } from '../../support/browser.ts';
 import { CAPTCHA, type MemberSite } from './member-site.ts';
 
 /** A tab of a visitor, with what it complains of. */
@@ -51,7 +51,7 @@ export async function fillRegistration(page: Page, site: MemberSite, email: stri
   await page.getByLabel('User name').fill('Lin Yue');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Repeat password').fill(password);
-  await page.getByRole('checkbox').check();
+  await tick(page.getByRole('checkbox'));
   await page.getByRole('button', { name: 'Register' }).click();
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBrowser } from '../../support/browser.ts';
+import { openBrowser, tick } from '../../support/browser.ts';
 import { findViolations, readOverflow } from '../page-checks.ts';
 import { CAPTCHA, startMemberSite } from './member-site.ts';
 import { answerCaptcha, readToken, register, seePicture, sendLogin, visit } from './sign-in-desk.ts';
@@ -66,7 +66,7 @@ test('what is refused stands at its field, and everything else stays as it was t
   await page.getByLabel('Repeat password').fill('abc124');
   await page.getByText('the two passwords are inconsistent', { exact: true }).waitFor();
   await page.getByLabel('Repeat password').fill('abc123');
-  await page.getByRole('checkbox').check();
+  await tick(page.getByRole('checkbox'));
   await page.getByRole('button', { name: 'Register' }).click();
   const code = page.getByRole('textbox', { name: 'Code', exact: true });
   await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
@@ -115,6 +115,8 @@ test('other tabs follow, and a token that has ended leads to signing in and back
   await register(page, site, email, 'tile-7-kiln');
   await other.getByRole('button', { name: 'Logged in' }).waitFor();
   await other.goto(`${site.url}/client/clientMyForm`, { waitUntil: 'domcontentloaded' });
+  // Its list has come: it asks for nothing any more, and would lead the first tab away.
+  await other.getByText('You have not filled in a form yet.').waitFor();
   // As when somebody has signed this device out elsewhere.
   await fetch(`${site.url}/api/authentication/logout`, { method: 'POST', headers: { authorization: `Bearer ${await readToken(page)}` } });
   await page.goto(`${site.url}/client/clientMyForm`, { waitUntil: 'domcontentloaded' });
