@@ -1,5 +1,6 @@
 import { definePrimitive } from './contract.ts';
 import { ICONS, isIconName } from './icon/icons.ts';
+import { drawSign } from './icon/sign.tsx';
 
 /**
  * A drawn sign in the colour of the text around it, by name or by its part's text; 24 px unless a class says otherwise.
@@ -11,22 +12,6 @@ export default definePrimitive<{ name?: string }>({
     ({ name }) =>
     ({ attrs, text }) => {
       const wanted = name ?? text ?? '';
-      if (!isIconName(wanted)) return <svg {...attrs} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" />;
-      return (
-        <svg
-          {...attrs}
-          viewBox="0 0 24 24"
-          width="24"
-          height="24"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden="true"
-        >
-          <path d={ICONS[wanted]} />
-        </svg>
-      );
+      return drawSign(isIconName(wanted) ? wanted : undefined, attrs);
     },
 });

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { definePrimitive, type Host } from './contract.ts';
-import { ICONS } from './icon/icons.ts';
+import { drawSign } from './icon/sign.tsx';
 import { useChange } from './nav-menu/use-change.ts';
 
 interface NavDrawerProps {
@@ -17,23 +17,6 @@ interface NavDrawerProps {
   /** It opens beside the page and not above it: an owner edits both. */
   modeless?: boolean;
   children?: ReactNode;
-}
-
-function Sign({ name }: { name: 'menu' | 'close' }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <path d={ICONS[name]} />
-    </svg>
-  );
 }
 
 // A modal `dialog` brings the focus trap, Escape and the inert page behind it. Where the browser knows commands, the button opens it without a script.
@@ -75,12 +58,12 @@ function NavDrawer({ attrs, label, closeLabel, buttonClass, panelClass, upTo = 1
         onClick={open}
         {...(!modeless && { command: 'show-modal', commandfor: id })}
       >
-        <Sign name="menu" />
+        {drawSign('menu')}
       </button>
       <dialog ref={dialog} id={id} className={panelClass} aria-label={label}>
         <form method="dialog" className="flex justify-end">
           <button className={buttonClass} aria-label={closeLabel}>
-            <Sign name="close" />
+            {drawSign('close')}
           </button>
         </form>
         {children}

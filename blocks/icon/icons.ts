@@ -30,7 +30,9 @@ export const ICONS = {
   clock: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.5V12l3 2',
 } as const;
 
+export type IconName = keyof typeof ICONS;
+
 /** True for a name of the table itself; what objects inherit is no sign. */
-export function isIconName(name: string): name is keyof typeof ICONS {
+export function isIconName(name: string): name is IconName {
   return Object.hasOwn(ICONS, name);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { definePrimitive, type Host } from '../contract.ts';
-import { ICONS } from '../icon/icons.ts';
+import { drawSign } from '../icon/sign.tsx';
 import { attachMap, type AttachedMap } from './map/attach-map.ts';
 import type { MapLabels } from './map/map-options.ts';
 import { addressAt, readPlace, type MapService } from './map/place.ts';
@@ -60,18 +60,7 @@ function MapView({
       {isPlaced && (
         <div ref={frame} className="group relative isolate h-96 overflow-hidden border border-line bg-mist lg:h-auto lg:min-h-120 lg:grow">
           <p className="absolute inset-0 flex flex-col items-center justify-center gap-3 px-8 text-center text-ink-soft group-data-[map-state=drawn]:hidden">
-            <svg
-              viewBox="0 0 24 24"
-              width="32"
-              height="32"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.5"
-              aria-hidden="true"
-              className="text-kiln"
-            >
-              <path d={ICONS.pin} />
-            </svg>
+            {drawSign('pin', { className: 'size-8 text-kiln' })}
             {place.address}
           </p>
         </div>

@@ -50,7 +50,7 @@ export function compileDocument(source: DrawnDocument, kit: Kit, options: Compil
   const sources = Object.entries(source.sources ?? {}).flatMap(([name, call]) =>
     compileSource(name, call, { ...context, pointer: ['sources', name] }),
   );
-  return { name: source.name, draw, sources, state: source.state, still: !context.life.lives, problems: context.problems };
+  return { name: source.name, draw, sources, state: source.state, still: !context.change.possible, problems: context.problems };
 }
 
 function compileView(view: Node | Node[], context: Context): Draw {

@@ -23,12 +23,12 @@ export interface Context {
   /** Set when an expression below the nearest part reads `part`, so that its frame must carry it. */
   partUse: { used: boolean };
   /** Set when something in the document may act or change while the page is on screen. */
-  life: { lives: boolean };
+  change: { possible: boolean };
   problems: Problem[];
 }
 
 export function makeContext(kit: Kit, document: string, mark?: Mark): Context {
-  return { kit, mark, document, pointer: ['view'], locals: [], partUse: { used: false }, life: { lives: false }, problems: [] };
+  return { kit, mark, document, pointer: ['view'], locals: [], partUse: { used: false }, change: { possible: false }, problems: [] };
 }
 
 /** The context of a member of the current value. */

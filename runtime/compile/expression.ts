@@ -47,7 +47,7 @@ export function compileText(text: string, context: Context): Value {
   }
   if (compiled.names.includes('part')) context.partUse.used = true;
   // Who is signed in is known in the browser alone.
-  if (compiled.names.includes('member')) context.life.lives = true;
+  if (compiled.names.includes('member')) context.change.possible = true;
   if (compiled.isConstant) return { constant: compiled.run([]) };
   // A path alone meets nothing that it could take for something else.
   return { read: compiled.path === undefined ? leniently(compiled.run) : compiled.run };
