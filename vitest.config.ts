@@ -35,6 +35,7 @@ export default mergeConfig(
           test: {
             name: 'browser',
             include: ['tests/browser/**/*.test.{ts,tsx}'],
+            globalSetup: 'tests/support/pictures-setup.ts',
             testTimeout: 60_000,
             hookTimeout: 180_000,
             expect: { poll: { timeout: 10_000 } },

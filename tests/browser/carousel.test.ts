@@ -52,7 +52,7 @@ test('its button stops it for good, and starts it again', async () => {
   await visit();
   const toggle = page.getByRole('button', { name: '停止自动播放' });
   await toggle.click();
-  expect(await toggle.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true');
   await page.mouse.move(10, 10);
   await page.clock.runFor(4 * INTERVAL);
   await expect.poll(shown).toBe(0);

@@ -58,9 +58,9 @@ describe('comments', () => {
   test('go on by a link without JavaScript', async () => {
     const { page } = await open(PATH, { javaScriptEnabled: false });
     await region(page).getByRole('link', { name: 'More comments' }).click();
-    expect(await region(page).getByRole('listitem').first().innerText()).toContain('Comment</b> 13');
+    await expect.poll(() => region(page).getByRole('listitem').first().innerText()).toContain('Comment</b> 13');
     await region(page).getByRole('link', { name: 'Newest comments' }).click();
-    expect(await region(page).getByRole('listitem').first().innerText()).toContain('Comment</b> 23');
+    await expect.poll(() => region(page).getByRole('listitem').first().innerText()).toContain('Comment</b> 23');
     await page.context().close();
   });
 
@@ -90,7 +90,7 @@ describe('comments', () => {
       await send.click();
       await region(page).locator('.field-error').getByText('The comment cannot be empty').waitFor();
       await box.fill('x'.repeat(600));
-      expect(await box.inputValue()).toHaveLength(500);
+      await expect.poll(() => box.inputValue()).toHaveLength(500);
       await box.fill(said);
       await send.click();
       await region(page).getByRole('status').getByText('Your comment is published.').waitFor();

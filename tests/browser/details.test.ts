@@ -238,7 +238,7 @@ describe('a details page', () => {
     const table = page.getByRole('group', { name: 'Table' });
     if (width === 375) {
       await table.focus();
-      expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth && box === document.activeElement)).toBe(true);
+      await expect.poll(() => table.evaluate((box) => box.scrollWidth > box.clientWidth && box === document.activeElement)).toBe(true);
     }
     const download = page.getByRole('link', { name: /Firing log/ });
     expect(await download.innerText()).toContain('1.8 MB');

@@ -119,7 +119,7 @@ describe('a whole block', () => {
     await page.keyboard.press('Escape');
     await page.locator('.ed-drop').waitFor({ state: 'detached' });
     await page.mouse.up();
-    expect(await readOrder(page)).toEqual(before);
+    await expect.poll(() => readOrder(page)).toEqual(before);
     await page.evaluate(() => scrollTo(0, 0));
     await drag();
     await page.mouse.up();
@@ -169,7 +169,7 @@ describe('a whole block', () => {
     await toolbar.waitFor();
     expect(await toolbar.getByRole('button').allInnerTexts()).toEqual(['Insert above', 'Insert below', 'Copy', 'Paste below']);
     await desk.page.keyboard.press('Delete');
-    expect(await desk.page.locator('header [data-edit]').count()).toBeGreaterThan(0);
+    await expect.poll(() => desk.page.locator('header [data-edit]').count()).toBeGreaterThan(0);
     await desk.context.close();
   });
 });

@@ -35,7 +35,7 @@ test('several drafts are kept, told by their time and what they change, and none
   await dialog.getByText('Typed in one tab').first().click();
   await expect.poll(() => dialog.locator('.change-after').innerText()).toContain('Typed in one tab');
   await dialog.getByRole('button', { name: 'Later' }).click();
-  expect(await again.title.innerText()).toBe(before);
+  await expect.poll(() => again.title.innerText()).toBe(before);
 
   await again.page.getByRole('button', { name: 'Drafts (2)' }).click();
   await dialog.getByText('Typed in the other tab').first().click();

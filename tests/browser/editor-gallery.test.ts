@@ -68,7 +68,7 @@ describe('the gallery', () => {
     await dialog.getByRole('button', { name: 'Delete 4' }).click();
     const question = page.getByRole('dialog', { name: 'Tip' });
     await question.getByRole('button', { name: 'Cancel' }).click();
-    expect(await dialog.getByRole('listitem').count()).toBe(4);
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(4);
     await dialog.getByRole('button', { name: 'Delete 4' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByText('delete succeeded!').waitFor();

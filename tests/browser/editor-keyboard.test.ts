@@ -144,7 +144,7 @@ test.each(['zh-CN', 'en-US'] as const)(
     await expectFocus(tool('link'));
     await press('Enter');
     await keys.press(dialog.getByRole('radio').first(), 'ArrowDown', 'ArrowDown');
-    expect(await dialog.getByLabel(words.url).isChecked()).toBe(true);
+    await expect.poll(() => dialog.getByLabel(words.url).isChecked()).toBe(true);
     const address = dialog.getByLabel(words.address, { exact: true });
     await keys.type(address, 'javascript:alert(1)');
     await press('Enter');

@@ -139,7 +139,7 @@ describe('an upload', () => {
     await dialog.getByRole('option', { name: 'tiles.png', selected: true }).waitFor();
     expect(await findViolations(page, '.ed-dialog')).toEqual([]);
     await uploads.getByRole('button', { name: 'Put away large.png' }).click();
-    expect(await uploads.getByText('large.png').count()).toBe(0);
+    await expect.poll(() => uploads.getByText('large.png').count()).toBe(0);
 
     const address = await pickedAddress(page);
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -28,7 +28,7 @@ test('while a save is under way it says so, nothing else can be saved, chosen or
   await page.keyboard.press('ControlOrMeta+s');
   await page.keyboard.press('ControlOrMeta+z');
   await page.keyboard.type(' still');
-  expect(await title.innerText()).toBe('Under way still');
+  await expect.poll(() => title.innerText()).toBe('Under way still');
   expect([sent, await page.getByText('save succeeded!').count()]).toEqual([1, 0]);
   await route.continue();
   await page.getByText('save succeeded!').first().waitFor();

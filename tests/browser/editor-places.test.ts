@@ -133,13 +133,13 @@ describe('by keyboard', () => {
     const names = await page.locator('.ed-tools button').allInnerTexts();
     expect(await focused()).toBe(names[0]);
     await page.keyboard.press('ArrowRight');
-    expect(await focused()).toBe(names[1]);
+    await expect.poll(() => focused()).toBe(names[1]);
     await page.keyboard.press('End');
-    expect(await focused()).toBe(names.at(-1));
+    await expect.poll(() => focused()).toBe(names.at(-1));
     await page.keyboard.press('ArrowRight');
-    expect(await focused()).toBe(names[0]);
+    await expect.poll(() => focused()).toBe(names[0]);
     await page.keyboard.press('Shift+Tab');
-    expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await page.locator('.ed-tools').waitFor({ state: 'detached' });
     expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);

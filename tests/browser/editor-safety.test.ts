@@ -123,7 +123,7 @@ describe('what could be lost', () => {
     await mine.page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => mine.title.innerText()).toBe(`my title ${round}`);
     await mine.page.keyboard.press('ControlOrMeta+Shift+z');
-    expect(await mine.page.getByRole('button', { name: 'Drafts (1)' }).count()).toBe(choice === 'Theirs' ? 1 : 0);
+    await expect.poll(() => mine.page.getByRole('button', { name: 'Drafts (1)' }).count()).toBe(choice === 'Theirs' ? 1 : 0);
     await Promise.all([one.close(), other.close()]);
   });
 });
@@ -136,7 +136,7 @@ test('throwing changes away asks first', async () => {
   await desk.page.getByRole('button', { name: 'Cancel' }).click();
   const question = desk.page.getByRole('dialog', { name: 'Tip' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(await desk.title.innerText()).toBe('Not for long');
+  await expect.poll(() => desk.title.innerText()).toBe('Not for long');
   await desk.page.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Discard changes' }).click();
   // The page is loaded anew, without the browser's own question.

@@ -137,7 +137,7 @@ describe('an element', () => {
     await session.send('Input.insertText', { text: '砖' });
     expect(await title.innerText()).toBe('砖');
     await page.keyboard.type('!');
-    expect(await title.innerText()).toBe('砖!');
+    await expect.poll(() => title.innerText()).toBe('砖!');
     await page.keyboard.press('Escape');
     await expect.poll(() => title.innerText()).toBe(before);
     await expect.poll(() => page.locator('.ed-status').innerText()).toBe('Saved');
@@ -156,7 +156,7 @@ describe('an element', () => {
     await expect.poll(() => title.innerText()).toBe(before);
     await page.keyboard.type('!');
     await page.keyboard.press('Enter');
-    expect(await title.innerText()).toBe(`${before}!`);
+    await expect.poll(() => title.innerText()).toBe(`${before}!`);
     expect(desk.complaints).toEqual([]);
     await desk.context.close();
   });
@@ -176,7 +176,7 @@ describe('an element', () => {
       );
     });
     await page.keyboard.press('Enter');
-    expect(await title.evaluate((element) => element.innerHTML)).toBe('bold second line');
+    await expect.poll(() => title.evaluate((element) => element.innerHTML)).toBe('bold second line');
     await desk.context.close();
   });
 

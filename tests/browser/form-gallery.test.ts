@@ -77,7 +77,7 @@ describe('every component', () => {
     const { page } = await openGallery(1440);
     await page.getByText('There is no field called “Nonesuch”').waitFor();
     await page.getByLabel('A line').fill('typed');
-    expect(await page.getByLabel('A line').inputValue()).toBe('typed');
+    await expect.poll(() => page.getByLabel('A line').inputValue()).toBe('typed');
     await page.context().close();
   });
 });
@@ -119,7 +119,7 @@ describe('rows', () => {
     const { page } = await openGallery(1440);
     const cards = page.locator('.field[data-field="cards"]');
     await cards.getByRole('button', { name: 'Add one' }).click();
-    expect(await cards.getByLabel('Detail').count()).toBe(0);
+    await expect.poll(() => cards.getByLabel('Detail').count()).toBe(0);
     await cards.getByRole('combobox', { name: 'Kind' }).click();
     await page.locator('.ant-select-item-option', { hasText: 'Terrazzo' }).click();
     await cards.getByLabel('Detail').waitFor();

@@ -66,15 +66,15 @@ describe('the menu of wide screens', () => {
   test('closes a panel by its button, for those who press it with a key', async () => {
     await visit(1440);
     await opener('服务').focus();
-    expect(await expanded('服务')).toBe('true');
+    await expect.poll(() => expanded('服务')).toBe('true');
     await page.keyboard.press('Enter');
-    expect(await expanded('服务')).toBe('false');
+    await expect.poll(() => expanded('服务')).toBe('false');
   });
 
   test('opens without JavaScript too', async () => {
     await visit(1440, { javaScriptEnabled: false });
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '产品', exact: true }).hover();
-    expect(await page.getByRole('link', { name: '青瓷与颜色釉' }).first().isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('link', { name: '青瓷与颜色釉' }).first().isVisible()).toBe(true);
   });
 });
 

@@ -12,6 +12,9 @@ export async function findViolations(page: Page, target: string, impacts?: reado
     const { axe } = window as unknown as {
       axe: { run(target: string): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
     };
+    // What fades in has its colours only at the end.
+    const moving = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map((each) => each.playState === 'running' && each.finished));
     const { violations } = await axe.run(selector);
     return violations.map(({ id, impact, nodes }) => ({ impact, line: `${id}: ${nodes.map((node) => node.html).join(' ')}` }));
   }, target);

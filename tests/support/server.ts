@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { ensureBuild } from '../../src/tools/build/build.ts';
 
 /** The built program, running in a process of its own as an owner would run it. */
@@ -31,6 +31,8 @@ export function startDevelopment(): Promise<RunningServer> {
 
 async function startProgram(root: string, script: string, settings: Readonly<Record<string, string>>): Promise<RunningServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'tessera-data-'));
+  const pictures = inject('pictures') as string | undefined;
+  if (pictures !== undefined) cpSync(pictures, join(settings.DATA_DIR ?? dataFolder, 'media'), { recursive: true });
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

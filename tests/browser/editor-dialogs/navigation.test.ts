@@ -36,7 +36,7 @@ describe('the navigation editor', () => {
     await row(dialog, 'How we make').getByRole('button', { name: 'Move up How we make' }).click();
     await dialog.getByText('"How we make" is now 1 of 3 on level 2').waitFor();
     await row(dialog, 'How we make').getByRole('button', { name: 'Move out one level How we make' }).click();
-    expect(await row(dialog, 'How we make').getAttribute('aria-level')).toBe('1');
+    await expect.poll(() => row(dialog, 'How we make').getAttribute('aria-level')).toBe('1');
     await row(dialog, 'Journal').getByRole('button', { name: 'Move up Journal' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -76,7 +76,7 @@ describe('the navigation editor', () => {
     await expect.poll(() => row(dialog, 'Archive').evaluate((element) => element === document.activeElement)).toBe(true);
 
     await row(dialog, 'Archive').getByRole('button', { name: 'Edit Archive' }).click();
-    expect(await form.getByLabel('Address').inputValue()).toBe('/news?sortWay=1');
+    await expect.poll(() => form.getByLabel('Address').inputValue()).toBe('/news?sortWay=1');
     await form.getByLabel('Title').fill('Old pages');
     await form.getByRole('button', { name: 'OK' }).click();
     await row(dialog, 'Old pages').waitFor();
@@ -109,10 +109,10 @@ describe('the navigation editor', () => {
     expect((await rowsOf(dialog)).slice(0, 2)).toEqual(['About', 'Home']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Alt+ArrowRight');
-    expect(await row(dialog, 'Home').getAttribute('aria-level')).toBe('2');
+    await expect.poll(() => row(dialog, 'Home').getAttribute('aria-level')).toBe('2');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    expect(await row(dialog, 'About').getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => row(dialog, 'About').getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('End');
     await page.keyboard.press('Delete');
     await page.getByRole('dialog', { name: 'Tip' }).waitFor();
@@ -201,12 +201,12 @@ describe('the navigation editor', () => {
     await dialog.getByRole('status').getByText(full).waitFor();
     await inner.focus();
     await page.keyboard.press('Alt+ArrowLeft');
-    expect(await inner.getAttribute('aria-level')).toBe('2');
+    await expect.poll(() => inner.getAttribute('aria-level')).toBe('2');
     await row(dialog, 'Item 12').getByRole('button', { name: 'Move in one level' }).click();
-    expect(await row(dialog, 'Item 12').getAttribute('aria-level')).toBe('2');
+    await expect.poll(() => row(dialog, 'Item 12').getAttribute('aria-level')).toBe('2');
     expect(await out.getAttribute('aria-disabled')).toBeNull();
     await out.click();
-    expect(await inner.getAttribute('aria-level')).toBe('1');
+    await expect.poll(() => inner.getAttribute('aria-level')).toBe('1');
     expect(desk.complaints).toEqual([]);
     await desk.context.close();
   });

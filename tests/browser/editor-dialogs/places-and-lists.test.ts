@@ -98,7 +98,7 @@ describe('the tabs', () => {
     await page.getByRole('toolbar').getByRole('button', { name: 'Edit tabs' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit tabs' });
     await dialog.getByRole('button', { name: 'Move up Mosaic' }).click();
-    expect(await dialog.getByRole('button', { name: 'Move in one level' }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Move in one level' }).count()).toBe(0);
     expect(await findViolations(page, 'dialog')).toEqual([]);
     await dialog.getByRole('button', { name: 'Add item' }).click();
     const title = page.getByRole('dialog', { name: 'Tab', exact: true });

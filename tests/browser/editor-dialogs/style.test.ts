@@ -64,7 +64,7 @@ describe('the style tools', () => {
     expect(await styleOf(heading, 'text-decoration-line')).toBe('underline');
 
     await page.getByRole('toolbar').getByRole('button', { name: 'Style', exact: true }).click();
-    expect(await dialog.getByRole('radio', { name: '#1d4fd8' }).isChecked()).toBe(true);
+    await expect.poll(() => dialog.getByRole('radio', { name: '#1d4fd8' }).isChecked()).toBe(true);
     await dialog.getByRole('button', { name: 'Clear styles' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => styleOf(heading, 'color')).toBe(colour);

@@ -96,9 +96,9 @@ describe('tabs of words and pictures', () => {
     await press('Home', '砖');
     await press('End', '陶');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
     await page.keyboard.press('Shift+Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('陶');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('陶');
   });
 
   test('are all there to read without JavaScript', async () => {
@@ -125,5 +125,5 @@ test('back to top moves the page and the focus to the top', async () => {
   await page.waitForFunction(() => scrollY === 0);
   expect(new URL(page.url()).hash).toBe('');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('跳到正文');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('跳到正文');
 });

@@ -33,7 +33,7 @@ test('where no agreement is asked for, somebody registers without one', async ()
   await page.getByLabel('User name').fill('Lin Yue');
   await page.getByLabel('Password', { exact: true }).fill('kiln-and-7');
   await page.getByLabel('Repeat password').fill('kiln-and-7');
-  expect(await page.getByRole('checkbox').count()).toBe(0);
+  await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('**/client/profile');
   expect(complaints).toEqual([]);
@@ -114,7 +114,7 @@ test('whoever was too quick is told at the form how long to wait, and everything
   expect(await send.getAttribute('aria-disabled')).toBe('true');
   expect(await findViolations(page, 'form.form')).toEqual([]);
   await send.press('Enter');
-  expect(await name.inputValue()).toBe('Lin Yue');
+  await expect.poll(() => name.inputValue()).toBe('Lin Yue');
   expect(new URL(page.url()).pathname).toBe('/forms/visit');
   await failure.waitFor({ state: 'detached' });
   expect(tries).toBe(1);

@@ -66,11 +66,11 @@ test.each([
 
     await go('/forms/visit');
     await keys.press(main.getByRole('radio').first(), 'ArrowDown');
-    expect(await main.getByRole('radio', { name: words.foshan }).isChecked()).toBe(true);
+    await expect.poll(() => main.getByRole('radio', { name: words.foshan }).isChecked()).toBe(true);
     await keys.goTo(box(words.day));
     // The browser's own picker is in the browser's language, whatever the page's is.
     await page.keyboard.type('12012026');
-    expect(await box(words.day).inputValue()).toBe('2026-12-01');
+    await expect.poll(() => box(words.day).inputValue()).toBe('2026-12-01');
     await keys.press(main.getByRole('combobox', { name: words.time }), 'Enter');
     await page.getByRole('option', { name: '13:30' }).waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');

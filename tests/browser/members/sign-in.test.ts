@@ -29,7 +29,7 @@ test('somebody registers by e-mail, logs out, and logs in by password and by cod
   await page.goto(LOGIN, { waitUntil: 'domcontentloaded' });
   await page.getByLabel('E-mail or phone').fill(email);
   await page.getByRole('tab', { name: 'Code' }).click();
-  expect(await page.getByLabel('E-mail or phone').inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel('E-mail or phone').inputValue()).toBe(email);
   await answerCaptcha(page);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('button', { name: 'Again in' }).waitFor();
@@ -149,7 +149,7 @@ test('all of it can be done with the keyboard', async () => {
   await type('tile-7-kiln');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/client/profile');
