@@ -8,7 +8,7 @@ type Sameness = Pick<Sent, 'openMs'> & { repeatKey: string };
 type Unanswered = Sameness & { of: string };
 
 const PREFIX = 'unanswered:';
-const unkept = new Map<string, string>();
+const remembered = new Map<string, string>();
 
 /**
  * The submission of a form of an id, to be sent so that it counts once. As long as nobody knows what became of the last one, the same values are the
@@ -26,7 +26,7 @@ export function sameAgain(id: string, sent: Sent): Sent & Sameness {
 
 /** The server has said what became of it: whatever is sent from now on is a submission of its own. */
 export function markAnswered(id: string): void {
-  unkept.delete(id);
+  remembered.delete(id);
   try {
     sessionStorage.removeItem(PREFIX + id);
   } catch {
@@ -36,7 +36,7 @@ export function markAnswered(id: string): void {
 
 function readUnanswered(id: string): Unanswered | undefined {
   try {
-    const kept: unknown = JSON.parse(unkept.get(id) ?? sessionStorage.getItem(PREFIX + id) ?? '{}');
+    const kept: unknown = JSON.parse(remembered.get(id) ?? sessionStorage.getItem(PREFIX + id) ?? '{}');
     return isObject(kept) && typeof kept.repeatKey === 'string' ? (kept as unknown as Unanswered) : undefined;
   } catch {
     return undefined;
@@ -45,7 +45,7 @@ function readUnanswered(id: string): Unanswered | undefined {
 
 function writeUnanswered(id: string, unanswered: Unanswered): void {
   const text = JSON.stringify(unanswered);
-  unkept.set(id, text);
+  remembered.set(id, text);
   try {
     sessionStorage.setItem(PREFIX + id, text);
   } catch {
