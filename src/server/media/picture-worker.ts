@@ -14,7 +14,8 @@ const VARIANT_QUALITY = 80;
 // The server is gone. At once: an exit would first finish the picture, in a folder that the next server has tidied by then.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (task: PictureTask) => {
-  void run(task).then((answer) => process.send?.(answer));
+  // That nobody hears it any more is said by `disconnect`.
+  void run(task).then((answer) => process.send?.(answer, undefined, undefined, () => undefined));
 });
 
 async function run(task: PictureTask): Promise<PictureAnswer> {
