@@ -60,13 +60,14 @@ describe('the map dialog', () => {
     const pin = dialog.locator('.leaflet-marker-icon');
     await dialog.getByText('No point yet').waitFor();
     await pin.waitFor({ state: 'attached' });
-    expect(await pin.evaluate((element) => getComputedStyle(element).opacity)).toBe('0');
+    const opacity = (): Promise<string> => pin.evaluate((element) => getComputedStyle(element).opacity);
+    await expect.poll(opacity).toBe('0');
     await pin.focus();
-    expect(await pin.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+    await expect.poll(opacity).toBe('1');
     await page.keyboard.press('ArrowRight');
     await dialog.getByText(/^Point /).waitFor();
     await dialog.getByLabel('Address').focus();
-    expect(await pin.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+    await expect.poll(opacity).toBe('1');
     expect(desk.complaints).toEqual([]);
     await desk.context.close();
   });
