@@ -75,6 +75,7 @@ export function FormView(props: FormViewProps): ReactElement {
   const button = useRef<HTMLButtonElement>(null);
   const trap = useRef<HTMLInputElement>(null);
   const isAccepted = useRef(false);
+  const isUnderWay = useRef(false);
   const [opened] = useState(() => performance.now());
   useKept(props, isAccepted);
   const isHeld = failure !== undefined && failure.waitSeconds > 0;
@@ -94,7 +95,9 @@ export function FormView(props: FormViewProps): ReactElement {
   };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (isBusy || isHeld) return;
+    // Two presses may come before anything is drawn.
+    if (isUnderWay.current || isHeld) return;
+    isUnderWay.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -104,6 +107,7 @@ export function FormView(props: FormViewProps): ReactElement {
       setFailure({ message: kit.scope.t('form.failed'), waitSeconds: 0 });
       throw error;
     } finally {
+      isUnderWay.current = false;
       setBusy(false);
       // A button that is disabled loses the focus.
       requestAnimationFrame(() => {

@@ -161,6 +161,37 @@ describe('a whole block', () => {
     await desk.context.close();
   });
 
+  test('is put back where it was cut, by its handle or by keys, also as the last of the page', async () => {
+    const desk = await openEnglish('/about');
+    const { page } = desk;
+    const places = (): Promise<number> => readOrder(page).then((keys) => keys.length);
+    const before = await readOrder(page);
+    const titleOf = (key: string): Promise<string> => elementOf(desk, key).innerText();
+    const cutAndPaste = async (index: number): Promise<void> => {
+      const title = await titleOf((await readOrder(page))[index] as string);
+      await page.keyboard.press('ControlOrMeta+x');
+      await expect.poll(places).toBe(before.length - 1);
+      const left = await readOrder(page);
+      const focused = await page.locator('#main [data-edit]:focus').getAttribute('data-edit');
+      expect(focused?.split(/[/#]/)[1]).toBe(left[Math.min(index, left.length - 1)]);
+      await page.keyboard.press('ControlOrMeta+v');
+      await expect.poll(places).toBe(before.length);
+      const after = await readOrder(page);
+      expect(after.filter((key) => left.includes(key))).toEqual(left);
+      expect(left).not.toContain(after[index]);
+      expect(await titleOf(after[index] as string)).toBe(title);
+    };
+    await elementOf(desk, before[3] as string).hover();
+    await page.locator('.ed-handle').click();
+    await cutAndPaste(3);
+    await chooseBlock(desk, before[2] as string);
+    await cutAndPaste(2);
+    await chooseBlock(desk, before.at(-1) as string);
+    await cutAndPaste(before.length - 1);
+    expect(desk.complaints).toEqual([]);
+    await desk.context.close();
+  });
+
   test('of the frame stays: the header can be neither moved nor deleted', async () => {
     const desk = await openEnglish('/news');
     await desk.page.locator('header [data-edit]').first().focus();

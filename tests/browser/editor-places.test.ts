@@ -80,6 +80,30 @@ describe('the widths', () => {
   });
 });
 
+describe('the list of blocks', () => {
+  test('begins at the block whose element is locked, the first time it is opened and each time after', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server, '/about?lang=en-US');
+    const { page } = desk;
+    const list = page.getByRole('dialog', { name: 'Blocks of the page' });
+    for (const [key, name] of [
+      ['map', 'Contact map · Find us'],
+      ['film', 'Picture and video · In motion'],
+    ] as const) {
+      await page.locator(`#main [data-edit*=":content/${key}/"]`).first().focus();
+      await page.keyboard.press('Enter');
+      await page.locator('.ed-frame-locked').waitFor();
+      await page.getByRole('button', { name: 'Blocks', exact: true }).click();
+      const radio = list.getByRole('radio', { name });
+      await expect.poll(() => radio.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await radio.isChecked()).toBe(true);
+      await page.keyboard.press('Escape');
+      await list.waitFor({ state: 'detached' });
+    }
+    expect(desk.complaints).toEqual([]);
+    await desk.context.close();
+  });
+});
+
 describe('another page, another language', () => {
   test('the way there asks when something is unsaved, and it is offered again on return', async () => {
     const desk = await openDesk(await makeOwner(browser, server), server);

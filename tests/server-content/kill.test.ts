@@ -4,17 +4,12 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type Database } from '../../src/server/database/database.ts';
 import { DATABASES } from '../support/database.ts';
-import { KILLABLE_PASSWORD, killServer, startKillable, type KillableSettings } from '../support/killable-server.ts';
+import { killServer, signInOwner, startKillable, type KillableOwner, type KillableSettings } from '../support/killable-server.ts';
 
 /** How often the server is killed; RELIABILITY.md has a longer run. */
 const KILLS = Number(process.env.KILLS ?? 2);
 const CHANNELS = ['HOME', 'WebSiteCommon', 'NavigationCommon'];
 const SAVES_A_ROUND = 6;
-
-interface Owner {
-  cookie: string;
-  csrfToken: string;
-}
 
 /** One save of a page, as it is sent, and sent again. */
 interface Save {
@@ -29,17 +24,6 @@ interface Kept {
   newest: Map<string, { revision: number; text: string }>;
 }
 
-async function signIn(url: string): Promise<Owner> {
-  const answer = await fetch(`${url}/api/owner/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ name: 'owner', password: KILLABLE_PASSWORD }),
-  });
-  const { data } = (await answer.json()) as { data: { csrfToken: string } };
-  const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
-  return { cookie: cookie.join('; '), csrfToken: data.csrfToken };
-}
-
 /** A text long enough that a torn one would show. */
 function textOf({ key }: Save): string {
   return `${key} `.repeat(2000);
@@ -50,7 +34,7 @@ function nameOf(channelCode: string, revision: number): string {
 }
 
 /** The revision that was answered; undefined when the server died first. */
-async function send(url: string, { cookie, csrfToken }: Owner, save: Save): Promise<number | undefined> {
+async function send(url: string, { cookie, csrfToken }: KillableOwner, save: Save): Promise<number | undefined> {
   const ast = { vm: [{ key: 'hero', block: 'hero-9', version: 1 }], data: { hero: { text: textOf(save) } }, dict: {} };
   const channelContentMap = { [save.channelCode]: { ast, revision: save.revision } };
   try {
@@ -111,7 +95,7 @@ test.each(DATABASES)(
     const settings: KillableSettings = await makeSettings();
     let running = await startKillable(settings);
     onTestFinished(() => killServer(running));
-    const owner = await signIn(running.url);
+    const owner = await signInOwner(running.url);
     const files = readdirSync(settings.DATA_DIR, { recursive: true, encoding: 'utf8' }).toSorted();
     const revisions = new Map(CHANNELS.map((channelCode) => [channelCode, 0]));
     const tally = { answered: 0, unanswered: 0, takenAllTheSame: 0, slowestStartMs: 0 };

@@ -9,8 +9,7 @@ export interface KillableServer {
   child: ChildProcess;
 }
 
-/** The owner's password of a killable server's first start. */
-export const KILLABLE_PASSWORD = 'tessera-7';
+const KILLABLE_PASSWORD = 'tessera-7';
 
 /** What it keeps its state in. */
 export interface KillableSettings {
@@ -51,4 +50,21 @@ export async function killServer({ child }: KillableServer): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
+}
+
+/** A signed-in owner, whose session outlives the server. */
+export interface KillableOwner {
+  cookie: string;
+  csrfToken: string;
+}
+
+export async function signInOwner(url: string): Promise<KillableOwner> {
+  const answer = await fetch(`${url}/api/owner/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ name: 'owner', password: KILLABLE_PASSWORD }),
+  });
+  const { data } = (await answer.json()) as { data: { csrfToken: string } };
+  const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
+  return { cookie: cookie.join('; '), csrfToken: data.csrfToken };
 }

@@ -17,6 +17,8 @@ interface PickOptions {
   /** What the pin and the buttons are, to a screen reader. */
   labels: { pin: string; zoomIn: string; zoomOut: string };
   start: LatLngLiteral;
+  /** The start is no more than where the map begins: there is no point yet. */
+  isOpen: boolean;
   /** A point was picked: by a click, by dragging the pin, or by its arrow keys. */
   onPick(point: LatLngLiteral): void;
 }
@@ -30,8 +32,11 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
 };
 
+/** A pin that stands for no point: it is seen by whoever comes to it by keys, in the middle of what the map shows. */
+const OPEN = 'place-pin-open';
+
 /** Draws a map to pick a point on into a frame. Rejects when the base map cannot be loaded. */
-export async function makePickMap(frame: HTMLElement, { language, tileUrl, labels, start, onPick }: PickOptions): Promise<PickMap> {
+export async function makePickMap(frame: HTMLElement, { language, tileUrl, labels, start, isOpen, onPick }: PickOptions): Promise<PickMap> {
   const baseMap = tileUrl === undefined ? await loadBaseMap() : undefined;
   const [least, most] = tileUrl === undefined ? [3, 10] : [3, 18];
   const map = makeMap(frame, { attributionControl: false, zoomControl: false, minZoom: least, maxZoom: most, zoomAnimation: false });
@@ -42,13 +47,21 @@ export async function makePickMap(frame: HTMLElement, { language, tileUrl, label
 
   const icon = divIcon({ className: 'place-pin', iconSize: [28, 36], iconAnchor: [14, 36] });
   const pin = marker(start, { draggable: true, keyboard: true, icon, title: labels.pin, alt: labels.pin, autoPan: true }).addTo(map);
+  const put = (point: LatLngLiteral): void => {
+    pin.setLatLng(point).getElement()?.classList.remove(OPEN);
+  };
   const pick = (point: LatLngLiteral): void => {
-    pin.setLatLng(point);
+    put(point);
     onPick({ lat: round(point.lat), lng: round(((((point.lng + 180) % 360) + 360) % 360) - 180) });
   };
   map.on('click', ({ latlng }) => pick(latlng));
   pin.on('dragend', () => pick(pin.getLatLng()));
-  pin.getElement()?.addEventListener('keydown', (event) => {
+  const element = pin.getElement();
+  element?.classList.toggle(OPEN, isOpen);
+  element?.addEventListener('focus', () => {
+    if (element.classList.contains(OPEN)) pin.setLatLng(map.getCenter());
+  });
+  element?.addEventListener('keydown', (event) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -60,7 +73,7 @@ export async function makePickMap(frame: HTMLElement, { language, tileUrl, label
   });
   return {
     show(point) {
-      pin.setLatLng(point);
+      put(point);
       map.setView(point, Math.max(map.getZoom(), 8));
     },
     remove: () => map.remove(),

@@ -43,6 +43,7 @@ export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): Reac
       tileUrl: typeof tileUrl === 'string' && tileUrl !== '' ? tileUrl : undefined,
       labels: { pin: say('editor.place.pin'), zoomIn: say('site.map.zoomIn'), zoomOut: say('site.map.zoomOut') },
       start: position ?? CENTRE,
+      isOpen: position === undefined,
       onPick: (point) => pick(point),
     });
     if (isGone()) made.remove();

@@ -9,7 +9,8 @@ import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import { PageContext } from '../../../runtime/render/host.ts';
 import { FormSkeleton } from '../forms/form-skeleton.tsx';
 import type { LoadedForm, ReadyForm } from '../forms/loaded-form.tsx';
-import { readRefusal } from '../forms/refusal.ts';
+import { readRefusal, TOO_MANY, UNDER_WAY } from '../forms/refusal.ts';
+import { markAnswered, sameAgain } from '../forms/unanswered.ts';
 
 interface FormProps {
   /** Name of a document in `schemas/forms`. */
@@ -27,7 +28,7 @@ interface FormProps {
   /** Which field shows an error for a name of the calls' that no shown field has. */
   errorNames?: Record<string, string>;
   /** False when the steps stopped before the form was sent. */
-  onSubmit?(event: Sent & { deviceId: string }): Promise<boolean>;
+  onSubmit?(event: Sent & { deviceId: string; repeatKey?: string }): Promise<boolean>;
   /** A field asks for something: a code to be sent, say. */
   onAsk?(event: { name: string; values: JsonObject; deviceId: string }): Promise<boolean>;
   onFail?(event: { code: number; message: string }): Promise<boolean>;
@@ -37,9 +38,6 @@ interface Loaded {
   ready: ReadyForm;
   LoadedForm: typeof LoadedForm;
 }
-
-/** Code of an answer: too many calls, try again later. */
-const TOO_MANY = 429;
 
 const documents = import.meta.glob<FormDocument>('/schemas/forms/*.form.json', { import: 'default' });
 
@@ -114,14 +112,19 @@ function Form({ attrs, ...props }: FormProps & Host): ReactElement {
   };
   const send = async (sent: Sent): Promise<Outcome> => {
     try {
-      const wasSent = (await onSubmit?.({ ...sent, deviceId: await deviceId() })) === true;
+      const submission = keepAs === undefined ? sent : sameAgain(keepAs, sent);
+      const wasSent = (await onSubmit?.({ ...submission, deviceId: await deviceId() })) === true;
+      if (keepAs !== undefined && wasSent) markAnswered(keepAs);
       if (clears && wasSent) void loaded.ready.form.reset();
       return wasSent ? 'accepted' : 'stopped';
     } catch (error) {
       const refusal = readRefusal(error);
+      if (keepAs !== undefined && refusal.isFinal) markAnswered(keepAs);
       // Whoever was too quick only waits, where they are.
-      if (refusal.errors.length === 0 && refusal.code !== TOO_MANY) await onFail?.({ code: refusal.code, message: refusal.message });
-      return { ...refusal, errorNames };
+      if (refusal.errors.length === 0 && refusal.code !== TOO_MANY && refusal.code !== UNDER_WAY)
+        await onFail?.({ code: refusal.code, message: refusal.message });
+      const message = refusal.message === '' && keepAs !== undefined ? loaded.ready.kit.scope.t('form.unanswered') : refusal.message;
+      return { ...refusal, message, errorNames };
     }
   };
   return (
@@ -138,7 +141,7 @@ function Form({ attrs, ...props }: FormProps & Host): ReactElement {
   );
 }
 
-/** A form: drawn at first as quiet boxes of its own size, and by Formily once that has come. `submit` gives `event.values`, `event.trap`, `event.openMs` and `event.deviceId`; `ask` also `event.name`: what a field asks for. */
+/** A form: drawn at first as quiet boxes of its own size, and by Formily once that has come. `submit` gives `event.values`, `event.trap`, `event.openMs`, `event.deviceId` and, of a template, `event.repeatKey`; `ask` also `event.name`: what a field asks for. */
 export default definePrimitive<FormProps>({
   props: {
     form: { type: 'string', description: 'Name of a document in schemas/forms.' },

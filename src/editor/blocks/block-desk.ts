@@ -42,6 +42,8 @@ export interface BlockDeskHost {
 export class BlockDesk {
   private readonly editor: BlockDeskHost;
   private hasToldOfOrder = false;
+  /** Where a block was cut, and the page right after that. */
+  private gap: { document: DocumentName; index: number; after: PageStore['documents'] } | undefined;
 
   constructor(editor: BlockDeskHost) {
     this.editor = editor;
@@ -184,13 +186,16 @@ export class BlockDesk {
   /** Copies the chosen whole block and takes it away; undefined when none is chosen, or it has to stay. */
   cut(): string | undefined {
     const chosen = blockOf(this.editor.selection.locked);
-    if (chosen === undefined || this.rightsOver(chosen)?.mayRemove !== true || !this.editor.page.isEditing) return undefined;
+    const rights = chosen === undefined ? undefined : this.rightsOver(chosen);
+    if (chosen === undefined || rights?.mayRemove !== true || !this.editor.page.isEditing) return undefined;
     const text = this.write(chosen);
+    const { index } = rights;
     this.remove(chosen, 'blocks.cut');
+    this.gap = { document: chosen.document, index, after: this.editor.page.documents };
     return text;
   }
 
-  /** Puts in the block that the clipboard holds, below the chosen one; false when the text is no block. */
+  /** Puts in the block that the clipboard holds, below the chosen one or where one was just cut; false when the text is no block. */
   async paste(text: string): Promise<boolean> {
     const content = readCopy(text);
     if (content === undefined) return false;
@@ -234,6 +239,7 @@ export class BlockDesk {
     const { documents } = this.editor.page;
     const chosen = where === 'last' ? undefined : this.chosen();
     const found = chosen === undefined ? undefined : findBlock(documents[chosen.document], chosen.key);
+    if (where === 'below' && chosen === undefined && this.gap?.after === documents) return this.gap;
     if (chosen === undefined || found === undefined) return { document: 'content', index: documents.content.vm.length };
     return {
       document: chosen.document,

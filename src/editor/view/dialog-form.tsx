@@ -12,6 +12,7 @@ const THEME = {
     colorError: '#b3261e',
     colorText: '#16202e',
     colorTextPlaceholder: '#55627a',
+    colorTextQuaternary: '#7b8798',
     colorBorder: '#b9c2d0',
     borderRadius: 6,
   },

@@ -57,7 +57,7 @@ const MEGABYTE = 1_048_576;
 
 /** Opens the files of an installation, kept in `attachments` below its data folder, and sweeps them every hour. */
 export async function openFormFiles(
-  { queries }: Database,
+  { kind, queries }: Database,
   dataFolder: string,
   pictures: PictureProcess,
   logger: Pick<FastifyBaseLogger, 'error'>,
@@ -87,6 +87,10 @@ export async function openFormFiles(
     if (Number(bytes) > MOST_UNCLAIMED) throw new ApiProblem(503, 503, 'form.files-full', {}, null, { 'retry-after': '3600' });
   }
 
+  async function forget(file: { project_code: string; file_id: string }): Promise<void> {
+    await queries.deleteFrom('form_file').where('project_code', '=', file.project_code).where('file_id', '=', file.file_id).execute();
+  }
+
   async function sweep(before: Date): Promise<void> {
     // Marked first, so that no submission claims what is being removed; a sweep that is interrupted is taken up by the next.
     await queries
@@ -103,10 +107,22 @@ export async function openFormFiles(
       .execute();
     for (const file of dropped) {
       await store.remove(keyOf(file));
-      await queries.deleteFrom('form_file').where('project_code', '=', file.project_code).where('file_id', '=', file.file_id).execute();
+      await forget(file);
     }
   }
 
+  /** Drops what a process that died had written down and not yet put into the store. */
+  async function dropInterrupted(): Promise<void> {
+    const unclaimed = await queries
+      .selectFrom('form_file')
+      .select(['project_code', 'file_id', 'ending'])
+      .where('record_id', 'is', null)
+      .execute();
+    for (const file of unclaimed) if ((await store.find(keyOf(file))) === undefined) await forget(file);
+  }
+
+  // An embedded database has one process; of a shared one the others may be at work, and the sweep takes it after a day.
+  if (kind === 'sqlite') await dropInterrupted();
   const sweeping = setInterval(() => {
     sweep(new Date(Date.now() - DAY_MS)).catch((error: unknown) => logger.error(error, 'files that were not handed in could not be swept'));
   }, SWEPT_EVERY_MS).unref();
@@ -139,7 +155,12 @@ export async function openFormFiles(
         };
         // The row first: a row without its file is swept, a file without its row would stay for ever.
         await queries.insertInto('form_file').values(row).execute();
-        await store.put(keyOf(row), path);
+        try {
+          await store.put(keyOf(row), path);
+        } catch (error) {
+          await forget(row).catch(() => undefined);
+          throw error;
+        }
         return { id: row.file_id, name: row.name, size: row.bytes };
       } finally {
         await rm(path, { force: true });

@@ -38,6 +38,8 @@ export interface MediaItems {
   cancel(site: string, codes: readonly string[]): Promise<void>;
   /** Drops, of every site, what was uploaded before a moment and never kept, unless a page or a value of the dictionary shows it. */
   sweep(before: Date): Promise<void>;
+  /** Drops, of every site, what a process that died had described and not yet put into the store; none may be at it. */
+  dropInterrupted(): Promise<void>;
   mark(site: string, codes: readonly string[], isMarked: boolean): Promise<void>;
   /** Deletes files that no page and no value of the dictionary uses; otherwise none, with a 409 that names the pages. */
   remove(site: string, codes: readonly string[]): Promise<void>;
@@ -98,7 +100,7 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
     return rows;
   }
 
-  async function drop(site: string, rows: readonly Row[]): Promise<void> {
+  async function drop(site: string, rows: readonly Selectable<MediaTable>[]): Promise<void> {
     if (rows.length === 0) return;
     await database.queries.deleteFrom('media').where('project_code', '=', site).where('resource_code', 'in', codesOf(rows)).execute();
     for (const row of rows) await store.remove(mediaKeyOf(row));
@@ -123,9 +125,14 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
         is_marked: 0,
         created_at: new Date().toISOString(),
       };
-      // The bytes first: a row without its file would be a broken picture.
-      await store.put(mediaKeyOf(row), clean.path);
+      // The row first: nobody is shown what is pending, and a row without its file is dropped; a file without its row would stay for ever.
       await database.queries.insertInto('media').values(row).execute();
+      try {
+        await store.put(mediaKeyOf(row), clean.path);
+      } catch (error) {
+        await drop(site, [row]).catch(() => undefined);
+        throw error;
+      }
       return describe({ ...row, uses: 0, entries: 0 });
     },
 
@@ -209,6 +216,11 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
       }
     },
 
+    async dropInterrupted() {
+      const pending = await database.queries.selectFrom('media').selectAll().where('state', '=', 'pending').execute();
+      for (const row of pending) if ((await store.find(mediaKeyOf(row))) === undefined) await drop(row.project_code, [row]);
+    },
+
     async mark(site, codes, isMarked) {
       await requireAll(site, codes);
       await database.queries
@@ -253,6 +265,6 @@ function isUsed(row: Row): boolean {
   return row.is_marked === 1 || row.uses > 0 || row.entries > 0;
 }
 
-function codesOf(rows: readonly Row[]): string[] {
+function codesOf(rows: readonly Selectable<MediaTable>[]): string[] {
   return rows.map((row) => row.resource_code);
 }

@@ -39,6 +39,8 @@ export async function openMediaLibrary(
   const pictures = makePictureProcess();
   const variants = makeVariants(store, pictures);
   const items = makeMediaItems(database, store, pictures);
+  // An embedded database has one process; of a shared one the others may be at work, and the sweep takes it after a day.
+  if (database.kind === 'sqlite') await items.dropInterrupted();
   const closing = new AbortController();
   const sweeping = setInterval(() => {
     items

@@ -11,9 +11,11 @@ const MOST_PIXELS = 50_000_000;
 const ORIGINAL_QUALITY = 92;
 const VARIANT_QUALITY = 80;
 
-process.on('disconnect', () => process.exit(0));
+// The server is gone. At once: an exit would first finish the picture, in a folder that the next server has tidied by then.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (task: PictureTask) => {
-  void run(task).then((answer) => process.send?.(answer));
+  // That nobody hears it any more is said by `disconnect`.
+  void run(task).then((answer) => process.send?.(answer, undefined, undefined, () => undefined));
 });
 
 async function run(task: PictureTask): Promise<PictureAnswer> {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { MEDIA_WIDTHS } from '../../../runtime/model/media.ts';
 import type { PictureProcess } from './picture-process.ts';
 import type { MediaStore } from './store.ts';
@@ -23,10 +24,14 @@ export function makeVariants(store: MediaStore, pictures: PictureProcess): Varia
     const original = await findOriginal(name);
     if (original === undefined) return undefined;
     const to = store.makeTemporaryPath();
-    const answer = await pictures.run({ kind: 'resize', from: store.locate(original), to, width });
-    if (!answer.ok) throw new Error(`The width ${width} of ${original} could not be made: ${answer.reason}`);
-    await store.put(key, to);
-    return key;
+    try {
+      const answer = await pictures.run({ kind: 'resize', from: store.locate(original), to, width });
+      if (!answer.ok) throw new Error(`The width ${width} of ${original} could not be made: ${answer.reason}`);
+      await store.put(key, to);
+      return key;
+    } finally {
+      await rm(to, { force: true });
+    }
   }
 
   async function findOriginal(name: string): Promise<string | undefined> {

@@ -40,6 +40,37 @@ describe('the map dialog', () => {
     expect(desk.complaints).toEqual([]);
     await desk.context.close();
   });
+
+  test('shows no pin until there is a point; whoever comes by keys finds one in the middle of the map to move', async () => {
+    const desk = await openDesk(await makeOwner(browser, server), server, '/forms?lang=en-US');
+    const { page } = desk;
+    const places = [{ contentCode: 'one', Title: { title: 'Jingdezhen' }, Address: { title: 'Jingdezhen' } }];
+    const block = { type: 'tessera/block', block: 'contact-map', version: 1, data: { resourceMap: { places } }, entries: [] };
+    await page.evaluate((plain) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', plain);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, JSON.stringify(block));
+    await page.getByRole('button', { name: 'Insert below' }).waitFor();
+    const map = page.locator('[data-edit^="map:"]').last();
+    await map.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Map address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Map address' });
+    const pin = dialog.locator('.leaflet-marker-icon');
+    await dialog.getByText('No point yet').waitFor();
+    await pin.waitFor({ state: 'attached' });
+    const opacity = (): Promise<string> => pin.evaluate((element) => getComputedStyle(element).opacity);
+    await expect.poll(opacity).toBe('0');
+    await pin.focus();
+    await expect.poll(opacity).toBe('1');
+    await page.keyboard.press('ArrowRight');
+    await dialog.getByText(/^Point /).waitFor();
+    await dialog.getByLabel('Address').focus();
+    await expect.poll(opacity).toBe('1');
+    expect(desk.complaints).toEqual([]);
+    await desk.context.close();
+  });
 });
 
 describe('the lists', () => {
