@@ -13,8 +13,10 @@ export async function findViolations(page: Page, target: string, impacts?: reado
       axe: { run(target: string): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
     };
     // What fades in has its colours only at the end.
-    const moving = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(moving.map((each) => each.playState === 'running' && each.finished));
+    const moving = document
+      .getAnimations()
+      .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map((each) => each.finished));
     const { violations } = await axe.run(selector);
     return violations.map(({ id, impact, nodes }) => ({ impact, line: `${id}: ${nodes.map((node) => node.html).join(' ')}` }));
   }, target);

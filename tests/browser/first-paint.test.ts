@@ -1,0 +1,51 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { startProduction } from '../support/server.ts';
+import { readShift, recordShifts } from './page-checks.ts';
+
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
+
+/** A page over a line so slow that it stops in front of the main title; `goOn` sends the rest. */
+async function openSlowLine(path: string): Promise<{ url: string; goOn(): void }> {
+  const html = await (await fetch(server.url + path)).text();
+  const middle = html.indexOf('<h1');
+  let open: ServerResponse | undefined;
+  const line = createServer((request, response) => {
+    if (request.url === path) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(html.slice(0, middle));
+      open = response;
+    } else {
+      void hand(request.url ?? '/', response);
+    }
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  afterAll(() => line.close());
+  return { url: `http://127.0.0.1:${(line.address() as AddressInfo).port}${path}`, goOn: () => open?.end(html.slice(middle)) };
+}
+
+async function hand(path: string, response: ServerResponse): Promise<void> {
+  const answer = await fetch(server.url + path);
+  response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+  response.end(new Uint8Array(await answer.arrayBuffer()));
+}
+
+test.each([
+  ['/home', 375],
+  ['/home', 1440],
+  ['/about', 375],
+  ['/about', 1440],
+])('what is painted of half of %s at %i px stays where it is when the rest comes', async (path, width) => {
+  const line = await openSlowLine(path);
+  const page = await browser.newPage({ viewport: { width, height: 900 } });
+  await recordShifts(page);
+  await page.goto(line.url, { waitUntil: 'commit' });
+  await page.locator('main .eyebrow').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  line.goOn();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await readShift(page)).toBeLessThan(0.005);
+  await page.close();
+});
