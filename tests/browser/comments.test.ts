@@ -111,5 +111,23 @@ describe('comments', () => {
       expect(await box.inputValue()).toBe('Finer than the sample.');
       await page.context().close();
     });
+
+    test('are there once when the answer was lost and they are sent again', async () => {
+      const { page } = await openSignedIn(await site.register());
+      const said = 'Said once, sent twice.';
+      await page.route('**/api/memberComment/addMemberComment', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await region(page).getByRole('textbox', { name: 'Your comment' }).fill(said);
+      const send = region(page).getByRole('button', { name: 'Post the comment' });
+      await send.click();
+      await region(page).getByText('it counts only once').waitFor();
+      await page.unroute('**/api/memberComment/addMemberComment');
+      await send.click();
+      await region(page).getByRole('status').getByText('Your comment is published.').waitFor();
+      expect(await region(page).getByText(said).count()).toBe(1);
+      await page.context().close();
+    });
   });
 });

@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
@@ -96,9 +96,11 @@ test('a refused save says why and selects the block', async () => {
   );
   await page.keyboard.press('ControlOrMeta+s');
   await page.getByText('Not saved: This text is too long. It is the block “Introduction').waitFor();
-  const box = await marked.boundingBox();
-  const frame = await page.locator('.ed-frame-locked').boundingBox();
-  expect([Math.round(frame?.x ?? 0), Math.round(frame?.width ?? 0)]).toEqual([Math.round(box?.x ?? -1), Math.round(box?.width ?? -1)]);
+  const across = async (element: Locator): Promise<number[]> => {
+    const box = await element.boundingBox();
+    return [Math.round(box?.x ?? 0), Math.round(box?.width ?? 0)];
+  };
+  await expect.poll(() => across(page.locator('.ed-frame-locked'))).toEqual(await across(marked));
   expect(await page.locator('.ed-status').innerText()).toBe('Not saved');
   expect(await title.innerText()).toBe('To be refused');
   await desk.context.close();

@@ -32,7 +32,9 @@ export function startDevelopment(): Promise<RunningServer> {
 async function startProgram(root: string, script: string, settings: Readonly<Record<string, string>>): Promise<RunningServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'tessera-data-'));
   const pictures = inject('pictures') as string | undefined;
-  if (pictures !== undefined) cpSync(pictures, join(settings.DATA_DIR ?? dataFolder, 'media'), { recursive: true });
+  // Another seed has none of the demo's pictures.
+  if (pictures !== undefined && settings.SEED === undefined)
+    cpSync(pictures, join(settings.DATA_DIR ?? dataFolder, 'media'), { recursive: true });
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,6 +23,8 @@ interface FormProps {
   lookup?: JsonObject;
   /** Once what was filled in has been accepted, the form is empty again. */
   clears?: boolean;
+  /** Of a form that is no template: names what the same values, sent again while no answer is known, count once for. */
+  once?: string;
   /** Shows the values to be read, under the rules they were filled in under. */
   reading?: boolean;
   /** Which field shows an error for a name of the calls' that no shown field has. */
@@ -54,11 +56,12 @@ function isRule(rule: unknown): rule is FormRule {
 }
 
 function Form({ attrs, ...props }: FormProps & Host): ReactElement {
-  const { form, template, values, lookup, clears = false, reading = false, errorNames, onSubmit, onAsk, onFail } = props;
+  const { form, template, values, lookup, clears = false, once, reading = false, errorNames, onSubmit, onAsk, onFail } = props;
   const page = useContext(PageContext);
   const site = page?.model.site;
   // What is typed into a form of the program's own is short or secret, and typed anew.
   const keepAs = reading ? undefined : template?.id;
+  const countsAs = keepAs ?? once;
   const [loaded, setLoaded] = useState<Loaded>();
 
   useEffect(() => {
@@ -112,18 +115,18 @@ function Form({ attrs, ...props }: FormProps & Host): ReactElement {
   };
   const send = async (sent: Sent): Promise<Outcome> => {
     try {
-      const submission = keepAs === undefined ? sent : sameAgain(keepAs, sent);
+      const submission = countsAs === undefined ? sent : sameAgain(countsAs, sent);
       const wasSent = (await onSubmit?.({ ...submission, deviceId: await deviceId() })) === true;
-      if (keepAs !== undefined && wasSent) markAnswered(keepAs);
+      if (countsAs !== undefined && wasSent) markAnswered(countsAs);
       if (clears && wasSent) void loaded.ready.form.reset();
       return wasSent ? 'accepted' : 'stopped';
     } catch (error) {
       const refusal = readRefusal(error);
-      if (keepAs !== undefined && refusal.isFinal) markAnswered(keepAs);
+      if (countsAs !== undefined && refusal.isFinal) markAnswered(countsAs);
       // Whoever was too quick only waits, where they are.
       if (refusal.errors.length === 0 && refusal.code !== TOO_MANY && refusal.code !== UNDER_WAY)
         await onFail?.({ code: refusal.code, message: refusal.message });
-      const message = refusal.message === '' && keepAs !== undefined ? loaded.ready.kit.scope.t('form.unanswered') : refusal.message;
+      const message = refusal.message === '' && countsAs !== undefined ? loaded.ready.kit.scope.t('form.unanswered') : refusal.message;
       return { ...refusal, message, errorNames };
     }
   };
@@ -141,7 +144,7 @@ function Form({ attrs, ...props }: FormProps & Host): ReactElement {
   );
 }
 
-/** A form: drawn at first as quiet boxes of its own size, and by Formily once that has come. `submit` gives `event.values`, `event.trap`, `event.openMs`, `event.deviceId` and, of a template, `event.repeatKey`; `ask` also `event.name`: what a field asks for. */
+/** A form: drawn at first as quiet boxes of its own size, and by Formily once that has come. `submit` gives `event.values`, `event.trap`, `event.openMs`, `event.deviceId` and, where it counts once, `event.repeatKey`; `ask` also `event.name`: what a field asks for. */
 export default definePrimitive<FormProps>({
   props: {
     form: { type: 'string', description: 'Name of a document in schemas/forms.' },
@@ -154,6 +157,10 @@ export default definePrimitive<FormProps>({
     reading: { type: 'boolean', description: 'Shows the values to be read.' },
     errorNames: { type: 'object', description: 'Which field shows an error for a name of the calls’ that no shown field has.' },
     clears: { type: 'boolean', description: 'Once accepted, the form is empty again.' },
+    once: {
+      type: 'string',
+      description: 'The same values, sent again while no answer is known, count once for what this names. A template names itself.',
+    },
   },
   events: ['submit', 'ask', 'fail'],
   component: Form,
