@@ -19,11 +19,11 @@ export class Notices {
   private count = 0;
 
   constructor() {
-    makeObservable(this, {
+    makeObservable<this, 'say'>(this, {
       shown: observableRef,
       announced: observableRef,
       toast: actionBound,
-      announce: actionBound,
+      say: actionBound,
       dismiss: actionBound,
     });
   }
@@ -34,11 +34,16 @@ export class Notices {
     setTimeout(() => this.dismiss(id), message.act === undefined ? SHOWN_MS : SHOWN_WITH_ACT_MS);
   }
 
+  /** Told in a task of its own: what is seen of a change does not wait for what is heard of it. */
   announce(text: string): void {
-    this.announced = { id: ++this.count, text };
+    setTimeout(this.say, 0, text);
   }
 
   dismiss(id: number): void {
     this.shown = this.shown.filter((notice) => notice.id !== id);
+  }
+
+  private say(text: string): void {
+    this.announced = { id: ++this.count, text };
   }
 }
