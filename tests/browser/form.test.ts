@@ -31,7 +31,7 @@ async function openForm(width = 1280): Promise<{ page: Page; complaints: readonl
   const page = await context.newPage();
   const complaints = watchPage(page);
   await page.addInitScript(recordShifts);
-  // Not `load`: right after the first start, pictures are still being made.
+  // Not `load`: a form can be filled in before the page's pictures have come.
   await page.goto(`${server.url}/forms?lang=en-US`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('textbox', { name: 'Your name' }).waitFor();
   return { page, complaints };

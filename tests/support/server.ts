@@ -32,7 +32,7 @@ export function startDevelopment(): Promise<RunningServer> {
 async function startProgram(root: string, script: string, settings: Readonly<Record<string, string>>): Promise<RunningServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'tessera-data-'));
   const pictures = inject('pictures') as string | undefined;
-  // Another seed has none of the demo's pictures.
+  // Given to browser tests alone; and another seed has none of the demo's pictures.
   if (pictures !== undefined && settings.SEED === undefined)
     cpSync(pictures, join(settings.DATA_DIR ?? dataFolder, 'media'), { recursive: true });
   const child = spawn(process.execPath, [join(root, script)], {

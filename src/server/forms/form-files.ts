@@ -158,6 +158,7 @@ export async function openFormFiles(
         try {
           await store.put(keyOf(row), path);
         } catch (error) {
+          // What cannot be taken back now, the sweep takes; what is told is why nothing was stored.
           await forget(row).catch(() => undefined);
           throw error;
         }

@@ -130,6 +130,7 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
       try {
         await store.put(mediaKeyOf(row), clean.path);
       } catch (error) {
+        // What cannot be taken back now, the sweep takes; what is told is why nothing was stored.
         await drop(site, [row]).catch(() => undefined);
         throw error;
       }

@@ -14,7 +14,7 @@ export async function visit(browser: Browser, url: string, width = 1280): Promis
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const complaints = watchPage(page);
-  // Not `load`: right after the first start, pictures are still being made.
+  // Not `load`: a form can be filled in before the page's pictures have come.
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   return { context, page, complaints };
 }
