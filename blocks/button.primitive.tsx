@@ -8,6 +8,8 @@ export default definePrimitive({
     ({ attrs, text, link }, children) => {
       const content = children ?? text;
       const host = isBlank(content) ? { ...attrs, hidden: true } : attrs;
-      return link === undefined ? element('button', { type: 'button', ...host }, content) : element('a', host, content, link);
+      return link === undefined
+        ? element('button', { type: 'button', ...host }, content)
+        : element('a', host, content, link);
     },
 });

@@ -12,7 +12,10 @@ interface CarouselProps {
 
 function Carousel({ attrs, interval = 5000, autoplay = true, children }: CarouselProps & Host) {
   const root = useRef<HTMLElement>(null);
-  useEffect(() => (root.current === null ? undefined : attachCarousel(root.current, { interval, autoplay })), [interval, autoplay]);
+  useEffect(
+    () => (root.current === null ? undefined : attachCarousel(root.current, { interval, autoplay })),
+    [interval, autoplay],
+  );
   return (
     <section {...attrs} ref={root} aria-roledescription="carousel">
       {children}

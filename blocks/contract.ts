@@ -59,18 +59,30 @@ export interface ComponentPrimitive<Props> extends PrimitiveBase {
   component: ComponentType<Props & Host & { children?: ReactNode }>;
 }
 
-export type Primitive = InlinePrimitive<Record<string, unknown>> | ComponentPrimitive<Record<string, unknown>>;
+export type Primitive =
+  | InlinePrimitive<Record<string, unknown>>
+  | ComponentPrimitive<Record<string, unknown>>;
 
 /** Declares a primitive; the file's stem is its name. `Props` are the props it reads from `with`. */
-export function definePrimitive<Props extends object>(primitive: InlinePrimitive<Props> | ComponentPrimitive<Props>): Primitive {
+export function definePrimitive<Props extends object>(
+  primitive: InlinePrimitive<Props> | ComponentPrimitive<Props>,
+): Primitive {
   return primitive as unknown as Primitive;
 }
 
 /** An element with the host's attributes, `own` ones over them: what JSX with spreads gives, in one copy or none. */
-export function element(tag: string, attrs: HostAttributes, children?: ReactNode, own?: object): ReactElement {
+export function element(
+  tag: string,
+  attrs: HostAttributes,
+  children?: ReactNode,
+  own?: object,
+): ReactElement {
   if (own !== undefined) return jsx(tag as ElementType, { ...attrs, ...own, children });
   if (children === undefined) return jsx(tag as ElementType, attrs);
-  return jsx(tag as ElementType, hasClassAlone(attrs) ? { className: attrs.className, children } : { ...attrs, children });
+  return jsx(
+    tag as ElementType,
+    hasClassAlone(attrs) ? { className: attrs.className, children } : { ...attrs, children },
+  );
 }
 
 /** True of most elements: they have a class and nothing else. Then a literal is several times cheaper than a copy of an object of any shape. */

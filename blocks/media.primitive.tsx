@@ -30,8 +30,10 @@ export default definePrimitive<MediaProps>({
   },
   draw({ media: own, sizes = '100vw', priority, controls, captions = '', captionsLabel }) {
     const ornament = controls === true ? { controls } : { muted: true, loop: true };
-    const [fetchPriority, loading, decoding] = priority === true ? ['high', undefined, undefined] : [undefined, 'lazy', 'async'];
-    const track = captions === '' ? undefined : <track kind="captions" src={captions} label={captionsLabel} default />;
+    const [fetchPriority, loading, decoding] =
+      priority === true ? ['high', undefined, undefined] : [undefined, 'lazy', 'async'];
+    const track =
+      captions === '' ? undefined : <track kind="captions" src={captions} label={captionsLabel} default />;
     return ({ attrs, media = own }) => {
       if (media === undefined || media.url === '') return element('span', { ...attrs, hidden: true });
       const { url, alt, width, height, srcSet } = media;
@@ -50,7 +52,18 @@ export default definePrimitive<MediaProps>({
               height,
               alt,
             })
-          : jsx('img', { ...attrs, fetchPriority, loading, decoding, sizes: widths, srcSet, src: url, width, height, alt });
+          : jsx('img', {
+              ...attrs,
+              fetchPriority,
+              loading,
+              decoding,
+              sizes: widths,
+              srcSet,
+              src: url,
+              width,
+              height,
+              alt,
+            });
       }
       const label = alt === '' ? undefined : alt;
       return element('video', attrs, track, {

@@ -20,7 +20,17 @@ interface NavDrawerProps {
 }
 
 // A modal `dialog` brings the focus trap, Escape and the inert page behind it. Where the browser knows commands, the button opens it without a script.
-function NavDrawer({ attrs, label, closeLabel, buttonClass, panelClass, upTo = 1024, page, modeless, children }: NavDrawerProps & Host) {
+function NavDrawer({
+  attrs,
+  label,
+  closeLabel,
+  buttonClass,
+  panelClass,
+  upTo = 1024,
+  page,
+  modeless,
+  children,
+}: NavDrawerProps & Host) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 

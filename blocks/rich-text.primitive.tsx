@@ -22,7 +22,10 @@ function letTablesScroll(html: string, label: string): string {
  */
 export default definePrimitive<RichTextProps>({
   props: {
-    html: { type: 'string', description: 'Sanitised on the server, when it was saved and again when it was read.' },
+    html: {
+      type: 'string',
+      description: 'Sanitised on the server, when it was saved and again when it was read.',
+    },
     tableLabel: { type: 'string' },
   },
   draw({ html, tableLabel = '' }) {

@@ -43,12 +43,19 @@ export function attachCarousel(root: HTMLElement, { interval, autoplay }: Carous
     refresh();
   };
   const start = (): void => {
-    build().catch((error: unknown) => console.warn('The carousel stands still, because its program could not be loaded.', error));
+    build().catch((error: unknown) =>
+      console.warn('The carousel stands still, because its program could not be loaded.', error),
+    );
   };
 
   const changes = new MutationObserver((records) => {
     // Words are changed in place; a slide or its video that comes or goes is another show.
-    if (!records.some(({ target, addedNodes }) => target === slides || [...addedNodes].some((node) => node instanceof HTMLVideoElement)))
+    if (
+      !records.some(
+        ({ target, addedNodes }) =>
+          target === slides || [...addedNodes].some((node) => node instanceof HTMLVideoElement),
+      )
+    )
       return;
     clearTimeout(rebuilding);
     rebuilding = setTimeout(start, REBUILD_AFTER);
@@ -66,7 +73,8 @@ export function attachCarousel(root: HTMLElement, { interval, autoplay }: Carous
   root.addEventListener(
     'click',
     ({ target }) => {
-      if (target instanceof Element && target.closest('button[data-carousel=toggle]') !== null) motion.toggle();
+      if (target instanceof Element && target.closest('button[data-carousel=toggle]') !== null)
+        motion.toggle();
     },
     { signal },
   );

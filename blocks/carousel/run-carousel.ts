@@ -23,7 +23,10 @@ export interface Show {
 }
 
 /** Moves slides by time, touch, controls and keys. `data-moving` is on the root while the time runs. */
-export function runCarousel({ root, slides, position, interval, motion, plays }: Show, Carousel: typeof Swiper): Deck {
+export function runCarousel(
+  { root, slides, position, interval, motion, plays }: Show,
+  Carousel: typeof Swiper,
+): Deck {
   const undo = new AbortController();
   // The library finds its parts by these classes; their look is the block's.
   slides.classList.add('swiper-wrapper');
@@ -55,7 +58,8 @@ export function runCarousel({ root, slides, position, interval, motion, plays }:
   swiper.on('slideChange', show);
   const on = (target: EventTarget, type: string, listener: (event: Event) => void): void =>
     target.addEventListener(type, listener, { signal: undo.signal });
-  const controlOf = ({ target }: Event): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>(CONTROL) : null);
+  const controlOf = ({ target }: Event): HTMLElement | null =>
+    target instanceof Element ? target.closest<HTMLElement>(CONTROL) : null;
   const isMouse = (event: Event): boolean => event instanceof PointerEvent && event.pointerType === 'mouse';
 
   on(root, 'click', (event) => {
@@ -65,14 +69,17 @@ export function runCarousel({ root, slides, position, interval, motion, plays }:
   });
   // Only on a control: elsewhere the arrows belong to what is read or typed.
   on(root, 'keydown', (event) => {
-    if (event instanceof KeyboardEvent && event.key.startsWith('Arrow') && controlOf(event) !== null) moves[event.key]?.();
+    if (event instanceof KeyboardEvent && event.key.startsWith('Arrow') && controlOf(event) !== null)
+      moves[event.key]?.();
   });
   // What somebody reads or works with must not move away under them. A finger hovers nowhere: it holds while it touches, then the time begins anew.
   on(root, 'pointerenter', (event) => hold('hovered', isMouse(event)));
   on(root, 'pointerleave', () => hold('hovered', false));
   on(root, 'pointerdown', (event) => hold('touched', !isMouse(event)));
   for (const type of ['pointerup', 'pointercancel']) on(document, type, () => hold('touched', false));
-  on(root, 'focusin', ({ target }) => hold('focused', target instanceof Element && target.matches(':focus-visible')));
+  on(root, 'focusin', ({ target }) =>
+    hold('focused', target instanceof Element && target.matches(':focus-visible')),
+  );
   on(root, 'focusout', () => hold('focused', false));
 
   return {

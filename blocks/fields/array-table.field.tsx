@@ -7,7 +7,11 @@ export default defineField({
   naming: () => 'group',
   isContainer: true,
   parts: {
-    Column: { props: ['title'], isContainer: true, load: async () => (await import('./rows/table.tsx')).Column as never },
+    Column: {
+      props: ['title'],
+      isContainer: true,
+      load: async () => (await import('./rows/table.tsx')).Column as never,
+    },
     ...ROW_PARTS,
   },
   load: async () => (await import('./rows/table.tsx')).Table as never,

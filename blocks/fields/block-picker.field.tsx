@@ -10,6 +10,9 @@ export default defineField({
   naming: () => 'own',
   async load() {
     const { BlockPicker } = await import('./block-picker/block-picker.tsx');
-    return connectField(BlockPicker as never, (props, field) => ({ ...props, name: String(field.title ?? '') }));
+    return connectField(BlockPicker as never, (props, field) => ({
+      ...props,
+      name: String(field.title ?? ''),
+    }));
   },
 });

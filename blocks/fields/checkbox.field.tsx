@@ -25,4 +25,7 @@ const checkbox = defineField({
   },
 });
 
-export default { ...checkbox, parts: { Group: { ...checkbox, naming: () => 'group' } } } satisfies FieldDefinition;
+export default {
+  ...checkbox,
+  parts: { Group: { ...checkbox, naming: () => 'group' } },
+} satisfies FieldDefinition;

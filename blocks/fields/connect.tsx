@@ -51,12 +51,25 @@ export function connectField(
 export function asGroup(role: 'radiogroup' | 'group'): (props: FieldProps, field: Field) => FieldProps {
   // A group of boxes to tick cannot be required in ARIA's words: its label says so.
   const required = role === 'group' ? { 'aria-required': undefined } : {};
-  return (props, field) => ({ ...props, ...required, role, 'aria-labelledby': idsOf(field).label, options: field.dataSource });
+  return (props, field) => ({
+    ...props,
+    ...required,
+    role,
+    'aria-labelledby': idsOf(field).label,
+    options: field.dataSource,
+  });
 }
 
 /** What a screen reader is told of a field that is a group of others: its name, its help and its error, and a place for the focus. */
 export function describeGroup(field: Field): Record<string, unknown> {
   const { control, label } = idsOf(field);
   const { 'aria-required': _, 'aria-invalid': isInvalid, ...described } = describe(field);
-  return { ...described, id: control, role: 'group', tabIndex: -1, 'aria-labelledby': label, 'data-invalid': isInvalid };
+  return {
+    ...described,
+    id: control,
+    role: 'group',
+    tabIndex: -1,
+    'aria-labelledby': label,
+    'data-invalid': isInvalid,
+  };
 }

@@ -12,7 +12,10 @@ function wrongFields(form: Form): DataField[] {
 }
 
 function find(field: DataField): HTMLElement | null {
-  return document.getElementById(idsOf(field as never).control) ?? document.querySelector(`[data-field="${field.path.toString()}"]`);
+  return (
+    document.getElementById(idsOf(field as never).control) ??
+    document.querySelector(`[data-field="${field.path.toString()}"]`)
+  );
 }
 
 // A cell of a table is named by its column and row.
@@ -21,7 +24,13 @@ function nameOf(field: DataField): string {
 }
 
 /** What is wrong with a form that was not accepted, each with a way to its field; a new `attempt` leads to the first of them. */
-export const ErrorSummary = observer(function ErrorSummary({ form, attempt }: { form: Form; attempt: number }): ReactElement | null {
+export const ErrorSummary = observer(function ErrorSummary({
+  form,
+  attempt,
+}: {
+  form: Form;
+  attempt: number;
+}): ReactElement | null {
   const { say } = useFieldHost();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

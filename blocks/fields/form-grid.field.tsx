@@ -7,7 +7,12 @@ export default defineField({
   naming: () => 'own',
   isContainer: true,
   parts: {
-    GridColumn: { props: ['gridSpan'], naming: () => 'own', isContainer: true, load: () => Promise.resolve(GridColumn) },
+    GridColumn: {
+      props: ['gridSpan'],
+      naming: () => 'own',
+      isContainer: true,
+      load: () => Promise.resolve(GridColumn),
+    },
   },
   load: () => Promise.resolve(Grid),
 });

@@ -16,14 +16,19 @@ interface FormItemProps {
 export const CellName = createContext<string | undefined>(undefined);
 
 /** A field with its label, its help and what is wrong with it. The error is read out when it appears. */
-export const FormItem = observer(function FormItem({ naming = 'label', isContainer = false, children }: FormItemProps): ReactElement {
+export const FormItem = observer(function FormItem({
+  naming = 'label',
+  isContainer = false,
+  children,
+}: FormItemProps): ReactElement {
   const field = useField<Field>();
   const ids = idsOf(field);
   const cell = useContext(CellName);
   const isRead = isReadOnly(field);
   const title = (field.title as ReactNode) ?? cell;
   const required = field.required && !isRead ? <span className="field-required" aria-hidden="true" /> : null;
-  const label = cell !== undefined && field.title === undefined ? 'field-label field-label-cell' : 'field-label';
+  const label =
+    cell !== undefined && field.title === undefined ? 'field-label field-label-cell' : 'field-label';
   if (isRead && !isContainer) {
     return (
       <div className="field field-asked" data-field={field.path.toString()}>

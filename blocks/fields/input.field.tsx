@@ -5,7 +5,17 @@ import textArea from './text-area.field.tsx';
 
 /** A line of text. */
 export default defineField({
-  props: ['placeholder', 'maxLength', 'autoComplete', 'inputMode', 'allowClear', 'type', 'showCount', 'addonBefore', 'addonAfter'],
+  props: [
+    'placeholder',
+    'maxLength',
+    'autoComplete',
+    'inputMode',
+    'allowClear',
+    'type',
+    'showCount',
+    'addonBefore',
+    'addonAfter',
+  ],
   parts: { TextArea: textArea, Password: password },
   load: async () => connectField((await import('antd/es/input/Input')).default),
 });

@@ -25,7 +25,15 @@ export function makePicker(type?: string) {
 
 /** Two of the browser's own pickers, a beginning and an end; the value is a list of both. */
 export function makeRangePicker(given?: string) {
-  return observer(function RangePicker({ value, onChange, min, max, disabled, picker, showTime }: FieldProps): ReactElement {
+  return observer(function RangePicker({
+    value,
+    onChange,
+    min,
+    max,
+    disabled,
+    picker,
+    showTime,
+  }: FieldProps): ReactElement {
     const field = useField<Field>();
     const { say } = useFieldHost();
     const ids = idsOf(field);

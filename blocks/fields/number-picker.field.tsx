@@ -5,5 +5,8 @@ import { defineField } from './contract.ts';
 export default defineField({
   props: ['placeholder', 'min', 'max', 'step', 'precision', 'addonBefore', 'addonAfter'],
   load: async () =>
-    connectField((await import('antd/es/input-number')).default, (props, field) => ({ ...asBox(props, field), className: 'field-wide' })),
+    connectField((await import('antd/es/input-number')).default, (props, field) => ({
+      ...asBox(props, field),
+      className: 'field-wide',
+    })),
 });

@@ -5,7 +5,8 @@ import { defineField } from './contract.ts';
 const radio = defineField({
   props: ['optionType', 'buttonStyle'],
   naming: () => 'group',
-  load: async () => connectField((await import('antd/es/radio/group')).default as never, asGroup('radiogroup')),
+  load: async () =>
+    connectField((await import('antd/es/radio/group')).default as never, asGroup('radiogroup')),
 });
 
 export default { ...radio, parts: { Group: radio } };

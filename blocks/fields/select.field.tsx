@@ -6,6 +6,9 @@ export default defineField({
   props: ['placeholder', 'allowClear', 'mode', 'showSearch', 'maxTagCount'],
   async load() {
     const { default: Select } = await import('antd/es/select');
-    return connectCombobox(Select as never, ({ dataSource }) => ({ optionFilterProp: 'label', options: dataSource }));
+    return connectCombobox(Select as never, ({ dataSource }) => ({
+      optionFilterProp: 'label',
+      options: dataSource,
+    }));
   },
 });

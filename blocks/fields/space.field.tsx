@@ -2,4 +2,9 @@ import { Space } from './panes/arrange.tsx';
 import { defineField } from './contract.ts';
 
 /** Fields in a line where there is room, or below one another. */
-export default defineField({ props: ['direction'], naming: () => 'own', isContainer: true, load: () => Promise.resolve(Space) });
+export default defineField({
+  props: ['direction'],
+  naming: () => 'own',
+  isContainer: true,
+  load: () => Promise.resolve(Space),
+});

@@ -7,7 +7,13 @@ import type { FieldProps } from './contract.ts';
 const MOST_STARS = 20;
 
 /** Stars, each a radio button that looks like one: keys, touch and screen readers find what they know. */
-export const Stars = observer(function Stars({ value, onChange, count = 5, allowHalf, disabled }: FieldProps): ReactElement {
+export const Stars = observer(function Stars({
+  value,
+  onChange,
+  count = 5,
+  allowHalf,
+  disabled,
+}: FieldProps): ReactElement {
   const field = useField<Field>();
   const { control, label } = idsOf(field);
   const step = allowHalf === true ? 0.5 : 1;

@@ -27,7 +27,14 @@ function themeOfPage(): NonNullable<ConfigProviderProps['theme']> {
   const edge = read('--color-edge', '#8f8375');
   return {
     components: {
-      Slider: { railBg: edge, railHoverBg: edge, dotBorderColor: edge, handleColor: kiln, trackBg: kiln, trackHoverBg: kiln },
+      Slider: {
+        railBg: edge,
+        railHoverBg: edge,
+        dotBorderColor: edge,
+        handleColor: kiln,
+        trackBg: kiln,
+        trackHoverBg: kiln,
+      },
     },
     token: {
       colorPrimary: kiln,

@@ -6,6 +6,9 @@ export default defineField({
   props: ['checkedChildren', 'unCheckedChildren'],
   async load() {
     const { Switch } = await import('@formily/antd-v5/esm/switch');
-    return connectField(Switch as never, (props, field) => ({ ...props, 'aria-labelledby': idsOf(field).label }));
+    return connectField(Switch as never, (props, field) => ({
+      ...props,
+      'aria-labelledby': idsOf(field).label,
+    }));
   },
 });

@@ -45,4 +45,8 @@ function TabChoice({ value, onChange }: FieldProps): ReactElement {
 }
 
 /** One of a few ways to fill in what follows, as tabs by the pattern of WAI-ARIA; what the ways have in common keeps what was typed. */
-export default defineField({ props: [], naming: () => 'own', load: () => Promise.resolve(observer(TabChoice)) });
+export default defineField({
+  props: [],
+  naming: () => 'own',
+  load: () => Promise.resolve(observer(TabChoice)),
+});

@@ -12,7 +12,8 @@ interface Choice {
   label?: unknown;
 }
 
-const valueOf = (choice: Choice | string): unknown => (typeof choice === 'object' ? (choice.value ?? choice.key) : choice);
+const valueOf = (choice: Choice | string): unknown =>
+  typeof choice === 'object' ? (choice.value ?? choice.key) : choice;
 const nameOf = (choice: Choice | string): string =>
   String(typeof choice === 'object' ? (choice.label ?? choice.title ?? choice.value ?? choice.key) : choice);
 
@@ -26,7 +27,12 @@ export const TwoLists = observer(function TwoLists({ value, onChange, disabled }
   const values: unknown[] = Array.isArray(value) ? value : [];
   const isOff = disabled === true;
 
-  const side = (name: string, ref: RefObject<HTMLSelectElement | null>, isChosen: boolean, action: string): ReactElement => (
+  const side = (
+    name: string,
+    ref: RefObject<HTMLSelectElement | null>,
+    isChosen: boolean,
+    action: string,
+  ): ReactElement => (
     <div className="two-lists-side">
       <label className="two-lists-list">
         <span className="field-help">{name}</span>
@@ -46,9 +52,13 @@ export const TwoLists = observer(function TwoLists({ value, onChange, disabled }
     </div>
   );
   const move = ({ current }: RefObject<HTMLSelectElement | null>, isChosen: boolean): void => {
-    const marked = [...(current?.selectedOptions ?? [])].map((option) => valueOf(choices[Number(option.value)] ?? ''));
+    const marked = [...(current?.selectedOptions ?? [])].map((option) =>
+      valueOf(choices[Number(option.value)] ?? ''),
+    );
     if (marked.length === 0) return;
-    (onChange as (values: unknown[]) => void)(isChosen ? values.filter((each) => !marked.includes(each)) : [...values, ...marked]);
+    (onChange as (values: unknown[]) => void)(
+      isChosen ? values.filter((each) => !marked.includes(each)) : [...values, ...marked],
+    );
   };
   return (
     <div className="two-lists" {...describeGroup(field)} id={idsOf(field).control}>

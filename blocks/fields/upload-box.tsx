@@ -20,7 +20,8 @@ function nameOf(field: Field): string {
   return String(field.path.segments.findLast((step) => !/^\d+$/.test(String(step))));
 }
 
-const storedIn = (field: Field): StoredFile[] => (Array.isArray(field.value) ? (field.value as StoredFile[]) : []);
+const storedIn = (field: Field): StoredFile[] =>
+  Array.isArray(field.value) ? (field.value as StoredFile[]) : [];
 
 interface Storing {
   failed: readonly FailedFile[];
@@ -37,7 +38,8 @@ function useStoring(field: Field, most: number, { say, upload }: FieldHost): Sto
   const failures = useRef(0);
   const fault = waiting > 0 ? say('form.upload.waiting') : failed.length > 0 ? say('form.upload.left') : '';
   useEffect(() => {
-    const tell = (messages: string[]): void => field.setFeedback({ type: 'error', code: 'EffectError', messages });
+    const tell = (messages: string[]): void =>
+      field.setFeedback({ type: 'error', code: 'EffectError', messages });
     tell(fault === '' ? [] : [fault]);
     return () => tell([]);
   }, [field, fault]);
@@ -74,7 +76,13 @@ function useStoring(field: Field, most: number, { say, upload }: FieldHost): Sto
 
 /** Makes the box that files are chosen with, or with `isDropped` also let fall on. The value is the list of files that are stored. */
 export function makeUpload(isDropped: boolean) {
-  return observer(function UploadBox({ onChange, disabled, accept, multiple, maxCount }: FieldProps): ReactElement {
+  return observer(function UploadBox({
+    onChange,
+    disabled,
+    accept,
+    multiple,
+    maxCount,
+  }: FieldProps): ReactElement {
     const field = useField<Field>();
     const host = useFieldHost();
     const { say } = host;
@@ -104,7 +112,12 @@ export function makeUpload(isDropped: boolean) {
       chooser.current?.focus();
     };
     const removeButton = (name: string, act: () => void): ReactElement => (
-      <button type="button" className="row-button" aria-label={`${say('form.row.remove')} ${name}`} onClick={leave(act)}>
+      <button
+        type="button"
+        className="row-button"
+        aria-label={`${say('form.row.remove')} ${name}`}
+        onClick={leave(act)}
+      >
         <span aria-hidden="true">×</span>
       </button>
     );
@@ -140,7 +153,9 @@ export function makeUpload(isDropped: boolean) {
             <li key={file.id}>
               <span>{file.name}</span>
               <span className="field-help">{writeSize(file)}</span>
-              {removeButton(file.name, () => (onChange as (left: StoredFile[]) => void)(files.filter(({ id }) => id !== file.id)))}
+              {removeButton(file.name, () =>
+                (onChange as (left: StoredFile[]) => void)(files.filter(({ id }) => id !== file.id)),
+              )}
             </li>
           ))}
           {failed.map((failure) => (

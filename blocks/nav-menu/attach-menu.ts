@@ -5,7 +5,8 @@ const FOCUSABLE = 'a[href], button';
 
 /** Closes the panel that is open. */
 export function closeMenu(root: HTMLElement): void {
-  for (const button of root.querySelectorAll('button[aria-expanded=true]')) button.setAttribute('aria-expanded', 'false');
+  for (const button of root.querySelectorAll('button[aria-expanded=true]'))
+    button.setAttribute('aria-expanded', 'false');
 }
 
 function disclosureOf(item: Element): HTMLElement | null {
@@ -25,7 +26,8 @@ export function attachMenu(root: HTMLElement): () => void {
   const items = (): Element[] => [...(root.querySelector('ul, ol')?.children ?? [])];
   const itemOf = (target: EventTarget | null): Element | undefined =>
     target instanceof Node ? items().find((item) => item.contains(target)) : undefined;
-  const isOpen = (item: Element | undefined): boolean => item !== undefined && disclosureOf(item)?.ariaExpanded === 'true';
+  const isOpen = (item: Element | undefined): boolean =>
+    item !== undefined && disclosureOf(item)?.ariaExpanded === 'true';
 
   const show = (opened: Element | undefined): void => {
     clearTimeout(hiding);
@@ -37,8 +39,10 @@ export function attachMenu(root: HTMLElement): () => void {
   };
   const focusTop = (item: Element | undefined): void => item?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
 
-  const on = <Type extends keyof HTMLElementEventMap>(type: Type, listener: (event: HTMLElementEventMap[Type]) => void): void =>
-    root.addEventListener(type, listener, { signal });
+  const on = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+  ): void => root.addEventListener(type, listener, { signal });
 
   on('pointerover', ({ target, pointerType }) => {
     const item = itemOf(target);

@@ -58,7 +58,10 @@ function MapView({
   return (
     <div {...attrs} hidden={isEmpty}>
       {isPlaced && (
-        <div ref={frame} className="group relative isolate h-96 overflow-hidden border border-line bg-mist lg:h-auto lg:min-h-120 lg:grow">
+        <div
+          ref={frame}
+          className="group relative isolate h-96 overflow-hidden border border-line bg-mist lg:h-auto lg:min-h-120 lg:grow"
+        >
           <p className="absolute inset-0 flex flex-col items-center justify-center gap-3 px-8 text-center text-ink-soft group-data-[map-state=drawn]:hidden">
             {drawSign('pin', { className: 'size-8 text-kiln' })}
             {place.address}

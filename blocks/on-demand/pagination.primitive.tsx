@@ -20,7 +20,8 @@ interface PaginationProps {
 const FIELD = 'grid min-h-touch min-w-12 place-items-center px-1 tabular-nums md:min-w-touch';
 const LINK = `${FIELD} transition-colors hover:text-kiln`;
 const CURRENT = `${FIELD} border-b-2 border-kiln font-semibold text-kiln`;
-const ARROW = 'flex min-h-touch min-w-12 items-center justify-center gap-2 px-1 transition-colors hover:text-kiln md:min-w-touch md:px-3';
+const ARROW =
+  'flex min-h-touch min-w-12 items-center justify-center gap-2 px-1 transition-colors hover:text-kiln md:min-w-touch md:px-3';
 
 /** The pages that have a place: the first, the last and those beside the current one; 0 for a gap, which never stands for one page alone. */
 function placesOf(pageNum: number, pages: number): number[] {
@@ -47,7 +48,16 @@ export default definePrimitive<PaginationProps>({
     previousLabel: { type: 'string' },
     nextLabel: { type: 'string' },
   },
-  draw({ pageNum: asked = 1, pages = 1, href = '', query, name = 'pageNum', label, previousLabel, nextLabel }) {
+  draw({
+    pageNum: asked = 1,
+    pages = 1,
+    href = '',
+    query,
+    name = 'pageNum',
+    label,
+    previousLabel,
+    nextLabel,
+  }) {
     const pageNum = Math.min(Math.max(1, asked), pages);
     const hrefOf = (page: number): string => withQuery(href, { ...query, [name]: page === 1 ? '' : page });
     const arrow = (page: number, rel: 'prev' | 'next', says: string | undefined): ReactElement | null =>

@@ -17,9 +17,19 @@ interface PictureChoiceProps {
 
 const BUTTON =
   'inline-flex min-h-touch items-center justify-center border border-ink px-6 text-sm transition-colors hover:border-kiln hover:text-kiln';
-const AROUND_FOCUS = 'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-kiln';
+const AROUND_FOCUS =
+  'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-kiln';
 
-function PictureChoice({ attrs, label, busyLabel, retryLabel, failedLabel, tooLargeLabel, most, onChoose }: PictureChoiceProps & Host) {
+function PictureChoice({
+  attrs,
+  label,
+  busyLabel,
+  retryLabel,
+  failedLabel,
+  tooLargeLabel,
+  most,
+  onChoose,
+}: PictureChoiceProps & Host) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ message: string; file?: File }>();
 
@@ -27,7 +37,9 @@ function PictureChoice({ attrs, label, busyLabel, retryLabel, failedLabel, tooLa
   const describe = (error: unknown, file: File) => {
     const message = error instanceof Error ? error.message : '';
     const code = error instanceof Error && 'code' in error ? Number(error.code) : 0;
-    return message === '' || code === 429 || code >= 500 ? { message: message || failedLabel, file } : { message };
+    return message === '' || code === 429 || code >= 500
+      ? { message: message || failedLabel, file }
+      : { message };
   };
   const send = async (file: File): Promise<void> => {
     setFailure(undefined);
@@ -51,7 +63,13 @@ function PictureChoice({ attrs, label, busyLabel, retryLabel, failedLabel, tooLa
   return (
     <div {...attrs} aria-busy={isBusy}>
       <label className={`${BUTTON} ${isBusy ? 'text-ink-soft' : AROUND_FOCUS}`}>
-        <input type="file" accept="image/jpeg,image/png,image/gif,image/webp" className="sr-only" disabled={isBusy} onChange={onChange} />
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/gif,image/webp"
+          className="sr-only"
+          disabled={isBusy}
+          onChange={onChange}
+        />
         {isBusy ? busyLabel : label}
       </label>
       <div role="status" className="text-sm text-kiln">

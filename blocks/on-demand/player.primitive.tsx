@@ -15,7 +15,8 @@ function Player({ attrs, children }: Host & { children?: ReactNode }) {
       'click',
       ({ target }) => {
         const video = box.querySelector('video');
-        if (video === null || !(target instanceof Element) || target.closest('[data-player=play]') === null) return;
+        if (video === null || !(target instanceof Element) || target.closest('[data-player=play]') === null)
+          return;
         video.focus();
         // A film that cannot be played keeps its poster, and the browser says so in its controls.
         video.play().catch(() => box.toggleAttribute('data-started', true));

@@ -46,7 +46,10 @@ export default definePrimitive<SearchFieldProps>({
         {along.map(([member, each]) => (
           <input key={member} type="hidden" name={member} value={String(each)} />
         ))}
-        <button type="submit" className="min-h-touch shrink-0 bg-ink px-6 text-sm text-paper transition-colors hover:bg-kiln">
+        <button
+          type="submit"
+          className="min-h-touch shrink-0 bg-ink px-6 text-sm text-paper transition-colors hover:bg-kiln"
+        >
           {submitLabel}
         </button>
       </form>

@@ -29,7 +29,9 @@ function isNumber(value: unknown): value is number {
 
 function drawShape(value: unknown, index: number) {
   if (typeof value !== 'object' || value === null) return null;
-  const { shape, x, y, width, height, angle, tone, color, opacity } = value as Readonly<Record<string, unknown>>;
+  const { shape, x, y, width, height, angle, tone, color, opacity } = value as Readonly<
+    Record<string, unknown>
+  >;
   const form = findShape(shape);
   if (form === undefined || !isNumber(x) || !isNumber(y) || !isNumber(width)) return null;
   const tall = form.even || !isNumber(height) ? width : height;

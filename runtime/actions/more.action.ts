@@ -8,7 +8,8 @@ export default defineAction<{ source: string; key?: string; address?: boolean }>
   args: { source: 'required', key: 'optional', address: 'optional' },
   async run({ source, key, address }, { host, sources }) {
     const result = await sources.more(source, key);
-    if (address === true && result.ok && result.pageNum !== undefined) host.rewriteQuery({ pageNum: String(result.pageNum) });
+    if (address === true && result.ok && result.pageNum !== undefined)
+      host.rewriteQuery({ pageNum: String(result.pageNum) });
     return result;
   },
 });

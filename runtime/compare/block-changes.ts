@@ -21,11 +21,17 @@ export function listBlockChanges(before: Ast, after: Ast): BlockChange[] {
   const stayed = after.vm.flatMap(({ key, block, version }): BlockChange[] => {
     const old = had.get(key);
     if (old === undefined) return [{ key, block, change: 'added' }];
-    if (old.block !== block || old.version !== version || !isSame(before.data[key] ?? {}, after.data[key] ?? {}))
+    if (
+      old.block !== block ||
+      old.version !== version ||
+      !isSame(before.data[key] ?? {}, after.data[key] ?? {})
+    )
       return [{ key, block, change: 'changed' }];
     return moved.has(key) ? [{ key, block, change: 'moved' }] : [];
   });
-  const gone = before.vm.filter(({ key }) => !has.has(key)).map(({ key, block }): BlockChange => ({ key, block, change: 'removed' }));
+  const gone = before.vm
+    .filter(({ key }) => !has.has(key))
+    .map(({ key, block }): BlockChange => ({ key, block, change: 'removed' }));
   return [...stayed, ...gone];
 }
 
@@ -33,6 +39,10 @@ export function listBlockChanges(before: Ast, after: Ast): BlockChange[] {
 export function listEntryChanges(before: Ast['dict'], after: Ast['dict']): string[] {
   return Object.keys(after).filter((code) => {
     const [old, now] = [before[code], after[code]];
-    return old !== undefined && now !== undefined && (old.value !== now.value || (old.url ?? '') !== (now.url ?? ''));
+    return (
+      old !== undefined &&
+      now !== undefined &&
+      (old.value !== now.value || (old.url ?? '') !== (now.url ?? ''))
+    );
   });
 }

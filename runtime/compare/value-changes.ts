@@ -17,7 +17,9 @@ export function listValueChanges(before: unknown, after: unknown, path: Path = [
   if (isSame(before, after)) return [];
   if (isObject(before) && isObject(after)) {
     const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...names].flatMap((name) => listValueChanges(memberOf(before, name), memberOf(after, name), [...path, name]));
+    return [...names].flatMap((name) =>
+      listValueChanges(memberOf(before, name), memberOf(after, name), [...path, name]),
+    );
   }
   if (Array.isArray(before) && Array.isArray(after)) {
     const pairs = pairThings(before, after);
@@ -28,10 +30,17 @@ export function listValueChanges(before: unknown, after: unknown, path: Path = [
   return [{ path, before, after }];
 }
 
-function pairThings(before: readonly unknown[], after: readonly unknown[]): { one: unknown; other: unknown; at: number }[] {
+function pairThings(
+  before: readonly unknown[],
+  after: readonly unknown[],
+): { one: unknown; other: unknown; at: number }[] {
   const member = CODE_MEMBERS.find((name) => isNamedBy(before, name) && isNamedBy(after, name));
   if (member === undefined)
-    return Array.from({ length: Math.max(before.length, after.length) }, (_, at) => ({ one: before[at], other: after[at], at }));
+    return Array.from({ length: Math.max(before.length, after.length) }, (_, at) => ({
+      one: before[at],
+      other: after[at],
+      at,
+    }));
   const codeOf = (thing: unknown): unknown => (thing as Record<string, unknown>)[member];
   const olds = new Map(before.map((thing) => [codeOf(thing), thing]));
   const codes = new Set(after.map(codeOf));

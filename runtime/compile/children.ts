@@ -10,7 +10,11 @@ import { isConstant } from './value.ts';
 export type CompileNode = (node: Node, context: Context) => Drawn | undefined;
 
 /** Compiles children in their order; none gives undefined, one gives itself, several a list as JSX hands it over. */
-export function compileChildren(children: readonly (Node | string)[], context: Context, compileNode: CompileNode): Drawn {
+export function compileChildren(
+  children: readonly (Node | string)[],
+  context: Context,
+  compileNode: CompileNode,
+): Drawn {
   const drawn = children.flatMap((child, index): Drawn[] => {
     const here = descend(context, index);
     if (typeof child !== 'string') {
@@ -18,12 +22,17 @@ export function compileChildren(children: readonly (Node | string)[], context: C
       return node === undefined ? [] : [node];
     }
     const text = compileText(child, here);
-    return [isConstant(text) ? { constant: text.constant as ReactNode } : { draw: (frame) => drawable(text.read(frame)) }];
+    return [
+      isConstant(text)
+        ? { constant: text.constant as ReactNode }
+        : { draw: (frame) => drawable(text.read(frame)) },
+    ];
   });
   const [only] = drawn;
   if (only === undefined) return { constant: undefined };
   if (drawn.length === 1) return only;
-  if (drawn.every((each) => each.draw === undefined)) return { constant: asPositional(drawn.map((each) => each.constant)) };
+  if (drawn.every((each) => each.draw === undefined))
+    return { constant: asPositional(drawn.map((each) => each.constant)) };
   const constants = drawn.map((each) => each.constant);
   const changing = drawn.flatMap(({ draw }, index) => (draw === undefined ? [] : [{ draw, index }]));
   return {

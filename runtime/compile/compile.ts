@@ -50,12 +50,21 @@ export function compileDocument(source: DrawnDocument, kit: Kit, options: Compil
   const sources = Object.entries(source.sources ?? {}).flatMap(([name, call]) =>
     compileSource(name, call, { ...context, pointer: ['sources', name] }),
   );
-  return { name: source.name, draw, sources, state: source.state, still: !context.change.possible, problems: context.problems };
+  return {
+    name: source.name,
+    draw,
+    sources,
+    state: source.state,
+    still: !context.change.possible,
+    problems: context.problems,
+  };
 }
 
 function compileView(view: Node | Node[], context: Context): Draw {
   const nodes = Array.isArray(view) ? view : [view];
-  return drawOf(compileChildren(nodes, context, (node, at) => compileNode(node, Array.isArray(view) ? at : context)));
+  return drawOf(
+    compileChildren(nodes, context, (node, at) => compileNode(node, Array.isArray(view) ? at : context)),
+  );
 }
 
 function compileSource(name: string, call: SourceCall, context: Context): CompiledSource[] {
@@ -63,10 +72,17 @@ function compileSource(name: string, call: SourceCall, context: Context): Compil
   const isKnown = call.live !== true || liveCalls === undefined || liveCalls.includes(call.from);
   const definition = call.live === true ? { call: call.from, live: true as const } : sources.get(call.from);
   if (definition === undefined || !isKnown) {
-    reportUnknown(descend(context, 'from'), 'block.source-unknown', call.from, call.live === true ? (liveCalls ?? []) : sources.names());
+    reportUnknown(
+      descend(context, 'from'),
+      'block.source-unknown',
+      call.from,
+      call.live === true ? (liveCalls ?? []) : sources.names(),
+    );
     return [];
   }
-  const params = readerOf(compileRecord(call.with ?? {}, descend(context, 'with'))) as CompiledSource['params'];
+  const params = readerOf(
+    compileRecord(call.with ?? {}, descend(context, 'with')),
+  ) as CompiledSource['params'];
   const when = call.if === undefined ? undefined : readerOf(compileValue(call.if, descend(context, 'if')));
   return [{ name, definition, params, when }];
 }

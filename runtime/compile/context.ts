@@ -28,7 +28,16 @@ export interface Context {
 }
 
 export function makeContext(kit: Kit, document: string, mark?: Mark): Context {
-  return { kit, mark, document, pointer: ['view'], locals: [], partUse: { used: false }, change: { possible: false }, problems: [] };
+  return {
+    kit,
+    mark,
+    document,
+    pointer: ['view'],
+    locals: [],
+    partUse: { used: false },
+    change: { possible: false },
+    problems: [],
+  };
 }
 
 /** The context of a member of the current value. */
@@ -37,7 +46,10 @@ export function descend(context: Context, ...steps: Path): Context {
 }
 
 /** The context inside an `each`. */
-export function withLocals(context: Context, names: readonly { name: string; address?: Local['address'] }[]): Context {
+export function withLocals(
+  context: Context,
+  names: readonly { name: string; address?: Local['address'] }[],
+): Context {
   const next = FIRST_LOCAL + context.locals.length;
   const added = names.map((each, index) => ({ ...each, slot: next + index }));
   return { ...context, locals: [...context.locals, ...added] };
@@ -49,7 +61,9 @@ export function findLocal(context: Context, name: string): Local | undefined {
 
 /** Notes what is wrong at the current place; compiling goes on. */
 export function report(context: Context, code: ProblemCode, details: Readonly<Record<string, string>>): void {
-  context.problems.push(makeProblem(code, details, { document: context.document, pointer: formatPointer(context.pointer) }));
+  context.problems.push(
+    makeProblem(code, details, { document: context.document, pointer: formatPointer(context.pointer) }),
+  );
 }
 
 /** Notes an unknown name with its nearest neighbour. */

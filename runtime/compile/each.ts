@@ -18,19 +18,29 @@ function addressOf(source: string, context: Context): Local['address'] {
 }
 
 /** Draws a node once for every item of a list; what is not a list draws nothing. */
-export function compileEach(node: Node, each: string, context: Context, compileOne: CompileNode): Drawn | undefined {
+export function compileEach(
+  node: Node,
+  each: string,
+  context: Context,
+  compileOne: CompileNode,
+): Drawn | undefined {
   const readList = readerOf(compileValue(each, descend(context, 'each')));
   const name = node.as ?? 'item';
   const listAddress = addressOf(each, context);
   const slot = withLocals(context, [{ name }]).locals.at(-1)?.slot ?? 0;
   const inside = withLocals(context, [
-    { name, address: listAddress === undefined ? undefined : (frame) => [...listAddress(frame), frame[slot + 1] as number] },
+    {
+      name,
+      address:
+        listAddress === undefined ? undefined : (frame) => [...listAddress(frame), frame[slot + 1] as number],
+    },
     { name: `${name}Index` },
   ]);
   const drawn = compileOne(node, inside);
   if (drawn === undefined) return undefined;
   const draw = drawOf(drawn);
-  const readKey = node.key === undefined ? undefined : readerOf(compileValue(node.key, descend(inside, 'key')));
+  const readKey =
+    node.key === undefined ? undefined : readerOf(compileValue(node.key, descend(inside, 'key')));
   return {
     draw: (frame) => {
       const list = readList(frame);

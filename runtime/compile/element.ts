@@ -9,7 +9,9 @@ import { splitValues } from './value.ts';
 type Members = Record<string, unknown>;
 
 /** From a primitive's props to how it is drawn with its attributes and its part. */
-export type DrawPrimitive = (props: Readonly<Members>) => (host: Host, children: ReactNode) => ReactElement | null;
+export type DrawPrimitive = (
+  props: Readonly<Members>,
+) => (host: Host, children: ReactNode) => ReactElement | null;
 
 interface ElementParts {
   node: Node;
@@ -20,13 +22,17 @@ interface ElementParts {
 }
 
 /** The element itself. What never changes is put together here, once; what depends on the frame is filled in at each drawing. */
-export function compileElement({ node, primitive, props, part, children }: ElementParts, context: Context): Drawn {
+export function compileElement(
+  { node, primitive, props, part, children }: ElementParts,
+  context: Context,
+): Drawn {
   const hostOf = compileHost(node, props, part, context.mark);
   const drawerOf = compileOwn(primitive, props);
   const drawChildren = drawOf(children);
   const { constant: host } = hostOf;
   const { constant: draw } = drawerOf;
-  if (draw === undefined) return { draw: (frame) => drawerOf.make(frame)(hostOf.make(frame), drawChildren(frame)) };
+  if (draw === undefined)
+    return { draw: (frame) => drawerOf.make(frame)(hostOf.make(frame), drawChildren(frame)) };
   if (host === undefined) return { draw: (frame) => draw(hostOf.make(frame), drawChildren(frame)) };
   if (children.draw === undefined) return { constant: draw(host, children.constant) };
   return { draw: (frame) => draw(host, drawChildren(frame)) };
@@ -54,7 +60,12 @@ function compileOwn(primitive: DrawPrimitive, props: NodeProps): Maker<ReturnTyp
 }
 
 /** The attributes of the root element, with what the node's part holds. */
-function compileHost(node: Node, props: NodeProps, part: PartReader | undefined, mark: Mark | undefined): Maker<Host> {
+function compileHost(
+  node: Node,
+  props: NodeProps,
+  part: PartReader | undefined,
+  mark: Mark | undefined,
+): Maker<Host> {
   const { constants, readers } = splitValues(props.attrs);
   Object.freeze(constants);
   const events = props.events.filter((event) => event.onHost);
@@ -67,13 +78,17 @@ function compileHost(node: Node, props: NodeProps, part: PartReader | undefined,
     if (isFixed && styled === undefined) return constants;
     const attrs: Members = { ...constants };
     for (const [name, read] of readers) attrs[name] = read(frame);
-    if (styled !== undefined) attrs.className = typeof attrs.className === 'string' ? `${attrs.className} ${styled}` : styled;
+    if (styled !== undefined)
+      attrs.className = typeof attrs.className === 'string' ? `${attrs.className} ${styled}` : styled;
     for (const event of events) attrs[event.prop] = handlerOf(event.steps, frame);
     if (markAt !== undefined) Object.assign(attrs, markAt(frame));
     return attrs;
   };
   if (part === undefined) {
-    return { constant: isFixed ? makeHost(constants) : undefined, make: (frame) => makeHost(makeAttrs(frame, undefined)) };
+    return {
+      constant: isFixed ? makeHost(constants) : undefined,
+      make: (frame) => makeHost(makeAttrs(frame, undefined)),
+    };
   }
   return {
     constant: undefined,
@@ -94,6 +109,13 @@ function compileMark(
   const leaf = node.leaf ?? 'title';
   return (frame) => {
     const { document, key } = drawingOf(frame);
-    return mark({ document, key, path: part?.address(frame) ?? [], leaf, kind: edit.kind, tools: edit.tools });
+    return mark({
+      document,
+      key,
+      path: part?.address(frame) ?? [],
+      leaf,
+      kind: edit.kind,
+      tools: edit.tools,
+    });
   };
 }

@@ -32,7 +32,13 @@ function bindTo(context: Context): Bind<Frame> {
   bind.plain = true;
   const { hint } = context.kit;
   if (hint !== undefined) {
-    bind.hint = (name) => hint(name, [...context.locals.map((local) => local.name), ...SCOPE_NAMES, 't', ...Object.keys(FUNCTIONS)]);
+    bind.hint = (name) =>
+      hint(name, [
+        ...context.locals.map((local) => local.name),
+        ...SCOPE_NAMES,
+        't',
+        ...Object.keys(FUNCTIONS),
+      ]);
   }
   return bind;
 }

@@ -15,7 +15,8 @@ function fill(schema: unknown, value: unknown): unknown {
     return Object.keys(filled).length === 0 ? undefined : filled;
   }
   if (isObject(value) && isObject(schema.properties)) return fillMembers(schema.properties, value);
-  if (Array.isArray(value) && isObject(schema.items)) return mapShared(value, (item) => fill(schema.items, item));
+  if (Array.isArray(value) && isObject(schema.items))
+    return mapShared(value, (item) => fill(schema.items, item));
   return value;
 }
 
@@ -23,7 +24,10 @@ function withoutDefault({ default: _, ...schema }: Record<string, unknown>): Rec
   return schema;
 }
 
-function fillMembers(properties: Record<string, unknown>, value: Record<string, unknown>): Record<string, unknown> {
+function fillMembers(
+  properties: Record<string, unknown>,
+  value: Record<string, unknown>,
+): Record<string, unknown> {
   let filled = value;
   for (const [name, schema] of Object.entries(properties)) {
     const before = Object.hasOwn(value, name) ? value[name] : undefined;

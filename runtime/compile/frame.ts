@@ -25,7 +25,19 @@ export const SLOT = {
 } as const;
 
 /** Names an expression may use everywhere in a view. */
-export const SCOPE_NAMES = ['data', 'dict', 'site', 'channel', 'member', 'route', 'sources', 'state', 'part', 'event', 'result'] as const;
+export const SCOPE_NAMES = [
+  'data',
+  'dict',
+  'site',
+  'channel',
+  'member',
+  'route',
+  'sources',
+  'state',
+  'part',
+  'event',
+  'result',
+] as const;
 
 /** Where the first item of `each` stands. */
 export const FIRST_LOCAL = 12;

@@ -74,9 +74,14 @@ export function styleOf(value: unknown): string | undefined {
 export function resolvePart(value: unknown, leaf: string, attrs: Host['attrs'], frame: Frame): Host {
   if (!isObject(value)) return makeHost(attrs, typeof value === 'string' ? value : undefined);
   const part = value as StoredPart;
-  const entry = part.dictCode === undefined ? undefined : (frame[SLOT.dict] as Record<string, DictEntry>)[part.dictCode];
+  const entry =
+    part.dictCode === undefined ? undefined : (frame[SLOT.dict] as Record<string, DictEntry>)[part.dictCode];
   const text = entry === undefined ? part[leaf] : entry.value;
-  const link = part.linkType === 1 || part.linkType === 2 ? resolveLink(part, frame[SLOT.site] as SiteModel) : undefined;
-  const media = typeof entry?.url === 'string' ? describeMedia(entry.url, entry.resourceType, altOf(part)) : mediaOf(part);
+  const link =
+    part.linkType === 1 || part.linkType === 2 ? resolveLink(part, frame[SLOT.site] as SiteModel) : undefined;
+  const media =
+    typeof entry?.url === 'string'
+      ? describeMedia(entry.url, entry.resourceType, altOf(part))
+      : mediaOf(part);
   return makeHost(attrs, typeof text === 'string' ? text : undefined, link, media);
 }

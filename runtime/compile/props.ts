@@ -65,7 +65,9 @@ function guardType(value: Value, type: PropRule['type']): Value {
 }
 
 function describeRule(rule: PropRule): string {
-  return rule.enum === undefined ? (rule.type ?? 'anything') : `one of ${rule.enum.map((each) => JSON.stringify(each)).join(', ')}`;
+  return rule.enum === undefined
+    ? (rule.type ?? 'anything')
+    : `one of ${rule.enum.map((each) => JSON.stringify(each)).join(', ')}`;
 }
 
 /** Sorts and compiles `with` and `on`; what the primitive does not know is noted and left out. */
@@ -80,18 +82,36 @@ export function compileProps(node: Node, primitive: KitPrimitive, context: Conte
       own.push([name, guardType(value, rule.type)]);
       if (isConstant(value) && !fits(value.constant, rule)) {
         const found = JSON.stringify(value.constant);
-        report(here, 'block.prop-invalid', { prop: name, primitive: node.is, expected: describeRule(rule), found });
+        report(here, 'block.prop-invalid', {
+          prop: name,
+          primitive: node.is,
+          expected: describeRule(rule),
+          found,
+        });
       }
-    } else if (Object.hasOwn(UNIVERSAL, name)) attrs.push([UNIVERSAL[name] ?? name, guardType(value, 'string')]);
+    } else if (Object.hasOwn(UNIVERSAL, name))
+      attrs.push([UNIVERSAL[name] ?? name, guardType(value, 'string')]);
     else if (/^(?:aria|data)-[a-z-]+$/.test(name)) attrs.push([name, guardType(value, 'string')]);
     else
-      reportUnknown(here, 'block.prop-unknown', name, [...Object.keys(primitive.props), ...Object.keys(UNIVERSAL)], { primitive: node.is });
+      reportUnknown(
+        here,
+        'block.prop-unknown',
+        name,
+        [...Object.keys(primitive.props), ...Object.keys(UNIVERSAL)],
+        { primitive: node.is },
+      );
   }
   const events = Object.entries(node.on ?? {}).flatMap(([name, calls]) => {
     const here = descend(context, 'on', name);
     const onHost = Object.hasOwn(DOM_EVENTS, name);
     if (!onHost && primitive.events?.includes(name) !== true) {
-      reportUnknown(here, 'block.event-unknown', name, [...Object.keys(DOM_EVENTS), ...(primitive.events ?? [])], { primitive: node.is });
+      reportUnknown(
+        here,
+        'block.event-unknown',
+        name,
+        [...Object.keys(DOM_EVENTS), ...(primitive.events ?? [])],
+        { primitive: node.is },
+      );
       return [];
     }
     const prop = DOM_EVENTS[name] ?? `on${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -102,7 +122,13 @@ export function compileProps(node: Node, primitive: KitPrimitive, context: Conte
 
 // A DOM event's own fields that documents may read; the event itself never enters the language.
 function describeEvent(event: unknown): unknown {
-  if (typeof Event === 'undefined' || typeof event !== 'object' || event === null || !('nativeEvent' in event)) return event;
+  if (
+    typeof Event === 'undefined' ||
+    typeof event !== 'object' ||
+    event === null ||
+    !('nativeEvent' in event)
+  )
+    return event;
   const { target, key } = event as { target?: { value?: unknown; checked?: unknown }; key?: unknown };
   return { key, value: target?.value, checked: target?.checked };
 }

@@ -20,7 +20,8 @@ export function compileSteps(calls: readonly ActionCall[], context: Context): St
       }
     }
     for (const [name, need] of Object.entries(action.args)) {
-      if (need === 'required' && !Object.hasOwn(given, name)) report(descend(here, 'with'), 'document.member-missing', { expected: name });
+      if (need === 'required' && !Object.hasOwn(given, name))
+        report(descend(here, 'with'), 'document.member-missing', { expected: name });
     }
     const args = readerOf(compileRecord(given, descend(here, 'with'))) as Step<Frame>['args'];
     const when = call.if === undefined ? undefined : readerOf(compileValue(call.if, descend(here, 'if')));

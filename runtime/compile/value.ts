@@ -43,7 +43,9 @@ export function compileValue(source: unknown, context: Context): Value {
 
 /** Compiles an object of named values. */
 export function compileRecord(source: Record<string, unknown>, context: Context): Value {
-  const entries = Object.entries(source).map(([name, each]) => [name, compileValue(each, descend(context, name))] as const);
+  const entries = Object.entries(source).map(
+    ([name, each]) => [name, compileValue(each, descend(context, name))] as const,
+  );
   if (entries.every(([, value]) => isConstant(value))) return { constant: source };
   const readers = entries.map(([name, value]) => [name, readerOf(value)] as const);
   return { read: (frame) => Object.fromEntries(readers.map(([name, read]) => [name, read(frame)])) };

@@ -16,10 +16,15 @@ export interface AddEntryOperation {
 export default defineOperation<AddEntryOperation>({
   check({ dict }, { entry: { code }, removes = false }) {
     const fits = Object.hasOwn(dict, code) === removes && !FORBIDDEN_NAMES.has(code);
-    return fits ? undefined : makeProblem(removes ? 'edit.entry-missing' : 'edit.entry-present', { found: code });
+    return fits
+      ? undefined
+      : makeProblem(removes ? 'edit.entry-missing' : 'edit.entry-present', { found: code });
   },
-  apply: (ast, { entry, removes }) => writeAt(ast, ['dict', entry.code], removes === true ? undefined : entry),
+  apply: (ast, { entry, removes }) =>
+    writeAt(ast, ['dict', entry.code], removes === true ? undefined : entry),
   invert(ast, { removes, ...op }) {
-    return removes === true ? { ...op, entry: ast.dict[op.entry.code] ?? op.entry } : { ...op, removes: true };
+    return removes === true
+      ? { ...op, entry: ast.dict[op.entry.code] ?? op.entry }
+      : { ...op, removes: true };
   },
 });

@@ -10,13 +10,22 @@ type Place = Pick<EditTarget, 'document' | 'key' | 'path' | 'leaf'>;
 
 /** The operations that bind a part to a dictionary entry. Where the page shows the entry already, it is shown as it is there. */
 export function bindEntry(documents: Documents, place: Place, entry: DictEntry): Operation[] {
-  return [...addEntry(documents, place.document, entry), ...writeMembers(documents, place, { dictCode: entry.code })];
+  return [
+    ...addEntry(documents, place.document, entry),
+    ...writeMembers(documents, place, { dictCode: entry.code }),
+  ];
 }
 
 /** The operations that bring an entry to one of the page's documents, as the page shows it already. */
-export function addEntry(documents: Documents, document: DocumentName, entry: DictEntry): AddEntryOperation[] {
+export function addEntry(
+  documents: Documents,
+  document: DocumentName,
+  entry: DictEntry,
+): AddEntryOperation[] {
   if (Object.hasOwn(documents[document].dict, entry.code)) return [];
-  const shown = DOCUMENT_NAMES.map((name) => documents[name].dict).find((dict) => Object.hasOwn(dict, entry.code))?.[entry.code];
+  const shown = DOCUMENT_NAMES.map((name) => documents[name].dict).find((dict) =>
+    Object.hasOwn(dict, entry.code),
+  )?.[entry.code];
   return [{ do: 'add-entry', document, entry: shown ?? entry }];
 }
 
@@ -25,6 +34,7 @@ export function unbindEntry(documents: Documents, place: Place): Operation[] {
   const entry = readEntry(documents, place);
   if (entry === undefined) return writeMembers(documents, place, { dictCode: undefined });
   const { url, resourceType = 1, value } = entry;
-  const kept = url === undefined ? { [place.leaf]: value } : { url, resourceType, resourceCode: resourceCodeOf(url) };
+  const kept =
+    url === undefined ? { [place.leaf]: value } : { url, resourceType, resourceCode: resourceCodeOf(url) };
   return writeMembers(documents, place, { ...kept, dictCode: undefined });
 }

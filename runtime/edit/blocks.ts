@@ -14,7 +14,9 @@ export interface RemoveBlockOperation {
 export function findBlock({ vm }: Ast, key: string): { index: number; block: BlockInstance } | undefined {
   const index = vm.findIndex((block) => block.key === key);
   const block = vm[index];
-  return block === undefined || vm.some((other, at) => at > index && other.key === key) ? undefined : { index, block };
+  return block === undefined || vm.some((other, at) => at > index && other.key === key)
+    ? undefined
+    : { index, block };
 }
 
 /** Whether a key is in use, by a block or by data that no block shows. */
@@ -24,5 +26,7 @@ export function holdsKey(ast: Ast, key: string): boolean {
 
 /** The dictionary with further entries. */
 export function addEntries(dict: Ast['dict'], entries: readonly DictEntry[]): Ast['dict'] {
-  return entries.length === 0 ? dict : { ...dict, ...Object.fromEntries(entries.map((entry) => [entry.code, entry])) };
+  return entries.length === 0
+    ? dict
+    : { ...dict, ...Object.fromEntries(entries.map((entry) => [entry.code, entry])) };
 }

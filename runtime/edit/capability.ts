@@ -9,16 +9,27 @@ import set, { type SetOperation } from './set.op.ts';
 
 /** The tools of a kind that an element's own lists leave: the included ones, or else all, without the excluded. */
 export function selectTools(kind: Kind, { tools }: Pick<EditTarget, 'tools'>): KindTool[] {
-  return kind.tools.filter(({ name }) => (tools?.include?.includes(name) ?? true) && tools?.exclude?.includes(name) !== true);
+  return kind.tools.filter(
+    ({ name }) => (tools?.include?.includes(name) ?? true) && tools?.exclude?.includes(name) !== true,
+  );
 }
 
 /** What forbids using a tool on a target; undefined when it may be used. Asked before every operation. */
-export function checkCapability(documents: Documents, target: EditTarget, kind: Kind, tool: string): Problem | undefined {
+export function checkCapability(
+  documents: Documents,
+  target: EditTarget,
+  kind: Kind,
+  tool: string,
+): Problem | undefined {
   if (readPart(documents, target) === undefined && !isCreatable(documents, target))
     return makeProblem('edit.part-missing', { found: target.path.join('.'), key: target.key });
   const allowed = selectTools(kind, target).map(({ name }) => name);
   if (allowed.includes(tool)) return undefined;
-  return makeProblem('edit.tool-refused', { found: tool, kind: kind.name, hint: suggestNearest(tool, allowed) });
+  return makeProblem('edit.tool-refused', {
+    found: tool,
+    kind: kind.name,
+    hint: suggestNearest(tool, allowed),
+  });
 }
 
 /** Whether a part that is not stored yet comes into being with the first thing that is written of it: its block, and every list item on the way, are there. */

@@ -31,7 +31,10 @@ export function makeChange(
     const definition = definitions.get(operation.do);
     if (definition === undefined) {
       return {
-        problem: makeProblem('edit.operation-unknown', { found: operation.do, hint: suggestNearest(operation.do, definitions.names()) }),
+        problem: makeProblem('edit.operation-unknown', {
+          found: operation.do,
+          hint: suggestNearest(operation.do, definitions.names()),
+        }),
       };
     }
     const ast = current[operation.document];

@@ -29,11 +29,15 @@ export function joinChanges(first: Change, second: Change): Change {
 /** The last change and the history without it; undefined when there is nothing to undo. */
 export function stepBack(history: History): { change: Change; history: History } | undefined {
   const change = history.past.at(-1);
-  return change && { change, history: { past: history.past.slice(0, -1), future: [...history.future, change] } };
+  return (
+    change && { change, history: { past: history.past.slice(0, -1), future: [...history.future, change] } }
+  );
 }
 
 /** The change that was undone last and the history with it; undefined when there is nothing to redo. */
 export function stepForward(history: History): { change: Change; history: History } | undefined {
   const change = history.future.at(-1);
-  return change && { change, history: { past: [...history.past, change], future: history.future.slice(0, -1) } };
+  return (
+    change && { change, history: { past: [...history.past, change], future: history.future.slice(0, -1) } }
+  );
 }

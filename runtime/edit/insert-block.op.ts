@@ -21,11 +21,14 @@ export interface InsertBlockOperation {
 
 export default defineOperation<InsertBlockOperation>({
   check(ast, { index, block, entries = [] }) {
-    if (FORBIDDEN_NAMES.has(block.key) || holdsKey(ast, block.key)) return makeProblem('edit.key-taken', { found: block.key });
+    if (FORBIDDEN_NAMES.has(block.key) || holdsKey(ast, block.key))
+      return makeProblem('edit.key-taken', { found: block.key });
     if (!Number.isInteger(index) || index < 0 || index > ast.vm.length)
       return makeProblem('edit.position-missing', { found: String(index) });
     const codes = entries.map(({ code }) => code);
-    const taken = codes.find((code, at) => FORBIDDEN_NAMES.has(code) || Object.hasOwn(ast.dict, code) || codes.indexOf(code) !== at);
+    const taken = codes.find(
+      (code, at) => FORBIDDEN_NAMES.has(code) || Object.hasOwn(ast.dict, code) || codes.indexOf(code) !== at,
+    );
     return taken === undefined ? undefined : makeProblem('edit.entry-taken', { found: taken });
   },
   apply(ast, { index, block, data, entries = [] }) {
@@ -37,6 +40,11 @@ export default defineOperation<InsertBlockOperation>({
   },
   invert(_, { document, block, entries = [] }): RemoveBlockOperation {
     const codes = entries.map(({ code }) => code);
-    return { do: 'remove-block', document, key: block.key, ...(codes.length === 0 ? {} : { entries: codes }) };
+    return {
+      do: 'remove-block',
+      document,
+      key: block.key,
+      ...(codes.length === 0 ? {} : { entries: codes }),
+    };
   },
 });

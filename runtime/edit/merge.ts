@@ -32,7 +32,9 @@ export function listClashes({ base, mine, theirs }: Fork): Clash[] {
     isTorn(blockOf(base, key), blockOf(mine, key), blockOf(theirs, key)) ||
     (ours.has(key) && others.has(key) && before(mine, key) !== before(theirs, key));
   const codes = Object.keys(mine.dict).filter(
-    (code) => entryOf(theirs, code) !== undefined && isTorn(valueOf(base, code), valueOf(mine, code), valueOf(theirs, code)),
+    (code) =>
+      entryOf(theirs, code) !== undefined &&
+      isTorn(valueOf(base, code), valueOf(mine, code), valueOf(theirs, code)),
   );
   return [
     ...keysOf({ base, mine, theirs })
@@ -54,13 +56,21 @@ export function mergeFork(fork: Fork, sides: ReadonlyMap<string, Side> = new Map
     return isMine ? mine : theirs;
   };
   const versions = new Map(
-    keysOf(fork).map((key) => [key, pick(`block:${key}`, !isSame(blockOf(base, key), blockOf(mine, key)))] as const),
+    keysOf(fork).map(
+      (key) => [key, pick(`block:${key}`, !isSame(blockOf(base, key), blockOf(mine, key)))] as const,
+    ),
   );
   const instances = new Map(
-    [...versions].flatMap(([key, ast]) => ast.vm.filter((block) => block.key === key).map((block) => [key, block])),
+    [...versions].flatMap(([key, ast]) =>
+      ast.vm.filter((block) => block.key === key).map((block) => [key, block]),
+    ),
   );
-  const placed = new Set([...movesOf(base, mine), ...mine.vm.map(({ key }) => key).filter((key) => !hasBlock(theirs, key))]);
-  const isMyPlace = (key: string): boolean => placed.has(key) && !(clashes.has(`block:${key}`) && sides.get(`block:${key}`) === 'theirs');
+  const placed = new Set([
+    ...movesOf(base, mine),
+    ...mine.vm.map(({ key }) => key).filter((key) => !hasBlock(theirs, key)),
+  ]);
+  const isMyPlace = (key: string): boolean =>
+    placed.has(key) && !(clashes.has(`block:${key}`) && sides.get(`block:${key}`) === 'theirs');
   const vm = orderBlocks(mine, theirs, isMyPlace).flatMap((key) => instances.get(key) ?? []);
   const data = Object.fromEntries(
     [...versions].flatMap(([key, ast]) => (Object.hasOwn(ast.data, key) ? [[key, ast.data[key] ?? {}]] : [])),
@@ -86,7 +96,11 @@ function orderBlocks(mine: Ast, theirs: Ast, isMyPlace: (key: string) => boolean
 }
 
 function keysOf({ base, mine, theirs }: Fork): string[] {
-  return [...new Set([theirs, mine, base].flatMap(({ vm, data }) => [...vm.map(({ key }) => key), ...Object.keys(data)]))];
+  return [
+    ...new Set(
+      [theirs, mine, base].flatMap(({ vm, data }) => [...vm.map(({ key }) => key), ...Object.keys(data)]),
+    ),
+  ];
 }
 
 function hasBlock({ vm }: Ast, key: string): boolean {
@@ -94,7 +108,10 @@ function hasBlock({ vm }: Ast, key: string): boolean {
 }
 
 function blockOf({ vm, data }: Ast, key: string): { instance?: BlockInstance; data?: unknown } {
-  return { instance: vm.find((block) => block.key === key), data: Object.hasOwn(data, key) ? data[key] : undefined };
+  return {
+    instance: vm.find((block) => block.key === key),
+    data: Object.hasOwn(data, key) ? data[key] : undefined,
+  };
 }
 
 function movesOf(base: Ast, ast: Ast): Set<string> {

@@ -22,6 +22,8 @@ export interface OperationDefinition<Op extends Operation = Operation> {
 }
 
 /** Declares an operation; the file's stem is its name. */
-export function defineOperation<Op extends Operation>(definition: OperationDefinition<Op>): OperationDefinition {
+export function defineOperation<Op extends Operation>(
+  definition: OperationDefinition<Op>,
+): OperationDefinition {
   return definition;
 }

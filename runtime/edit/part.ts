@@ -49,10 +49,16 @@ export interface StoredMedia {
 }
 
 /** The operations that change the picture or video a target shows, in its entry when it is bound to one that has any, and its text alternative. */
-export function writeMedia(documents: Documents, place: Place, media: StoredMedia | undefined, alt: string | undefined): Operation[] {
+export function writeMedia(
+  documents: Documents,
+  place: Place,
+  media: StoredMedia | undefined,
+  alt: string | undefined,
+): Operation[] {
   const entry = readEntry(documents, place);
   const { resourceCode, url, resourceType } = media ?? {};
-  if (entry?.url === undefined) return writeMembers(documents, place, { resourceCode, url, resourceType, alt });
+  if (entry?.url === undefined)
+    return writeMembers(documents, place, { resourceCode, url, resourceType, alt });
   const isSameMedia = entry.url === url && entry.resourceType === resourceType;
   return [
     ...(isSameMedia ? [] : writeEntry(documents, { ...entry, url: url ?? '', resourceType })),
@@ -62,19 +68,31 @@ export function writeMedia(documents: Documents, place: Place, media: StoredMedi
 
 function writeEntry(documents: Documents, entry: DictEntry): SetEntryOperation[] {
   const changed: DictEntry = { ...entry, hasModified: true };
-  return DOCUMENT_NAMES.filter((document) => Object.hasOwn(documents[document].dict, entry.code)).map((document): SetEntryOperation => ({
-    do: 'set-entry',
-    document,
-    code: entry.code,
-    entry: changed,
-  }));
+  return DOCUMENT_NAMES.filter((document) => Object.hasOwn(documents[document].dict, entry.code)).map(
+    (document): SetEntryOperation => ({
+      do: 'set-entry',
+      document,
+      code: entry.code,
+      entry: changed,
+    }),
+  );
 }
 
 /** The operations that change members of a part; an undefined member is removed, an equal one is left alone. */
-export function writeMembers(documents: Documents, place: Place, members: Readonly<Record<string, Json | undefined>>): SetOperation[] {
+export function writeMembers(
+  documents: Documents,
+  place: Place,
+  members: Readonly<Record<string, Json | undefined>>,
+): SetOperation[] {
   const { document, key, path } = place;
   const part = readPart(documents, place) ?? {};
   return Object.entries(members)
     .filter(([name, value]) => !isSame(part[name], value))
-    .map(([name, value]) => ({ do: 'set', document, key, path: [...path, name], ...(value === undefined ? {} : { value }) }));
+    .map(([name, value]) => ({
+      do: 'set',
+      document,
+      key,
+      path: [...path, name],
+      ...(value === undefined ? {} : { value }),
+    }));
 }

@@ -17,7 +17,10 @@ export interface PlacingPlace {
 type Described = Pick<BlockDocument, 'name' | 'placing'>;
 
 /** What the block's `placing` has against one more of it in a place; undefined when nothing. */
-export function refusePlacing(block: Described | undefined, { ast, document, page }: PlacingPlace): PlacingRefusal | undefined {
+export function refusePlacing(
+  block: Described | undefined,
+  { ast, document, page }: PlacingPlace,
+): PlacingRefusal | undefined {
   if (block === undefined) return 'unknown';
   const { in: documents = ['content'], pages, atMost, fixed } = block.placing ?? {};
   if (fixed === true || !documents.includes(document)) return 'document';
@@ -36,7 +39,11 @@ export interface BlockRights {
 }
 
 /** The rights over the block of a key; undefined when it does not stand there. */
-export function rightsOver(key: string, place: PlacingPlace, describe: (block: string) => Described | undefined): BlockRights | undefined {
+export function rightsOver(
+  key: string,
+  place: PlacingPlace,
+  describe: (block: string) => Described | undefined,
+): BlockRights | undefined {
   const found = findBlock(place.ast, key);
   if (found === undefined) return undefined;
   const document = describe(found.block.block);

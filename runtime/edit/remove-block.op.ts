@@ -6,12 +6,17 @@ import { defineOperation } from './operation.ts';
 export default defineOperation<RemoveBlockOperation>({
   check(ast, { key, entries = [] }) {
     if (findBlock(ast, key) === undefined) return makeProblem('edit.block-missing', { found: key });
-    const missing = entries.find((code, at) => !Object.hasOwn(ast.dict, code) || entries.indexOf(code) !== at);
+    const missing = entries.find(
+      (code, at) => !Object.hasOwn(ast.dict, code) || entries.indexOf(code) !== at,
+    );
     return missing === undefined ? undefined : makeProblem('edit.entry-missing', { found: missing });
   },
   apply(ast, { key, entries = [] }) {
     const { [key]: _, ...data } = ast.data;
-    const dict = entries.length === 0 ? ast.dict : Object.fromEntries(Object.entries(ast.dict).filter(([code]) => !entries.includes(code)));
+    const dict =
+      entries.length === 0
+        ? ast.dict
+        : Object.fromEntries(Object.entries(ast.dict).filter(([code]) => !entries.includes(code)));
     return { vm: ast.vm.filter((block) => block.key !== key), data, dict };
   },
   invert(ast, { document, key, entries = [] }): InsertBlockOperation {

@@ -14,7 +14,9 @@ export interface SetEntryOperation {
 
 export default defineOperation<SetEntryOperation>({
   check: (ast, op) =>
-    Object.hasOwn(ast.dict, op.code) && op.entry.code === op.code ? undefined : makeProblem('edit.entry-missing', { found: op.code }),
+    Object.hasOwn(ast.dict, op.code) && op.entry.code === op.code
+      ? undefined
+      : makeProblem('edit.entry-missing', { found: op.code }),
   apply: (ast, op) => writeAt(ast, ['dict', op.code], op.entry),
   invert: (ast, op) => ({ ...op, entry: ast.dict[op.code] ?? op.entry }),
 });

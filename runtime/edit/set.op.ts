@@ -19,15 +19,25 @@ export default defineOperation<SetOperation>({
   check(ast, op) {
     if (!Object.hasOwn(ast.data, op.key)) return makeProblem('edit.block-missing', { found: op.key });
     const writable = op.path.length > 0 && op.path.every((_, depth) => canStep(ast, op, depth));
-    return writable ? undefined : makeProblem('edit.place-missing', { found: formatPointer(op.path), key: op.key });
+    return writable
+      ? undefined
+      : makeProblem('edit.place-missing', { found: formatPointer(op.path), key: op.key });
   },
   apply: (ast, op) => writeAt(ast, addressOf(op), op.value),
   invert(ast, op) {
     // Objects that `apply` makes on the way go away with the first of them.
-    const made = op.path.findIndex((_, depth) => readAt(ast, addressOf(op).slice(0, depth + 3)) === undefined);
+    const made = op.path.findIndex(
+      (_, depth) => readAt(ast, addressOf(op).slice(0, depth + 3)) === undefined,
+    );
     const path = made === -1 ? op.path : op.path.slice(0, made + 1);
     const before = readAt(ast, addressOf(op)) as Json | undefined;
-    return { do: 'set', document: op.document, key: op.key, path, ...(before === undefined ? {} : { value: before }) };
+    return {
+      do: 'set',
+      document: op.document,
+      key: op.key,
+      path,
+      ...(before === undefined ? {} : { value: before }),
+    };
   },
 });
 
@@ -41,7 +51,9 @@ function canStep(ast: Ast, op: SetOperation, depth: number): boolean {
   const parent = readAt(ast, addressOf(op).slice(0, depth + 2));
   if (Array.isArray(parent)) {
     const removes = depth === op.path.length - 1 && op.value === undefined;
-    return typeof step === 'number' && Number.isInteger(step) && step >= 0 && step < parent.length && !removes;
+    return (
+      typeof step === 'number' && Number.isInteger(step) && step >= 0 && step < parent.length && !removes
+    );
   }
   return (parent === undefined || isObject(parent)) && typeof step === 'string' && !FORBIDDEN_NAMES.has(step);
 }

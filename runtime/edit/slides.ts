@@ -44,7 +44,9 @@ function storeSlide(slide: Json): Json {
   if (!isObject(slide)) return slide;
   const { dict: _, ...own } = slide;
   const entry = readBinding(slide);
-  return entry === undefined ? own : { ...own, ...mediaOf(entry.url ?? '', entry.resourceType ?? 1), dictCode: entry.code };
+  return entry === undefined
+    ? own
+    : { ...own, ...mediaOf(entry.url ?? '', entry.resourceType ?? 1), dictCode: entry.code };
 }
 
 function mediaOf(url: string, resourceType: 1 | 2): JsonObject {

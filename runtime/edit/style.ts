@@ -14,7 +14,15 @@ export function readStyle(documents: Documents, place: Place): Record<string, un
 }
 
 /** The operations that change properties of a part's style; an undefined one is removed, and with the last of them the style. */
-export function writeStyle(documents: Documents, place: Place, properties: Readonly<Record<string, Json | undefined>>): SetOperation[] {
-  const kept = Object.entries({ ...readStyle(documents, place), ...properties }).filter(([, value]) => value !== undefined);
-  return writeMembers(documents, place, { pageJson: kept.length === 0 ? undefined : JSON.stringify(Object.fromEntries(kept)) });
+export function writeStyle(
+  documents: Documents,
+  place: Place,
+  properties: Readonly<Record<string, Json | undefined>>,
+): SetOperation[] {
+  const kept = Object.entries({ ...readStyle(documents, place), ...properties }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return writeMembers(documents, place, {
+    pageJson: kept.length === 0 ? undefined : JSON.stringify(Object.fromEntries(kept)),
+  });
 }

@@ -20,7 +20,8 @@ export function readTree(documents: Documents, { document, key, path }: Place): 
   for (let depth = 1; depth <= path.length; depth++) {
     const here = path.slice(0, depth);
     const value = readAt(documents[document].data, [key, ...here]);
-    if (Array.isArray(value)) return { path: here, items: value.filter(isObject) as JsonObject[], isMap: false };
+    if (Array.isArray(value))
+      return { path: here, items: value.filter(isObject) as JsonObject[], isMap: false };
     if (isMapBySign(value)) return { path: here, items: Object.values(value), isMap: true };
   }
   return undefined;
@@ -31,7 +32,9 @@ export function writeTree(documents: Documents, place: Place, items: readonly Js
   const tree = readTree(documents, place);
   if (tree === undefined || isSame(tree.items, items)) return [];
   const { document, key } = place;
-  const value: Json = tree.isMap ? Object.fromEntries(items.map((item) => [String(item.sign), item])) : [...items];
+  const value: Json = tree.isMap
+    ? Object.fromEntries(items.map((item) => [String(item.sign), item]))
+    : [...items];
   return [{ do: 'set', document, key, path: tree.path, value }];
 }
 

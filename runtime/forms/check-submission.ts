@@ -18,7 +18,9 @@ export interface SubmissionError {
   message: string;
 }
 
-export type Submission = { ok: true; value: Record<string, unknown> } | { ok: false; errors: SubmissionError[] };
+export type Submission =
+  | { ok: true; value: Record<string, unknown> }
+  | { ok: false; errors: SubmissionError[] };
 
 type Values = Record<string, unknown>;
 interface Fault extends Broken {
@@ -51,7 +53,11 @@ function parseValues(input: unknown): Values | undefined {
  * nothing else; what is wrong is named field by field. `scope` puts errors and expressions into the caller's language. What the rules of a form
  * need is worked out once for each list of them: hand in the same list again.
  */
-export async function checkSubmission(template: FormTemplate, valueJson: unknown, scope: FormScope): Promise<Submission> {
+export async function checkSubmission(
+  template: FormTemplate,
+  valueJson: unknown,
+  scope: FormScope,
+): Promise<Submission> {
   const input = parseValues(valueJson);
   if (input === undefined) return refuse([{ path: [], rule: 'json', limit: '' }], scope);
   const { rules, fields: planned, live } = planOf(template);
@@ -66,7 +72,8 @@ export async function checkSubmission(template: FormTemplate, valueJson: unknown
   await takeTurn();
   const { values, fields } = spread(planned, given);
   const livePart = fields.filter((field) => field.isLive);
-  const states = live === undefined ? new Map<PlannedField, LiveState>() : await runLive(live, livePart, values, scope);
+  const states =
+    live === undefined ? new Map<PlannedField, LiveState>() : await runLive(live, livePart, values, scope);
   const derive = makeDerive(values, scope);
   const faults: Fault[] = [];
   let value: Values = {};
@@ -114,7 +121,10 @@ function spread(planned: readonly PlannedField[], given: Values): { values: Valu
     const list = field.rows === undefined ? undefined : readAt(values, field.path);
     if (field.rows === undefined || !Array.isArray(list)) continue;
     for (const index of list.keys()) {
-      const row = field.rows.fields.map((inner) => ({ ...inner, path: [...field.path, index, ...inner.path] }));
+      const row = field.rows.fields.map((inner) => ({
+        ...inner,
+        path: [...field.path, index, ...inner.path],
+      }));
       const inside = spread(row, values);
       values = inside.values;
       fields.push(...inside.fields);
@@ -124,11 +134,21 @@ function spread(planned: readonly PlannedField[], given: Values): { values: Valu
 }
 
 /** The state of a field that needs none of Formily's. */
-async function checkFixed({ rule, rows, checks, derived }: PlannedField, value: unknown, derive: Derive): Promise<LiveState> {
+async function checkFixed(
+  { rule, rows, checks, derived }: PlannedField,
+  value: unknown,
+  derive: Derive,
+): Promise<LiveState> {
   const states = derived?.derivations.map(derive) ?? [];
-  if (!states.every(({ isShown }) => isShown)) return { isShown: false, isEditable: true, value: undefined, messages: [] };
+  if (!states.every(({ isShown }) => isShown))
+    return { isShown: false, isEditable: true, value: undefined, messages: [] };
   const isRequired = states.at(-1)?.isRequired;
-  const asked = derived === undefined || isRequired === undefined ? checks : isRequired ? derived.required : derived.optional;
+  const asked =
+    derived === undefined || isRequired === undefined
+      ? checks
+      : isRequired
+        ? derived.required
+        : derived.optional;
   const context = { field: { dataSource: rows === undefined ? rule.enum : undefined } };
   const messages = isFine(asked, value, context) ? [] : await findMessages(asked, value, context);
   return { isShown: true, isEditable: true, value, messages };
@@ -140,7 +160,12 @@ function faultsOf(field: PlannedField, before: unknown, state: LiveState | undef
   if (state === undefined || !state.isShown) return isSent ? fault('hidden') : [];
   const rowsBefore = field.rows === undefined || !Array.isArray(before) ? 0 : before.length;
   if (rowsBefore > 0 && field.isSettled && !state.isEditable) return fault('computed');
-  if (field.rows === undefined && field.isSettled && isSent && JSON.stringify(before) !== JSON.stringify(state.value))
+  if (
+    field.rows === undefined &&
+    field.isSettled &&
+    isSent &&
+    JSON.stringify(before) !== JSON.stringify(state.value)
+  )
     return fault('computed');
   return state.messages.map(readBroken);
 }

@@ -1,5 +1,11 @@
 import type { Form } from '@formily/core';
-import { ExpressionScope, FormProvider, RecursionField, SchemaComponentsContext, type ISchema } from '@formily/react';
+import {
+  ExpressionScope,
+  FormProvider,
+  RecursionField,
+  SchemaComponentsContext,
+  type ISchema,
+} from '@formily/react';
 import { useMemo, type ComponentType, type ReactElement } from 'react';
 import type { FormScope } from './language.ts';
 import type { FormRule } from './rule.ts';
@@ -19,7 +25,15 @@ export interface FieldKit {
 }
 
 /** The fields of a form, drawn by Formily. */
-export function FormFields({ form, rules, kit }: { form: Form; rules: readonly FormRule[]; kit: FieldKit }): ReactElement {
+export function FormFields({
+  form,
+  rules,
+  kit,
+}: {
+  form: Form;
+  rules: readonly FormRule[];
+  kit: FieldKit;
+}): ReactElement {
   const { components, describe, scope } = kit;
   const schema = useMemo(() => toSchema(rules, describe) as ISchema, [rules, describe]);
   return (

@@ -85,13 +85,21 @@ export function FormView(props: FormViewProps): ReactElement {
     const values = collectValues(form);
     if (keepAs !== undefined) keepTyped(keepAs, values, template.rule);
     isAccepted.current = true;
-    const outcome = await onSubmit({ values, trap: trap.current?.value ?? '', openMs: Math.round(performance.now() - opened) });
+    const outcome = await onSubmit({
+      values,
+      trap: trap.current?.value ?? '',
+      openMs: Math.round(performance.now() - opened),
+    });
     isAccepted.current = outcome === 'accepted';
     if (outcome === 'accepted' && keepAs !== undefined) forgetTyped(keepAs);
     if (typeof outcome === 'string') return;
     form.notify(REFUSED);
     if (showErrors(form, outcome.errors ?? [], outcome.errorNames)) setAttempt((last) => last + 1);
-    else setFailure({ message: outcome.message || kit.scope.t('form.failed'), waitSeconds: outcome.waitSeconds ?? 0 });
+    else
+      setFailure({
+        message: outcome.message || kit.scope.t('form.failed'),
+        waitSeconds: outcome.waitSeconds ?? 0,
+      });
   };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -120,12 +128,29 @@ export function FormView(props: FormViewProps): ReactElement {
     <form className="form" noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
       <FormFields form={form} rules={template.rule} kit={kit} />
       {keepAs === undefined ? null : (
-        <input ref={trap} className="form-trap" name="homepage" type="text" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+        <input
+          ref={trap}
+          className="form-trap"
+          name="homepage"
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          aria-hidden="true"
+        />
       )}
       <kit.Summary form={form} attempt={attempt} />
       {failure === undefined ? null : <kit.Failure {...failure} onReady={() => setFailure(undefined)} />}
-      <button ref={button} className="form-submit" type="submit" disabled={isBusy} aria-busy={isBusy} aria-disabled={isHeld}>
-        {typeof template.option.submitText === 'string' ? template.option.submitText : kit.scope.t('form.submit')}
+      <button
+        ref={button}
+        className="form-submit"
+        type="submit"
+        disabled={isBusy}
+        aria-busy={isBusy}
+        aria-disabled={isHeld}
+      >
+        {typeof template.option.submitText === 'string'
+          ? template.option.submitText
+          : kit.scope.t('form.submit')}
       </button>
     </form>
   );

@@ -9,7 +9,8 @@ interface Meaning {
   checks?: Record<string, unknown>[];
 }
 
-const propsOf = (rule: NestedRule): Props => (isObject(rule['x-component-props']) ? rule['x-component-props'] : {});
+const propsOf = (rule: NestedRule): Props =>
+  isObject(rule['x-component-props']) ? rule['x-component-props'] : {};
 
 const betweenProps =
   (min?: number, max?: number) =>
@@ -17,15 +18,20 @@ const betweenProps =
     keywords: { minimum: props.min ?? min, maximum: props.max ?? max },
   });
 // A format says the same, and one fault is told once.
-const moment = (_props: Props, rule: NestedRule): Meaning => (rule.format === undefined ? { checks: [{ moment: true }] } : {});
+const moment = (_props: Props, rule: NestedRule): Meaning =>
+  rule.format === undefined ? { checks: [{ moment: true }] } : {};
 const period = (): Meaning => ({ checks: [{ pair: true }] });
 const files = (props: Props): Meaning => ({ keywords: { maxItems: props.maxCount } });
 
 const MEANINGS: Readonly<Record<string, (props: Props, rule: NestedRule) => Meaning>> = {
   NumberPicker: betweenProps(),
-  Rate: ({ count, allowHalf }) => ({ keywords: { minimum: 0, maximum: count ?? 5, multipleOf: allowHalf === true ? 0.5 : 1 } }),
+  Rate: ({ count, allowHalf }) => ({
+    keywords: { minimum: 0, maximum: count ?? 5, multipleOf: allowHalf === true ? 0.5 : 1 },
+  }),
   Slider: (props) =>
-    props.range === true ? { checks: [{ pair: true, low: props.min ?? 0, high: props.max ?? 100 }] } : betweenProps(0, 100)(props),
+    props.range === true
+      ? { checks: [{ pair: true, low: props.min ?? 0, high: props.max ?? 100 }] }
+      : betweenProps(0, 100)(props),
   DatePicker: moment,
   TimePicker: moment,
   'DatePicker.RangePicker': period,
@@ -42,7 +48,9 @@ export function choiceOf(rule: NestedRule): 'each' | 'path' | 'paths' {
 
 /** Values of this component are files that were uploaded: `{ id, name, size }`. */
 export function takesFiles(rule: NestedRule): boolean {
-  return Object.hasOwn(MEANINGS, String(rule['x-component'])) && MEANINGS[String(rule['x-component'])] === files;
+  return (
+    Object.hasOwn(MEANINGS, String(rule['x-component'])) && MEANINGS[String(rule['x-component'])] === files
+  );
 }
 
 /**
@@ -64,7 +72,9 @@ function complete(rule: NestedRule): NestedRule {
   const component = String(rule['x-component']);
   const { keywords = {}, checks = [] } =
     (Object.hasOwn(MEANINGS, component) ? MEANINGS[component]?.(propsOf(rule), rule) : undefined) ?? {};
-  const missing = Object.entries(keywords).filter(([name, value]) => value !== undefined && rule[name] === undefined);
+  const missing = Object.entries(keywords).filter(
+    ([name, value]) => value !== undefined && rule[name] === undefined,
+  );
   const isFree = propsOf(rule).mode === 'tags';
   const own = rule['x-validator'];
   const listed: unknown[] = own === undefined ? [] : Array.isArray(own) ? own : [own];

@@ -28,9 +28,13 @@ const bind: Bind<Scope> = (name) => {
   return undefined;
 };
 bind.callable = (name) => {
-  if (name === 't') return (scope, args) => (scope as unknown as FormScope).t(String(args[0]), isObject(args[1]) ? args[1] : {});
+  if (name === 't')
+    return (scope, args) =>
+      (scope as unknown as FormScope).t(String(args[0]), isObject(args[1]) ? args[1] : {});
   const listed = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-  return listed === undefined ? undefined : (scope, args) => listed((scope as unknown as FormScope).site, args);
+  return listed === undefined
+    ? undefined
+    : (scope, args) => listed((scope as unknown as FormScope).site, args);
 };
 bind.read = readObserved;
 bind.hint = (name) => suggestNearest(name, KNOWN_NAMES);

@@ -18,7 +18,9 @@ export interface NestedRule {
 /** The rules inside a container, in order, each with its name. */
 export function rulesInside(rule: NestedRule): FormRule[] {
   if (!isObject(rule.properties)) return [];
-  return Object.entries(rule.properties).flatMap(([name, inner]) => (isObject(inner) ? [{ ...(inner as NestedRule), name }] : []));
+  return Object.entries(rule.properties).flatMap(([name, inner]) =>
+    isObject(inner) ? [{ ...(inner as NestedRule), name }] : [],
+  );
 }
 
 /** True for a rule that only holds others: an object, or a container that leaves no trace in the values. */

@@ -7,13 +7,18 @@ export type DescribeField = (rule: NestedRule) => Record<string, unknown>;
 
 /** The Formily schema of a rule list. */
 export function toSchema(rules: readonly FormRule[], describe: DescribeField): NestedRule {
-  return { type: 'object', properties: Object.fromEntries(writeImplied(rules).map((rule) => [rule.name, decorate(rule, describe)])) };
+  return {
+    type: 'object',
+    properties: Object.fromEntries(writeImplied(rules).map((rule) => [rule.name, decorate(rule, describe)])),
+  };
 }
 
 function decorate(rule: NestedRule, describe: DescribeField): NestedRule {
   const { name: _, ...schema } = rule;
   const items = itemsOf(rule);
-  const properties = Object.fromEntries(rulesInside(rule).map((inner) => [inner.name, decorate(inner, describe)]));
+  const properties = Object.fromEntries(
+    rulesInside(rule).map((inner) => [inner.name, decorate(inner, describe)]),
+  );
   return {
     ...schema,
     ...(isObjectRule(rule) || isObject(rule.properties) ? { properties } : {}),

@@ -10,7 +10,11 @@ export interface FieldError {
  * Shows a server's errors at their fields; false when none names a field of the form. `names` says which field answers for a name that no shown field has.
  * A field that was hidden is shown: the server asks for it now. A message goes away as soon as its field is changed.
  */
-export function showErrors(form: Form, errors: readonly FieldError[], names: Readonly<Record<string, string>> = {}): boolean {
+export function showErrors(
+  form: Form,
+  errors: readonly FieldError[],
+  names: Readonly<Record<string, string>> = {},
+): boolean {
   let shown = false;
   for (const { path, message } of errors) {
     const name = path.split('/').filter(Boolean).join('.');

@@ -1,4 +1,10 @@
-import { type Form, registerValidateFormats, registerValidateLocale, registerValidateRules, setValidateLanguage } from '@formily/core';
+import {
+  type Form,
+  registerValidateFormats,
+  registerValidateLocale,
+  registerValidateRules,
+  setValidateLanguage,
+} from '@formily/core';
 import type { FormScope } from './language.ts';
 import { SAID_AS, VALUE_CHECKS } from './values/value-checks.ts';
 
@@ -87,7 +93,10 @@ export const sayCodes = (broken: Broken): string => `${MARK}${broken.rule} ${bro
  * Sets up Formily's validator for every form of this program: safe formats, patterns through `test` (a server's takes linear time), and what it says of
  * a broken rule.
  */
-export function registerValidation(test: (pattern: string, text: string) => boolean, say: (broken: Broken) => string): void {
+export function registerValidation(
+  test: (pattern: string, text: string) => boolean,
+  say: (broken: Broken) => string,
+): void {
   registerValidateFormats(FORMATS);
   const program: Record<string, string> = {};
   for (const rule of RULES) program[rule] = say({ rule, limit: limitOf(rule) });
@@ -95,7 +104,8 @@ export function registerValidation(test: (pattern: string, text: string) => bool
   registerValidateLocale({ program });
   setValidateLanguage('program');
   registerValidateRules({
-    pattern: (value: unknown, rule: Rule) => (isNothing(value) || test(String(rule.pattern), String(value)) ? '' : String(rule.message)),
+    pattern: (value: unknown, rule: Rule) =>
+      isNothing(value) || test(String(rule.pattern), String(value)) ? '' : String(rule.message),
     // Formily's own finds fault with lists that hold different things.
     uniqueItems: (value: unknown, rule: Rule) =>
       rule.uniqueItems !== true ||

@@ -5,7 +5,10 @@ import { checkName, joinTexts, keyOf, textOf } from './values.ts';
 type Fill<Env, Made> = (env: Env, made: Made) => void;
 
 /** Items up to the closing sign, `...lists` among them, as a function that gathers their values. */
-export function parseItems<Env>(grammar: Grammar<Env>, close: string): { gather: (env: Env) => unknown[]; pieces: Piece<Env>[] } {
+export function parseItems<Env>(
+  grammar: Grammar<Env>,
+  close: string,
+): { gather: (env: Env) => unknown[]; pieces: Piece<Env>[] } {
   const { cursor } = grammar;
   const fills: Fill<Env, unknown[]>[] = [];
   const pieces: Piece<Env>[] = [];
@@ -13,7 +16,9 @@ export function parseItems<Env>(grammar: Grammar<Env>, close: string): { gather:
     const spread = cursor.take('...');
     const piece = grammar.parse();
     pieces.push(piece);
-    fills.push(spread ? (env, made) => pushAll(piece.run(env), made) : (env, made) => void made.push(piece.run(env)));
+    fills.push(
+      spread ? (env, made) => pushAll(piece.run(env), made) : (env, made) => void made.push(piece.run(env)),
+    );
     if (!cursor.take(',')) break;
   }
   cursor.expect(close);
@@ -127,7 +132,10 @@ export function parseTemplate<Env>(grammar: Grammar<Env>): Piece<Env> {
   }
   cursor.jump(position + 1);
   return makePiece(
-    (env) => joinTexts(texts.flatMap((text, index) => [text, index < pieces.length ? textOf(pieces[index]?.run(env)) : ''])),
+    (env) =>
+      joinTexts(
+        texts.flatMap((text, index) => [text, index < pieces.length ? textOf(pieces[index]?.run(env)) : '']),
+      ),
     pieces,
   );
 }

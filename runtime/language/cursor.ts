@@ -58,9 +58,13 @@ export class Cursor {
   refuse(expected: string): never {
     const { value, start, kind } = this.token;
     if (kind === 'sign' && ASSIGNMENT.test(value)) forbid('Assignment');
-    if (kind === 'sign' && value === '=>') forbid('An arrow function', 'It can only be the argument of a list method.');
+    if (kind === 'sign' && value === '=>')
+      forbid('An arrow function', 'It can only be the argument of a list method.');
     if (kind === 'name' && RESERVED.test(value)) forbid(`"${value}"`);
-    return this.scanner.refuse(`expected ${expected}, found ${kind === 'end' ? value : JSON.stringify(value)}`, start);
+    return this.scanner.refuse(
+      `expected ${expected}, found ${kind === 'end' ? value : JSON.stringify(value)}`,
+      start,
+    );
   }
 
   /** Parses one level deeper, at most as deep as the limit. */

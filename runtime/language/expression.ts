@@ -32,7 +32,8 @@ function attempt<Env>(compile: () => Compiled<Env>): Compiled<Env> {
 }
 
 function checkLength(source: string): void {
-  if (source.length > LIMITS.source) fail('expression.too-long', { found: String(source.length), expected: String(LIMITS.source) });
+  if (source.length > LIMITS.source)
+    fail('expression.too-long', { found: String(source.length), expected: String(LIMITS.source) });
 }
 
 function finish<Env>(piece: Piece<Env>, names: ReadonlySet<string>): Compiled<Env> {
@@ -64,7 +65,12 @@ const PLAIN_PATH = /^\s*\{\{\s*([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)\s*\}\}\
 /** A text that is one dotted path, as most are: the same as the parser makes of it, at a tenth of its cost. Undefined for all that the parser has something to say of. */
 function compilePath<Env>(text: string, bind: Bind<Env>): Compiled<Env> | undefined {
   const path = PLAIN_PATH.exec(text)?.[1]?.split('.');
-  if (path === undefined || text.length > LIMITS.source || path.length > LIMITS.height || path.some((name) => FORBIDDEN_NAMES.has(name)))
+  if (
+    path === undefined ||
+    text.length > LIMITS.source ||
+    path.length > LIMITS.height ||
+    path.some((name) => FORBIDDEN_NAMES.has(name))
+  )
     return undefined;
   const [root = '', ...members] = path;
   const getter = isWord(root) ? undefined : bind(root);
@@ -107,7 +113,8 @@ export function compileTemplate<Env>(text: string, bind: Bind<Env>): Compiled<En
     }
     texts.push(text.slice(position));
     const [only] = pieces;
-    if (only !== undefined && pieces.length === 1 && texts.every((each) => each.trim() === '')) return finish(only, names);
+    if (only !== undefined && pieces.length === 1 && texts.every((each) => each.trim() === ''))
+      return finish(only, names);
     const run: Getter<Env> = (env) => {
       const written: string[] = [];
       for (const [index, each] of texts.entries()) written.push(each, shownText(pieces[index]?.run(env)));

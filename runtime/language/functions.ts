@@ -36,7 +36,10 @@ function formatter(key: string, make: () => Formatter): Formatter {
 }
 
 function formatNumber(value: number, language: string, options: Intl.NumberFormatOptions): string {
-  return formatter(`${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(language, options)).format(value);
+  return formatter(
+    `${language} ${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(language, options),
+  ).format(value);
 }
 
 function formatDate(value: unknown, style: unknown, language: string): string {
@@ -44,7 +47,9 @@ function formatDate(value: unknown, style: unknown, language: string): string {
   const moment = new Date(typeof value === 'number' ? value : textOf(value));
   if (Number.isNaN(moment.getTime())) return '';
   const name = typeof style === 'string' && Object.hasOwn(DATE_STYLES, style) ? style : 'day';
-  return formatter(`${language} ${name}`, () => new Intl.DateTimeFormat(language, DATE_STYLES[name])).format(moment);
+  return formatter(`${language} ${name}`, () => new Intl.DateTimeFormat(language, DATE_STYLES[name])).format(
+    moment,
+  );
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
@@ -56,7 +61,9 @@ function formatSize(bytes: number, language: string): string {
 
 function lengthOf(value: unknown): number {
   if (value === null || value === undefined) return 0;
-  return typeof value === 'string' || Array.isArray(value) ? value.length : failType(value, 'a text or a list');
+  return typeof value === 'string' || Array.isArray(value)
+    ? value.length
+    : failType(value, 'a text or a list');
 }
 
 function encode(value: unknown): string {
@@ -74,17 +81,24 @@ export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
   /** What a `media` primitive draws of a picture or video that did not come from a part: an item's cover, say. */
   mediaOf: (_, [resource]) => {
     if (!isObject(resource) || typeof resource.url !== 'string') return undefined;
-    return describeMedia(resource.url, resource.resourceType === 2 ? 2 : 1, typeof resource.alt === 'string' ? resource.alt : '');
+    return describeMedia(
+      resource.url,
+      resource.resourceType === 2 ? 2 : 1,
+      typeof resource.alt === 'string' ? resource.alt : '',
+    );
   },
   /** Fen as CNY. */
-  price: ({ language }, [fen]) => formatNumber(numberOf(fen) / 100, language, { style: 'currency', currency: 'CNY' }),
+  price: ({ language }, [fen]) =>
+    formatNumber(numberOf(fen) / 100, language, { style: 'currency', currency: 'CNY' }),
   /** A moment as a day: `day` (2026/01/31), `long`, `month`, or with its time: `minute`. Nothing for nothing. */
   date: ({ language }, [moment, style]) => formatDate(moment, style, language),
   /** Bytes with a unit of 1024. */
   size: ({ language }, [bytes]) => formatSize(numberOf(bytes), language),
   /** A number with the language's separators, and at most so many digits after the point (2). */
   number: ({ language }, [value, digits]) =>
-    formatNumber(numberOf(value), language, { maximumFractionDigits: Math.min(20, Math.max(0, numberOf(digits ?? 2) || 0)) }),
+    formatNumber(numberOf(value), language, {
+      maximumFractionDigits: Math.min(20, Math.max(0, numberOf(digits ?? 2) || 0)),
+    }),
   /** A text in pieces, `{ text, isMatch }`, cut where the words of a keyword begin and end. */
   marked: (_, [text, keyword]) => {
     const [source, words] = [shownText(text), shownText(keyword)];
@@ -96,7 +110,8 @@ export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
   length: (_, [value]) => lengthOf(value),
   min: (_, values) => Math.min(...values.map(numberOf)),
   max: (_, values) => Math.max(...values.map(numberOf)),
-  round: (_, [value, digits]) => Number(numberOf(value).toFixed(Math.min(20, Math.max(0, numberOf(digits ?? 0) || 0)))),
+  round: (_, [value, digits]) =>
+    Number(numberOf(value).toFixed(Math.min(20, Math.max(0, numberOf(digits ?? 0) || 0)))),
   floor: (_, [value]) => Math.floor(numberOf(value)),
   ceil: (_, [value]) => Math.ceil(numberOf(value)),
   abs: (_, [value]) => Math.abs(numberOf(value)),

@@ -1,7 +1,14 @@
 import { makeProblem, type Problem, type ProblemCode } from '../model/problem.ts';
 
 /** What one expression may cost. Text is counted in UTF-16 units, lists in items, everything inside what the expression made included. */
-export const LIMITS = { source: 20_000, nesting: 64, height: 500, steps: 100_000, text: 1_048_576, list: 10_000 } as const;
+export const LIMITS = {
+  source: 20_000,
+  nesting: 64,
+  height: 500,
+  steps: 100_000,
+  text: 1_048_576,
+  list: 10_000,
+} as const;
 
 /** An expression that cannot be read or was stopped while running; the problem says why. */
 export class ExpressionError extends Error {
@@ -20,7 +27,14 @@ export function fail(code: ProblemCode, details: Readonly<Record<string, string>
 
 /** Stops the expression because of a value of the wrong kind. */
 export function failType(value: unknown, expected: string): never {
-  const kind = value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  const kind =
+    value === null
+      ? 'null'
+      : Array.isArray(value)
+        ? 'a list'
+        : typeof value === 'object'
+          ? 'an object'
+          : `a ${typeof value}`;
   fail('expression.type', { found: kind, expected });
 }
 

@@ -35,7 +35,11 @@ function split(source: string, args: readonly unknown[]): readonly unknown[] {
 function replace(source: string, args: readonly unknown[], everywhere: boolean): string {
   const [found, replacement] = [text(args[0]), text(args[1])];
   let count = 0;
-  for (let at = source.indexOf(found); at >= 0 && at <= source.length; at = source.indexOf(found, at + Math.max(1, found.length))) {
+  for (
+    let at = source.indexOf(found);
+    at >= 0 && at <= source.length;
+    at = source.indexOf(found, at + Math.max(1, found.length))
+  ) {
     count += 1;
     if (!everywhere || at === source.length) break;
   }
@@ -71,7 +75,10 @@ export const TEXT_METHODS: Readonly<Record<string, TextMethod>> = {
 const made = (list: unknown[]): unknown[] => weigh(list, list);
 
 function concat(list: readonly unknown[], args: readonly unknown[]): unknown[] {
-  const length = args.reduce<number>((sum, each) => sum + (Array.isArray(each) ? each.length : 1), list.length);
+  const length = args.reduce<number>(
+    (sum, each) => sum + (Array.isArray(each) ? each.length : 1),
+    list.length,
+  );
   checkCount(length);
   return made(list.concat(...args));
 }
@@ -101,11 +108,14 @@ export const LOOP_METHODS: Readonly<Record<string, LoopMethod>> = {
 };
 
 /** Methods of numbers that an expression may call. */
-export const NUMBER_METHODS: Readonly<Record<string, (value: number, args: readonly unknown[]) => unknown>> = {
-  toFixed: (value, args) => value.toFixed(Math.min(20, Math.max(0, place(args[0]) ?? 0))),
-};
+export const NUMBER_METHODS: Readonly<Record<string, (value: number, args: readonly unknown[]) => unknown>> =
+  {
+    toFixed: (value, args) => value.toFixed(Math.min(20, Math.max(0, place(args[0]) ?? 0))),
+  };
 
-const WITHOUT_ARROW: ReadonlySet<string> = new Set([TEXT_METHODS, LIST_METHODS, NUMBER_METHODS].flatMap(Object.keys));
+const WITHOUT_ARROW: ReadonlySet<string> = new Set(
+  [TEXT_METHODS, LIST_METHODS, NUMBER_METHODS].flatMap(Object.keys),
+);
 
 /** True for a listed method that takes no arrow function. */
 export function isMethod(name: string): boolean {
@@ -126,7 +136,8 @@ export function callMethod(holder: unknown, name: string, args: readonly unknown
     spend(1 + holder.length);
     return LIST_METHODS[name]?.(holder, args);
   }
-  if (typeof holder === 'number' && Object.hasOwn(NUMBER_METHODS, name)) return NUMBER_METHODS[name]?.(holder, args);
+  if (typeof holder === 'number' && Object.hasOwn(NUMBER_METHODS, name))
+    return NUMBER_METHODS[name]?.(holder, args);
   return failType(holder, `something with a method "${name}"`);
 }
 

@@ -3,7 +3,8 @@ import { joinTexts, numberOf, primitiveOf, spendReading } from './values.ts';
 type Operate = (left: unknown, right: unknown) => unknown;
 
 const equals: Operate = (left, right) => {
-  if (typeof left === 'string' && typeof right === 'string' && left.length === right.length) spendReading(left);
+  if (typeof left === 'string' && typeof right === 'string' && left.length === right.length)
+    spendReading(left);
   return left === right;
 };
 
@@ -12,7 +13,8 @@ const isNothing = (value: unknown): boolean => value === null || value === undef
 // As JavaScript has it for primitives; an object equals only itself.
 const equalsLoosely: Operate = (left, right) => {
   if (isNothing(left) || isNothing(right)) return isNothing(left) && isNothing(right);
-  if (typeof left === typeof right || typeof left === 'object' || typeof right === 'object') return equals(left, right);
+  if (typeof left === typeof right || typeof left === 'object' || typeof right === 'object')
+    return equals(left, right);
   return numberOf(left) === numberOf(right);
 };
 
@@ -20,7 +22,8 @@ const add: Operate = (left, right) => {
   if (typeof left === 'number' && typeof right === 'number') return left + right;
   const first = primitiveOf(left);
   const second = primitiveOf(right);
-  if (typeof first === 'string' || typeof second === 'string') return joinTexts([String(first), String(second)]);
+  if (typeof first === 'string' || typeof second === 'string')
+    return joinTexts([String(first), String(second)]);
   return numberOf(first) + numberOf(second);
 };
 

@@ -77,7 +77,10 @@ export class Parser<Env> implements Grammar<Env> {
 
   #call(name: string): Piece<Env> {
     const call = this.#bind.callable?.(name);
-    if (call === undefined) return this.#bind(name) === undefined ? this.#refuseName(name) : forbid(`Calling "${name}"`, CALLS_HINT);
+    if (call === undefined)
+      return this.#bind(name) === undefined
+        ? this.#refuseName(name)
+        : forbid(`Calling "${name}"`, CALLS_HINT);
     this.cursor.expect('(');
     const { gather, pieces } = parseItems(this, ')');
     return makePiece((env) => call(env, gather(env)), pieces);
@@ -154,9 +157,13 @@ export class Parser<Env> implements Grammar<Env> {
     const match = ARROW.exec(this.cursor.scanner.source);
     if (match === null) this.cursor.refuse('an arrow function');
     const names = (match[1] ?? match[2] ?? '').split(',');
-    const [one, two] = [0, 1].map((index): Param => ({ name: checkName(names[index]?.trim() ?? ''), value: undefined })) as [Param, Param];
+    const [one, two] = [0, 1].map((index): Param => ({
+      name: checkName(names[index]?.trim() ?? ''),
+      value: undefined,
+    })) as [Param, Param];
     this.cursor.jump(ARROW.lastIndex);
-    if (this.cursor.at('{')) forbid('A function with statements', 'Write an expression; an object goes in parentheses.');
+    if (this.cursor.at('{'))
+      forbid('A function with statements', 'Write an expression; an object goes in parentheses.');
     const outside = this.#params;
     this.#params = [...outside, one, two];
     const body = this.parse();

@@ -14,7 +14,11 @@ export interface Piece<Env> {
 }
 
 /** Makes a piece of pieces; refuses a tower that could overflow the stack. */
-export function makePiece<Env>(run: Getter<Env>, below: readonly Piece<Env>[] = [], path?: string[]): Piece<Env> {
+export function makePiece<Env>(
+  run: Getter<Env>,
+  below: readonly Piece<Env>[] = [],
+  path?: string[],
+): Piece<Env> {
   let height = 1;
   let cost = 1;
   for (const each of below) {

@@ -13,7 +13,15 @@ const TOKEN =
   /\s*(?:((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|("(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*')|([\p{ID_Start}$_][\p{ID_Continue}$]*)|(\?\.(?!\d)|=>|\.{3}|\?\?=?|&&=?|\|\|=?|[=!]==?|[<>]=?|\+\+|--|[-+*/%&|^]=|[^\s]))/uy;
 
 const ESCAPE = /\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([^]))/gu;
-const SINGLE: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', 0: '\0' };
+const SINGLE: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  0: '\0',
+};
 
 /** Cuts an expression into tokens, one at a time, from any position. */
 export interface Scanner {
@@ -29,13 +37,19 @@ export interface Scanner {
 /** Makes the scanner of one source. */
 export function makeScanner(source: string): Scanner {
   const refuse = (reason: string, position: number): never =>
-    fail('expression.syntax', { reason: `${reason} at character ${position + 1}`, source: excerpt(source, position) });
+    fail('expression.syntax', {
+      reason: `${reason} at character ${position + 1}`,
+      source: excerpt(source, position),
+    });
 
   const unescape = (piece: string, position: number): string =>
     piece.replace(ESCAPE, (whole: string, long?: string, four?: string, two?: string, last?: string) => {
       const digits = long ?? four ?? two;
       const single = last ?? '';
-      if (digits === undefined) return /[ux1-9]/.test(single) ? refuse(`"${whole}" is no escape`, position) : (SINGLE[single] ?? single);
+      if (digits === undefined)
+        return /[ux1-9]/.test(single)
+          ? refuse(`"${whole}" is no escape`, position)
+          : (SINGLE[single] ?? single);
       const point = Number.parseInt(digits, 16);
       return point > 0x10ffff ? refuse(`"${whole}" is no character`, position) : String.fromCodePoint(point);
     });
@@ -49,10 +63,12 @@ export function makeScanner(source: string): Scanner {
     const value = number ?? quoted ?? name ?? sign;
     const start = end - value.length;
     if (number !== undefined) {
-      if (/[\p{ID_Continue}$.]/u.test(source.charAt(end))) refuse(`"${number}" is not followed by an operator`, end);
+      if (/[\p{ID_Continue}$.]/u.test(source.charAt(end)))
+        refuse(`"${number}" is not followed by an operator`, end);
       return { kind: 'number', value, start, end };
     }
-    if (quoted !== undefined) return { kind: 'text', value: unescape(quoted.slice(1, -1), start), start, end };
+    if (quoted !== undefined)
+      return { kind: 'text', value: unescape(quoted.slice(1, -1), start), start, end };
     if (sign === '"' || sign === "'") refuse('the text is not closed', start);
     return { kind: name === undefined ? 'sign' : 'name', value, start, end };
   };

@@ -26,7 +26,8 @@ export function migrateAst(ast: Pick<Ast, 'vm' | 'data'>, find: FindMigrations):
   const vm = ast.vm.map((instance): BlockInstance => {
     const migrations = find(instance.block, instance.version);
     const old = data[instance.key];
-    if (old !== undefined) data[instance.key] = migrations.reduce<BlockData>((value, { steps }) => runSteps(value, steps), old);
+    if (old !== undefined)
+      data[instance.key] = migrations.reduce<BlockData>((value, { steps }) => runSteps(value, steps), old);
     return { ...instance, version: migrations.at(-1)?.to ?? instance.version };
   });
   return { vm, data };

@@ -8,17 +8,22 @@ export function runSteps(data: JsonObject, steps: readonly MigrationStep[]): Jso
 }
 
 // A table rather than a `switch`: the type checker names a step that is missing.
-const RUN: { [Do in MigrationStep['do']]: (data: JsonObject, step: Extract<MigrationStep, { do: Do }>) => JsonObject } = {
+const RUN: {
+  [Do in MigrationStep['do']]: (data: JsonObject, step: Extract<MigrationStep, { do: Do }>) => JsonObject;
+} = {
   move(data, { from, to }) {
     const value = readAt(data, pathOf(from));
     return value === undefined ? data : writeAt(removeAt(data, from), pathOf(to), value);
   },
   remove: (data, { at }) => removeAt(data, at),
-  fill: (data, { at, value }) => (readAt(data, pathOf(at)) === undefined ? writeAt(data, pathOf(at), value) : data),
+  fill: (data, { at, value }) =>
+    readAt(data, pathOf(at)) === undefined ? writeAt(data, pathOf(at), value) : data,
   each(data, step) {
     const list: unknown = readAt(data, pathOf(step.in));
     if (!Array.isArray(list)) return data;
-    const done = list.map((thing: unknown) => (isObject(thing) ? runSteps(thing as JsonObject, step.steps) : thing));
+    const done = list.map((thing: unknown) =>
+      isObject(thing) ? runSteps(thing as JsonObject, step.steps) : thing,
+    );
     return writeAt(data, pathOf(step.in), done);
   },
 };

@@ -17,7 +17,10 @@ interface PrimitiveBase {
 
 /** A primitive as the compiler sees it: drawn inline, or a component. The ink's own side is `blocks/contract.ts`. */
 export type KitPrimitive = PrimitiveBase &
-  ({ draw(props: never): (host: never, children: ReactNode) => ReactElement | null } | { component: ComponentType<never> });
+  (
+    | { draw(props: never): (host: never, children: ReactNode) => ReactElement | null }
+    | { component: ComponentType<never> }
+  );
 
 /** Everything that documents may name, found by glob in `src/assembly`. */
 export interface Kit {

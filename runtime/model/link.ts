@@ -23,7 +23,10 @@ export function isSitePath(url: string): boolean {
 }
 
 /** The first channel of a tree that `matches`, parents before their children. */
-export function findChannel(channels: readonly Channel[], matches: (channel: Channel) => boolean): Channel | undefined {
+export function findChannel(
+  channels: readonly Channel[],
+  matches: (channel: Channel) => boolean,
+): Channel | undefined {
   for (const channel of channels) {
     const found = matches(channel) ? channel : findChannel(channel.subChannelInfo, matches);
     if (found !== undefined) return found;

@@ -15,7 +15,11 @@ export interface Media {
 const SIZED = /^(\/media\/[A-Za-z0-9-]+_(\d{1,5})x(\d{1,5}))\.(webp|jpg|jpeg|png|gif|mp4)$/;
 
 /** Describes a stored resource; `resourceType` 2 is a video. Undefined for an empty address. */
-export function describeMedia(url: string | undefined, resourceType: 1 | 2 | undefined, alt = ''): Media | undefined {
+export function describeMedia(
+  url: string | undefined,
+  resourceType: 1 | 2 | undefined,
+  alt = '',
+): Media | undefined {
   if (url === undefined || url === '') return undefined;
   const kind = resourceType === 2 ? 'video' : 'image';
   const sized = SIZED.exec(url);
@@ -24,7 +28,10 @@ export function describeMedia(url: string | undefined, resourceType: 1 | 2 | und
   const height = Number(sized[3]);
   if (kind === 'video' || sized[4] === 'gif') return { kind, url, alt, width, height };
   const widths = MEDIA_WIDTHS.filter((each) => each < width);
-  const srcSet = [...widths.map((each) => `${sized[1]}.w${each}.webp ${each}w`), `${sized[1]}.w${width}.webp ${width}w`].join(', ');
+  const srcSet = [
+    ...widths.map((each) => `${sized[1]}.w${each}.webp ${each}w`),
+    `${sized[1]}.w${width}.webp ${width}w`,
+  ].join(', ');
   return { kind, url, alt, width, height, srcSet };
 }
 

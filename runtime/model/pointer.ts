@@ -34,6 +34,12 @@ export function writeAt<T>(value: T, path: Path, next: unknown): T {
   const object: Record<string, unknown> = isObject(value) ? { ...value } : {};
   const written = writeAt(Object.hasOwn(object, step) ? object[step] : undefined, rest, next);
   if (written === undefined) delete object[step];
-  else Object.defineProperty(object, step, { value: written, writable: true, enumerable: true, configurable: true });
+  else
+    Object.defineProperty(object, step, {
+      value: written,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
   return object as T;
 }

@@ -33,9 +33,11 @@ export const PROBLEMS = {
   'expression.too-many-steps': 'The expression took more than {expected} steps. Make it smaller.',
   'expression.too-large': 'The expression made a value larger than {expected}.',
   'expression.type': 'The expression used {found} where {expected} is needed.',
-  'page.layout-unknown': 'There is no layout named "{found}": no page of that name has an outlet and stands in a layout itself. {hint}',
+  'page.layout-unknown':
+    'There is no layout named "{found}": no page of that name has an outlet and stands in a layout itself. {hint}',
   'kind.tool-unknown': 'There is no tool named "{found}" in this kind. {hint}',
-  'tool.unknown': 'There is no tool "{found}": a kind and a tool that stands in it, such as "text:link". {hint}',
+  'tool.unknown':
+    'There is no tool "{found}": a kind and a tool that stands in it, such as "text:link". {hint}',
   'api.call-unknown': 'There is no call named "{found}". {hint}',
   'dialog.unknown': 'There is no dialog named "{found}". {hint}',
   'dialog.field-unknown': 'There is no form field named "{found}". {hint}',
@@ -46,9 +48,11 @@ export const PROBLEMS = {
   'edit.part-missing': 'The block "{key}" has no part "{found}" any more. Select the element again.',
   'edit.key-taken': 'The key "{found}" is taken by another block of this document, or cannot be one.',
   'edit.position-missing': 'There is no position {found} among the blocks of this document.',
-  'edit.entry-taken': 'The dictionary holds an entry "{found}" on this page already, or that cannot be its code.',
+  'edit.entry-taken':
+    'The dictionary holds an entry "{found}" on this page already, or that cannot be its code.',
   'edit.entry-missing': 'The dictionary has no entry "{found}" on this page.',
   'edit.entry-present': 'The page shows the dictionary entry "{found}" already.',
-  'edit.document-broken': 'What should replace the document "{found}" is not a page: it needs `vm`, `data` and `dict`.',
+  'edit.document-broken':
+    'What should replace the document "{found}" is not a page: it needs `vm`, `data` and `dict`.',
   'edit.tool-refused': 'The tool "{found}" is not for this element of kind "{kind}". {hint}',
 } as const;

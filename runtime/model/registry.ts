@@ -8,7 +8,8 @@ export interface Registry<T> {
 export function makeRegistry<T>(entries: Iterable<readonly [string, T]>): Registry<T> {
   const byName = new Map<string, T>();
   for (const [name, value] of entries) {
-    if (byName.has(name)) throw new Error(`registry.duplicate - The name "${name}" is taken by two files. Rename one.`);
+    if (byName.has(name))
+      throw new Error(`registry.duplicate - The name "${name}" is taken by two files. Rename one.`);
     byName.set(name, value);
   }
   return { get: (name) => byName.get(name), names: () => [...byName.keys()] };
@@ -41,7 +42,11 @@ export function registerDeferred<T>(
 
 /** One registry of all that these hold. */
 export function joinRegistries<T>(...registries: readonly Registry<T>[]): Registry<T> {
-  return makeRegistry(registries.flatMap((registry) => registry.names().map((name) => [name, registry.get(name) as T] as const)));
+  return makeRegistry(
+    registries.flatMap((registry) =>
+      registry.names().map((name) => [name, registry.get(name) as T] as const),
+    ),
+  );
 }
 
 /** The name in a path: `/blocks/nav-menu.primitive.tsx` -> `nav-menu`. */

@@ -33,13 +33,16 @@ const when =
 // Every property that the font, style and mask tools may store, with the one check of its value.
 const PROPERTIES: Readonly<Record<string, Declare>> = {
   fontFamily: (value) => {
-    const family = typeof value === 'string' && Object.hasOwn(FONT_FAMILIES, value) ? FONT_FAMILIES[value] : undefined;
+    const family =
+      typeof value === 'string' && Object.hasOwn(FONT_FAMILIES, value) ? FONT_FAMILIES[value] : undefined;
     return family === undefined ? undefined : `font-family:${family}`;
   },
   // Stored in pixels of the design, drawn in rem, so that an owner's size shrinks with the root font; never under 12 px.
   fontSize: within(12, 120, (value) => `font-size:max(12px,${value / DESIGN_ROOT}rem)`),
-  color: (value) => (typeof value === 'string' && COLOUR.test(value) ? `color:${value.toLowerCase()}` : undefined),
-  backgroundColor: (value) => (typeof value === 'string' && COLOUR.test(value) ? `background-color:${value.toLowerCase()}` : undefined),
+  color: (value) =>
+    typeof value === 'string' && COLOUR.test(value) ? `color:${value.toLowerCase()}` : undefined,
+  backgroundColor: (value) =>
+    typeof value === 'string' && COLOUR.test(value) ? `background-color:${value.toLowerCase()}` : undefined,
   bold: when('font-weight:700'),
   italic: when('font-style:italic'),
   underline: when('text-decoration:underline'),
@@ -48,7 +51,8 @@ const PROPERTIES: Readonly<Record<string, Declare>> = {
   letterSpacing: within(-10, 50, (value) => `letter-spacing:${value / DESIGN_ROOT}rem`),
   borderRadius: within(0, 500, (value) => `border-radius:${value / DESIGN_ROOT}rem`),
   opacity: within(0, 1, (value) => `opacity:${value}`),
-  clipType: (value, { maskAttrs }) => (CLIP_TYPES.includes(value) && isMask(maskAttrs) ? clipStyle(value, maskAttrs) : undefined),
+  clipType: (value, { maskAttrs }) =>
+    CLIP_TYPES.includes(value) && isMask(maskAttrs) ? clipStyle(value, maskAttrs) : undefined,
   maskAttrs: (value) => (isMask(value) ? '' : undefined),
 };
 

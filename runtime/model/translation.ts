@@ -16,7 +16,15 @@ const VALUE = '$value';
 const REMOVED = '$removed';
 
 /** The members that name a thing in a list, the best name first. */
-const CODE_MEMBERS = ['key', 'contentCode', 'sign', 'code', 'channelCode', 'classificationCode', 'resourceCode'] as const;
+const CODE_MEMBERS = [
+  'key',
+  'contentCode',
+  'sign',
+  'code',
+  'channelCode',
+  'classificationCode',
+  'resourceCode',
+] as const;
 
 /** What a translation stores of one place; see above. */
 export type Difference = unknown;
@@ -32,12 +40,15 @@ export function mergeTranslation(whole: unknown, difference: Difference): unknow
   if (isObject(whole)) return mergeMembers(whole, difference);
   const codes = Array.isArray(whole) ? findCodes(whole) : undefined;
   if (codes === undefined) return whole;
-  return (whole as unknown[]).map((thing, index) => mergeTranslation(thing, memberOf(difference, codes[index] as string)));
+  return (whole as unknown[]).map((thing, index) =>
+    mergeTranslation(thing, memberOf(difference, codes[index] as string)),
+  );
 }
 
 /** What must be stored so that `mergeTranslation(whole, …)` gives `translated`; undefined when nothing differs. */
 export function differenceOf(whole: unknown, translated: unknown): Difference {
-  if (isObject(whole) && isObject(translated) && !hasMark(whole) && !hasMark(translated)) return membersDifference(whole, translated);
+  if (isObject(whole) && isObject(translated) && !hasMark(whole) && !hasMark(translated))
+    return membersDifference(whole, translated);
   if (Array.isArray(whole) && Array.isArray(translated)) return listDifference(whole, translated);
   if (isObject(translated)) return isSame(whole, translated) ? undefined : { [VALUE]: translated };
   if (translated === undefined) return whole === undefined ? undefined : { [REMOVED]: true };
@@ -54,7 +65,9 @@ function mergeMembers(whole: Members, difference: Members): Members {
 
 function membersDifference(whole: Members, translated: Members): Difference {
   const names = new Set([...Object.keys(whole), ...Object.keys(translated)]);
-  const entries = [...names].map((name) => [name, differenceOf(memberOf(whole, name), memberOf(translated, name))] as const);
+  const entries = [...names].map(
+    (name) => [name, differenceOf(memberOf(whole, name), memberOf(translated, name))] as const,
+  );
   return someOf(entries);
 }
 
@@ -76,7 +89,8 @@ function findCodes(list: readonly unknown[]): string[] | undefined {
   for (const member of list.length === 0 ? [] : CODE_MEMBERS) {
     const codes = list.map((thing) => (isObject(thing) ? memberOf(thing, member) : undefined));
     const isNamed = codes.every(
-      (code) => typeof code === 'string' && code !== '' && code !== VALUE && code !== REMOVED && !code.includes('\n'),
+      (code) =>
+        typeof code === 'string' && code !== '' && code !== VALUE && code !== REMOVED && !code.includes('\n'),
     );
     if (isNamed && new Set(codes).size === codes.length) return codes as string[];
   }
@@ -98,8 +112,15 @@ function hasMark(object: Members): boolean {
 function isSame(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (Array.isArray(left))
-    return Array.isArray(right) && left.length === right.length && left.every((thing, index) => isSame(thing, right[index]));
+    return (
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((thing, index) => isSame(thing, right[index]))
+    );
   if (!isObject(left) || !isObject(right)) return false;
   const names = Object.keys(left);
-  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && isSame(left[name], right[name]));
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && isSame(left[name], right[name]))
+  );
 }

@@ -40,7 +40,20 @@ export function makeFrame(
 ): Frame {
   const { data, dict, sources, model } = props;
   const { site, channel, route, member = null } = model;
-  return [drawing, data, dict, site, channel, member, route, sources, values, undefined, undefined, undefined];
+  return [
+    drawing,
+    data,
+    dict,
+    site,
+    channel,
+    member,
+    route,
+    sources,
+    values,
+    undefined,
+    undefined,
+    undefined,
+  ];
 }
 
 /**
@@ -62,7 +75,11 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
         next[SLOT.result] = result;
         return next;
       };
-      const context = { host: this.props.host.actions, setState: this.setValue, sources: (this.sources ??= this.makeSources()) };
+      const context = {
+        host: this.props.host.actions,
+        setState: this.setValue,
+        sources: (this.sources ??= this.makeSources()),
+      };
       const done = runSteps(steps, frame, context, carry);
       // Reported here even when nobody waits for it; a refused call is told by whoever made it.
       done.catch((error: unknown) => {
@@ -109,7 +126,9 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
     return makeBlockSources({
       find: (name) => {
         const source = this.props.plan.sources.find((each) => each.name === name);
-        return source === undefined ? undefined : { definition: source.definition, params: source.params(this.makeFrame()) };
+        return source === undefined
+          ? undefined
+          : { definition: source.definition, params: source.params(this.makeFrame()) };
       },
       read: (name) => this.shownSources()[name],
       write: (name, result) => {

@@ -58,7 +58,10 @@ export function BlocksOutlet(props: BlocksOutletProps): ReactElement {
 }
 
 /** The same without React's help: the context is given. */
-export function drawBlocks({ of: area, only }: BlocksOutletProps, { model, host }: PageContextValue): ReactElement {
+export function drawBlocks(
+  { of: area, only }: BlocksOutletProps,
+  { model, host }: PageContextValue,
+): ReactElement {
   const { Block } = host;
   const ast = astOf(model, area);
   const instances = only === undefined ? ast.vm : ast.vm.filter(({ key }) => key === only);

@@ -47,14 +47,17 @@ export function makeBlockSources(desk: SourceDesk): BlockSources {
     async more(name, key) {
       const { definition, params } = find(name);
       const shown = desk.read(name);
-      if (shown === undefined || !isList(shown)) return { ok: false, message: `The source "${name}" holds no list.` };
+      if (shown === undefined || !isList(shown))
+        return { ok: false, message: `The source "${name}" holds no list.` };
       const { data, pageNum = 1, pages = 1 } = shown;
       if (shown.isLoading === true || pageNum >= pages) return shown;
       const after = definition.after === undefined ? undefined : memberOf(data.at(-1), definition.after);
       const next = { ...params, pageNum: pageNum + 1, ...(after === undefined ? {} : { after }) };
       const same = key ?? definition.after;
       return run(name, definition, next, (result) =>
-        isList(result) ? { ...result, data: [...data, ...unseen(result.data, data, same)] } : { ...shown, moreFailed: true },
+        isList(result)
+          ? { ...result, data: [...data, ...unseen(result.data, data, same)] }
+          : { ...shown, moreFailed: true },
       );
     },
   };
@@ -68,7 +71,11 @@ function memberOf(item: unknown, name: string): unknown {
   return typeof item === 'object' && item !== null ? (item as Record<string, unknown>)[name] : undefined;
 }
 
-function unseen(items: readonly unknown[], shown: readonly unknown[], key: string | undefined): readonly unknown[] {
+function unseen(
+  items: readonly unknown[],
+  shown: readonly unknown[],
+  key: string | undefined,
+): readonly unknown[] {
   if (key === undefined) return items;
   const seen = new Set(shown.map((item) => memberOf(item, key)));
   return items.filter((item) => !seen.has(memberOf(item, key)));

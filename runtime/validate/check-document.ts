@@ -9,7 +9,10 @@ import type { Validator } from './validator.ts';
 /** The middle of a document's file name: block, page, dialog, form, kind, api, locale. */
 export type Role = keyof Documents;
 
-const validators = import.meta.glob<Validator>('./generated/*.generated.js', { eager: true, import: 'default' });
+const validators = import.meta.glob<Validator>('./generated/*.generated.js', {
+  eager: true,
+  import: 'default',
+});
 
 /**
  * Everything wrong with a document that can be told without drawing it: its shape by the meta-schema, its name against the
@@ -18,16 +21,25 @@ const validators = import.meta.glob<Validator>('./generated/*.generated.js', { e
  */
 export function checkDocument(role: Role, value: unknown, file: string, known?: KnownNames): Problem[] {
   // What vite.config.ts makes of a file that is not JSON.
-  if (typeof value === 'string') return [makeProblem('document.not-json', { reason: value }, { document: file, pointer: '' })];
+  if (typeof value === 'string')
+    return [makeProblem('document.not-json', { reason: value }, { document: file, pointer: '' })];
   const validate = validators[`./generated/${role}.generated.js`];
-  if (validate === undefined) throw new Error(`There is no validator for the role "${role}". Run "npm run generate".`);
-  const shape = checkValue(validate, value).map(({ code, details, pointer }) => makeProblem(code, details, { document: file, pointer }));
+  if (validate === undefined)
+    throw new Error(`There is no validator for the role "${role}". Run "npm run generate".`);
+  const shape = checkValue(validate, value).map(({ code, details, pointer }) =>
+    makeProblem(code, details, { document: file, pointer }),
+  );
   if (shape.length > 0) return shape;
-  return [...checkStem(role, value, file), ...(known === undefined ? [] : checkNames(role, value, file, known))];
+  return [
+    ...checkStem(role, value, file),
+    ...(known === undefined ? [] : checkNames(role, value, file, known)),
+  ];
 }
 
 function checkStem(role: Role, value: unknown, file: string): Problem[] {
   const found = isObject(value) ? String(value.name) : '';
   const expected = stemOf(file, role);
-  return found === expected ? [] : [makeProblem('document.name-mismatch', { found, expected }, { document: file, pointer: '/name' })];
+  return found === expected
+    ? []
+    : [makeProblem('document.name-mismatch', { found, expected }, { document: file, pointer: '/name' })];
 }

@@ -13,15 +13,28 @@ export interface KnownNames {
 }
 
 /** Checks the names that a well-formed dialog, kind or page uses. */
-export function checkNames(role: keyof Documents, value: unknown, file: string, known: KnownNames): Problem[] {
+export function checkNames(
+  role: keyof Documents,
+  value: unknown,
+  file: string,
+  known: KnownNames,
+): Problem[] {
   const check = (code: ProblemCode, found: string, among: readonly string[], at: Path): Problem[] =>
     among.includes(found)
       ? []
-      : [makeProblem(code, { found, hint: suggestNearest(found, among) }, { document: file, pointer: formatPointer(at) })];
+      : [
+          makeProblem(
+            code,
+            { found, hint: suggestNearest(found, among) },
+            { document: file, pointer: formatPointer(at) },
+          ),
+        ];
 
   if (role === 'kind') {
     const { tools, open } = value as KindDocument;
-    const names = tools.map((tool) => (typeof tool === 'string' ? tool.slice(tool.indexOf(':') + 1) : tool.name));
+    const names = tools.map((tool) =>
+      typeof tool === 'string' ? tool.slice(tool.indexOf(':') + 1) : tool.name,
+    );
     return open === undefined ? [] : check('kind.tool-unknown', open, names, ['open']);
   }
   const { fields, layouts } = known;

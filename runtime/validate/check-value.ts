@@ -7,7 +7,8 @@ const MOST = 50;
 
 /** Runs a validator over a value and explains what it finds; `value` may be anything that JSON can hold. */
 export function checkValue(validate: Validator, value: unknown): Explanation[] {
-  if (!isShallow(value)) return [{ code: 'document.too-deep', pointer: '', details: { expected: String(DEEPEST) } }];
+  if (!isShallow(value))
+    return [{ code: 'document.too-deep', pointer: '', details: { expected: String(DEEPEST) } }];
   const errors = findErrors(validate, value).slice(0, MOST);
   return errors.map((error) => explainError(error, readAt(value, parsePointer(error.instancePath))));
 }

@@ -14,7 +14,8 @@ type Params = ValidationError['params'];
 // What each keyword wanted, as a noun after "Expected".
 const EXPECTATIONS: Readonly<Record<string, (params: Params) => string>> = {
   type: ({ type }) => listNames(Array.isArray(type) ? type.map(withArticle) : [withArticle(type)]),
-  enum: ({ allowedValues }) => `one of ${(allowedValues as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`,
+  enum: ({ allowedValues }) =>
+    `one of ${(allowedValues as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`,
   const: ({ allowedValue }) => JSON.stringify(allowedValue),
   pattern: ({ pattern }) => `text that matches ${String(pattern)}`,
   format: ({ format }) => `text of the format ${String(format)}`,
@@ -37,11 +38,17 @@ export function explainError(error: ValidationError, found: unknown): Explanatio
   const { instancePath: pointer, keyword, params } = error;
   if (keyword === 'additionalProperties') return explainUnknownMember(error);
   if (keyword === 'required' || keyword === 'dependencies') {
-    return { code: 'document.member-missing', pointer, details: { expected: String(params.missingProperty) } };
+    return {
+      code: 'document.member-missing',
+      pointer,
+      details: { expected: String(params.missingProperty) },
+    };
   }
   const expected = EXPECTATIONS[keyword]?.(params) ?? error.message ?? keyword;
   const hint =
-    keyword === 'enum' && typeof found === 'string' ? suggestNearest(found, (params.allowedValues as unknown[]).map(String)) : '';
+    keyword === 'enum' && typeof found === 'string'
+      ? suggestNearest(found, (params.allowedValues as unknown[]).map(String))
+      : '';
   return { code: 'document.shape', pointer, details: { expected, found: describeValue(found), hint } };
 }
 
@@ -66,7 +73,12 @@ export function describeValue(value: unknown): string {
   return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
 }
 
-const ARTICLES: Readonly<Record<string, string>> = { object: 'an object', array: 'a list', integer: 'a whole number', null: 'null' };
+const ARTICLES: Readonly<Record<string, string>> = {
+  object: 'an object',
+  array: 'a list',
+  integer: 'a whole number',
+  null: 'null',
+};
 
 function withArticle(type: unknown): string {
   return ARTICLES[String(type)] ?? `a ${String(type)}`;

@@ -3,7 +3,8 @@ import { isObject } from '../model/json.ts';
 /** The formats that schemas may name. */
 export const FORMATS: Readonly<Record<string, RegExp>> = {
   date: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
-  'date-time': /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/,
+  'date-time':
+    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/,
 };
 
 /** Length of a text in characters, not in UTF-16 units: what `minLength` and `maxLength` count. */
@@ -17,8 +18,15 @@ export function ucs2length(text: string): number {
 export function equal(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (Array.isArray(left))
-    return Array.isArray(right) && left.length === right.length && left.every((item, index) => equal(item, right[index]));
+    return (
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((item, index) => equal(item, right[index]))
+    );
   if (!isObject(left) || !isObject(right)) return false;
   const names = Object.keys(left);
-  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && equal(left[name], right[name]));
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && equal(left[name], right[name]))
+  );
 }

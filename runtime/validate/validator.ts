@@ -22,7 +22,8 @@ export const DEEPEST = 100;
 /** True when `value` nests at most `levels` deep. */
 export function isShallow(value: unknown, levels = DEEPEST): boolean {
   if (Array.isArray(value)) return levels > 0 && value.every((item) => isShallow(item, levels - 1));
-  if (isObject(value)) return levels > 0 && Object.values(value).every((member) => isShallow(member, levels - 1));
+  if (isObject(value))
+    return levels > 0 && Object.values(value).every((member) => isShallow(member, levels - 1));
   return true;
 }
 
@@ -38,11 +39,15 @@ export function findErrors(validate: Validator, value: unknown): ValidationError
 function reduceAlternatives(errors: readonly ValidationError[]): ValidationError[] {
   const choices = new Set(errors.filter(isChoice).map((error) => error.instancePath));
   if (choices.size === 0) return [...errors];
-  const kept = errors.filter((error) => !isChoice(error) && !(error.keyword === 'type' && choices.has(error.instancePath)));
+  const kept = errors.filter(
+    (error) => !isChoice(error) && !(error.keyword === 'type' && choices.has(error.instancePath)),
+  );
   // What is said of a deeper place explains the choice above it.
   const explained = [...kept.map((error) => error.instancePath), ...choices];
   const unexplained = [...choices].filter(
-    (path) => !kept.some((error) => error.instancePath === path) && !explained.some((other) => other.startsWith(`${path}/`)),
+    (path) =>
+      !kept.some((error) => error.instancePath === path) &&
+      !explained.some((other) => other.startsWith(`${path}/`)),
   );
   return [...kept, ...unexplained.map((path) => mergeTypes(errors, path))];
 }
@@ -52,6 +57,8 @@ function isChoice(error: ValidationError): boolean {
 }
 
 function mergeTypes(errors: readonly ValidationError[], path: string): ValidationError {
-  const types = errors.filter((error) => error.instancePath === path && error.keyword === 'type').flatMap((error) => error.params.type);
+  const types = errors
+    .filter((error) => error.instancePath === path && error.keyword === 'type')
+    .flatMap((error) => error.params.type);
   return { instancePath: path, schemaPath: '', keyword: 'type', params: { type: [...new Set(types)] } };
 }

@@ -43,7 +43,9 @@ export interface DocumentsCheck {
 export function checkDocuments(fields?: readonly string[]): DocumentsCheck {
   const known = { fields, layouts: layoutNames() };
   const shapes = (Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]).flatMap((role) =>
-    DOCUMENTS[role].names().flatMap((name) => checkDocument(role, DOCUMENTS[role].get(name), fileOf(role, name), known)),
+    DOCUMENTS[role]
+      .names()
+      .flatMap((name) => checkDocument(role, DOCUMENTS[role].get(name), fileOf(role, name), known)),
   );
   const unsound = new Set(shapes.map((problem) => problem.document));
   const isSound = (file: string): boolean => !unsound.has(file);
@@ -68,7 +70,9 @@ function checkViews<Role extends 'block' | 'page'>(
   return documents.names().flatMap((name) => {
     const document = documents.get(name);
     const file = fileOf(role, name);
-    return document === undefined || !isSound(file) ? [] : compileDocument(document, kit, { document: file }).problems;
+    return document === undefined || !isSound(file)
+      ? []
+      : compileDocument(document, kit, { document: file }).problems;
   });
 }
 

@@ -21,7 +21,11 @@ export function fileOf(role: keyof Documents, name: string): string {
 
 /** Parts of views, which blocks and pages name. */
 export const viewDocuments = registerDeferred(
-  import.meta.glob<() => ViewDocument>('/schemas/views/*.view.json', { eager: true, query: '?deferred', import: 'default' }),
+  import.meta.glob<() => ViewDocument>('/schemas/views/*.view.json', {
+    eager: true,
+    query: '?deferred',
+    import: 'default',
+  }),
   'view',
 );
 
@@ -47,23 +51,43 @@ function withViews<Document>(role: 'block' | 'page'): (document: Document, name:
 export const blockDocuments = registerDeferred(blockFiles, 'block', withViews('block'));
 export const pageDocuments = registerDeferred(pageFiles, 'page', withViews('page'));
 export const dialogDocuments = registerDeferred(
-  import.meta.glob<() => DialogDocument>('/schemas/dialogs/*.dialog.json', { eager: true, query: '?deferred', import: 'default' }),
+  import.meta.glob<() => DialogDocument>('/schemas/dialogs/*.dialog.json', {
+    eager: true,
+    query: '?deferred',
+    import: 'default',
+  }),
   'dialog',
 );
 export const formDocuments = registerDeferred(
-  import.meta.glob<() => FormDocument>('/schemas/forms/*.form.json', { eager: true, query: '?deferred', import: 'default' }),
+  import.meta.glob<() => FormDocument>('/schemas/forms/*.form.json', {
+    eager: true,
+    query: '?deferred',
+    import: 'default',
+  }),
   'form',
 );
 export const kindDocuments = registerDeferred(
-  import.meta.glob<() => KindDocument>('/schemas/kinds/*.kind.json', { eager: true, query: '?deferred', import: 'default' }),
+  import.meta.glob<() => KindDocument>('/schemas/kinds/*.kind.json', {
+    eager: true,
+    query: '?deferred',
+    import: 'default',
+  }),
   'kind',
 );
 export const localeDocuments = registerDeferred(
-  import.meta.glob<() => LocaleDocument>('/schemas/locales/*.locale.json', { eager: true, query: '?deferred', import: 'default' }),
+  import.meta.glob<() => LocaleDocument>('/schemas/locales/*.locale.json', {
+    eager: true,
+    query: '?deferred',
+    import: 'default',
+  }),
   'locale',
 );
 export const migrationDocuments = registerDeferred(
-  import.meta.glob<() => MigrationDocument>('/schemas/migrations/*.migration.json', { eager: true, query: '?deferred', import: 'default' }),
+  import.meta.glob<() => MigrationDocument>('/schemas/migrations/*.migration.json', {
+    eager: true,
+    query: '?deferred',
+    import: 'default',
+  }),
   'migration',
 );
 

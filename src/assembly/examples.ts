@@ -1,5 +1,12 @@
 import type { BlockDocument } from '../../runtime/model/documents.generated.ts';
-import type { Ast, BlockData, Channel, PageModel, SiteModel, SourceResult } from '../../runtime/model/page.ts';
+import type {
+  Ast,
+  BlockData,
+  Channel,
+  PageModel,
+  SiteModel,
+  SourceResult,
+} from '../../runtime/model/page.ts';
 import { mergeTranslation } from '../../runtime/model/translation.ts';
 import { blockDocuments } from './documents.ts';
 import { messagesFor } from './messages.ts';
@@ -17,7 +24,12 @@ export interface Example {
 export const EXAMPLE_LANGUAGES = ['zh-CN', 'en-US'] as const;
 export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
 
-function makeChannel(channelCode: string, linkUrl: string, channelName: string, subChannelInfo: Channel[] = []): Channel {
+function makeChannel(
+  channelCode: string,
+  linkUrl: string,
+  channelName: string,
+  subChannelInfo: Channel[] = [],
+): Channel {
   return {
     channelCode,
     channelName,
@@ -62,7 +74,10 @@ export function makeExampleSite(language: ExampleLanguage): SiteModel {
 }
 
 /** Data of an example in one language; English is stored as what differs from Chinese. */
-export function exampleData(example: BlockDocument['examples'][number], language: ExampleLanguage): BlockData {
+export function exampleData(
+  example: BlockDocument['examples'][number],
+  language: ExampleLanguage,
+): BlockData {
   const whole = example.data['zh-CN'] as BlockData;
   return language === 'zh-CN' ? whole : (mergeTranslation(whole, example.data['en-US']) as BlockData);
 }
@@ -84,7 +99,12 @@ export function makeExamplePage(
       ast.data[key] = exampleData(example, language);
       Object.assign(ast.dict, example.dict);
       sources[`content/${key}`] = example.sources as Record<string, SourceResult>;
-      examples.push({ key, block: name, name: example.name, title: example.title?.[language] ?? example.name });
+      examples.push({
+        key,
+        block: name,
+        name: example.name,
+        title: example.title?.[language] ?? example.name,
+      });
     }
   }
   const site = makeExampleSite(language);

@@ -23,7 +23,10 @@ export function makeGrowingKit(): GrowingKit {
   return {
     kit: {
       ...kit,
-      primitives: { get: (name) => primitives.get(name) ?? taken.get(name), names: () => [...primitives.names(), ...taken.keys()] },
+      primitives: {
+        get: (name) => primitives.get(name) ?? taken.get(name),
+        names: () => [...primitives.names(), ...taken.keys()],
+      },
     },
     async take(names) {
       const missing = names.filter((name) => !taken.has(name));

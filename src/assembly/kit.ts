@@ -4,7 +4,10 @@ import { registerFiles } from '../../runtime/model/registry.ts';
 import type { SourceDefinition } from '../../runtime/model/source.ts';
 
 const primitives = registerFiles(
-  import.meta.glob<KitPrimitive>(['/blocks/*.primitive.tsx', './*.primitive.tsx'], { eager: true, import: 'default' }),
+  import.meta.glob<KitPrimitive>(['/blocks/*.primitive.tsx', './*.primitive.tsx'], {
+    eager: true,
+    import: 'default',
+  }),
   'primitive',
 );
 const actions = registerFiles(

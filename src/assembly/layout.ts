@@ -14,7 +14,12 @@ export function layoutNames(): string[] {
   const canHold = (name: string, inside: readonly string[] = []): boolean => {
     const page = pageDocuments.get(name);
     if (name === SITE_FRAME) return true;
-    if (page?.layout === undefined || inside.includes(name) || !JSON.stringify(page.view).includes('"is":"outlet"')) return false;
+    if (
+      page?.layout === undefined ||
+      inside.includes(name) ||
+      !JSON.stringify(page.view).includes('"is":"outlet"')
+    )
+      return false;
     return canHold(page.layout, [...inside, name]);
   };
   return pageDocuments.names().filter((name) => canHold(name));
@@ -33,7 +38,9 @@ export function pageOfBlock(block: string): string | undefined {
 /** The forms of `schemas/forms` that a page names, each ready to be drawn in a language: they are the data of its block. */
 export function formsOfPage(page: string, language: string): Record<string, FormTemplate> {
   const document = pageDocuments.get(page);
-  const names = [...JSON.stringify(document?.view ?? '').matchAll(/"form":"([a-z0-9-]+)"/g)].map(([, name = '']) => name);
+  const names = [...JSON.stringify(document?.view ?? '').matchAll(/"form":"([a-z0-9-]+)"/g)].map(
+    ([, name = '']) => name,
+  );
   return Object.fromEntries(
     names.flatMap((name) => {
       const form = formDocuments.get(name);
@@ -49,7 +56,9 @@ export function findLaidOut(block: string): PageDocument | undefined {
 }
 
 function layOut(page: PageDocument): PageDocument {
-  return putInside({ ...page, view: [...entranceOf(page), ...nameTemplates(asList(page.view))] }, [page.name]);
+  return putInside({ ...page, view: [...entranceOf(page), ...nameTemplates(asList(page.view))] }, [
+    page.name,
+  ]);
 }
 
 /** `inside` names what is laid out already, so that no layout can hold itself. */
@@ -57,7 +66,10 @@ function putInside(page: PageDocument, inside: readonly string[]): PageDocument 
   const { layout: name } = page;
   if (name === undefined || name === SITE_FRAME) return page;
   const layout = inside.includes(name) ? undefined : pageDocuments.get(name);
-  if (layout === undefined) throw new Error(`The page "${page.name}" cannot stand in "${name}": that is no layout, or it holds itself.`);
+  if (layout === undefined)
+    throw new Error(
+      `The page "${page.name}" cannot stand in "${name}": that is no layout, or it holds itself.`,
+    );
   const whole = {
     ...page,
     layout: layout.layout,
@@ -72,12 +84,19 @@ function asList(view: PageDocument['view']): Node[] {
   return Array.isArray(view) ? view : [view];
 }
 
-function fillOutlet<Child extends Node | string>(children: readonly Child[], filling: readonly Node[]): Child[] {
+function fillOutlet<Child extends Node | string>(
+  children: readonly Child[],
+  filling: readonly Node[],
+): Child[] {
   return children.flatMap((child) => {
     if (!isObject(child)) return [child];
     const node = child as Node;
     if (node.is === 'outlet') return filling as unknown as Child[];
-    return [(node.children === undefined ? node : { ...node, children: fillOutlet(node.children, filling) }) as Child];
+    return [
+      (node.children === undefined
+        ? node
+        : { ...node, children: fillOutlet(node.children, filling) }) as Child,
+    ];
   });
 }
 

@@ -8,6 +8,8 @@ export function messagesFor(language: string, sections: readonly MessageSection[
   const messages: Partial<LocaleDocument['messages']> | undefined = localeDocuments.get(language)?.messages;
   if (messages === undefined) return {};
   return Object.fromEntries(
-    sections.flatMap((section) => Object.entries(messages[section] ?? {}).map(([key, text]) => [`${section}.${key}`, text])),
+    sections.flatMap((section) =>
+      Object.entries(messages[section] ?? {}).map(([key, text]) => [`${section}.${key}`, text]),
+    ),
   );
 }

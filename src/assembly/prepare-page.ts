@@ -9,7 +9,11 @@ import { blockDocuments } from './documents.ts';
 import { drawnBlock, type Plans } from './program.ts';
 
 /** The documents of a page, in the order they stand on it. */
-export const AREAS = ['NavigationCommon', 'content', 'WebSiteCommon'] as const satisfies readonly DocumentName[];
+export const AREAS = [
+  'NavigationCommon',
+  'content',
+  'WebSiteCommon',
+] as const satisfies readonly DocumentName[];
 
 /** A page with everything it reads. */
 export interface PreparedPage {
@@ -38,8 +42,13 @@ export async function preparePage(
   const filled: PageModel = { ...model };
   for (const area of AREAS) filled[area] = { ...model[area], ast: fillAst(model[area].ast) };
   const requests = AREAS.flatMap((area) => requestsOf(filled, area, blocks));
-  const sources = await loadSources(requests, call, ({ key, name }, reason) => onFailure(`${key} ${name}`, reason));
-  return { model: { ...filled, sources }, reads: new Set(requests.flatMap(({ definition }) => definition.reads ?? [])) };
+  const sources = await loadSources(requests, call, ({ key, name }, reason) =>
+    onFailure(`${key} ${name}`, reason),
+  );
+  return {
+    model: { ...filled, sources },
+    reads: new Set(requests.flatMap(({ definition }) => definition.reads ?? [])),
+  };
 }
 
 /** Members of the query that the blocks of a page read; it is the same page whatever the others are. */
@@ -48,7 +57,10 @@ export function queryMembersOf(model: PageModel): ReadonlySet<string> {
 }
 
 /** The results of a prepared page that would be others without a member of its query, by the member. */
-export function resultsFollowing(model: PageModel, blocks: Plans): ReadonlyMap<string, readonly SourceResult[]> {
+export function resultsFollowing(
+  model: PageModel,
+  blocks: Plans,
+): ReadonlyMap<string, readonly SourceResult[]> {
   const given = Object.entries(model.route.query);
   if (given.length === 0) return new Map();
   const asked = paramsOf(model, blocks);
@@ -100,8 +112,19 @@ export function bindSources(
   { data, dict }: Pick<BlockViewProps, 'data' | 'dict'>,
 ): SourceRequest[] {
   const drawing = { document: area, key, classOf: () => undefined, run: () => Promise.resolve(true) };
-  const frame = makeFrame({ area, blockKey: key, data, dict, sources: NO_SOURCES, model }, drawing, plan.state ?? {});
+  const frame = makeFrame(
+    { area, blockKey: key, data, dict, sources: NO_SOURCES, model },
+    drawing,
+    plan.state ?? {},
+  );
   return plan.sources
-    .filter(({ definition, when }) => definition.live !== true && (when === undefined || Boolean(when(frame))))
-    .map((source) => ({ key: `${area}/${key}`, name: source.name, definition: source.definition, params: source.params(frame) }));
+    .filter(
+      ({ definition, when }) => definition.live !== true && (when === undefined || Boolean(when(frame))),
+    )
+    .map((source) => ({
+      key: `${area}/${key}`,
+      name: source.name,
+      definition: source.definition,
+      params: source.params(frame),
+    }));
 }

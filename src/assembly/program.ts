@@ -10,16 +10,27 @@ import { kit as bareKit } from './kit.ts';
 import { findLaidOut, pageOfBlock } from './layout.ts';
 
 const onDemand = registerFiles(
-  import.meta.glob<KitPrimitive>(['/blocks/on-demand/*.primitive.tsx', './on-demand/*.primitive.tsx'], { eager: true, import: 'default' }),
+  import.meta.glob<KitPrimitive>(['/blocks/on-demand/*.primitive.tsx', './on-demand/*.primitive.tsx'], {
+    eager: true,
+    import: 'default',
+  }),
   'primitive',
 );
 
 const primitives = joinRegistries(bareKit.primitives, onDemand);
 
-const liveCallNames = Object.entries(API_CALLS).flatMap(([name, { method }]) => (method === 'GET' ? [name] : []));
+const liveCallNames = Object.entries(API_CALLS).flatMap(([name, { method }]) =>
+  method === 'GET' ? [name] : [],
+);
 
 /** The whole kit, with what checking needs: names of kinds, and nearest names for misspelt ones. */
-export const kit: Kit = { ...bareKit, primitives, liveCalls: liveCallNames, kinds: kindDocuments.names(), hint: suggestNearest };
+export const kit: Kit = {
+  ...bareKit,
+  primitives,
+  liveCalls: liveCallNames,
+  kinds: kindDocuments.names(),
+  hint: suggestNearest,
+};
 
 const namedOnDemand = new Map<DrawnDocument, readonly string[]>();
 
@@ -38,7 +49,10 @@ export interface Plans {
   get(name: string): Plan | undefined;
 }
 
-function makePlans(find: (name: string) => DrawnDocument | undefined, options: (name: string) => CompileOptions): Plans {
+function makePlans(
+  find: (name: string) => DrawnDocument | undefined,
+  options: (name: string) => CompileOptions,
+): Plans {
   const compiled = new Map<string, Plan>();
   return {
     get(name) {
@@ -72,7 +86,10 @@ function fileOfBlock(name: string): string {
 }
 
 /** Plans of all blocks and pages. */
-export function makeProgram({ mark, isSound = () => true }: ProgramOptions = {}): { blocks: Plans; pages: Plans } {
+export function makeProgram({ mark, isSound = () => true }: ProgramOptions = {}): {
+  blocks: Plans;
+  pages: Plans;
+} {
   const soundOne =
     <T>(file: (name: string) => string, find: (name: string) => T | undefined) =>
     (name: string) =>
@@ -84,7 +101,9 @@ export function makeProgram({ mark, isSound = () => true }: ProgramOptions = {})
   };
 }
 
-function makeTrimmer(find: (name: string) => BlockDocument | PageDocument | undefined): (name: string) => DrawnDocument | undefined {
+function makeTrimmer(
+  find: (name: string) => BlockDocument | PageDocument | undefined,
+): (name: string) => DrawnDocument | undefined {
   const trimmed = new Map<string, DrawnDocument>();
   return (name) => {
     const known = trimmed.get(name);

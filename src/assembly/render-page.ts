@@ -29,7 +29,8 @@ const NO_ACTIONS: ActionHost = {
   member: () => Promise.reject(new Error('Members are met in the browser.')),
 };
 
-const loadNothing = (): Promise<never> => Promise.reject(new Error('Sources are loaded before a page is drawn.'));
+const loadNothing = (): Promise<never> =>
+  Promise.reject(new Error('Sources are loaded before a page is drawn.'));
 
 /** Renders a prepared page. A block that cannot be drawn is left out and reported; the rest of the page is drawn without it. */
 export function renderPage(page: Plan, blocks: Plans, model: PageModel): RenderedPage {

@@ -31,6 +31,7 @@ export function findShipment(html: string): Shipment {
 }
 
 function parse(text: string | null | undefined): Shipment {
-  if (text === null || text === undefined) throw new Error('The page carries no shipment: it was not made by this server.');
+  if (text === null || text === undefined)
+    throw new Error('The page carries no shipment: it was not made by this server.');
   return JSON.parse(text) as Shipment;
 }

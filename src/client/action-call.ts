@@ -18,7 +18,8 @@ export function makeActionCall(notify: ClientHost['notify']): ActionHost['call']
     const options = { quiet: true, idempotencyKey: repeatKey, onProgress, signal };
     const result = await client.call(name, { query, body } as never, options);
     if (result.success) return result.data;
-    if (!quiet && result.code !== TOKEN_ENDED && !namesFields(result.data) && result.message !== '') notify(result.message);
+    if (!quiet && result.code !== TOKEN_ENDED && !namesFields(result.data) && result.message !== '')
+      notify(result.message);
     throw new CallFailure(result.code, result.message, result.data, result.waitSeconds);
   };
 }

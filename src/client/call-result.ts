@@ -21,11 +21,18 @@ export interface CallResult<Data> {
 export type ResultOf<Name extends keyof ApiCalls> = CallResult<ApiCalls[Name]['data']>;
 
 /** The result of a call that got no answer: no network, or none within the time. */
-export const NO_ANSWER: CallResult<never> = { status: 400, success: false, code: 400, message: '', data: null };
+export const NO_ANSWER: CallResult<never> = {
+  status: 400,
+  success: false,
+  code: 400,
+  message: '',
+  data: null,
+};
 
 /** Reads an answer; what is no envelope (a proxy's page, for example) is a refusal without words. */
 export function readAnswer({ status, body, retryAfter }: Answer): CallResult<unknown> {
-  if (typeof body !== 'object' || body === null || !('success' in body)) return { ...NO_ANSWER, status, code: status };
+  if (typeof body !== 'object' || body === null || !('success' in body))
+    return { ...NO_ANSWER, status, code: status };
   const envelope = body as Partial<CallResult<unknown>>;
   const isGood = (status >= 200 && status < 300) || status === 304;
   return {

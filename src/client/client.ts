@@ -25,7 +25,9 @@ type Given<Input> = { [Name in keyof Input as undefined extends Input[Name] ? ne
 };
 
 /** What a call is given; a multipart body is a form with the same members. */
-export type CallInput<Name extends keyof ApiCalls> = Given<ApiInput<Name>> | { query?: ApiInput<Name>['query']; body: FormData };
+export type CallInput<Name extends keyof ApiCalls> =
+  | Given<ApiInput<Name>>
+  | { query?: ApiInput<Name>['query']; body: FormData };
 
 export interface CallOptions {
   /** The same key and body give the first answer again, however often it is sent. */
@@ -43,7 +45,11 @@ export interface Client {
    * Makes a call of `schemas/api`. It never rejects: a refusal has been told to the visitor and is the result; without
    * an answer the result is empty, with status 400.
    */
-  call<Name extends keyof ApiCalls>(name: Name, input: CallInput<Name>, options?: CallOptions): Promise<ResultOf<Name>>;
+  call<Name extends keyof ApiCalls>(
+    name: Name,
+    input: CallInput<Name>,
+    options?: CallOptions,
+  ): Promise<ResultOf<Name>>;
 }
 
 /** Code of an answer: the token is no longer good, and the client is on its way to `data`, where to sign in. */
@@ -55,14 +61,21 @@ const CLIENT_NAME = `Basic ${btoa('web:')}`;
 export function makeClient(host: ClientHost, send: Send): Client {
   let csrfToken: string | undefined;
 
-  async function headersFor(name: keyof ApiCalls, idempotencyKey: string | undefined): Promise<Record<string, string>> {
+  async function headersFor(
+    name: keyof ApiCalls,
+    idempotencyKey: string | undefined,
+  ): Promise<Record<string, string>> {
     const { method, path, who } = API_CALLS[name];
-    const headers: Record<string, string> = { 'X-Device-Id': findDeviceId(), 'Accept-Language': host.language() };
+    const headers: Record<string, string> = {
+      'X-Device-Id': findDeviceId(),
+      'Accept-Language': host.language(),
+    };
     const memberToken = readStored('clientToken');
     if (memberToken !== undefined) headers.Authorization = `Bearer ${memberToken}`;
     else if (path.startsWith('/api/authentication/')) headers.Authorization = CLIENT_NAME;
     if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
-    if (method !== 'GET' && (who === 'owner' || who === 'editor')) headers['X-CSRF-Token'] = csrfToken ?? (await askCsrfToken());
+    if (method !== 'GET' && (who === 'owner' || who === 'editor'))
+      headers['X-CSRF-Token'] = csrfToken ?? (await askCsrfToken());
     return headers;
   }
 
@@ -100,7 +113,9 @@ export function makeClient(host: ClientHost, send: Send): Client {
     const path = typeof loginPage === 'string' && isSitePath(loginPage) ? loginPage : '/';
     const [page = '', fragment] = path.split('#', 2);
     const back = encodeURIComponent(location.pathname + location.search);
-    host.leaveFor(`${page}${page.includes('?') ? '&' : '?'}redirect=${back}${fragment === undefined ? '' : `#${fragment}`}`);
+    host.leaveFor(
+      `${page}${page.includes('?') ? '&' : '?'}redirect=${back}${fragment === undefined ? '' : `#${fragment}`}`,
+    );
   }
 
   return { call } as Client;

@@ -24,7 +24,8 @@ export const memberDesk: MemberDesk = {
   isSignedIn: () => readStored('clientToken') !== undefined,
   deviceId: findDeviceId,
   signIn(token) {
-    if (!writeStored('clientToken', token)) throw new Error('This browser keeps nothing, so nobody can sign in.');
+    if (!writeStored('clientToken', token))
+      throw new Error('This browser keeps nothing, so nobody can sign in.');
     writeStored('isLogin', '1');
     memberDesk.goOn();
   },

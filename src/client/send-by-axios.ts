@@ -1,7 +1,16 @@
 import { NOTHING_CAME, TIMEOUT_MS, type Send, type Sending } from './send.ts';
 
 /** Sends by axios, which comes with the first call, so that a visitor who makes none loads none. */
-export const sendByAxios: Send = async ({ method, url, query, body, bodyType, headers, onProgress, signal }) => {
+export const sendByAxios: Send = async ({
+  method,
+  url,
+  query,
+  body,
+  bodyType,
+  headers,
+  onProgress,
+  signal,
+}) => {
   try {
     const { default: axios } = await import('axios');
     const data = encodeBody(bodyType, body);
@@ -40,5 +49,7 @@ function multipartOf(body: Readonly<Record<string, unknown>>): FormData {
 
 /** A form-encoded body: as in JSON, what is undefined is not there. */
 function formOf(body: Readonly<Record<string, unknown>>): URLSearchParams {
-  return new URLSearchParams(Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+  return new URLSearchParams(
+    Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 }

@@ -2,10 +2,16 @@ import { NOTHING_CAME, TIMEOUT_MS, type Send } from './send.ts';
 
 /** Sends a question without a body by the browser's own `fetch`: what a page reads while it is looked at must not cost visitors a library. */
 export const sendByFetch: Send = async ({ method, url, query, headers }) => {
-  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   try {
-    const answer = await fetch(search === '' ? url : `${url}?${search}`, { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await fetch(search === '' ? url : `${url}?${search}`, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     return { status: answer.status, body: await answer.json() };
   } catch {
     return NOTHING_CAME;

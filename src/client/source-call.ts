@@ -11,9 +11,13 @@ const client = makeClient(
 
 /** Loads a source in the browser. A refusal is thrown with its words: the block shows its own failed state. */
 export const callForSource: SourceCaller = async (name, query) => {
-  const { success, message, data, total, pageNum, pageSize, pages } = await client.call(name as keyof ApiCalls, { query } as never, {
-    quiet: true,
-  });
+  const { success, message, data, total, pageNum, pageSize, pages } = await client.call(
+    name as keyof ApiCalls,
+    { query } as never,
+    {
+      quiet: true,
+    },
+  );
   if (!success) throw new Error(message);
   return { data, total, pageNum, pageSize, pages };
 };

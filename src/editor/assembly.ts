@@ -10,7 +10,10 @@ export const operations = registerFiles(
   'op',
 );
 
-const ownActions = registerFiles(import.meta.glob<ActionDefinition>('./actions/*.action.ts', { eager: true, import: 'default' }), 'action');
+const ownActions = registerFiles(
+  import.meta.glob<ActionDefinition>('./actions/*.action.ts', { eager: true, import: 'default' }),
+  'action',
+);
 
 /** What tools and dialog buttons may name: the actions of every program, and the editor's own. */
 export const kit: Kit = {

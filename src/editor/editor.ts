@@ -103,7 +103,10 @@ export class Editor {
 
   /** Whether a tool that shows can be used now. */
   canUse({ enabled }: KindTool, { target }: Marked): boolean {
-    return enabled === undefined || Boolean(readExpression(enabled, fileOf('kind', target.kind), this.scopeOf(target)));
+    return (
+      enabled === undefined ||
+      Boolean(readExpression(enabled, fileOf('kind', target.kind), this.scopeOf(target)))
+    );
   }
 
   /** Locks an element, or opens the locked one with its kind's own tool. */
@@ -121,7 +124,8 @@ export class Editor {
     this.typing?.end();
     selection.lock(marked);
     const block = blockOf(marked);
-    const text = block === undefined ? readText(this.page.documents, marked.target) : this.blocks.nameOf(block);
+    const text =
+      block === undefined ? readText(this.page.documents, marked.target) : this.blocks.nameOf(block);
     this.notices.announce(this.words('selected', { kind: this.kindTitleOf(marked.target), text }));
   }
 
@@ -139,14 +143,16 @@ export class Editor {
     const { locked } = this.selection;
     if (locked === undefined || !this.page.isEditing) return;
     const kind = this.kindOf(locked.target);
-    const problem = isBlock(locked.target) ? undefined : checkCapability(this.page.documents, locked.target, kind, name);
+    const problem = isBlock(locked.target)
+      ? undefined
+      : checkCapability(this.page.documents, locked.target, kind, name);
     if (problem !== undefined) return this.complain(tellProblem(problem, this.words));
     const tool = this.toolsOf(locked).find((each) => each.name === name);
     if (tool === undefined || !this.canUse(tool, locked)) return;
     this.typing?.end();
     this.using = { tool: name, id: locked.id, target: locked.target };
-    await runActions(tool.do, fileOf('kind', kind.name), this.scopeOf(locked.target), this.host).catch((error: unknown) =>
-      this.complain(error),
+    await runActions(tool.do, fileOf('kind', kind.name), this.scopeOf(locked.target), this.host).catch(
+      (error: unknown) => this.complain(error),
     );
     this.using = undefined;
   }
@@ -161,7 +167,8 @@ export class Editor {
   /** Lists the blocks of the page, also those that show nothing, to choose one or put it elsewhere. */
   async outline(): Promise<void> {
     const [first] = this.page.documents.content.vm;
-    const at = this.blocks.chosen() ?? (first === undefined ? undefined : { document: 'content', key: first.key });
+    const at =
+      this.blocks.chosen() ?? (first === undefined ? undefined : { document: 'content', key: first.key });
     await this.openDialog('outline', at === undefined ? {} : { at: { ...at } });
   }
 
@@ -176,7 +183,8 @@ export class Editor {
   /** What its tag says: the title of its kind, of a whole block that of the block. */
   titleOf(target: EditTarget): string {
     if (!isBlock(target)) return this.kindTitleOf(target);
-    const name = this.page.documents[target.document].vm.find(({ key }) => key === target.key)?.block ?? target.key;
+    const name =
+      this.page.documents[target.document].vm.find(({ key }) => key === target.key)?.block ?? target.key;
     return blockDocuments.get(name)?.title[this.site.language] ?? name;
   }
 
@@ -199,7 +207,12 @@ export class Editor {
   private scopeOf(target: EditTarget): EditScope {
     const { documents } = this.page;
     const edit = isBlock(target) ? { ...target, ...this.blocks.rightsOver(target) } : target;
-    return { site: this.site, part: readPart(documents, target), dict: documents[target.document].dict, edit };
+    return {
+      site: this.site,
+      part: readPart(documents, target),
+      dict: documents[target.document].dict,
+      edit,
+    };
   }
 
   private async editText(lines: 'one' | 'many'): Promise<void> {
@@ -214,14 +227,20 @@ export class Editor {
     this.typing = startTyping(this.page, locked, { lines, point, onEnd });
     if (this.typing !== undefined) return this.selection.setTyping(true);
     const answer = await this.openDialog('text', { text: readText(this.page.documents, locked.target) });
-    if (answer !== false && typeof answer.text === 'string') this.apply(writeText(this.page.documents, locked.target, answer.text));
+    if (answer !== false && typeof answer.text === 'string')
+      this.apply(writeText(this.page.documents, locked.target, answer.text));
   }
 
-  private async openDialog(name: string, value: JsonObject): Promise<Record<string, Json | undefined> | false> {
+  private async openDialog(
+    name: string,
+    value: JsonObject,
+  ): Promise<Record<string, Json | undefined> | false> {
     const { takes } = this.dialogs.find(name);
     const members = isObject(takes.properties) ? Object.keys(takes.properties) : [];
     const taken = Object.fromEntries(
-      members.filter((member) => value[member] !== undefined).map((member) => [member, value[member] as Json]),
+      members
+        .filter((member) => value[member] !== undefined)
+        .map((member) => [member, value[member] as Json]),
     );
     const answer = await this.dialogs.edit(name, fillData(takes, taken));
     return answer === false ? false : Object.fromEntries(members.map((member) => [member, answer[member]]));

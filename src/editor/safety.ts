@@ -34,7 +34,8 @@ export function makeSafety(editor: Editor): Safety {
   });
   const sayMerged = ({ base, theirs }: Fork): void => {
     const blocks = describeChanges(base, theirs, editor).map(({ title }) => title);
-    if (blocks.length > 0) notices.toast({ text: words('merged', { blocks: blocks.join(', ') }), tone: 'plain' });
+    if (blocks.length > 0)
+      notices.toast({ text: words('merged', { blocks: blocks.join(', ') }), tone: 'plain' });
   };
   const saving = new Saving(page, model, {
     call: editor.host.call,
@@ -42,12 +43,19 @@ export function makeSafety(editor: Editor): Safety {
       settleConflict(
         area,
         { ast: readKeptAst(ast), revision },
-        { page, words, ask: (...asked) => askSides(editor, ...asked), setAside: () => drafts.setAside(), merged: sayMerged },
+        {
+          page,
+          words,
+          ask: (...asked) => askSides(editor, ...asked),
+          setAside: () => drafts.setAside(),
+          merged: sayMerged,
+        },
       ),
     saved: () => notices.toast({ text: words('saveSucceeded'), tone: 'success' }),
     failed(error) {
       const { reason, place } = readRefusal(error, page.documents, model);
-      if (place === undefined) return editor.complain(words('saveFailed', { reason: reason === '' ? words('noAnswer') : reason }));
+      if (place === undefined)
+        return editor.complain(words('saveFailed', { reason: reason === '' ? words('noAnswer') : reason }));
       showPlace(editor, place);
       const block = nameBlock(page.documents[place.document], place.key, editor.site.language);
       editor.complain(words('saveFailed.where', { reason, block }));
@@ -57,7 +65,8 @@ export function makeSafety(editor: Editor): Safety {
     saving,
     drafts,
     async discard() {
-      if (!(await editor.host.confirm({ text: words('discard.question'), yes: words('discard.yes') }))) return;
+      if (!(await editor.host.confirm({ text: words('discard.question'), yes: words('discard.yes') })))
+        return;
       editor.release();
       await drafts.forget();
       sessionStorage.setItem(DISCARDED, '1');

@@ -79,7 +79,13 @@ export function startEditor(
     report: (problem) => console.warn(formatProblem(problem)),
     omitted: new Set(),
   };
-  host.Block = makeEditBlock({ page: editor.page, model, places: editor.targets.places, words: editor.words, host });
+  host.Block = makeEditBlock({
+    page: editor.page,
+    model,
+    places: editor.targets.places,
+    words: editor.words,
+    host,
+  });
   const onDrawn = (): void => {
     editor.isDrawn = true;
     sayDiscarded(editor);
@@ -98,8 +104,16 @@ export function startEditor(
 
   listenToPage(editor, root, chrome);
   listenToChosen(editor);
-  listenToClipboard({ blocks: editor.blocks, isFree: (event) => isFree(editor, event), complain: (error) => editor.complain(error) });
-  listenToShortcuts({ save: () => void safety.saving.request(), undo: () => editor.undo(), redo: () => editor.redo() });
+  listenToClipboard({
+    blocks: editor.blocks,
+    isFree: (event) => isFree(editor, event),
+    complain: (error) => editor.complain(error),
+  });
+  listenToShortcuts({
+    save: () => void safety.saving.request(),
+    undo: () => editor.undo(),
+    redo: () => editor.redo(),
+  });
   watchWindow(editor);
   return editor;
 }

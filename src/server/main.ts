@@ -15,7 +15,8 @@ export async function run(): Promise<void> {
   let server: RunningServer | undefined;
   // Before the start: whoever reads "ready" may ask to stop at once.
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
-    if (err !== undefined) process.stderr.write(`Stopping after an error that nobody handled: ${err.stack ?? err.message}\n`);
+    if (err !== undefined)
+      process.stderr.write(`Stopping after an error that nobody handled: ${err.stack ?? err.message}\n`);
     await server?.close();
   });
   try {

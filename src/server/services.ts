@@ -111,7 +111,17 @@ export async function openServices(config: Config, logger: FastifyBaseLogger): P
     captchaAnswer: config.CAPTCHA_ANSWER,
   });
   const notices = makeNotices({ delivery, settings, logger });
-  const members = makeMembers({ database, verification, notices, avatars, hash, orders, sites, events, logger });
+  const members = makeMembers({
+    database,
+    verification,
+    notices,
+    avatars,
+    hash,
+    orders,
+    sites,
+    events,
+    logger,
+  });
   return {
     config,
     logger,
@@ -137,7 +147,9 @@ export async function openServices(config: Config, logger: FastifyBaseLogger): P
     limitUploads: makeRateLimit(MOST_UPLOADS, 'form.too-many-files'),
     orders,
     geo: makeGeo(config, logger),
-    identity: makeIdentity(database, hash, { secureCookies: config.PUBLIC_URL?.startsWith('https:') === true }),
+    identity: makeIdentity(database, hash, {
+      secureCookies: config.PUBLIC_URL?.startsWith('https:') === true,
+    }),
     media,
     statistics,
     verification,

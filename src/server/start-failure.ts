@@ -2,10 +2,13 @@ import { ConfigError } from './config/config.ts';
 import { StorageError } from './database/storage-error.ts';
 
 /** What the system's errors mean to whoever starts the program. */
-const SYSTEM_FAILURES: Readonly<Record<string, (error: NodeJS.ErrnoException & { port?: number; address?: string }) => string>> = {
+const SYSTEM_FAILURES: Readonly<
+  Record<string, (error: NodeJS.ErrnoException & { port?: number; address?: string }) => string>
+> = {
   EADDRINUSE: ({ address, port }) =>
     `Port ${port} of ${address} is in use. Stop the other program, or set PORT to a free port (0 picks one).`,
-  EADDRNOTAVAIL: ({ address }) => `This machine has no address ${address}. Set HOST to one that it has, such as 127.0.0.1.`,
+  EADDRNOTAVAIL: ({ address }) =>
+    `This machine has no address ${address}. Set HOST to one that it has, such as 127.0.0.1.`,
   ENOTFOUND: () => 'HOST is a name that this machine does not know. Set it to an address, such as 127.0.0.1.',
   EACCES: ({ path, port }) =>
     path === undefined

@@ -27,7 +27,8 @@ export async function makePages(
     findSite: (request) => chooseSite(services, request),
     findCaller: (request, site) => identity.findCaller(request, site, 'editor'),
     loadPage: (site, address, language, base) => loadPageModel(services, site, address, language, base),
-    callFor: (site, language) => (name, query) => invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),
+    callFor: (site, language) => (name, query) =>
+      invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),
     limitSearches: services.limitSearches,
     cache,
     write: makeWritePage({
@@ -40,7 +41,12 @@ export async function makePages(
   const { findSite } = host;
   const pageList = makePageList(services.database, services.channels);
   return (app) => {
-    registerSeo(app, { findSite, cache, pageList, readNews: (site, language) => readNews(services, site, language) });
+    registerSeo(app, {
+      findSite,
+      cache,
+      pageList,
+      readNews: (site, language) => readNews(services, site, language),
+    });
     registerPages(app, host, { development: vite !== undefined });
   };
 }

@@ -32,7 +32,11 @@ export interface RunningServer {
  * Config, database, migrations, seed, services, app, and then it listens. Throws when a step fails, and has let go of
  * everything by then; `sayStartFailure` has the words.
  */
-export async function startServer({ env = process.env, vite, say = sayOnStdout }: StartOptions = {}): Promise<RunningServer> {
+export async function startServer({
+  env = process.env,
+  vite,
+  say = sayOnStdout,
+}: StartOptions = {}): Promise<RunningServer> {
   const config = loadConfig(env);
   const logger = makeLogger(config.LOG_LEVEL);
   const services = await openServices(config, logger);
@@ -42,13 +46,18 @@ export async function startServer({ env = process.env, vite, say = sayOnStdout }
     // At once, because it is kept nowhere: a port in use must not lose the password.
     if (owner !== undefined) say(introduce(owner));
     const clientFolder = vite === undefined ? findBuiltClient() : undefined;
-    const app = createApp(services, { clientFolder, addPages: await makePages(services, { clientFolder, vite }) });
+    const app = createApp(services, {
+      clientFolder,
+      addPages: await makePages(services, { clientFolder, vite }),
+    });
     app.addHook('onClose', () => services.close());
     if (vite !== undefined) await addDevelopment(app, vite);
     await app.listen({ port: config.PORT, host: config.HOST });
     // A fresh site's first page would otherwise wait for each of its pictures.
     if (owner !== undefined)
-      services.media.prepareWidths().catch((error: unknown) => logger.error(error, 'the widths of pictures could not be made'));
+      services.media
+        .prepareWidths()
+        .catch((error: unknown) => logger.error(error, 'the widths of pictures could not be made'));
     const origin = app.listeningOrigin;
     services.sites.listenOn(Number(new URL(origin).port) || 80);
     say(`edit at   ${origin}/edit/home\nready on ${origin}\n`);

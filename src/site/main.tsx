@@ -9,7 +9,9 @@ import { countView } from './statistics.ts';
 import './styles/site.css';
 
 // Each comes with its first use: most visitors need neither, and nobody needs them at first.
-const call = async (...[name, input]: Parameters<ReturnType<typeof makeBrowserHost>['call']>): Promise<unknown> => {
+const call = async (
+  ...[name, input]: Parameters<ReturnType<typeof makeBrowserHost>['call']>
+): Promise<unknown> => {
   const { makeActionCall } = await import('../client/action-call.ts');
   return makeActionCall((text) => host.toast({ text, tone: 'error' }))(name, input);
 };

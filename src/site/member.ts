@@ -6,7 +6,10 @@ import { readStored } from '../client/stored-keys.ts';
 export function forMember(shipment: Shipment): Shipment {
   const { model } = shipment;
   if (model.member === undefined) return shipment;
-  return { ...shipment, model: { ...model, member: { isSignedIn: readStored('clientToken') !== undefined } } };
+  return {
+    ...shipment,
+    model: { ...model, member: { isSignedIn: readStored('clientToken') !== undefined } },
+  };
 }
 
 /** Shows who is signed in: the page has come for nobody, and another tab may sign in or out at any time. */
@@ -14,7 +17,8 @@ export function followMember(page: ShownPage): void {
   const follow = (): void => {
     const shown = page.current();
     const now = forMember(shown);
-    if (now.model.member?.isSignedIn !== shown.model.member?.isSignedIn) void page.ready.then(() => page.show(now));
+    if (now.model.member?.isSignedIn !== shown.model.member?.isSignedIn)
+      void page.ready.then(() => page.show(now));
   };
   follow();
   addEventListener('storage', ({ key }) => {

@@ -8,7 +8,9 @@ const AT_THE_LATEST_MS = 3_000;
  * waits for the answer, and who asks not to be followed is not counted.
  */
 export function countView(): void {
-  const asksNot = navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+  const asksNot =
+    navigator.doNotTrack === '1' ||
+    (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   if (asksNot || typeof navigator.sendBeacon !== 'function') return;
   const path = location.pathname + location.search;
   const send = (): void => {

@@ -18,7 +18,8 @@ async function start(): Promise<Awaited<ReturnType<typeof server.startServer>>> 
 }
 
 async function load({ environments: { ssr } }: ViteDevServer): Promise<typeof server> {
-  if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error('The environment "ssr" of vite.config.ts does not run here.');
+  if (ssr === undefined || !isRunnableDevEnvironment(ssr))
+    throw new Error('The environment "ssr" of vite.config.ts does not run here.');
   ssr.runner.clearCache();
   return ssr.runner.import<typeof server>('/src/server/start-server.ts');
 }
@@ -47,5 +48,8 @@ vite.watcher.on('all', (_event, file) => {
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void turn.then(() => Promise.all([running?.close(), vite.close()])).then(() => process.exit(0)));
+  process.once(
+    signal,
+    () => void turn.then(() => Promise.all([running?.close(), vite.close()])).then(() => process.exit(0)),
+  );
 }

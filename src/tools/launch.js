@@ -15,6 +15,8 @@ if (major > 22 || (major === 22 && minor >= 22)) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
 } else {
-  console.error(`Tessera needs Node.js 22.22 or newer, and this is ${process.versions.node}. Install a newer one.`);
+  console.error(
+    `Tessera needs Node.js 22.22 or newer, and this is ${process.versions.node}. Install a newer one.`,
+  );
   process.exitCode = 1;
 }

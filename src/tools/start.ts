@@ -6,5 +6,7 @@ import { ensureBuild } from './build/build.ts';
 const root = process.cwd();
 process.env.NODE_ENV = 'production';
 await ensureBuild(root);
-const { run } = (await import(pathToFileURL(join(root, 'dist/server/main.js')).href)) as { run(): Promise<void> };
+const { run } = (await import(pathToFileURL(join(root, 'dist/server/main.js')).href)) as {
+  run(): Promise<void>;
+};
 await run();

@@ -44,14 +44,17 @@ function damage(value: unknown, random: () => number, rarity: number): unknown {
 }
 
 function damageMembers<T>(value: Record<string, T>, random: () => number, rarity: number): Record<string, T> {
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, damage(each, random, rarity) as T]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, damage(each, random, rarity) as T]),
+  );
 }
 
 function damagePage(model: PageModel, seed: number): PageModel {
   const random = makeRandom(seed);
   const rarity = 2 + Math.floor(random() * 20);
   const { vm, data, dict } = model.content.ast;
-  const isObject = (value: unknown): value is BlockData => typeof value === 'object' && value !== null && !Array.isArray(value);
+  const isObject = (value: unknown): value is BlockData =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
   const damaged = Object.entries(data).map(([key, each]) => {
     const made = damage(each, random, rarity);
     return [key, isObject(made) ? made : {}] as const;
@@ -76,7 +79,9 @@ describe.each(blockDocuments.names())('block %s', (block) => {
       const { model } = makeExamplePage(round % 2 === 0 ? 'zh-CN' : 'en-US', [block]);
       const { html, problems } = renderPage(page, program.blocks, damagePage(model, round));
       expect(problems, `round ${round}`).toEqual([]);
-      expect(html, `round ${round}`).not.toMatch(/(?:href|src)="\s*javascript:(?!throw)|<b onclick|\[object Object\]/);
+      expect(html, `round ${round}`).not.toMatch(
+        /(?:href|src)="\s*javascript:(?!throw)|<b onclick|\[object Object\]/,
+      );
     }
   });
 });

@@ -7,7 +7,11 @@ import type { PageModel } from '../../runtime/model/page.ts';
 const program = makeProgram();
 
 /** One example of a block, as a visitor without JavaScript gets it. */
-function drawExample(key: string, language: ExampleLanguage = 'zh-CN', change: Partial<PageModel> = {}): string {
+function drawExample(
+  key: string,
+  language: ExampleLanguage = 'zh-CN',
+  change: Partial<PageModel> = {},
+): string {
   const page = program.pages.get('gallery');
   if (page === undefined) throw new Error('The gallery has no page document.');
   const { model, examples } = makeExamplePage(language, [key.slice(0, key.indexOf('--'))]);
@@ -40,7 +44,9 @@ test('one slide has neither arrows nor indicators', () => {
 });
 
 test('the header names three levels, links them, and keeps the path when the language is changed', () => {
-  const html = drawExample('header--three-levels', 'en-US', { route: { path: '/news', query: { pageNum: '2' } } });
+  const html = drawExample('header--three-levels', 'en-US', {
+    route: { path: '/news', query: { pageNum: '2' } },
+  });
   for (const name of ['Products', 'Handmade tiles', 'Celadon']) expect(html).toContain(`>${name}</a>`);
   expect(html).toContain('href="/products?classificationCode=celadon"');
   expect(html).toContain('href="/news?pageNum=2&amp;lang=zh-CN"');
@@ -69,7 +75,10 @@ test('the footer leaves out pages that are no places to go to', () => {
   const { model } = makeExamplePage('en-US', ['footer']);
   const [home] = model.site.channels;
   if (home === undefined) throw new Error('The example site has no channels.');
-  const channels = [home, { ...home, channelCode: 'Abnormal404', component: 'Abnormal404', channelName: 'Lost', linkUrl: '/404' }];
+  const channels = [
+    home,
+    { ...home, channelCode: 'Abnormal404', component: 'Abnormal404', channelName: 'Lost', linkUrl: '/404' },
+  ];
   const html = drawExample('footer--full', 'en-US', { site: { ...model.site, channels } });
   expect(html).toContain('href="/home"');
   expect(html).not.toContain('Lost');

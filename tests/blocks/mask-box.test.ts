@@ -41,27 +41,35 @@ describe('the box of a mask', () => {
 
   test('of a rectangle follows each handle, the opposite side stays', () => {
     const box = { left: 20, top: 20, width: 40, height: 40 };
-    expect(resizeBox(box, 'rectangle', 'nw', 10, 10, SIZE)).toEqual({ left: 30, top: 30, width: 30, height: 30 });
+    expect(resizeBox(box, 'rectangle', 'nw', 10, 10, SIZE)).toEqual({
+      left: 30,
+      top: 30,
+      width: 30,
+      height: 30,
+    });
     expect(resizeBox(box, 'rectangle', 'e', 10, 10, SIZE)).toEqual({ ...box, width: 50 });
     expect(resizeBox(box, 'rectangle', 's', 10, 10, SIZE)).toEqual({ ...box, height: 50 });
   });
 
-  test.each(SHAPES)('of a %s is never smaller than 16 px, never outside, and keeps its proportions if it has any', (shape: Shape) => {
-    const start = startBox(shape, SIZE);
-    for (const handle of HANDLES.filter((each) => shape === 'rectangle' || each.length === 2)) {
-      for (const [right, down] of [
-        [-300, -300],
-        [300, 300],
-        [-300, 300],
-        [7, -3],
-        [-41, 2],
-      ] as const) {
-        const box = resizeBox(start, shape, handle, right, down, SIZE);
-        const [width = 0, height = 0] = pixels(box);
-        expect(Math.min(width, height)).toBeGreaterThanOrEqual(16);
-        expect(isInside(box)).toBe(true);
-        if (shape !== 'rectangle') expect(Math.abs(width - height)).toBeLessThanOrEqual(1);
+  test.each(SHAPES)(
+    'of a %s is never smaller than 16 px, never outside, and keeps its proportions if it has any',
+    (shape: Shape) => {
+      const start = startBox(shape, SIZE);
+      for (const handle of HANDLES.filter((each) => shape === 'rectangle' || each.length === 2)) {
+        for (const [right, down] of [
+          [-300, -300],
+          [300, 300],
+          [-300, 300],
+          [7, -3],
+          [-41, 2],
+        ] as const) {
+          const box = resizeBox(start, shape, handle, right, down, SIZE);
+          const [width = 0, height = 0] = pixels(box);
+          expect(Math.min(width, height)).toBeGreaterThanOrEqual(16);
+          expect(isInside(box)).toBe(true);
+          if (shape !== 'rectangle') expect(Math.abs(width - height)).toBeLessThanOrEqual(1);
+        }
       }
-    }
-  });
+    },
+  );
 });

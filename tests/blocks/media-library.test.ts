@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { LibraryList, type PageQuery } from '../../blocks/fields/media/library-list.ts';
-import { checkFile, pixelsOf, readFile, thumbnailOf, type MediaFile } from '../../blocks/fields/media/media-file.ts';
+import {
+  checkFile,
+  pixelsOf,
+  readFile,
+  thumbnailOf,
+  type MediaFile,
+} from '../../blocks/fields/media/media-file.ts';
 import { UploadQueue, type Sending } from '../../blocks/fields/media/upload-queue.ts';
 
-const fileOf = (resourceCode: string): MediaFile => ({ resourceCode, url: `/media/${resourceCode}_9x9.png`, resourceType: 1 });
-const range = (from: number, count: number): MediaFile[] => Array.from({ length: count }, (_, index) => fileOf(String(from + index)));
+const fileOf = (resourceCode: string): MediaFile => ({
+  resourceCode,
+  url: `/media/${resourceCode}_9x9.png`,
+  resourceType: 1,
+});
+const range = (from: number, count: number): MediaFile[] =>
+  Array.from({ length: count }, (_, index) => fileOf(String(from + index)));
 const SEARCH = { name: '', classificationCode: '', sort: 'gmtCreate' } as const;
 
 /** A promise that is settled from outside. */
@@ -35,7 +46,9 @@ describe('the library', () => {
       { pageNum: 4, pageSize: 10 },
     ]);
     expect(library.read()).toMatchObject({ status: 'ready', isWhole: true });
-    expect(library.read().files.map(({ resourceCode }) => resourceCode)).toEqual(range(0, 34).map(({ resourceCode }) => resourceCode));
+    expect(library.read().files.map(({ resourceCode }) => resourceCode)).toEqual(
+      range(0, 34).map(({ resourceCode }) => resourceCode),
+    );
   });
 
   test('takes the order of names from the front, all others from the largest and newest', async () => {
@@ -54,7 +67,11 @@ describe('the library', () => {
       ['slow', deferred<MediaFile[]>()],
       ['quick', deferred<MediaFile[]>()],
     ]);
-    const library = new LibraryList(1, SEARCH, ({ name = '' }) => answers.get(name)?.promise ?? Promise.resolve([]));
+    const library = new LibraryList(
+      1,
+      SEARCH,
+      ({ name = '' }) => answers.get(name)?.promise ?? Promise.resolve([]),
+    );
     library.start({ ...SEARCH, name: 'slow' });
     library.start({ ...SEARCH, name: 'quick' });
     answers.get('quick')?.resolve([fileOf('quick')]);
@@ -87,7 +104,9 @@ describe('the library', () => {
   });
 
   test('shows a file once that moved to the next page', async () => {
-    const library = new LibraryList(1, SEARCH, async ({ pageNum, pageSize }) => range(pageNum === 1 ? 0 : 19, pageSize));
+    const library = new LibraryList(1, SEARCH, async ({ pageNum, pageSize }) =>
+      range(pageNum === 1 ? 0 : 19, pageSize),
+    );
     library.start();
     await settle();
     library.more();
@@ -130,7 +149,12 @@ describe('uploads', () => {
     const large = new File([new Uint8Array(4_194_305)], 'large.png', { type: 'image/png' });
     const most = new File([new Uint8Array(4_194_304)], 'most.png', { type: 'image/png' });
     queue.add(
-      [large, new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' }), new File([], 'empty.png', { type: 'image/png' }), most],
+      [
+        large,
+        new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' }),
+        new File([], 'empty.png', { type: 'image/png' }),
+        most,
+      ],
       '',
     );
     expect(states()).toEqual(['large.png refused', 'x.svg refused', 'empty.png refused', 'most.png sending']);
@@ -174,7 +198,9 @@ describe('a file', () => {
   });
 
   test('is read from whatever holds one', () => {
-    expect(readFile({ url: '/media/a_9x9.png', resourceCode: 'a', alt: 'x', BigTitle: {} })).toEqual({ ...fileOf('a') });
+    expect(readFile({ url: '/media/a_9x9.png', resourceCode: 'a', alt: 'x', BigTitle: {} })).toEqual({
+      ...fileOf('a'),
+    });
     expect(readFile({ url: '' })).toBeUndefined();
     expect(readFile(undefined)).toBeUndefined();
   });

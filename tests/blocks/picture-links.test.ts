@@ -13,8 +13,15 @@ interface Picture {
 function listPictures(node: unknown): Picture[] {
   if (Array.isArray(node)) return node.flatMap((each) => listPictures(each));
   if (!isObject(node)) return [];
-  const { is, part, edit } = node as { is?: string; part?: string; edit?: { kind: string; tools?: Picture['tools'] } };
-  const own = is === 'media' && part !== undefined && edit !== undefined ? [{ part, kind: edit.kind, tools: edit.tools }] : [];
+  const { is, part, edit } = node as {
+    is?: string;
+    part?: string;
+    edit?: { kind: string; tools?: Picture['tools'] };
+  };
+  const own =
+    is === 'media' && part !== undefined && edit !== undefined
+      ? [{ part, kind: edit.kind, tools: edit.tools }]
+      : [];
   return [...own, ...listPictures(node.children)];
 }
 
@@ -23,7 +30,9 @@ function drawsLink(view: unknown, part: string): boolean {
   const text = JSON.stringify(view);
   return (
     text.includes(`"is":"link","part":"${part}"`) ||
-    new RegExp(`(?:linkOf\\((?:data\\.)?|stretched-link.{0,90}"part":"\\{\\{ )${part.replaceAll('.', '\\.')}\\b`).test(text)
+    new RegExp(
+      `(?:linkOf\\((?:data\\.)?|stretched-link.{0,90}"part":"\\{\\{ )${part.replaceAll('.', '\\.')}\\b`,
+    ).test(text)
   );
 }
 
@@ -31,7 +40,8 @@ test.each(blockDocuments.names())('%s offers a link for a picture only where vis
   const view = blockDocuments.get(name)?.view;
   const lost = listPictures(view).filter(({ part, kind, tools }) => {
     const document = kinds.get(kind);
-    const offers = document !== undefined && selectTools(document, { tools }).some((tool) => tool.name === 'link');
+    const offers =
+      document !== undefined && selectTools(document, { tools }).some((tool) => tool.name === 'link');
     return offers && !drawsLink(view, part);
   });
   expect(lost.map(({ part }) => part)).toEqual([]);

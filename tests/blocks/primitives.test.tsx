@@ -5,7 +5,10 @@ import type { Host, Media, Primitive } from '../../blocks/contract.ts';
 
 const ink = new Map(
   Object.entries(
-    import.meta.glob<Primitive>(['/blocks/*.primitive.tsx', '/blocks/on-demand/*.primitive.tsx'], { eager: true, import: 'default' }),
+    import.meta.glob<Primitive>(['/blocks/*.primitive.tsx', '/blocks/on-demand/*.primitive.tsx'], {
+      eager: true,
+      import: 'default',
+    }),
   ).map(([path, primitive]) => [path.replaceAll(/^.*\/|\.primitive\.tsx$/g, ''), primitive]),
 );
 
@@ -33,7 +36,11 @@ const drawn = [...ink.keys()].filter((name) => name !== 'poll' && name !== 'pagi
 
 test.each(drawn)('%s puts its attributes on its root element, which alone carries them', (name) => {
   const attrs = Object.freeze({ className: 'look', id: 'here', 'data-mark': 'yes' });
-  const html = draw(name, { attrs, text: 'A text', media: PICTURE, link: { href: '/a' }, label: 'Menu', closeLabel: 'Close' }, 'Inside');
+  const html = draw(
+    name,
+    { attrs, text: 'A text', media: PICTURE, link: { href: '/a' }, label: 'Menu', closeLabel: 'Close' },
+    'Inside',
+  );
   const [root = ''] = /^<[^>]+>/.exec(html) ?? [];
   expect(root).toContain('class="look"');
   expect(root).toContain('id="here"');
@@ -47,13 +54,19 @@ test.each(drawn)('%s draws from attributes alone', (name) => {
 
 describe('text', () => {
   test('shows its part before its children, inside a link when it has one', () => {
-    expect(draw('text', { as: 'h2', text: 'Kiln', link: { href: '/kiln', target: '_blank', rel: 'noopener' } }, 'unused')).toBe(
-      '<h2><a href="/kiln" target="_blank" rel="noopener">Kiln</a></h2>',
-    );
+    expect(
+      draw(
+        'text',
+        { as: 'h2', text: 'Kiln', link: { href: '/kiln', target: '_blank', rel: 'noopener' } },
+        'unused',
+      ),
+    ).toBe('<h2><a href="/kiln" target="_blank" rel="noopener">Kiln</a></h2>');
   });
 
   test('shows markup as text', () => {
-    expect(draw('text', { text: '<img src=x onerror=alert(1)>' })).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
+    expect(draw('text', { text: '<img src=x onerror=alert(1)>' })).toBe(
+      '<p>&lt;img src=x onerror=alert(1)&gt;</p>',
+    );
   });
 
   test.each([undefined, ''])('hides itself with nothing to show (%j), and can still be found', (text) => {
@@ -65,7 +78,11 @@ describe('link and button', () => {
   test('a link keeps the query it is given, without what is empty', () => {
     const html = draw(
       'link',
-      { href: '/news', query: { pageNum: 2, keyword: '', lang: 'en-US', none: undefined }, hrefLang: 'en-US' },
+      {
+        href: '/news',
+        query: { pageNum: 2, keyword: '', lang: 'en-US', none: undefined },
+        hrefLang: 'en-US',
+      },
       'EN',
     );
     expect(html).toBe('<a href="/news?pageNum=2&amp;lang=en-US" hrefLang="en-US">EN</a>');
@@ -76,7 +93,9 @@ describe('link and button', () => {
   });
 
   test('a link to a file is kept, not gone to', () => {
-    expect(draw('link', { href: '/media/log.pdf', download: true }, 'Log')).toBe('<a href="/media/log.pdf" download="">Log</a>');
+    expect(draw('link', { href: '/media/log.pdf', download: true }, 'Log')).toBe(
+      '<a href="/media/log.pdf" download="">Log</a>',
+    );
   });
 
   test('a button is a link as soon as its part has one', () => {
@@ -88,7 +107,14 @@ describe('link and button', () => {
 describe('media', () => {
   test('a picture has its size, its widths and its words, and waits until it is near', () => {
     const html = draw('media', { media: PICTURE, sizes: '50vw' });
-    for (const piece of ['width="1200"', 'height="900"', 'alt="A tile"', 'sizes="50vw"', '320w', 'loading="lazy"'])
+    for (const piece of [
+      'width="1200"',
+      'height="900"',
+      'alt="A tile"',
+      'sizes="50vw"',
+      '320w',
+      'loading="lazy"',
+    ])
       expect(html).toContain(piece);
   });
 
@@ -100,15 +126,17 @@ describe('media', () => {
 
   test('a video without controls is a silent ornament; with them, the visitor starts it', () => {
     const media = { ...PICTURE, kind: 'video', url: '/media/kiln_1920x1080.mp4', srcSet: undefined };
-    expect(draw('media', { media })).toMatch(/^<video[^>]* muted=""[^>]* loop=""[^>]* width="1200" height="900"/);
+    expect(draw('media', { media })).toMatch(
+      /^<video[^>]* muted=""[^>]* loop=""[^>]* width="1200" height="900"/,
+    );
     expect(draw('media', { media, controls: true })).toMatch(/^<video[^>]* controls=""/);
   });
 
   test('a video shows its captions from the start', () => {
     const media = { ...PICTURE, kind: 'video', url: '/media/kiln_1920x1080.mp4', srcSet: undefined };
-    expect(draw('media', { media, controls: true, captions: '/kiln.vtt', captionsLabel: 'English' })).toContain(
-      '<track kind="captions" src="/kiln.vtt" label="English" default=""/></video>',
-    );
+    expect(
+      draw('media', { media, controls: true, captions: '/kiln.vtt', captionsLabel: 'English' }),
+    ).toContain('<track kind="captions" src="/kiln.vtt" label="English" default=""/></video>');
   });
 
   test('no picture leaves no gap', () => {
@@ -117,12 +145,17 @@ describe('media', () => {
 });
 
 test('an unknown sign is empty rather than broken', () => {
-  expect(draw('icon', { name: 'constructor' })).toBe('<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"></svg>');
+  expect(draw('icon', { name: 'constructor' })).toBe(
+    '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"></svg>',
+  );
 });
 
 describe('rich text', () => {
   test('puts every table into a box of its own that scrolls and can be reached', () => {
-    const html = draw('rich-text', { html: '<p>a</p><table><tbody><tr><td>1</td></tr></tbody></table>', tableLabel: 'Table "1"' });
+    const html = draw('rich-text', {
+      html: '<p>a</p><table><tbody><tr><td>1</td></tr></tbody></table>',
+      tableLabel: 'Table "1"',
+    });
     expect(html).toBe(
       '<div><p>a</p><div class="prose-table" role="group" tabindex="0" aria-label="Table &quot;1&quot;"><table><tbody><tr><td>1</td></tr></tbody></table></div></div>',
     );
@@ -134,7 +167,8 @@ describe('rich text', () => {
 });
 
 describe('shape', () => {
-  const paths = (shapes: unknown, height?: unknown) => draw('shape', { shapes, height }).match(/<path[^>]*>/g) ?? [];
+  const paths = (shapes: unknown, height?: unknown) =>
+    draw('shape', { shapes, height }).match(/<path[^>]*>/g) ?? [];
 
   test('draws each form at its place, size and angle, in a tone or a colour', () => {
     const [circle, arch] = paths([
@@ -143,7 +177,9 @@ describe('shape', () => {
     ]);
     // A circle stays one, whatever height it is given.
     expect(circle).toContain('transform="translate(10 20) scale(0.5 0.5)" class="fill-kiln"');
-    expect(arch).toContain('transform="rotate(90 50 100) translate(0 0) scale(1 2)" fill="#2e5a4e" opacity="0.5"');
+    expect(arch).toContain(
+      'transform="rotate(90 50 100) translate(0 0) scale(1 2)" fill="#2e5a4e" opacity="0.5"',
+    );
   });
 
   test.each([
@@ -158,8 +194,10 @@ describe('shape', () => {
   });
 
   test('takes no colour that is not one', () => {
-    expect(paths([{ shape: 'star', x: 0, y: 0, width: 9, color: 'url(https://evil.example)', tone: '__proto__' }])[0]).toContain(
-      'class="fill-sand"',
-    );
+    expect(
+      paths([
+        { shape: 'star', x: 0, y: 0, width: 9, color: 'url(https://evil.example)', tone: '__proto__' },
+      ])[0],
+    ).toContain('class="fill-sand"');
   });
 });

@@ -27,7 +27,11 @@ async function visit(reducedMotion: 'reduce' | 'no-preference' = 'no-preference'
 
 /** Position of the one slide that can be reached. */
 const shown = (): Promise<number> =>
-  page.evaluate(() => [...document.querySelectorAll('[data-carousel=slides] > *')].findIndex((slide) => !slide.hasAttribute('inert')));
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-carousel=slides] > *')].findIndex(
+      (slide) => !slide.hasAttribute('inert'),
+    ),
+  );
 
 /** What a browser does when its tab goes behind another, or comes back. */
 async function setHidden(hidden: boolean): Promise<void> {
@@ -97,7 +101,9 @@ test('it is built anew 0.1 s after its slides have changed', async () => {
   await visit();
   await page.evaluate(() => document.querySelector('[data-carousel=slides]')?.lastElementChild?.remove());
   await page.clock.runFor(150);
-  await page.waitForFunction(() => document.querySelectorAll('[data-carousel=slides] > [inert]').length === 2);
+  await page.waitForFunction(
+    () => document.querySelectorAll('[data-carousel=slides] > [inert]').length === 2,
+  );
   await page.clock.runFor(3 * INTERVAL + 200);
   await expect.poll(shown).toBe(0);
 });

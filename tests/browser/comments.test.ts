@@ -5,7 +5,8 @@ import { openAs, startMemberSite, type TestMember } from './members/member-site.
 import { findViolations, openVisitor } from './page-checks.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
-const open = (path: string, options?: BrowserContextOptions) => openVisitor(browser, `${site.url}${path}&lang=en-US`, options);
+const open = (path: string, options?: BrowserContextOptions) =>
+  openVisitor(browser, `${site.url}${path}&lang=en-US`, options);
 
 describe('comments', () => {
   const CODE = 'electric-kilns';
@@ -15,7 +16,9 @@ describe('comments', () => {
   beforeEach(() => {
     site.setSwitches({ memberLogin: true, mall: false });
     site.write((database) => {
-      const insert = database.prepare(`insert or ignore into comment values ('default', ?, ?, null, 'Lin', ?, ?, 0)`);
+      const insert = database.prepare(
+        `insert or ignore into comment values ('default', ?, ?, null, 'Lin', ?, ?, 0)`,
+      );
       for (let number = 1; number <= 23; number += 1) {
         const day = `2026-05-${String(number).padStart(2, '0')}T08:00:00.000Z`;
         insert.run(`c${String(number).padStart(2, '0')}`, CODE, `<b>Comment</b> ${number}`, day);
@@ -30,7 +33,9 @@ describe('comments', () => {
     expect(await items.first().innerText()).toContain('<b>Comment</b> 23');
     expect(await items.first().innerText()).toContain('May 23, 2026');
     const login = region(page).getByRole('link', { name: 'Log in' });
-    expect(await login.getAttribute('href')).toBe(`/client/login?redirect=${encodeURIComponent(`/article?contentCode=${CODE}`)}`);
+    expect(await login.getAttribute('href')).toBe(
+      `/client/login?redirect=${encodeURIComponent(`/article?contentCode=${CODE}`)}`,
+    );
     const more = region(page).getByRole('button', { name: 'More comments' });
     await more.click();
     await items.nth(19).waitFor();
@@ -58,9 +63,13 @@ describe('comments', () => {
   test('go on by a link without JavaScript', async () => {
     const { page } = await open(PATH, { javaScriptEnabled: false });
     await region(page).getByRole('link', { name: 'More comments' }).click();
-    await expect.poll(() => region(page).getByRole('listitem').first().innerText()).toContain('Comment</b> 13');
+    await expect
+      .poll(() => region(page).getByRole('listitem').first().innerText())
+      .toContain('Comment</b> 13');
     await region(page).getByRole('link', { name: 'Newest comments' }).click();
-    await expect.poll(() => region(page).getByRole('listitem').first().innerText()).toContain('Comment</b> 23');
+    await expect
+      .poll(() => region(page).getByRole('listitem').first().innerText())
+      .toContain('Comment</b> 23');
     await page.context().close();
   });
 

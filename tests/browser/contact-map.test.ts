@@ -6,7 +6,10 @@ import { openBrowser, watchPage } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 
 /** A tile of one pixel. */
-const TILE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const tilesAsked: string[] = [];
 const tiles = createServer((request, response) => {
   tilesAsked.push(request.url ?? '');
@@ -18,7 +21,10 @@ const tileOrigin = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`;
 
 const [server, tiled, browser] = await Promise.all([
   startProduction(),
-  startProduction({ MAP_TILE_URL: `${tileOrigin}/{z}/{x}/{y}.png`, MAP_ATTRIBUTION: '© Street <b>mappers</b>' }),
+  startProduction({
+    MAP_TILE_URL: `${tileOrigin}/{z}/{x}/{y}.png`,
+    MAP_ATTRIBUTION: '© Street <b>mappers</b>',
+  }),
   openBrowser(),
 ]);
 
@@ -30,7 +36,11 @@ interface Visit {
 }
 
 async function visit(url: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const complaints = watchPage(page);
@@ -39,7 +49,8 @@ async function visit(url: string, options: BrowserContextOptions = {}): Promise<
 }
 
 const mapOf = (page: Page) => page.getByRole('application');
-const section = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'Two workshops' }) }).last();
+const section = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Two workshops' }) }).last();
 
 async function seeMap(page: Page): Promise<void> {
   await section(page).scrollIntoViewIfNeeded();
@@ -52,7 +63,10 @@ async function pinOffset(page: Page): Promise<{ x: number; y: number }> {
     const pin = map.querySelector('.map-pin')?.getBoundingClientRect();
     const frame = map.getBoundingClientRect();
     // Not minus zero.
-    return { x: Math.round((pin?.x ?? 0) - frame.x - frame.width / 2) + 0, y: Math.round((pin?.y ?? 0) - frame.y - frame.height / 2) + 0 };
+    return {
+      x: Math.round((pin?.x ?? 0) - frame.x - frame.width / 2) + 0,
+      y: Math.round((pin?.y ?? 0) - frame.y - frame.height / 2) + 0,
+    };
   });
 }
 
@@ -67,11 +81,15 @@ test('the map is not loaded before it is near, then draws land, water and names 
   expect(asked.filter((url) => /base-map\.generated.*\.js$/.test(url))).toHaveLength(1);
   expect(asked.filter((url) => new URL(url).origin !== server.url)).toEqual([]);
   const map = mapOf(page);
-  expect(await map.getAttribute('aria-label')).toBe('Map: Jingdezhen workshop. Arrow keys move it, plus and minus zoom.');
+  expect(await map.getAttribute('aria-label')).toBe(
+    'Map: Jingdezhen workshop. Arrow keys move it, plus and minus zoom.',
+  );
   for (const layer of ['.map-land', '.map-river', '.map-lake', '.map-net'])
     expect((await map.locator(layer).getAttribute('d'))?.length ?? 0).toBeGreaterThan(100);
   await map.getByText('Nanchang', { exact: true }).waitFor();
-  expect(await map.locator('.map-card').innerText()).toBe('Jingdezhen workshop\n218 Sanbao Road, Zhushan, Jingdezhen, Jiangxi');
+  expect(await map.locator('.map-card').innerText()).toBe(
+    'Jingdezhen workshop\n218 Sanbao Road, Zhushan, Jingdezhen, Jiangxi',
+  );
   expect(await pinOffset(page)).toEqual({ x: 0, y: 0 });
   await map.getByText('Natural Earth').waitFor();
   expect(complaints).toEqual([]);
@@ -138,7 +156,9 @@ test('the place that is chosen moves into the middle, and its links follow', asy
   const choose = page.getByRole('button', { name: 'Show on the map: Foshan workshop' });
   expect(await choose.getAttribute('aria-pressed')).toBe('false');
   await choose.click();
-  await expect.poll(() => card.innerText()).toBe('Foshan workshop\n9 Taocheng Avenue, Nanzhuang, Chancheng, Foshan, Guangdong');
+  await expect
+    .poll(() => card.innerText())
+    .toBe('Foshan workshop\n9 Taocheng Avenue, Nanzhuang, Chancheng, Foshan, Guangdong');
   await expect.poll(() => pinOffset(page)).toEqual({ x: 0, y: 0 });
   await mapOf(page).getByText('Shenzhen', { exact: true }).waitFor();
   expect(await choose.getAttribute('aria-pressed')).toBe('true');
@@ -151,7 +171,11 @@ test('the place that is chosen moves into the middle, and its links follow', asy
 });
 
 test('on a phone one finger scrolls the page over the map', async () => {
-  const { page, complaints } = await visit(server.url, { viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
+  const { page, complaints } = await visit(server.url, {
+    viewport: { width: 375, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await page.locator('.bg-mist').last().scrollIntoViewIfNeeded();
   await page.locator('[data-map-state=drawn]').waitFor();
   expect(await mapOf(page).evaluate((map) => getComputedStyle(map).touchAction)).toBe('pan-x pan-y');
@@ -177,14 +201,17 @@ test('a configured tile server is asked, and the policy lets in no other', async
 
   const policy = (await page.request.get(`${tiled.url}/about`)).headers()['content-security-policy'];
   expect(policy).toContain(`img-src 'self' data: ${tileOrigin};`);
-  expect((await page.request.get(`${server.url}/about`)).headers()['content-security-policy']).toContain("img-src 'self' data:;");
+  expect((await page.request.get(`${server.url}/about`)).headers()['content-security-policy']).toContain(
+    "img-src 'self' data:;",
+  );
   await page.close();
 });
 
 test('without JavaScript the address and the links are there', async () => {
   const { page } = await visit(server.url, { javaScriptEnabled: false });
   const text = await section(page).innerText();
-  for (const expected of ['218 Sanbao Road', '9 Taocheng Avenue', '+86 757 8555 0126']) expect(text).toContain(expected);
+  for (const expected of ['218 Sanbao Road', '9 Taocheng Avenue', '+86 757 8555 0126'])
+    expect(text).toContain(expected);
   expect(text).not.toContain('@@');
   expect(text).not.toContain('Show on the map');
   expect(await section(page).getByRole('link', { name: 'OpenStreetMap' }).getAttribute('href')).toBe(

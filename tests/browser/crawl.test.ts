@@ -21,7 +21,10 @@ const isEnglish = (address: string): boolean => address.includes('lang=');
 const ofEachKind = (items: readonly string[]): string[] =>
   ['/article?', '/product?'].flatMap((kind) => items.find((each) => each.startsWith(kind)) ?? []);
 const [chinese, english] = [addresses.filter((each) => !isEnglish(each)), addresses.filter(isEnglish)];
-const templates = (all: readonly string[]): string[] => [...all.filter((each) => !isItem(each)), ...ofEachKind(all.filter(isItem))];
+const templates = (all: readonly string[]): string[] => [
+  ...all.filter((each) => !isItem(each)),
+  ...ofEachKind(all.filter(isItem)),
+];
 
 /** Goes down a page as a reader does, so that all that comes late has come: at each place what is near has arrived before the next. */
 async function readThrough(page: Page): Promise<void> {
@@ -37,7 +40,11 @@ async function readThrough(page: Page): Promise<void> {
 async function inspect(page: Page, address: string, complaints: readonly string[]): Promise<string[]> {
   await page.goto(server.url + address);
   await readThrough(page);
-  const [violations, shift, overflow] = [await findViolations(page, 'html'), await readShift(page), await readOverflow(page)];
+  const [violations, shift, overflow] = [
+    await findViolations(page, 'html'),
+    await readShift(page),
+    await readOverflow(page),
+  ];
   return [
     ...violations.map((each) => `axe ${each}`),
     ...(shift <= 0.02 ? [] : [`moved by ${shift}`]),
@@ -104,7 +111,8 @@ test('every page can be read without JavaScript', { timeout: 120_000 }, async ()
     const words = (await page.locator('main').innerText()).replaceAll(/\s/g, '').length;
     const titles = await page.locator('main h1').count();
     const links = await page.locator('header a[href], main a[href], footer a[href]').count();
-    if (words < 60 || titles !== 1 || links < 10) poor.push(`${address}: ${words} characters, ${titles} titles, ${links} links`);
+    if (words < 60 || titles !== 1 || links < 10)
+      poor.push(`${address}: ${words} characters, ${titles} titles, ${links} links`);
   }
   expect(poor).toEqual([]);
   await page.close();

@@ -7,11 +7,22 @@ import { startStoredSite } from './stored-site.ts';
 
 const [site, browser] = await Promise.all([startStoredSite(), openBrowser()]);
 
-const picture = (code: string, size: string) => ({ resourceCode: code, resourceType: 1, url: `/media/${code}_${size}.webp`, alt: code });
-const FILM = { resourceCode: 'film-firing', resourceType: 2, url: '/media/film-firing_960x540.mp4', alt: 'The kiln' };
+const picture = (code: string, size: string) => ({
+  resourceCode: code,
+  resourceType: 1,
+  url: `/media/${code}_${size}.webp`,
+  alt: code,
+});
+const FILM = {
+  resourceCode: 'film-firing',
+  resourceType: 2,
+  url: '/media/film-firing_960x540.mp4',
+  alt: 'The kiln',
+};
 const COVERS = [picture('cover-celadon', '1200x1200'), FILM, picture('article-niche', '1200x900')];
 
-const open = (path: string, options?: BrowserContextOptions) => openVisitor(browser, `${site.url}${path}&lang=en-US`, options);
+const open = (path: string, options?: BrowserContextOptions) =>
+  openVisitor(browser, `${site.url}${path}&lang=en-US`, options);
 
 describe('the gallery of a product', () => {
   const PATH = '/product?contentCode=celadon-upright';
@@ -34,7 +45,10 @@ describe('the gallery of a product', () => {
   test('goes by its buttons, which stand still at the ends, and by its thumbnails', async () => {
     const { page, complaints } = await open(PATH);
     await isShown(page, 0);
-    const [previous, next] = [page.getByRole('button', { name: 'Previous picture' }), page.getByRole('button', { name: 'Next picture' })];
+    const [previous, next] = [
+      page.getByRole('button', { name: 'Previous picture' }),
+      page.getByRole('button', { name: 'Next picture' }),
+    ];
     expect(await previous.getAttribute('aria-disabled')).toBe('true');
     await next.click();
     await isShown(page, 1);
@@ -65,31 +79,43 @@ describe('the gallery of a product', () => {
     await page.getByRole('button', { name: 'Show picture 1' }).focus();
     await page.keyboard.press('ArrowRight');
     await isShown(page, 1);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Show picture 2');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Show picture 2',
+    );
     await page.context().close();
   });
 
   test('shows its arrows to whoever points at it, and says where it stands', async () => {
     const { page } = await open(PATH);
     await isShown(page, 0);
-    const seen = () => page.locator('[data-gallery=next]').evaluate((button) => getComputedStyle(button).opacity);
+    const seen = () =>
+      page.locator('[data-gallery=next]').evaluate((button) => getComputedStyle(button).opacity);
     expect(await seen()).toBe('0');
     await strip(page).hover();
-    await page.waitForFunction(() => getComputedStyle(document.querySelector('[data-gallery=next]') as Element).opacity === '1');
+    await page.waitForFunction(
+      () => getComputedStyle(document.querySelector('[data-gallery=next]') as Element).opacity === '1',
+    );
     expect(await gallery(page).innerText()).toContain('1 / 3');
     expect(await page.getByRole('group', { name: '1 of 3' }).count()).toBe(1);
     await page.context().close();
   });
 
   test('is swiped on a telephone', async () => {
-    const { page } = await open(PATH, { viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
+    const { page } = await open(PATH, {
+      viewport: { width: 375, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await isShown(page, 0);
     const box = await strip(page).boundingBox();
     if (box === null) throw new Error('The strip is not shown.');
     const devtools = await page.context().newCDPSession(page);
     const [from, y] = [box.x + box.width * 0.8, box.y + box.height * 0.8];
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved?: number) =>
-      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: moved === undefined ? [] : [{ x: from - moved, y }] });
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: moved === undefined ? [] : [{ x: from - moved, y }],
+      });
     await touch('touchStart', 0);
     for (let moved = 20; moved <= 220; moved += 20) await touch('touchMove', moved);
     await touch('touchEnd');
@@ -113,7 +139,9 @@ describe('the gallery of a product', () => {
 
   test('is a strip to scroll without JavaScript, and has no controls with one picture', async () => {
     const { page } = await open(PATH, { javaScriptEnabled: false });
-    expect(await strip(page).evaluate((element) => Math.round(element.scrollWidth / element.clientWidth))).toBe(3);
+    expect(
+      await strip(page).evaluate((element) => Math.round(element.scrollWidth / element.clientWidth)),
+    ).toBe(3);
     expect(await page.getByRole('button', { name: /picture/i }).count()).toBe(0);
     await strip(page).evaluate((element) => element.scrollTo({ left: element.clientWidth }));
     expect(await page.locator('[data-gallery=strip] [inert]').count()).toBe(0);
@@ -131,7 +159,10 @@ describe('buying', () => {
   const buy = (page: Page) => page.getByRole('link', { name: 'Buy now' });
   const address = async (code: string) => {
     const answer = await fetch(`${site.url}/api/placeOrder/getAddress?contentCode=${code}`);
-    return { status: answer.status, body: (await answer.json()) as { data: { address: string } | null; message: string } };
+    return {
+      status: answer.status,
+      body: (await answer.json()) as { data: { address: string } | null; message: string },
+    };
   };
 
   // Each combination has a product of its own: a page that was visited is kept.
@@ -182,14 +213,20 @@ describe('downloads', () => {
       const href = (await link.getAttribute('href')) ?? '';
       if (!href.startsWith('/media/')) continue;
       const answer = await page.request.get(site.url + href);
-      downloads.push({ text: await link.innerText(), status: answer.status(), disposition: answer.headers()['content-disposition'] ?? '' });
+      downloads.push({
+        text: await link.innerText(),
+        status: answer.status(),
+        disposition: answer.headers()['content-disposition'] ?? '',
+      });
     }
     expect(downloads.length).toBeGreaterThan(1);
     for (const { status, disposition } of downloads) {
       expect(status).toBe(200);
       expect(disposition).toMatch(/^attachment; filename/);
     }
-    expect(downloads.map(({ text }) => text).filter((text) => / (?:KB|MB)/.test(text)).length).toBeGreaterThan(0);
+    expect(
+      downloads.map(({ text }) => text).filter((text) => / (?:KB|MB)/.test(text)).length,
+    ).toBeGreaterThan(0);
     expect(downloads.map(({ text }) => text)).toContain('PowerPoint version');
 
     const download = page.waitForEvent('download');
@@ -204,7 +241,9 @@ describe('an item that is hidden', () => {
   const HIDDEN = 'fluted-rod';
 
   test('is the 404 page for visitors, and said to be gone in edit mode', async () => {
-    site.write((database) => database.prepare('update content_item set is_hidden = 1 where content_code = ?').run(HIDDEN));
+    site.write((database) =>
+      database.prepare('update content_item set is_hidden = 1 where content_code = ?').run(HIDDEN),
+    );
     const { page } = await open('/home?a=b');
     const answer = await page.goto(`${site.url}/product?contentCode=${HIDDEN}&lang=en-US`);
     expect(answer?.status()).toBe(404);
@@ -213,7 +252,9 @@ describe('an item that is hidden', () => {
 
     const owner = await makeOwner(browser, site);
     const desk = await owner.newPage();
-    await desk.goto(`${site.url}/edit/product?contentCode=${HIDDEN}&lang=en-US`, { waitUntil: 'domcontentloaded' });
+    await desk.goto(`${site.url}/edit/product?contentCode=${HIDDEN}&lang=en-US`, {
+      waitUntil: 'domcontentloaded',
+    });
     await desk.getByText('Sorry, the content has been hidden or deleted', { exact: true }).waitFor();
     await owner.close();
   });
@@ -222,7 +263,9 @@ describe('an item that is hidden', () => {
 describe('a details page', () => {
   const CODE = 'guest-kiln-2025';
   const WIDE = `<table><thead><tr>${'<th>Measured value</th>'.repeat(8)}</tr></thead><tbody><tr>${'<td>1,280 °C</td>'.repeat(8)}</tr></tbody></table>`;
-  const files = [{ title: 'Firing log', url: '/media/film-firing_960x540.mp4', size: 1_843_200, icon: 'pdf' }];
+  const files = [
+    { title: 'Firing log', url: '/media/film-firing_960x540.mp4', size: 1_843_200, icon: 'pdf' },
+  ];
 
   test.each([375, 768, 1440])('fits %i px, moves nothing and has a name for everything', async (width) => {
     site.changeItem(CODE, { resourceMap: { cover: COVERS, files } });
@@ -230,19 +273,31 @@ describe('a details page', () => {
       database
         .prepare('update content_item set rich_text = ? where content_code = ?')
         .run(`${WIDE}<blockquote><p>Fire.</p></blockquote>`, CODE);
-      database.prepare('update content_item_translation set rich_text = null where content_code = ?').run(CODE);
+      database
+        .prepare('update content_item_translation set rich_text = null where content_code = ?')
+        .run(CODE);
     });
-    const { page, complaints } = await open(`/article?contentCode=${CODE}`, { viewport: { width, height: 900 } });
+    const { page, complaints } = await open(`/article?contentCode=${CODE}`, {
+      viewport: { width, height: 900 },
+    });
     await page.waitForSelector('[data-gallery=strip] > [inert]', { state: 'attached' });
     expect(await readOverflow(page)).toBe(0);
     const table = page.getByRole('group', { name: 'Table' });
     if (width === 375) {
       await table.focus();
-      await expect.poll(() => table.evaluate((box) => box.scrollWidth > box.clientWidth && box === document.activeElement)).toBe(true);
+      await expect
+        .poll(() =>
+          table.evaluate((box) => box.scrollWidth > box.clientWidth && box === document.activeElement),
+        )
+        .toBe(true);
     }
     const download = page.getByRole('link', { name: /Firing log/ });
     expect(await download.innerText()).toContain('1.8 MB');
-    expect(await page.request.get(site.url + (await download.getAttribute('href'))).then((answer) => answer.status())).toBe(200);
+    expect(
+      await page.request
+        .get(site.url + (await download.getAttribute('href')))
+        .then((answer) => answer.status()),
+    ).toBe(200);
     expect(await findViolations(page, 'main article')).toEqual([]);
     expect(await readShift(page)).toBeLessThanOrEqual(0.02);
     expect(complaints).toEqual([]);

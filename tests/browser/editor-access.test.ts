@@ -6,7 +6,8 @@ import { findViolations } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-const findIn = ({ page }: Desk, target: string): Promise<string[]> => findViolations(page, target, ['serious', 'critical']);
+const findIn = ({ page }: Desk, target: string): Promise<string[]> =>
+  findViolations(page, target, ['serious', 'critical']);
 
 // The dialogs that can be opened on their own are looked at in editor-dialogs/every-dialog.test.ts.
 describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
@@ -27,7 +28,10 @@ describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
 
   test('so it is with drafts waiting, when they are offered, and when two have changed one block', async () => {
     const [one, other] = await Promise.all([makeOwner(browser, server), makeOwner(browser, server)]);
-    const [mine, theirs] = [await openDesk(one, server, `/home?lang=${language}`), await openDesk(other, server, `/home?lang=${language}`)];
+    const [mine, theirs] = [
+      await openDesk(one, server, `/home?lang=${language}`),
+      await openDesk(other, server, `/home?lang=${language}`),
+    ];
     await typeInto(mine, mine.title, `My words in ${language}`);
     await expect.poll(() => mine.page.evaluate(countDrafts)).toBe(1);
     await typeInto(theirs, theirs.title, `Their words in ${language}`);

@@ -12,7 +12,9 @@ test('on a site without the demo no block brings a broken picture: neither where
   const { page } = desk;
   const broken = (): Promise<string[]> =>
     page.evaluate(() =>
-      [...document.images].filter(({ src, complete, naturalWidth }) => src !== '' && complete && naturalWidth === 0).map(({ src }) => src),
+      [...document.images]
+        .filter(({ src, complete, naturalWidth }) => src !== '' && complete && naturalWidth === 0)
+        .map(({ src }) => src),
     );
   await page.getByRole('button', { name: 'Add block' }).click();
   const dialog = page.getByRole('dialog', { name: 'Insert a block' });
@@ -41,16 +43,22 @@ test('a picture and a button that are missing have places with the names of thei
   await blocks.getByRole('button', { name: 'Insert' }).click();
   await blocks.waitFor({ state: 'hidden' });
 
-  const signOf = (element: Locator): Promise<string> => element.evaluate((each) => getComputedStyle(each, '::before').content);
+  const signOf = (element: Locator): Promise<string> =>
+    element.evaluate((each) => getComputedStyle(each, '::before').content);
   const place = page.locator('#main [data-edit^="image:"]').first();
   expect(await signOf(place)).toBe('"Image"');
   await place.click();
-  await page.getByRole('toolbar', { name: 'Tools of the Image' }).getByRole('button', { name: 'Edit', exact: true }).click();
+  await page
+    .getByRole('toolbar', { name: 'Tools of the Image' })
+    .getByRole('button', { name: 'Edit', exact: true })
+    .click();
   const dialog = page.getByRole('dialog');
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#3f8f83' } })
     .png()
     .toBuffer();
-  await dialog.locator('input[type="file"]').setInputFiles({ name: 'own.png', mimeType: 'image/png', buffer });
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'own.png', mimeType: 'image/png', buffer });
   await dialog.getByRole('option', { name: 'own.png', selected: true }).waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });

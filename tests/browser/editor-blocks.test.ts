@@ -110,7 +110,8 @@ describe('a whole block', () => {
       await page.waitForFunction((key) => {
         const marked = document.querySelector(`#main [data-edit*=":content/${key}/"]`);
         let block = marked;
-        while (block?.parentElement !== null && block?.parentElement?.id !== 'main') block = block?.parentElement ?? null;
+        while (block?.parentElement !== null && block?.parentElement?.id !== 'main')
+          block = block?.parentElement ?? null;
         const rect = block?.getBoundingClientRect();
         return rect !== undefined && rect.top + rect.height / 2 < 700;
       }, second);
@@ -149,12 +150,15 @@ describe('a whole block', () => {
         clipboardData.setData('text/plain', plain);
         document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
       }, text);
-    const copy = (block: string, data: unknown): string => JSON.stringify({ type: 'tessera/block', block, version: 1, data, entries: [] });
+    const copy = (block: string, data: unknown): string =>
+      JSON.stringify({ type: 'tessera/block', block, version: 1, data, entries: [] });
     await paste(copy('article-detail', {}));
     await other.page.getByText('"Article" cannot stand on this page.').waitFor();
     await paste(copy('introduction', { subContentMap: 7 }));
     await other.page.getByText('cannot be pasted').waitFor();
-    await paste('{"type":"tessera/block","block":"introduction","version":1,"data":{"__proto__":{"polluted":true}},"entries":[]}');
+    await paste(
+      '{"type":"tessera/block","block":"introduction","version":1,"data":{"__proto__":{"polluted":true}},"entries":[]}',
+    );
     await paste('just words');
     expect(await readOrder(other.page)).toHaveLength(before.length + 1);
     expect(other.complaints).toEqual([]);
@@ -198,7 +202,12 @@ describe('a whole block', () => {
     await desk.page.keyboard.press('Shift+Enter');
     const toolbar = desk.page.getByRole('toolbar', { name: 'Tools of the Header' });
     await toolbar.waitFor();
-    expect(await toolbar.getByRole('button').allInnerTexts()).toEqual(['Insert above', 'Insert below', 'Copy', 'Paste below']);
+    expect(await toolbar.getByRole('button').allInnerTexts()).toEqual([
+      'Insert above',
+      'Insert below',
+      'Copy',
+      'Paste below',
+    ]);
     await desk.page.keyboard.press('Delete');
     await expect.poll(() => desk.page.locator('header [data-edit]').count()).toBeGreaterThan(0);
     await desk.context.close();
@@ -258,7 +267,9 @@ test('a block that nobody knows says so in its place, and is kept as it is throu
     ast.vm.push({ key: 'lost', block: 'sundial', version: 3 });
     ast.data.lost = data;
     database
-      .prepare("update content set document = ? where channel_code = 'SERVICE_CARE' and language_code = 'zh-CN'")
+      .prepare(
+        "update content set document = ? where channel_code = 'SERVICE_CARE' and language_code = 'zh-CN'",
+      )
       .run(JSON.stringify(ast));
   });
   const desk = await open('/service/care');
@@ -268,8 +279,12 @@ test('a block that nobody knows says so in its place, and is kept as it is throu
   await wound.click();
   await page.getByRole('toolbar').getByRole('button', { name: '上移' }).click();
   await save(desk);
-  const answer = await fetch(`${server.url}/api/content/getByChannelCode?channelCode=SERVICE_CARE&languageCode=zh-CN`);
-  const { ast } = ((await answer.json()) as { data: { ast: { vm: { key: string }[]; data: Record<string, unknown> } } }).data;
+  const answer = await fetch(
+    `${server.url}/api/content/getByChannelCode?channelCode=SERVICE_CARE&languageCode=zh-CN`,
+  );
+  const { ast } = (
+    (await answer.json()) as { data: { ast: { vm: { key: string }[]; data: Record<string, unknown> } } }
+  ).data;
   expect(ast.vm.at(-2)).toEqual({ key: 'lost', block: 'sundial', version: 3 });
   expect(ast.data.lost).toEqual(data);
   await desk.context.close();

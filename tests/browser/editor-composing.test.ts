@@ -8,11 +8,19 @@ const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 /** What an input method shows of a word before it is chosen. */
 async function compose(session: CDPSession, ...steps: string[]): Promise<void> {
-  for (const text of steps) await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  for (const text of steps)
+    await session.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
 }
 
 /** Keys as browsers tell of them while an input method has them for itself: with their own name, as `Process`, and, in Safari, by their code alone. */
-async function pressComposing(element: Locator, keys: readonly { key: string; ctrlKey?: boolean }[]): Promise<boolean> {
+async function pressComposing(
+  element: Locator,
+  keys: readonly { key: string; ctrlKey?: boolean }[],
+): Promise<boolean> {
   return element.evaluate(
     (target, pressed) =>
       pressed
@@ -21,7 +29,9 @@ async function pressComposing(element: Locator, keys: readonly { key: string; ct
           { key: 'Process', ctrlKey, isComposing: true },
           { key, ctrlKey, keyCode: 229 },
         ])
-        .map((init) => target.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })))
+        .map((init) =>
+          target.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })),
+        )
         .every(Boolean),
     keys,
   );
@@ -39,7 +49,11 @@ const KEYS = [
 /** Calls that store something. */
 function watchSaves(page: Page): string[] {
   const saves: string[] = [];
-  page.on('request', (request) => request.method() !== 'GET' && request.url().includes('/api/content/') && saves.push(request.url()));
+  page.on(
+    'request',
+    (request) =>
+      request.method() !== 'GET' && request.url().includes('/api/content/') && saves.push(request.url()),
+  );
   return saves;
 }
 

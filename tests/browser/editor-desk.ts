@@ -14,14 +14,23 @@ export interface Desk {
 
 /** Signs in as the owner through the API, as a browser that has its session already. */
 export async function makeOwner(browser: Browser, server: RunningServer): Promise<BrowserContext> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } });
-  const answer = await context.request.post(`${server.url}/api/owner/login`, { data: { name: 'owner', password: OWNER_PASSWORD } });
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+  });
+  const answer = await context.request.post(`${server.url}/api/owner/login`, {
+    data: { name: 'owner', password: OWNER_PASSWORD },
+  });
   if (!answer.ok()) throw new Error(`The owner cannot sign in: ${await answer.text()}`);
   return context;
 }
 
 /** Opens a page in edit mode and waits for the editor. */
-export async function openDesk(context: BrowserContext, server: RunningServer, path = '/home?lang=en-US'): Promise<Desk> {
+export async function openDesk(
+  context: BrowserContext,
+  server: RunningServer,
+  path = '/home?lang=en-US',
+): Promise<Desk> {
   const page = await context.newPage();
   const complaints = watchPage(page);
   // Pictures may come later: the editor does not wait for them.
@@ -77,7 +86,9 @@ export function countDrafts(): Promise<number> {
 /** Keys of the page's blocks in their order, as far as they have something to edit. */
 export function readOrder(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const marks = [...document.querySelectorAll<HTMLElement>('#main [data-edit]')].map((element) => element.dataset.edit ?? '');
+    const marks = [...document.querySelectorAll<HTMLElement>('#main [data-edit]')].map(
+      (element) => element.dataset.edit ?? '',
+    );
     return [...new Set(marks.map((mark) => /:content\/([^/#]+)/.exec(mark)?.[1] ?? ''))];
   });
 }

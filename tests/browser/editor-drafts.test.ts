@@ -29,7 +29,8 @@ test('several drafts are kept, told by their time and what they change, and none
   const dialog = offer(again);
   await expect.poll(() => dialog.getByRole('radio').count()).toBe(2);
   const told = await dialog.getByRole('radiogroup').innerText();
-  for (const tab of ['one tab', 'the other tab']) expect(told).toMatch(new RegExp(`2\\d{3}.*: Banner carousel 1 · Typed in ${tab}`));
+  for (const tab of ['one tab', 'the other tab'])
+    expect(told).toMatch(new RegExp(`2\\d{3}.*: Banner carousel 1 · Typed in ${tab}`));
   await dialog.getByText('Typed in the other tab').first().click();
   await expect.poll(() => dialog.locator('.change-after').innerText()).toContain('Typed in the other tab');
   await dialog.getByText('Typed in one tab').first().click();
@@ -79,7 +80,10 @@ test(
       expect(kept.length).toBeGreaterThanOrEqual(killed.typedBefore(killed.at - LOST_MS));
       // Thrown away, so that the next round begins without it.
       await desk.page.getByRole('button', { name: 'Cancel' }).click();
-      await desk.page.getByRole('dialog', { name: 'Tip' }).getByRole('button', { name: 'Discard changes' }).click();
+      await desk.page
+        .getByRole('dialog', { name: 'Tip' })
+        .getByRole('button', { name: 'Discard changes' })
+        .click();
       await desk.page.getByText('Back to what was saved last').waitFor();
       await kill();
     }
@@ -96,7 +100,9 @@ test('what is typed into a dialog survives the end of its browser: told before, 
   await picture(desk).click();
   await desk.page.getByRole('toolbar').getByRole('button', { name: 'Text alternative' }).click();
   await dialogOf(desk).getByRole('textbox').fill('Half a sen');
-  await desk.page.waitForFunction(() => document.querySelector<HTMLInputElement>('.ed-dialog input')?.value === 'Half a sen');
+  await desk.page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('.ed-dialog input')?.value === 'Half a sen',
+  );
   const typedAt = Date.now();
   // All that was typed 2 s ago or before is kept.
   await expect.poll(() => Date.now() - typedAt, { timeout: 5000 }).toBeGreaterThan(2000);
@@ -138,7 +144,10 @@ test('every page says which other pages have drafts waiting, of what time, with 
 });
 
 /** Types one letter after the other and kills the browser in the midst of it; what had been typed at which moment. */
-async function typeUntilKilled(profile: string, round: number): Promise<{ at: number; typedBefore(moment: number): number }> {
+async function typeUntilKilled(
+  profile: string,
+  round: number,
+): Promise<{ at: number; typedBefore(moment: number): number }> {
   const { context, kill } = await openProfile(profile, server);
   const desk = await openDesk(context, server);
   const { page, title } = desk;

@@ -22,10 +22,15 @@ async function openGallery(language = 'en-US'): Promise<Desk & { dialog: Locator
 }
 
 const alternatives = (dialog: Locator): Promise<string[]> =>
-  dialog.getByRole('textbox').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  dialog
+    .getByRole('textbox')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
 /** Adds what the picker's tiles at these positions show. */
-async function add({ page, dialog }: Desk & { dialog: Locator }, positions: readonly number[]): Promise<void> {
+async function add(
+  { page, dialog }: Desk & { dialog: Locator },
+  positions: readonly number[],
+): Promise<void> {
   await dialog.getByRole('button', { name: 'Add' }).click();
   const picker = page.getByRole('dialog', { name: /^Choose/ });
   const tiles = picker.getByRole('listbox').getByRole('option');
@@ -134,7 +139,10 @@ describe('the gallery', () => {
     await save(desk);
     await context.close();
 
-    const visitor = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+    const visitor = await browser.newPage({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+    });
     const complaints = watchPage(visitor);
     await visitor.goto(`${server.url}/home?lang=en-US`);
     const slides = visitor.locator('[data-carousel=slides] > *');

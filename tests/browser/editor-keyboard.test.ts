@@ -57,7 +57,11 @@ const WORDS = {
 } as const;
 
 /** What stops of the Tab key there are from here to an element, with it: of the editor's bar, or of the page by their marks. */
-async function readStops(page: Page, last: Locator, keys: { goTo(target: Locator): Promise<void> }): Promise<string[]> {
+async function readStops(
+  page: Page,
+  last: Locator,
+  keys: { goTo(target: Locator): Promise<void> },
+): Promise<string[]> {
   await page.evaluate(() => {
     const stops: string[] = [];
     Object.assign(window, { stops });
@@ -76,24 +80,33 @@ test.each(['zh-CN', 'en-US'] as const)(
     const words = WORDS[language];
     const server = language === 'zh-CN' ? chinese : english;
     const path = `/about?lang=${language}`;
-    const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } });
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 800 },
+    });
     const page = await context.newPage();
     const complaints = watchPage(page);
     const keys = useKeyboard(page);
-    const press = (...names: string[]) => names.reduce((before, name) => before.then(() => page.keyboard.press(name)), Promise.resolve());
+    const press = (...names: string[]) =>
+      names.reduce((before, name) => before.then(() => page.keyboard.press(name)), Promise.resolve());
     const expectFocus = async (target: Locator): Promise<void> => {
       await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
     };
     // The message for the eye is one for the ear as well.
-    const heard = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor({ state: 'attached' });
+    const heard = (text: string | RegExp) =>
+      page.getByRole('status').filter({ hasText: text }).first().waitFor({ state: 'attached' });
     const title = page.locator('h1[data-edit]').first();
     const tools = page.getByRole('toolbar').getByRole('button');
-    const tool = (name: keyof typeof words.tools): Locator => tools.and(page.getByRole('button', { name: words.tools[name], exact: true }));
-    const barButton = (name: string): Locator => page.locator('.ed-bar').getByRole('button', { name, exact: true });
+    const tool = (name: keyof typeof words.tools): Locator =>
+      tools.and(page.getByRole('button', { name: words.tools[name], exact: true }));
+    const barButton = (name: string): Locator =>
+      page.locator('.ed-bar').getByRole('button', { name, exact: true });
     const dialog = page.getByRole('dialog');
     const isGone = () => dialog.waitFor({ state: 'hidden' });
 
-    await page.goto(`${server.url}/owner/login?lang=${language}&redirect=${encodeURIComponent(`/edit${path}`)}`);
+    await page.goto(
+      `${server.url}/owner/login?lang=${language}&redirect=${encodeURIComponent(`/edit${path}`)}`,
+    );
     await keys.type(page.getByLabel(words.name, { exact: true }), 'owner');
     await keys.type(page.getByLabel(words.password, { exact: true }), OWNER_PASSWORD);
     await press('Enter');
@@ -156,7 +169,11 @@ test.each(['zh-CN', 'en-US'] as const)(
     await isGone();
     await expectFocus(tool('link'));
 
-    for (let step = 0; step < 10 && !(await tool('style').evaluate((element) => element === document.activeElement)); step += 1)
+    for (
+      let step = 0;
+      step < 10 && !(await tool('style').evaluate((element) => element === document.activeElement));
+      step += 1
+    )
       await press('ArrowRight');
     await expectFocus(tool('style'));
     await press('Enter');
@@ -211,11 +228,17 @@ test.each(['zh-CN', 'en-US'] as const)(
     await expectFocus(blocks.nth(0));
     await press('ArrowDown', 'ArrowDown', 'Enter');
     await isGone();
-    await expect.poll(() => tools.first().evaluate((element) => element.parentElement?.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() =>
+        tools.first().evaluate((element) => element.parentElement?.contains(document.activeElement)),
+      )
+      .toBe(true);
     await press('ControlOrMeta+x');
     await heard(words.cut);
     await expect.poll(() => readOrder(page)).toEqual([before[0], ...before.slice(2)]);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-edit'))).toContain(`:content/${before[2]}`);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-edit')))
+      .toContain(`:content/${before[2]}`);
     await press('Shift+Enter', 'ControlOrMeta+v');
     await heard(words.pasted);
     await expect.poll(() => readOrder(page)).toHaveLength(before.length);

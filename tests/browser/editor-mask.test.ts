@@ -64,9 +64,14 @@ async function ratioOfShape(image: Locator): Promise<number> {
     .toBuffer({ resolveWithObject: true });
   const dark = [...data.keys()].filter((index) => (data[index] ?? 255) < 64);
   if (dark.length === 0) throw new Error('Nothing is shown of the picture.');
-  const [across, down] = [dark.map((index) => index % info.width), dark.map((index) => Math.floor(index / info.width))];
+  const [across, down] = [
+    dark.map((index) => index % info.width),
+    dark.map((index) => Math.floor(index / info.width)),
+  ];
   const length = (values: readonly number[]): number =>
-    values.reduce((most, value) => Math.max(most, value)) - values.reduce((least, value) => Math.min(least, value)) + 1;
+    values.reduce((most, value) => Math.max(most, value)) -
+    values.reduce((least, value) => Math.min(least, value)) +
+    1;
   return length(across) / length(down);
 }
 
@@ -93,7 +98,11 @@ describe('the mask of a picture', () => {
     await expect.poll(() => clipOf(seen)).toBe(shown);
     // Who comes from another page gets its style with it.
     await visitor.page.goto(`${server.url}/home?lang=en-US`);
-    await visitor.page.getByRole('navigation').getByRole('link', { name: 'About', exact: true }).first().click();
+    await visitor.page
+      .getByRole('navigation')
+      .getByRole('link', { name: 'About', exact: true })
+      .first()
+      .click();
     await visitor.page.waitForURL('**/about');
     await expect.poll(() => clipOf(seen)).toBe(shown);
     expect(visitor.complaints).toEqual([]);
@@ -172,7 +181,10 @@ describe('the mask of a picture', () => {
       await page.mouse.up();
     };
     const start = await boxOf(area);
-    await drag({ x: start.x + start.width, y: start.y + start.height }, { x: start.x - 300, y: start.y - 300 });
+    await drag(
+      { x: start.x + start.width, y: start.y + start.height },
+      { x: start.x - 300, y: start.y - 300 },
+    );
     await expect.poll(async () => (await boxOf(area)).width).toBeLessThan(18);
     const least = await boxOf(area);
     expect(least.width).toBeGreaterThanOrEqual(15.9);
@@ -186,7 +198,10 @@ describe('the mask of a picture', () => {
     const most = await boxOf(area);
     expect(most.x + most.width).toBeLessThanOrEqual(stage.x + stage.width + 0.5);
     expect(most.y + most.height).toBeLessThanOrEqual(stage.y + stage.height + 0.5);
-    await drag({ x: most.x + most.width / 2, y: most.y + most.height / 2 }, { x: stage.x - 300, y: stage.y - 300 });
+    await drag(
+      { x: most.x + most.width / 2, y: most.y + most.height / 2 },
+      { x: stage.x - 300, y: stage.y - 300 },
+    );
     await expect.poll(() => readBox(dialog)).toEqual([0, 0, expect.any(Number), expect.any(Number)]);
     await context.close();
   });
@@ -196,7 +211,10 @@ describe('the mask of a picture', () => {
     const { page, context } = desk;
     await page.locator('video[data-edit^="video:"]').first().focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('toolbar', { name: 'Tools of the Video' }).getByRole('button', { name: 'Edit' }).waitFor();
+    await page
+      .getByRole('toolbar', { name: 'Tools of the Video' })
+      .getByRole('button', { name: 'Edit' })
+      .waitFor();
     expect(await page.getByRole('button', { name: 'Mask' }).count()).toBe(0);
     await context.close();
   });

@@ -17,7 +17,10 @@ const picture = (name: string, width = 640, height = 480) =>
 const SHELVES = 'img[data-edit*="introduction"]';
 
 /** Opens the dialog of the first picture of the page about us. */
-async function openImage(language = 'en-US', phone = false): Promise<Desk & { dialog: Locator; image: Locator }> {
+async function openImage(
+  language = 'en-US',
+  phone = false,
+): Promise<Desk & { dialog: Locator; image: Locator }> {
   const context = await makeOwner(browser, server);
   const desk = await openDesk(context, server, `/about?lang=${language}`);
   if (phone) await desk.page.setViewportSize({ width: 375, height: 812 });
@@ -31,7 +34,8 @@ async function openImage(language = 'en-US', phone = false): Promise<Desk & { di
 
 // A drop-down list has options of its own.
 const optionsOf = (dialog: Locator): Locator => dialog.getByRole('listbox').getByRole('option');
-const optionNames = (dialog: Locator): Promise<string[]> => optionsOf(dialog).locator('.media-name').allInnerTexts();
+const optionNames = (dialog: Locator): Promise<string[]> =>
+  optionsOf(dialog).locator('.media-name').allInnerTexts();
 
 /** The address of the last stored file that the dialog picked. */
 async function pickedAddress(page: Page): Promise<string> {
@@ -43,7 +47,10 @@ describe('the media picker', () => {
   test('shows 20 files, then 10 more when the list is scrolled to its end, found by name, classification and order', async () => {
     const { page, dialog, complaints, context } = await openImage();
     const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/media/pageList') && asked.push(new URL(request.url()).search));
+    page.on(
+      'request',
+      (request) => request.url().includes('/media/pageList') && asked.push(new URL(request.url()).search),
+    );
     expect(await optionsOf(dialog).count()).toBe(20);
     await optionsOf(dialog).nth(19).scrollIntoViewIfNeeded();
     await optionsOf(dialog).nth(29).waitFor();
@@ -58,7 +65,9 @@ describe('the media picker', () => {
 
     await dialog.getByRole('treeitem', { name: 'Partners' }).click();
     await expect.poll(() => optionsOf(dialog).count()).toBe(6);
-    const sorted = page.waitForResponse(/pageList\?.*classificationCode=pictures-partners.*sort=size&order=desc/);
+    const sorted = page.waitForResponse(
+      /pageList\?.*classificationCode=pictures-partners.*sort=size&order=desc/,
+    );
     await dialog.getByLabel('Sort by').selectOption('Size');
     const { data } = (await (await sorted).json()) as { data: { name: string }[] };
     await expect.poll(() => optionNames(dialog)).toEqual(data.map(({ name }) => name));
@@ -89,7 +98,11 @@ describe('the media picker', () => {
     expect(await image.getAttribute('src')).toBe(`/media/${name}_640x240.webp`);
     await save(desk);
     const html = await readAsVisitor(server, '/about?lang=en-US');
-    expect(html).toMatch(new RegExp(`<img[^>]*src="/media/${name}_640x240.webp"[^>]*width="640"[^>]*height="240"[^>]*alt="A partner"`));
+    expect(html).toMatch(
+      new RegExp(
+        `<img[^>]*src="/media/${name}_640x240.webp"[^>]*width="640"[^>]*height="240"[^>]*alt="A partner"`,
+      ),
+    );
     const used = await context.request.get(`${server.url}/api/media/pageList?name=${name}`);
     expect(await used.json()).toMatchObject({ data: [{ resourceCode: name, isUsed: true }] });
     expect(complaints).toEqual([]);
@@ -133,9 +146,21 @@ describe('an upload', () => {
         await picture('tiles.png'),
       ]);
     const uploads = dialog.getByRole('list', { name: 'Uploads' });
-    await uploads.getByRole('listitem').filter({ hasText: 'large.png' }).getByText('A picture may be at most 4 MB.').waitFor();
-    await uploads.getByRole('listitem').filter({ hasText: 'notes.txt' }).getByText('Only JPG, PNG, GIF and WebP').waitFor();
-    await uploads.getByRole('listitem').filter({ hasText: 'page.png' }).getByText('told by their content').waitFor();
+    await uploads
+      .getByRole('listitem')
+      .filter({ hasText: 'large.png' })
+      .getByText('A picture may be at most 4 MB.')
+      .waitFor();
+    await uploads
+      .getByRole('listitem')
+      .filter({ hasText: 'notes.txt' })
+      .getByText('Only JPG, PNG, GIF and WebP')
+      .waitFor();
+    await uploads
+      .getByRole('listitem')
+      .filter({ hasText: 'page.png' })
+      .getByText('told by their content')
+      .waitFor();
     await dialog.getByRole('option', { name: 'tiles.png', selected: true }).waitFor();
     expect(await findViolations(page, '.ed-dialog')).toEqual([]);
     await uploads.getByRole('button', { name: 'Put away large.png' }).click();
@@ -146,7 +171,10 @@ describe('an upload', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(await image.getAttribute('src')).toBe(address);
     const listed = await context.request.get(`${server.url}/api/media/pageList?name=tiles.png`);
-    expect(await listed.json()).toMatchObject({ total: 1, data: [{ url: address, width: 640, height: 480 }] });
+    expect(await listed.json()).toMatchObject({
+      total: 1,
+      data: [{ url: address, width: 640, height: 480 }],
+    });
     await context.close();
   });
 
@@ -189,7 +217,9 @@ describe('an upload', () => {
           const data = new DataTransfer();
           data.items.add(new File([new Uint8Array(bytes)], about.name, { type: 'image/png' }));
           const Kind = about.type === 'drop' ? DragEvent : ClipboardEvent;
-          element.dispatchEvent(new Kind(about.type, { bubbles: true, cancelable: true, [about.member]: data }));
+          element.dispatchEvent(
+            new Kind(about.type, { bubbles: true, cancelable: true, [about.member]: data }),
+          );
         },
         { type, member, name, bytes: [...buffer] },
       );
@@ -206,7 +236,10 @@ test("a video's dialog picks videos and says what a video may be", async () => {
   // Its cover lies over it: by keyboard it is reached all the same.
   await video.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('toolbar', { name: 'Tools of the Video' }).getByRole('button', { name: 'Edit' }).waitFor();
+  await page
+    .getByRole('toolbar', { name: 'Tools of the Video' })
+    .getByRole('button', { name: 'Edit' })
+    .waitFor();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Edit video' });
   await dialog.getByRole('option', { name: 'film-firing', selected: true }).waitFor();

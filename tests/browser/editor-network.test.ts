@@ -71,7 +71,11 @@ test('a save that the server took, but whose answer was lost, is no conflict wit
   expect(await readAsVisitor(server)).toContain('Taken but not answered');
   await typeInto(desk, title, 'And typed on');
   await save(desk);
-  expect([keys[0] === keys[1], keys[1] === keys[2], await page.getByRole('dialog').count()]).toEqual([true, false, 0]);
+  expect([keys[0] === keys[1], keys[1] === keys[2], await page.getByRole('dialog').count()]).toEqual([
+    true,
+    false,
+    0,
+  ]);
   expect(await readAsVisitor(server)).toContain('And typed on');
   await desk.context.close();
 });
@@ -90,7 +94,15 @@ test('a refused save says why and selects the block', async () => {
         success: false,
         code: 422,
         message: 'Something is wrong.',
-        data: { errors: [{ path: `/channelContentMap/HOME/ast/data${path}/title`, rule: 'maxLength', message: 'This text is too long.' }] },
+        data: {
+          errors: [
+            {
+              path: `/channelContentMap/HOME/ast/data${path}/title`,
+              rule: 'maxLength',
+              message: 'This text is too long.',
+            },
+          ],
+        },
       },
     }),
   );

@@ -117,11 +117,17 @@ describe('another page, another language', () => {
     expect(await desk.title.innerText()).not.toBe('Left behind for a moment');
 
     await page.getByRole('button', { name: /编辑的页面/ }).click();
-    await page.getByRole('region', { name: '编辑工具栏' }).getByRole('link', { name: '关于', exact: true }).click();
+    await page
+      .getByRole('region', { name: '编辑工具栏' })
+      .getByRole('link', { name: '关于', exact: true })
+      .click();
     // Its pictures may come later.
     await page.waitForURL('**/edit/about', { waitUntil: 'commit' });
     await page.goto(`${server.url}/edit/home?lang=en-US`);
-    await page.getByRole('dialog', { name: 'Unsaved changes found' }).getByRole('button', { name: 'Go on' }).click();
+    await page
+      .getByRole('dialog', { name: 'Unsaved changes found' })
+      .getByRole('button', { name: 'Go on' })
+      .click();
     await expect.poll(() => desk.title.innerText()).toBe('Left behind for a moment');
     await desk.context.close();
   });
@@ -153,7 +159,8 @@ describe('by keyboard', () => {
     await page.keyboard.press('Enter');
     await page.locator('.ed-frame-locked').waitFor();
     await page.keyboard.press('Tab');
-    const focused = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.textContent ?? undefined);
+    const focused = (): Promise<string | undefined> =>
+      page.evaluate(() => document.activeElement?.textContent ?? undefined);
     const names = await page.locator('.ed-tools button').allInnerTexts();
     expect(await focused()).toBe(names[0]);
     await page.keyboard.press('ArrowRight');

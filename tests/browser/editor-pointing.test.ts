@@ -17,7 +17,9 @@ test('for a second after a dialog opened, a click opens nothing; then it does', 
   const setClock = (time: number) => page.evaluate((now) => Object.assign(window, { stoppedAt: now }), time);
   const clickOnTitle = async (): Promise<number> => {
     await title.click();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     return page.locator('[contenteditable], dialog[open].ed-dialog').count();
   };
   await title.click();
@@ -43,7 +45,9 @@ test('by touch, a block is moved by its buttons, and dragged by its handle', asy
     reducedMotion: 'reduce',
     viewport: { width: 375, height: 800 },
   });
-  await context.request.post(`${server.url}/api/owner/login`, { data: { name: 'owner', password: OWNER_PASSWORD } });
+  await context.request.post(`${server.url}/api/owner/login`, {
+    data: { name: 'owner', password: OWNER_PASSWORD },
+  });
   const { page, title, complaints } = await openDesk(context, server, '/about?lang=en-US');
   const before = await readOrder(page);
   await title.tap();

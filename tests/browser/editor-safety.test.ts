@@ -92,7 +92,9 @@ describe('what could be lost', () => {
     // Both blocks as visitors would see them, with what differs below, and who saved the other one.
     for (const [at, whose] of ['their', 'my'].entries()) {
       const side = sides.nth(at);
-      await expect.poll(() => side.locator('.version-picture h1').textContent()).toBe(`${whose} title ${round}`);
+      await expect
+        .poll(() => side.locator('.version-picture h1').textContent())
+        .toBe(`${whose} title ${round}`);
       expect(await side.locator('.version-row mark').allInnerTexts()).toEqual([whose]);
     }
     expect(await sides.nth(0).locator('.version-who').innerText()).toMatch(/^Saved by owner, .*20\d\d/);
@@ -110,11 +112,15 @@ describe('what could be lost', () => {
       .locator('.revision')
       .nth(choice === 'Theirs' ? 0 : 1)
       .click();
-    const kept = history.locator('.change-row', { hasText: `their title ${round}` }).locator('.change-after .change-text');
+    const kept = history
+      .locator('.change-row', { hasText: `their title ${round}` })
+      .locator('.change-after .change-text');
     await expect.poll(() => kept.allInnerTexts()).toContain(`their title ${round}`);
     if (choice === 'Mine') {
       await history.locator('.revision').nth(0).click();
-      const newest = history.locator('.change-row', { hasText: `my title ${round}` }).locator('.change-after .change-text');
+      const newest = history
+        .locator('.change-row', { hasText: `my title ${round}` })
+        .locator('.change-after .change-text');
       await expect.poll(() => newest.allInnerTexts()).toContain(`my title ${round}`);
     }
     await history.getByRole('button', { name: 'Close' }).click();
@@ -123,7 +129,9 @@ describe('what could be lost', () => {
     await mine.page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => mine.title.innerText()).toBe(`my title ${round}`);
     await mine.page.keyboard.press('ControlOrMeta+Shift+z');
-    await expect.poll(() => mine.page.getByRole('button', { name: 'Drafts (1)' }).count()).toBe(choice === 'Theirs' ? 1 : 0);
+    await expect
+      .poll(() => mine.page.getByRole('button', { name: 'Drafts (1)' }).count())
+      .toBe(choice === 'Theirs' ? 1 : 0);
     await Promise.all([one.close(), other.close()]);
   });
 });

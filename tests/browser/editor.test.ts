@@ -54,7 +54,9 @@ describe('an element', () => {
     await title.hover();
     const tag = page.locator('.ed-frame-hovered .ed-tag');
     const box = await title.boundingBox();
-    await expect.poll(() => tag.innerText()).toBe(`Text ${Math.round(box?.width ?? 0)} × ${Math.round(box?.height ?? 0)}`);
+    await expect
+      .poll(() => tag.innerText())
+      .toBe(`Text ${Math.round(box?.width ?? 0)} × ${Math.round(box?.height ?? 0)}`);
     await title.click();
     const tools = page.getByRole('toolbar', { name: 'Tools of the Text' }).getByRole('button');
     expect(await tools.allInnerTexts()).toEqual(expect.arrayContaining(['Edit', 'Link', 'Block']));
@@ -105,7 +107,12 @@ describe('an element', () => {
     await page.locator('#main').focus();
     await page.keyboard.press('Tab');
     for (let steps = 0; steps < 40; steps++) {
-      if (await page.evaluate(() => document.activeElement?.getAttribute('data-edit')?.includes('Description') === true)) break;
+      if (
+        await page.evaluate(
+          () => document.activeElement?.getAttribute('data-edit')?.includes('Description') === true,
+        )
+      )
+        break;
       await page.keyboard.press('Tab');
     }
     const text = page.locator('[data-edit]:focus');
@@ -133,7 +140,11 @@ describe('an element', () => {
     await page.keyboard.press('ControlOrMeta+a');
     const session = await desk.context.newCDPSession(page);
     for (const text of ['z', 'zh', 'zhuan'])
-      await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+      await session.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
     await session.send('Input.insertText', { text: '砖' });
     expect(await title.innerText()).toBe('砖');
     await page.keyboard.type('!');
@@ -172,7 +183,12 @@ describe('an element', () => {
       data.setData('text/html', '<b>bold</b><br>second line');
       data.setData('text/plain', 'bold\nsecond line');
       element.dispatchEvent(
-        new InputEvent('beforeinput', { bubbles: true, cancelable: true, inputType: 'insertFromPaste', dataTransfer: data }),
+        new InputEvent('beforeinput', {
+          bubbles: true,
+          cancelable: true,
+          inputType: 'insertFromPaste',
+          dataTransfer: data,
+        }),
       );
     });
     await page.keyboard.press('Enter');
@@ -200,7 +216,8 @@ describe('an element', () => {
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => title.innerText()).not.toBe('Watched');
     const outside = await title.evaluate(
-      (element) => (window as unknown as { touched: Node[] }).touched.filter((node) => !element.contains(node)).length,
+      (element) =>
+        (window as unknown as { touched: Node[] }).touched.filter((node) => !element.contains(node)).length,
     );
     expect(outside).toBe(0);
     await desk.context.close();

@@ -22,7 +22,10 @@ async function openSlowLine(path: string): Promise<{ url: string; goOn(): void }
   });
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
   afterAll(() => line.close());
-  return { url: `http://127.0.0.1:${(line.address() as AddressInfo).port}${path}`, goOn: () => open?.end(html.slice(middle)) };
+  return {
+    url: `http://127.0.0.1:${(line.address() as AddressInfo).port}${path}`,
+    goOn: () => open?.end(html.slice(middle)),
+  };
 }
 
 async function hand(path: string, response: ServerResponse): Promise<void> {

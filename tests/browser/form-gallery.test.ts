@@ -23,14 +23,19 @@ function storeGallery(): void {
   const database = new Database(join(dataFolder, 'tessera.sqlite'));
   try {
     const { rule, option } = gallery;
-    database.prepare("update form_template set document = ? where form_id = 'demo-visit'").run(JSON.stringify({ rule, option }));
+    database
+      .prepare("update form_template set document = ? where form_id = 'demo-visit'")
+      .run(JSON.stringify({ rule, option }));
   } finally {
     database.close();
   }
 }
 storeGallery();
 
-async function openGallery(width: number, language = 'en-US'): Promise<{ page: Page; complaints: readonly string[] }> {
+async function openGallery(
+  width: number,
+  language = 'en-US',
+): Promise<{ page: Page; complaints: readonly string[] }> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const complaints = watchPage(page);
@@ -62,7 +67,9 @@ describe('every component', () => {
     const { page, complaints } = await openGallery(width, language);
     await addRows(page);
     expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
     // The button comes with the last step.
     expect(await page.locator('form.form > .form-submit').isVisible()).toBe(false);
     await page.locator('form.form').evaluate((form: HTMLFormElement) => form.requestSubmit());
@@ -86,7 +93,9 @@ test('both ends of a slider that has two are there to be moved', async () => {
   const { page } = await openGallery(1440);
   const ends = page.locator('[data-field="span"]').getByRole('slider');
   await ends.nth(1).press('ArrowLeft');
-  await expect.poll(() => ends.evaluateAll((all) => all.map((end) => end.getAttribute('aria-valuenow')))).toEqual(['0', '99']);
+  await expect
+    .poll(() => ends.evaluateAll((all) => all.map((end) => end.getAttribute('aria-valuenow'))))
+    .toEqual(['0', '99']);
   await page.context().close();
 });
 
@@ -107,7 +116,9 @@ describe('rows', () => {
     expect(await table.getByLabel('Item 1').inputValue()).toBe('second');
     await table.getByRole('button', { name: /^Move \(arrow keys\) 1$/ }).focus();
     await page.keyboard.press('ArrowDown');
-    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Move (arrow keys) 2');
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Move (arrow keys) 2',
+    );
     expect(await table.getByLabel('Item 1').inputValue()).toBe('first');
     await table.getByRole('button', { name: 'Remove 1' }).click();
     await table.getByLabel('Item 2').waitFor({ state: 'detached' });

@@ -27,7 +27,11 @@ const measure = (page: Page): Promise<Place> =>
   page.locator('.form:is(form, [aria-busy])').evaluate((form) => {
     const { top, height } = form.getBoundingClientRect();
     const fields = [...form.querySelectorAll('.field')]
-      .filter((field) => field.checkVisibility({ contentVisibilityAuto: true }) && field.closest('details:not([open])') === null)
+      .filter(
+        (field) =>
+          field.checkVisibility({ contentVisibilityAuto: true }) &&
+          field.closest('details:not([open])') === null,
+      )
       .map((field) => {
         const box = field.getBoundingClientRect();
         return [

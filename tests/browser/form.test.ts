@@ -22,7 +22,8 @@ function recordShifts(): void {
   const record = window as Window & { shift?: number };
   record.shift = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) record.shift = (record.shift ?? 0) + (entry as PerformanceEntry & { value: number }).value;
+    for (const entry of list.getEntries())
+      record.shift = (record.shift ?? 0) + (entry as PerformanceEntry & { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -112,9 +113,11 @@ describe('the form group', () => {
     const name = page.getByLabel('Your name');
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
     expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await name.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent)).toBe(
-      'Please fill this in',
-    );
+    expect(
+      await name.evaluate(
+        (element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
+      ),
+    ).toBe('Please fill this in');
     await name.fill('Lin');
     await expect.poll(() => name.getAttribute('aria-invalid')).toBeNull();
     await page.context().close();
@@ -129,7 +132,9 @@ describe('the form group', () => {
           success: false,
           code: 422,
           message: 'Not valid',
-          data: { errors: [{ path: '/body/valueJson/email', rule: 'email', message: 'This address is unknown' }] },
+          data: {
+            errors: [{ path: '/body/valueJson/email', rule: 'email', message: 'This address is unknown' }],
+          },
         },
       }),
     );
@@ -171,22 +176,29 @@ describe('the form group', () => {
     await page.context().close();
   });
 
-  test.each([360, 1440])('fits %i px, moves nothing when it comes, and has a name for everything', async (width) => {
-    const { page, complaints } = await openForm(width);
-    expect(await page.evaluate(() => (window as Window & { shift?: number }).shift)).toBeLessThanOrEqual(0.02);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Please fill this in').first().waitFor();
-    await page.evaluate(AXE);
-    const violations = await page.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: { run(target: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      };
-      const result = await axe.run('form.form');
-      return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-    });
-    expect(violations).toEqual([]);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
+  test.each([360, 1440])(
+    'fits %i px, moves nothing when it comes, and has a name for everything',
+    async (width) => {
+      const { page, complaints } = await openForm(width);
+      expect(await page.evaluate(() => (window as Window & { shift?: number }).shift)).toBeLessThanOrEqual(
+        0.02,
+      );
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByText('Please fill this in').first().waitFor();
+      await page.evaluate(AXE);
+      const violations = await page.evaluate(async () => {
+        const { axe } = window as unknown as {
+          axe: { run(target: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        };
+        const result = await axe.run('form.form');
+        return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+      });
+      expect(violations).toEqual([]);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
 });

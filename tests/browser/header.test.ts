@@ -24,7 +24,8 @@ async function visit(width: number, { clock = false, javaScriptEnabled = true } 
   }
   await page.goto(home);
   // Hydrated: React has put its listeners on, and effects have run.
-  if (javaScriptEnabled) await page.waitForSelector('[data-carousel=slides] > [inert]', { state: 'attached' });
+  if (javaScriptEnabled)
+    await page.waitForSelector('[data-carousel=slides] > [inert]', { state: 'attached' });
 }
 
 const opener = (name: string) => page.getByRole('button', { name: `展开“${name}”` });
@@ -34,7 +35,10 @@ const focused = (): Promise<string> => page.evaluate(() => document.activeElemen
 describe('the menu of wide screens', () => {
   test('opens under the pointer and hides 200 ms after it has left', async () => {
     await visit(1440, { clock: true });
-    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '产品', exact: true }).hover();
+    await page
+      .getByRole('navigation', { name: '主导航' })
+      .getByRole('link', { name: '产品', exact: true })
+      .hover();
     await expect.poll(() => expanded('产品')).toBe('true');
     await page.mouse.move(700, 700);
     await page.clock.runFor(190);
@@ -49,7 +53,10 @@ describe('the menu of wide screens', () => {
       await page.keyboard.press(key);
       return focused();
     };
-    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页', exact: true }).focus();
+    await page
+      .getByRole('navigation', { name: '主导航' })
+      .getByRole('link', { name: '首页', exact: true })
+      .focus();
     expect(await press('ArrowRight')).toBe('关于');
     expect(await expanded('关于')).toBe('true');
     expect(await press('ArrowRight')).toBe('产品');
@@ -73,7 +80,10 @@ describe('the menu of wide screens', () => {
 
   test('opens without JavaScript too', async () => {
     await visit(1440, { javaScriptEnabled: false });
-    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '产品', exact: true }).hover();
+    await page
+      .getByRole('navigation', { name: '主导航' })
+      .getByRole('link', { name: '产品', exact: true })
+      .hover();
     await expect.poll(() => page.getByRole('link', { name: '青瓷与颜色釉' }).first().isVisible()).toBe(true);
   });
 });
@@ -89,7 +99,10 @@ describe('the menu of narrow screens', () => {
     for (let step = 0; step < 30; step++) {
       await page.keyboard.press('Tab');
       expect(
-        await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null),
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
       ).toBe(true);
     }
     await page.keyboard.press('Escape');
@@ -99,7 +112,9 @@ describe('the menu of narrow screens', () => {
 
   test('closes when another page takes its place, and marks the page that is shown', async () => {
     await visit(375);
-    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('footer a[href="/service"]')?.click());
+    await page.evaluate(() =>
+      document.querySelector<HTMLAnchorElement>('footer a[href="/service"]')?.click(),
+    );
     await page.waitForURL('**/service');
     await page.getByRole('button', { name: '主导航' }).click();
     const menu = page.getByRole('dialog');
@@ -123,9 +138,12 @@ describe('the menu of narrow screens', () => {
 test('the menu marks the page that is shown and the pages it stands below', async () => {
   await visit(1440);
   const menu = page.getByRole('navigation', { name: '主导航' });
-  const current = (value: string): Promise<string[]> => menu.locator(`a[aria-current=${value}]`).allTextContents();
+  const current = (value: string): Promise<string[]> =>
+    menu.locator(`a[aria-current=${value}]`).allTextContents();
   expect(await current('page')).toEqual(['首页']);
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header nav a[href="/products/glazed/celadon"]')?.click());
+  await page.evaluate(() =>
+    document.querySelector<HTMLAnchorElement>('header nav a[href="/products/glazed/celadon"]')?.click(),
+  );
   await page.waitForURL('**/celadon');
   await expect.poll(() => current('page')).toEqual(['青瓷与颜色釉']);
   expect(await current('true')).toEqual(['产品']);

@@ -42,21 +42,26 @@ describe.each(LANGUAGES)('the home page in %s', (language) => {
     await page.context().close();
   });
 
-  test.each(WIDTHS)('fits %i px, says nothing that a screen reader would miss, and does not jump', async (width) => {
-    const page = await open(`/home?lang=${language}`, { viewport: { width, height: 900 } });
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }));
-    await page.waitForLoadState('networkidle');
-    expect(await readOverflow(page)).toBe(0);
-    expect(await readShift(page)).toBeLessThanOrEqual(0.02);
-    expect(await findViolations(page, 'html')).toEqual([]);
-    await page.context().close();
-  });
+  test.each(WIDTHS)(
+    'fits %i px, says nothing that a screen reader would miss, and does not jump',
+    async (width) => {
+      const page = await open(`/home?lang=${language}`, { viewport: { width, height: 900 } });
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }));
+      await page.waitForLoadState('networkidle');
+      expect(await readOverflow(page)).toBe(0);
+      expect(await readShift(page)).toBeLessThanOrEqual(0.02);
+      expect(await findViolations(page, 'html')).toEqual([]);
+      await page.context().close();
+    },
+  );
 });
 
 test('a language once chosen stays chosen', async () => {
   const page = await open('/home?lang=en-US');
   await page.goto(`${server.url}/about`);
-  expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')])).toEqual(['en-US', 'en-US']);
+  expect(
+    await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')]),
+  ).toEqual(['en-US', 'en-US']);
   await page.context().close();
 });
 
@@ -77,7 +82,9 @@ test('every link of the header, the page and the footer leads somewhere', async 
   ]);
   const inner = links.filter((href) => href.startsWith(server.url) && !href.includes('#'));
   expect(inner.length).toBeGreaterThan(10);
-  const answers = await Promise.all(inner.map(async (href) => `${(await page.request.get(href)).status()} ${href}`));
+  const answers = await Promise.all(
+    inner.map(async (href) => `${(await page.request.get(href)).status()} ${href}`),
+  );
   expect(answers.filter((answer) => !answer.startsWith('200 '))).toEqual([]);
   await page.context().close();
 });

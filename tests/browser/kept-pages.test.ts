@@ -43,7 +43,10 @@ test('a page is not sent again to a cache that asks with several tags', async ()
   expect((await get('/home', { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-test.each(['/%E0%A4%A', '/products%', '//evil.example/home', '/nowhere'])('%s is the page for what does not exist', async (address) => {
-  const answer = await get(address);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-});
+test.each(['/%E0%A4%A', '/products%', '//evil.example/home', '/nowhere'])(
+  '%s is the page for what does not exist',
+  async (address) => {
+    const answer = await get(address);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  },
+);

@@ -23,7 +23,13 @@ export interface OwnBrowser {
 export async function openProfile(profile: string, server: RunningServer): Promise<OwnBrowser> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-sync',
+      '--disable-background-networking',
+    ],
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
   });
@@ -31,7 +37,9 @@ export async function openProfile(profile: string, server: RunningServer): Promi
   const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
   const id = processInfo.find(({ type }) => type === 'browser')?.id;
   if (id === undefined) throw new Error('The browser does not tell its process.');
-  const answer = await context.request.post(`${server.url}/api/owner/login`, { data: { name: 'owner', password: OWNER_PASSWORD } });
+  const answer = await context.request.post(`${server.url}/api/owner/login`, {
+    data: { name: 'owner', password: OWNER_PASSWORD },
+  });
   expect(answer.ok()).toBe(true);
   const kill = async (): Promise<void> => {
     const gone = new Promise((resolve) => context.once('close', resolve));

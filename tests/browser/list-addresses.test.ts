@@ -3,16 +3,21 @@ import { startProduction } from '../support/server.ts';
 
 const server = await startProduction();
 
-test.each(['%3Cscript%3Ealert(1)%3C%2Fscript%3E', '%25', '_', '%5C', '%27%20or%201%3D1', '%EF%BC%A1', 'a'.repeat(100)])(
-  'the words %s are words, and a page of them is for no search engine',
-  async (keyword) => {
-    const answer = await fetch(`${server.url}/search?keyword=${keyword}`);
-    expect(answer.status).toBe(200);
-    const text = await answer.text();
-    expect(text).not.toContain('<script>alert');
-    expect(text).toContain('content="noindex"');
-  },
-);
+test.each([
+  '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+  '%25',
+  '_',
+  '%5C',
+  '%27%20or%201%3D1',
+  '%EF%BC%A1',
+  'a'.repeat(100),
+])('the words %s are words, and a page of them is for no search engine', async (keyword) => {
+  const answer = await fetch(`${server.url}/search?keyword=${keyword}`);
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  expect(text).not.toContain('<script>alert');
+  expect(text).toContain('content="noindex"');
+});
 
 test('a page without a list is the same one whatever a list could be asked', async () => {
   const plain = await fetch(`${server.url}/service`);

@@ -9,7 +9,9 @@ await savePage(browser, server, 'CONSULT', {
   'news-list': { pageSize: 1, subContentMap: { BigTitle: { title: '新闻' } } },
   'news-list-2': { collectionType: 2, subContentMap: { BigTitle: { title: '产品' } } },
 });
-await savePage(browser, server, 'PRODUCTION', { 'product-list-4': { pageSize: 2, subContentMap: { BigTitle: { title: '全部' } } } });
+await savePage(browser, server, 'PRODUCTION', {
+  'product-list-4': { pageSize: 2, subContentMap: { BigTitle: { title: '全部' } } },
+});
 
 let page: Page;
 let complaints: readonly string[] = [];
@@ -28,16 +30,25 @@ interface Circumstances {
 
 const LIST_CALLS = '**/api/client/content/pageList*';
 
-async function visit(path: string, { javaScriptEnabled = true, height = 700, isCutOff = false }: Circumstances = {}): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1280, height }, reducedMotion: 'reduce', javaScriptEnabled });
+async function visit(
+  path: string,
+  { javaScriptEnabled = true, height = 700, isCutOff = false }: Circumstances = {},
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height },
+    reducedMotion: 'reduce',
+    javaScriptEnabled,
+  });
   page = await context.newPage();
   // Without JavaScript the browser complains of every script that it does not run.
   complaints = javaScriptEnabled ? watchPage(page) : [];
-  if (isCutOff) await page.route(LIST_CALLS, (route) => route.fulfill({ status: 503, body: '{"success":false}' }));
+  if (isCutOff)
+    await page.route(LIST_CALLS, (route) => route.fulfill({ status: 503, body: '{"success":false}' }));
   await page.goto(server.url + path);
 }
 
-const section = (name: string) => page.locator('section', { has: page.getByRole('heading', { level: 2, name, exact: true }) });
+const section = (name: string) =>
+  page.locator('section', { has: page.getByRole('heading', { level: 2, name, exact: true }) });
 const cards = (name: string) => section(name).locator('li', { has: page.getByRole('heading', { level: 3 }) });
 const titles = (name: string): Promise<string[]> => cards(name).locator('h3').allTextContents();
 const pages = () => page.getByRole('navigation', { name: '分页' });
@@ -140,7 +151,8 @@ describe('without JavaScript', () => {
     const friends = page.getByRole('complementary', { name: '同行的人' });
     const seen = new Set<string>();
     for (;;) {
-      for (const link of await friends.locator('li a[target=_blank]').all()) seen.add((await link.getAttribute('href')) ?? '');
+      for (const link of await friends.locator('li a[target=_blank]').all())
+        seen.add((await link.getAttribute('href')) ?? '');
       const next = friends.getByRole('link', { name: '下一页' });
       if ((await next.count()) === 0) break;
       await next.click();
@@ -183,13 +195,19 @@ describe('a list of products', () => {
     await order.getByRole('link', { name: '价格从高到低' }).click();
     await page.waitForURL(`**/products?classificationCode=${chosen.classificationCode}&sortWay=4#list-2`);
     await order.locator('[aria-current]', { hasText: '价格从高到低' }).waitFor();
-    const dearest = await listed(`collectionType=2&classificationCode=${chosen.classificationCode}&sortWay=4`);
+    const dearest = await listed(
+      `collectionType=2&classificationCode=${chosen.classificationCode}&sortWay=4`,
+    );
     expect((await titles('全部')).slice(0, 2)).toEqual(dearest.slice(0, 2));
   });
 
   test('strikes out the price before a discount, and names it for those who do not see the line', async () => {
-    const answer = await fetch(`${server.url}/api/client/content/pageList?collectionType=2&pageSize=100&sortWay=5`);
-    const { data } = (await answer.json()) as { data: { title: string; price?: number; discountPrice?: number }[] };
+    const answer = await fetch(
+      `${server.url}/api/client/content/pageList?collectionType=2&pageSize=100&sortWay=5`,
+    );
+    const { data } = (await answer.json()) as {
+      data: { title: string; price?: number; discountPrice?: number }[];
+    };
     const index = data.findIndex((item) => (item.discountPrice ?? Infinity) < (item.price ?? 0));
     await visit(`/products?pageNum=${Math.floor(index / 2) + 1}`, { height: 200 });
     const struck = cards('全部').filter({ hasText: data[index]?.title }).locator('del');
@@ -209,7 +227,9 @@ describe('a list of products', () => {
 
 describe('a search', () => {
   test('keeps what was asked, marks it, counts it, and is narrowed by kind', async () => {
-    const answer = await fetch(`${server.url}/api/client/content/pageList?keyword=${encodeURIComponent('釉')}`);
+    const answer = await fetch(
+      `${server.url}/api/client/content/pageList?keyword=${encodeURIComponent('釉')}`,
+    );
     const { total } = (await answer.json()) as { total: number };
     await visit(`/search?keyword=${encodeURIComponent('釉')}`);
     expect(await page.getByRole('searchbox').inputValue()).toBe('釉');

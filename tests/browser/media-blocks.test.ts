@@ -27,7 +27,10 @@ function fillPage(channelCode: string, keys: readonly string[]): void {
   );
 }
 
-async function open(path: string, options?: BrowserContextOptions): Promise<{ page: Page; complaints: readonly string[] }> {
+async function open(
+  path: string,
+  options?: BrowserContextOptions,
+): Promise<{ page: Page; complaints: readonly string[] }> {
   const visitor = await openVisitor(browser, site.url + path, options);
   await visitor.page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((name) => name.startsWith('__reactContainer')),
@@ -63,16 +66,17 @@ describe.each([375, 768, 1440])('blocks of pictures and films at %i px', (width)
 describe('a film', () => {
   const films = (page: Page) => page.locator('main video');
   const isPlaying = (page: Page, index: number, playing: boolean) =>
-    page.waitForFunction(([at, wanted]) => document.querySelectorAll('video')[at]?.paused === !wanted, [index, playing] as const);
+    page.waitForFunction(([at, wanted]) => document.querySelectorAll('video')[at]?.paused === !wanted, [
+      index,
+      playing,
+    ] as const);
 
   test('waits behind its poster, and is played by its button with the browser’s own controls', async () => {
     const { page } = await open('/service');
     const film = films(page).first();
-    expect(await film.evaluate((video: HTMLVideoElement) => [video.preload, video.controls, video.autoplay])).toEqual([
-      'metadata',
-      true,
-      false,
-    ]);
+    expect(
+      await film.evaluate((video: HTMLVideoElement) => [video.preload, video.controls, video.autoplay]),
+    ).toEqual(['metadata', true, false]);
     const play = page.getByRole('button', { name: '播放视频：工人打开窑门，热气涌出' });
     expect(await play.locator('..').locator('img').isVisible()).toBe(true);
     await play.click();
@@ -101,7 +105,9 @@ describe('a film', () => {
     await isPlaying(page, 0, false);
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await isPlaying(page, 1, false);
-    expect(await films(page).evaluateAll((videos) => videos.every((video) => (video as HTMLVideoElement).paused))).toBe(true);
+    expect(
+      await films(page).evaluateAll((videos) => videos.every((video) => (video as HTMLVideoElement).paused)),
+    ).toBe(true);
     await page.context().close();
   });
 
@@ -124,7 +130,9 @@ test('partners turn from grey to colour under the pointer, and nothing moves', a
   expect(await logo.evaluate((image) => getComputedStyle(image).filter)).toBe('grayscale(1)');
   await partner.hover();
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('main a img')].some((image) => getComputedStyle(image).filter === 'grayscale(0)'),
+    [...document.querySelectorAll('main a img')].some(
+      (image) => getComputedStyle(image).filter === 'grayscale(0)',
+    ),
   );
   expect(await partner.boundingBox()).toEqual(before);
   expect(await partner.getAttribute('target')).toBe('_blank');
@@ -139,14 +147,18 @@ test('a broken picture leaves a box of the same size with its words', async () =
     await page.goto(`${site.url}/about`, { waitUntil: 'domcontentloaded' });
     const pictures = page.locator('main img');
     for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded();
-    await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('main img')].every((image) => image.complete));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLImageElement>('main img')].every((image) => image.complete),
+    );
     const found = await pictures.evaluateAll((images) =>
       images.map((image) => {
         const { width, height } = image.getBoundingClientRect();
         return { alt: (image as HTMLImageElement).alt, width: Math.round(width), height: Math.round(height) };
       }),
     );
-    const shown = await pictures.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0));
+    const shown = await pictures.evaluateAll((images) =>
+      images.every((image) => (image as HTMLImageElement).naturalWidth > 0),
+    );
     await context.close();
     return { found, shown };
   };

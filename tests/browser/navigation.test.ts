@@ -24,7 +24,8 @@ async function visit(path: string): Promise<void> {
   await page.goto(server.url + path);
 }
 
-const menuLink = (name: string) => page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true });
+const menuLink = (name: string) =>
+  page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true });
 const height = (): Promise<number> => page.evaluate(() => scrollY);
 
 test('a link shows its page without loading the program anew, and says so to those who do not see it', async () => {
@@ -44,7 +45,9 @@ test('a link shows its page without loading the program anew, and says so to tho
 test('going back and forth finds each page as it was left', async () => {
   await visit('/home');
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header nav a[href="/service"]')?.click());
+  await page.evaluate(() =>
+    document.querySelector<HTMLAnchorElement>('header nav a[href="/service"]')?.click(),
+  );
   await page.waitForURL('**/service');
   await page.waitForFunction(() => !document.title.includes('手作釉面砖'));
   const title = await page.title();
@@ -141,7 +144,10 @@ test('a page that is probably wanted is there before the click', async () => {
 
 test('a link for a new tab, with a key held, or to another program is left to the browser', async () => {
   await visit('/home');
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), menuLink('合作').click({ modifiers: ['ControlOrMeta'] })]);
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    menuLink('合作').click({ modifiers: ['ControlOrMeta'] }),
+  ]);
   await tab.waitForURL('**/forms');
   await tab.close();
   expect(new URL(page.url()).pathname).toBe('/home');

@@ -6,19 +6,32 @@ import { watchPage } from '../support/browser.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds wrong inside an element, one line for each rule; elements with the markup at fault. Of the given weights, default all. */
-export async function findViolations(page: Page, target: string, impacts?: readonly string[]): Promise<string[]> {
+export async function findViolations(
+  page: Page,
+  target: string,
+  impacts?: readonly string[],
+): Promise<string[]> {
   await page.evaluate(AXE);
   const found = await page.evaluate(async (selector) => {
     const { axe } = window as unknown as {
-      axe: { run(target: string): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
+      axe: {
+        run(
+          target: string,
+        ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+      };
     };
     // What fades in has its colours only at the end.
     const moving = document
       .getAnimations()
-      .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
+      .filter(
+        (each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity,
+      );
     await Promise.allSettled(moving.map((each) => each.finished));
     const { violations } = await axe.run(selector);
-    return violations.map(({ id, impact, nodes }) => ({ impact, line: `${id}: ${nodes.map((node) => node.html).join(' ')}` }));
+    return violations.map(({ id, impact, nodes }) => ({
+      impact,
+      line: `${id}: ${nodes.map((node) => node.html).join(' ')}`,
+    }));
   }, target);
   return found.filter(({ impact }) => impacts?.includes(impact) !== false).map(({ line }) => line);
 }
@@ -29,7 +42,11 @@ export async function openVisitor(
   address: string,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; complaints: readonly string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const page = await context.newPage();
   const complaints = watchPage(page);
   await recordShifts(page);
@@ -43,7 +60,10 @@ export async function recordShifts(page: Page): Promise<void> {
     const record = window as Window & { shift?: number };
     record.shift = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
         if (!entry.hadRecentInput) record.shift = (record.shift ?? 0) + entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });

@@ -16,14 +16,26 @@ test('whoever searches without end is told when to come back, and everything els
   const call = await get('/api/client/content/pageList?keyword=glaze');
   expect(call.status).toBe(429);
   expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await call.json()).toMatchObject({ success: false, code: 429, data: null, message: expect.stringMatching(/^Too many searches/) });
-  expect((await get(`/api/content/page?path=${encodeURIComponent('/search?keyword=glaze')}`)).status).toBe(429);
+  expect(await call.json()).toMatchObject({
+    success: false,
+    code: 429,
+    data: null,
+    message: expect.stringMatching(/^Too many searches/),
+  });
+  expect((await get(`/api/content/page?path=${encodeURIComponent('/search?keyword=glaze')}`)).status).toBe(
+    429,
+  );
 
   const page = await get('/search?keyword=glaze&lang=en-US');
   expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
   expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await page.text()).toContain('This could not be loaded just now.');
 
-  for (const open of ['/search', '/products?pageNum=2', '/service?keyword=glaze', '/api/client/content/pageList?pageSize=1'])
+  for (const open of [
+    '/search',
+    '/products?pageNum=2',
+    '/service?keyword=glaze',
+    '/api/client/content/pageList?pageSize=1',
+  ])
     expect((await get(open)).status, open).toBe(200);
 });

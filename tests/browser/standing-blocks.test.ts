@@ -46,7 +46,10 @@ test('a page that something has changed on its way is drawn anew, whole', async 
   // As an extension of the browser does it.
   await page.route('**/about', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/<header[^>]*>/, '$&<aside>Translated</aside>') });
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/<header[^>]*>/, '$&<aside>Translated</aside>'),
+    });
   });
   await page.reload();
   await page.getByText('Translated').waitFor({ state: 'detached' });

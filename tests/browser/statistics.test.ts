@@ -6,7 +6,10 @@ import { OWNER_PASSWORD, startProduction } from '../support/server.ts';
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 // The browser of the tests says that it is one, and so is not counted.
-const READER = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36' };
+const READER = {
+  userAgent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+};
 const isCount = (url: string): boolean => url.endsWith('/api/websiteStats/add');
 
 async function openReader(): Promise<{ page: Page; sent: string[] }> {
@@ -20,7 +23,9 @@ async function openReader(): Promise<{ page: Page; sent: string[] }> {
 }
 
 async function readToday(page: Page): Promise<unknown> {
-  await page.request.post(`${server.url}/api/owner/login`, { data: { name: 'owner', password: OWNER_PASSWORD } });
+  await page.request.post(`${server.url}/api/owner/login`, {
+    data: { name: 'owner', password: OWNER_PASSWORD },
+  });
   const answer = await page.request.get(`${server.url}/api/websiteStats/get?projectCode=default`);
   return ((await answer.json()) as { data: unknown[] }).data.at(-1);
 }
@@ -34,7 +39,10 @@ test('a page is counted when it is seen, and the next one when the visitor goes 
   await page.waitForURL('**/about');
   await expect.poll(() => sent).toEqual(['POST', 'POST']);
   await expect.poll(() => readToday(page)).toMatchObject({ views: 2, visitors: 1 });
-  expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual(['language', 'tesseraOwner']);
+  expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual([
+    'language',
+    'tesseraOwner',
+  ]);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -54,7 +62,9 @@ test('a count that does not arrive is nobody’s trouble', async () => {
 
 test('who asks not to be followed sends nothing', async () => {
   const { page, sent } = await openReader();
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }));
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }),
+  );
   await page.goto(`${server.url}/home`, { waitUntil: 'networkidle' });
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(sent).toEqual([]);
@@ -63,7 +73,9 @@ test('who asks not to be followed sends nothing', async () => {
 
 test('edit mode is not counted', async () => {
   const { page, sent } = await openReader();
-  await page.request.post(`${server.url}/api/owner/login`, { data: { name: 'owner', password: OWNER_PASSWORD } });
+  await page.request.post(`${server.url}/api/owner/login`, {
+    data: { name: 'owner', password: OWNER_PASSWORD },
+  });
   await page.goto(`${server.url}/edit/home`, { waitUntil: 'networkidle' });
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(sent).toEqual([]);

@@ -40,14 +40,20 @@ export async function startStoredSite(settings: Readonly<Record<string, string>>
     setSwitches: (switches) =>
       write((database) =>
         database
-          .prepare(`insert into setting values ('default', 'switches', ?) on conflict do update set value = excluded.value`)
+          .prepare(
+            `insert into setting values ('default', 'switches', ?) on conflict do update set value = excluded.value`,
+          )
           .run(JSON.stringify(switches)),
       ),
     changeItem: (contentCode, change) =>
       write((database) => {
-        const row = database.prepare<[string], { document: string }>('select document from content_item where content_code = ?');
+        const row = database.prepare<[string], { document: string }>(
+          'select document from content_item where content_code = ?',
+        );
         const document = { ...(JSON.parse(row.get(contentCode)?.document ?? '{}') as object), ...change };
-        database.prepare('update content_item set document = ? where content_code = ?').run(JSON.stringify(document), contentCode);
+        database
+          .prepare('update content_item set document = ? where content_code = ?')
+          .run(JSON.stringify(document), contentCode);
       }),
   };
 }

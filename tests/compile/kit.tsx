@@ -29,7 +29,15 @@ const image = definePrimitive({
   draw:
     () =>
     ({ attrs, media }) =>
-      media === undefined ? null : element('img', { ...attrs, src: media.url, srcSet: media.srcSet, width: media.width, alt: media.alt }),
+      media === undefined
+        ? null
+        : element('img', {
+            ...attrs,
+            src: media.url,
+            srcSet: media.srcSet,
+            width: media.width,
+            alt: media.alt,
+          }),
 });
 
 const exploding = definePrimitive({
@@ -41,9 +49,15 @@ const exploding = definePrimitive({
 
 /** A kit of four primitives, for tests of what documents do with any primitives. */
 export const kit: Kit = {
-  primitives: makeRegistry(Object.entries({ box, text, image, exploding }) as unknown as [string, KitPrimitive][]),
-  actions: makeRegistry([['say', defineAction<{ text: string }>({ args: { text: 'required' }, run: () => undefined })]]),
-  sources: makeRegistry([['content.pageList', defineSource({ call: 'client.contentPageList', reads: 'items' })]]),
+  primitives: makeRegistry(
+    Object.entries({ box, text, image, exploding }) as unknown as [string, KitPrimitive][],
+  ),
+  actions: makeRegistry([
+    ['say', defineAction<{ text: string }>({ args: { text: 'required' }, run: () => undefined })],
+  ]),
+  sources: makeRegistry([
+    ['content.pageList', defineSource({ call: 'client.contentPageList', reads: 'items' })],
+  ]),
   kinds: ['text', 'image'],
   hint: suggestNearest,
 };

@@ -7,10 +7,13 @@ import { makeRegistry } from '../../runtime/model/registry.ts';
 const title = { 'zh-CN': '工具', 'en-US': 'Tool' };
 const tool = (name: string) => ({ name, title, do: [{ do: name }] });
 const place = (kinds: Record<string, unknown>) => {
-  const documents = makeRegistry(Object.entries(kinds).map(([name, kind]) => [name, kind as KindDocument] as const));
+  const documents = makeRegistry(
+    Object.entries(kinds).map(([name, kind]) => [name, kind as KindDocument] as const),
+  );
   const placed = placeTools(documents, (name) => `${name}.json`);
   return {
-    steps: (name: string) => placed.kinds.get(name)?.tools.map((each) => `${each.name}=${each.do[0]?.do ?? ''}`),
+    steps: (name: string) =>
+      placed.kinds.get(name)?.tools.map((each) => `${each.name}=${each.do[0]?.do ?? ''}`),
     problems: placed.problems.map(formatProblem),
   };
 };
@@ -30,7 +33,10 @@ test('a lent tool stands where it is named, whichever kind is read first', () =>
 });
 
 test('a tool that nobody lends is told of with its place and the nearest name, and the others are there', () => {
-  const { steps, problems } = place({ text, button: { name: 'button', title, tools: [tool('press'), 'text:lnik', 'text:edit'] } });
+  const { steps, problems } = place({
+    text,
+    button: { name: 'button', title, tools: [tool('press'), 'text:lnik', 'text:edit'] },
+  });
   expect(problems).toEqual([
     'tool.unknown at button.json#/tools/1 - There is no tool "text:lnik": a kind and a tool that stands in it, such as "text:link". Did you mean "text:link"?',
   ]);
@@ -38,7 +44,10 @@ test('a tool that nobody lends is told of with its place and the nearest name, a
 });
 
 test('what is lent is not lent on, so that no tool stands for itself', () => {
-  const { steps, problems } = place({ a: { name: 'a', title, tools: ['b:x'] }, b: { name: 'b', title, tools: ['a:x'] } });
+  const { steps, problems } = place({
+    a: { name: 'a', title, tools: ['b:x'] },
+    b: { name: 'b', title, tools: ['a:x'] },
+  });
   expect(problems).toHaveLength(2);
   expect([steps('a'), steps('b')]).toEqual([[], []]);
 });

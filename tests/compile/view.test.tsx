@@ -6,7 +6,11 @@ test('a node becomes its primitive, with literals, expressions and children in t
   const plan = compileView({
     is: 'box',
     with: { as: 'section', class: 'hero {{ data.tone }}', id: 'top' },
-    children: ['before ', { is: 'text', with: { as: 'h1' }, children: ['{{ data.word }}'] }, '{{ data.count }}'],
+    children: [
+      'before ',
+      { is: 'text', with: { as: 'h1' }, children: ['{{ data.word }}'] },
+      '{{ data.count }}',
+    ],
   });
   expect(plan.problems).toEqual([]);
   expect(draw(plan, { tone: 'dark', word: 'Clay', count: 3 }).html).toBe(
@@ -52,7 +56,11 @@ test('a part bound to the dictionary shows the entry, and another leaf can be sh
   ]);
   const dict = { d1: { code: 'd1', value: '400-820' } };
   expect(
-    draw(plan, { subContentMap: { Phone: { title: 'old', dictCode: 'd1' }, Intro: { title: 'no', summary: 'yes' } } }, dict).html,
+    draw(
+      plan,
+      { subContentMap: { Phone: { title: 'old', dictCode: 'd1' }, Intro: { title: 'no', summary: 'yes' } } },
+      dict,
+    ).html,
   ).toBe('<p>400-820</p><p>yes</p>');
 });
 
@@ -83,7 +91,12 @@ test('each draws an item after another, with its position, and parts inside know
           key: '{{ slide.contentCode }}',
           with: { as: 'li' },
           children: [
-            { is: 'text', part: 'slide.Title', edit: { kind: 'text' }, with: { as: 'h3', title: '{{ slideIndex + 1 }}' } },
+            {
+              is: 'text',
+              part: 'slide.Title',
+              edit: { kind: 'text' },
+              with: { as: 'h3', title: '{{ slideIndex + 1 }}' },
+            },
             { is: 'text', each: '{{ slide.tips }}', as: 'tip', part: 'tip.Text', edit: { kind: 'text' } },
           ],
         },
@@ -122,13 +135,18 @@ test('if leaves a node out, and reads the part of its own node', () => {
 });
 
 test('words come from the locale, and a key without words shows itself', () => {
-  const plan = compileView({ is: 'text', children: ["{{ t('site.more') }} {{ t('site.count', { count: 4 }) }} {{ t('site.none') }}"] });
+  const plan = compileView({
+    is: 'text',
+    children: ["{{ t('site.more') }} {{ t('site.count', { count: 4 }) }} {{ t('site.none') }}"],
+  });
   expect(draw(plan).html).toBe('<p>More 4 pieces site.none</p>');
 });
 
 test('text is text: markup in data is shown, not obeyed', () => {
   const plan = compileView({ is: 'text', part: 'a' });
-  expect(draw(plan, { a: { title: '<img src=x onerror=alert(1)>' } }).html).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
+  expect(draw(plan, { a: { title: '<img src=x onerror=alert(1)>' } }).html).toBe(
+    '<p>&lt;img src=x onerror=alert(1)&gt;</p>',
+  );
 });
 
 test('what depends on nothing is made once', () => {

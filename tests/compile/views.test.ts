@@ -16,7 +16,10 @@ const views = makeRegistry([
     with: { class: 'wide {{ given.result.isLoading ? given.source : 1 }}' },
     on: { click: [{ do: 'load', with: { source: '{{ given.source }}' } }] },
   }),
-  makeView('boxed', ['of'], { is: 'box', children: [{ is: 'view:again', with: { source: 'items', result: '{{ given.of }}' } }] }),
+  makeView('boxed', ['of'], {
+    is: 'box',
+    children: [{ is: 'view:again', with: { source: 'items', result: '{{ given.of }}' } }],
+  }),
   makeView('endless', [], { is: 'box', children: [{ is: 'view:endless' }] }),
 ]);
 
@@ -26,7 +29,12 @@ const place = (view: Node) => {
 };
 
 test('a view stands in the place of the node that names it, with what it is given written into its expressions', () => {
-  expect(place({ is: 'box', children: ['A', { is: 'view:again', with: { source: 'news', result: '{{ sources.news }}' } }] })).toEqual({
+  expect(
+    place({
+      is: 'box',
+      children: ['A', { is: 'view:again', with: { source: 'news', result: '{{ sources.news }}' } }],
+    }),
+  ).toEqual({
     view: {
       is: 'box',
       children: [
@@ -48,14 +56,18 @@ test('views hold views; an expression that is more than a path is given in brack
     is: 'box',
     children: [{ is: 'button', if: '{{ (sources.a ?? sources.b).ok === false }}' }],
   });
-  expect(place({ is: 'view:boxed' }).view).toMatchObject({ children: [{ if: '{{ undefined.ok === false }}' }] });
+  expect(place({ is: 'view:boxed' }).view).toMatchObject({
+    children: [{ if: '{{ undefined.ok === false }}' }],
+  });
 });
 
 test('a node says when and how often its view is drawn; both conditions must hold', () => {
   expect(place({ is: 'view:again', if: '{{ a || b }}', with: { result: '{{ x }}' } }).view).toMatchObject({
     if: '{{ (a || b) && (x.ok === false) }}',
   });
-  expect(place({ is: 'view:endless', each: '{{ list }}', as: 'row', key: '{{ row.id }}' }).view).toMatchObject({
+  expect(
+    place({ is: 'view:endless', each: '{{ list }}', as: 'row', key: '{{ row.id }}' }).view,
+  ).toMatchObject({
     is: 'box',
     each: '{{ list }}',
     as: 'row',
@@ -85,7 +97,14 @@ test.each<[string, Node, string]>([
 
 test('a view that holds itself ends, and a document that is none is handed back', () => {
   expect(place({ is: 'view:endless' }).view).toEqual({ is: 'box', children: [{ is: 'view:endless' }] });
-  for (const value of ['Unexpected end of JSON input', null, 3, {}, { view: 'x' }, { view: { children: 'view:again' } }]) {
+  for (const value of [
+    'Unexpected end of JSON input',
+    null,
+    3,
+    {},
+    { view: 'x' },
+    { view: { children: 'view:again' } },
+  ]) {
     expect(placeViews(value, views, 'x').document).toEqual(value);
   }
 });

@@ -27,18 +27,35 @@ describe('binding to the dictionary', () => {
   test('shows an entry as the page has it already, changed and not yet saved', () => {
     const documents = makeDocuments();
     const slogan = { code: 'slogan', value: 'As stored' };
-    expect(readText(apply(documents, bindEntry(documents, TITLE, slogan)).documents, TITLE)).toBe('Made by hand');
+    expect(readText(apply(documents, bindEntry(documents, TITLE, slogan)).documents, TITLE)).toBe(
+      'Made by hand',
+    );
     const elsewhere = { ...documents, content: { ...documents.content, dict: {} } };
-    expect(readText(apply(elsewhere, bindEntry(elsewhere, TITLE, slogan)).documents, TITLE)).toBe('Made by hand');
+    expect(readText(apply(elsewhere, bindEntry(elsewhere, TITLE, slogan)).documents, TITLE)).toBe(
+      'Made by hand',
+    );
   });
 
   test('undone for good keeps the text, or the picture', () => {
     const bound = apply(makeDocuments(), bindEntry(makeDocuments(), TITLE, PHONE)).documents;
-    expect(readPart(apply(bound, unbindEntry(bound, TITLE)).documents, TITLE)).toEqual({ title: '0798', linkType: 0 });
-    const picture = { code: 'kiln', value: 'The kiln', url: '/media/kiln_4x3.webp', resourceType: 1 as const };
+    expect(readPart(apply(bound, unbindEntry(bound, TITLE)).documents, TITLE)).toEqual({
+      title: '0798',
+      linkType: 0,
+    });
+    const picture = {
+      code: 'kiln',
+      value: 'The kiln',
+      url: '/media/kiln_4x3.webp',
+      resourceType: 1 as const,
+    };
     const shown = apply(makeDocuments(), bindEntry(makeDocuments(), TITLE, picture)).documents;
     const kept = readPart(apply(shown, unbindEntry(shown, TITLE)).documents, TITLE);
-    expect(kept).toMatchObject({ url: '/media/kiln_4x3.webp', resourceCode: 'kiln', resourceType: 1, title: 'Woven in light' });
+    expect(kept).toMatchObject({
+      url: '/media/kiln_4x3.webp',
+      resourceCode: 'kiln',
+      resourceType: 1,
+      title: 'Woven in light',
+    });
     expect(kept).not.toHaveProperty('dictCode');
   });
 });

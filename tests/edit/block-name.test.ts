@@ -7,17 +7,23 @@ function pageOf(block: string, data: unknown): Ast {
 }
 
 test('a block is called by its kind and the first title that people read', () => {
-  const header = pageOf('header', { subContentMap: { Icon: { title: 'kiln', alt: 'Sign' }, Title: { title: ' Kilnfield ' } } });
+  const header = pageOf('header', {
+    subContentMap: { Icon: { title: 'kiln', alt: 'Sign' }, Title: { title: ' Kilnfield ' } },
+  });
   expect(nameBlock(header, 'one', 'en-US')).toBe('Header · Kilnfield');
 });
 
 test('titles of a list come after those above it, and long ones are cut', () => {
-  const banner = pageOf('banner-1', { resourceMap: { banner: [{}, { BigTitle: { title: 'A'.repeat(40) } }] } });
+  const banner = pageOf('banner-1', {
+    resourceMap: { banner: [{}, { BigTitle: { title: 'A'.repeat(40) } }] },
+  });
   expect(nameBlock(banner, 'one', 'zh-CN')).toBe(`轮播大图一 · ${'A'.repeat(30)}…`);
 });
 
 test('a block without words, and one that is not there, are called by what is known', () => {
-  expect(nameBlock(pageOf('header', { subContentMap: { Icon: { title: 'kiln' } } }), 'one', 'en-US')).toBe('Header');
+  expect(nameBlock(pageOf('header', { subContentMap: { Icon: { title: 'kiln' } } }), 'one', 'en-US')).toBe(
+    'Header',
+  );
   expect(nameBlock(pageOf('gone-block', { title: 'Lost' }), 'one', 'en-US')).toBe('gone-block');
   expect(nameBlock(pageOf('header', undefined), 'other', 'en-US')).toBe('other');
 });

@@ -15,7 +15,10 @@ describe('a block on the clipboard', () => {
   test('gets a key of its own, and brings along only the entries that are missing', () => {
     const documents = makeDocuments();
     const content = readBlock(documents, HERO) as BlockContent;
-    const [one, other] = [insertContent(documents, 'content', 0, content), insertContent(documents, 'NavigationCommon', 0, content)];
+    const [one, other] = [
+      insertContent(documents, 'content', 0, content),
+      insertContent(documents, 'NavigationCommon', 0, content),
+    ];
     expect(one.block.key).not.toBe(other.block.key);
     expect([one.entries, other.entries?.length]).toEqual([undefined, 1]);
   });

@@ -12,7 +12,10 @@ import { kit } from '../../src/editor/assembly.ts';
 
 /** What is wrong with steps and expressions of a document, over what the editor lets them read. */
 function problemsOf(calls: readonly ActionCall[], expressions: readonly (string | undefined)[]): string[] {
-  const context = withLocals({ ...makeContext(kit, 'document'), pointer: [] }, [{ name: 'edit' }, { name: 'value' }]);
+  const context = withLocals({ ...makeContext(kit, 'document'), pointer: [] }, [
+    { name: 'edit' },
+    { name: 'value' },
+  ]);
   compileSteps(calls, context);
   for (const text of expressions) if (text !== undefined) compileValue(text, context);
   return context.problems.map(formatProblem);
@@ -42,9 +45,11 @@ describe.each(dialogDocuments.names())('the dialog %s', (name) => {
   const { title, text, takes, form, buttons } = dialogDocuments.get(name) as DialogDocument;
 
   test('names actions that exist, and reads only what there is', () => {
-    const texts = [title, ...(text === undefined ? [] : [text]), ...buttons.map((button) => button.title)].flatMap((each) =>
-      Object.values(each),
-    );
+    const texts = [
+      title,
+      ...(text === undefined ? [] : [text]),
+      ...buttons.map((button) => button.title),
+    ].flatMap((each) => Object.values(each));
     expect(
       problemsOf(
         buttons.flatMap((button) => button.do),

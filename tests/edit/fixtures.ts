@@ -23,9 +23,20 @@ export const operations = makeRegistry<OperationDefinition>([
 ]);
 
 /** JSON as documents hold it: plain objects, no negative zero (JSON has none). */
-export const jsonArbitrary = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value)) as Json);
+export const jsonArbitrary = fc
+  .jsonValue({ maxDepth: 2 })
+  .map((value) => JSON.parse(JSON.stringify(value)) as Json);
 
-const nameArbitrary = fc.constantFrom('title', 'linkType', 'BigTitle', 'banner', 'constructor', '__proto__', 'a/b~c', '中文');
+const nameArbitrary = fc.constantFrom(
+  'title',
+  'linkType',
+  'BigTitle',
+  'banner',
+  'constructor',
+  '__proto__',
+  'a/b~c',
+  '中文',
+);
 
 const dataArbitrary = fc.dictionary(
   nameArbitrary.filter((name) => name !== '__proto__'),
@@ -39,7 +50,11 @@ const entryArbitrary: fc.Arbitrary<DictEntry> = fc.record(
 );
 
 export const astArbitrary: fc.Arbitrary<Ast> = fc
-  .record({ hero: dataArbitrary, intro: dataArbitrary, entries: fc.uniqueArray(entryArbitrary, { selector: (entry) => entry.code }) })
+  .record({
+    hero: dataArbitrary,
+    intro: dataArbitrary,
+    entries: fc.uniqueArray(entryArbitrary, { selector: (entry) => entry.code }),
+  })
   .map(({ hero, intro, entries }) => ({
     vm: [
       { key: 'hero', block: 'hero-1', version: 1 },
@@ -49,7 +64,11 @@ export const astArbitrary: fc.Arbitrary<Ast> = fc
     dict: Object.fromEntries(entries.map((entry) => [entry.code, entry])),
   }));
 
-const documentArbitrary = fc.constantFrom('content' as const, 'NavigationCommon' as const, 'WebSiteCommon' as const);
+const documentArbitrary = fc.constantFrom(
+  'content' as const,
+  'NavigationCommon' as const,
+  'WebSiteCommon' as const,
+);
 
 const setArbitrary = fc.record(
   {
@@ -62,10 +81,18 @@ const setArbitrary = fc.record(
   { requiredKeys: ['do', 'document', 'key', 'path'], noNullPrototype: true },
 );
 const setEntryArbitrary = fc
-  .record({ do: fc.constant('set-entry'), document: documentArbitrary, entry: entryArbitrary }, { noNullPrototype: true })
+  .record(
+    { do: fc.constant('set-entry'), document: documentArbitrary, entry: entryArbitrary },
+    { noNullPrototype: true },
+  )
   .map((operation) => ({ ...operation, code: operation.entry.code }));
 const addEntryArbitrary = fc.record(
-  { do: fc.constant('add-entry'), document: documentArbitrary, entry: entryArbitrary, removes: fc.constant(true) },
+  {
+    do: fc.constant('add-entry'),
+    document: documentArbitrary,
+    entry: entryArbitrary,
+    removes: fc.constant(true),
+  },
   { requiredKeys: ['do', 'document', 'entry'], noNullPrototype: true },
 );
 const replaceArbitrary = fc.record(
@@ -88,11 +115,21 @@ const insertBlockArbitrary = fc
   )
   .map(({ key, ...operation }) => ({ ...operation, block: { key, block: 'hero-1', version: 1 } }));
 const moveBlockArbitrary = fc.record(
-  { do: fc.constant('move-block'), document: documentArbitrary, key: keyArbitrary, index: fc.integer({ min: -1, max: 3 }) },
+  {
+    do: fc.constant('move-block'),
+    document: documentArbitrary,
+    key: keyArbitrary,
+    index: fc.integer({ min: -1, max: 3 }),
+  },
   { noNullPrototype: true },
 );
 const removeBlockArbitrary = fc.record(
-  { do: fc.constant('remove-block'), document: documentArbitrary, key: keyArbitrary, entries: fc.constantFrom([], ['slogan']) },
+  {
+    do: fc.constant('remove-block'),
+    document: documentArbitrary,
+    key: keyArbitrary,
+    entries: fc.constantFrom([], ['slogan']),
+  },
   { requiredKeys: ['do', 'document', 'key'], noNullPrototype: true },
 );
 
@@ -121,7 +158,10 @@ export function makeDocuments(): Documents {
     ],
     data: {
       hero: {
-        subContentMap: { Title: { title: 'Woven in light', linkType: 0 }, Slogan: { title: '', dictCode: 'slogan' } },
+        subContentMap: {
+          Title: { title: 'Woven in light', linkType: 0 },
+          Slogan: { title: '', dictCode: 'slogan' },
+        },
         words: ['one', 'two'],
       },
       intro: { subContentMap: { Title: { title: 'Who we are' } } },

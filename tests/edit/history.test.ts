@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { makeChange, type Change, type Documents } from '../../runtime/edit/change.ts';
-import { EMPTY_HISTORY, HISTORY_LIMIT, recordChange, stepBack, stepForward, type History } from '../../runtime/edit/history.ts';
+import {
+  EMPTY_HISTORY,
+  HISTORY_LIMIT,
+  recordChange,
+  stepBack,
+  stepForward,
+  type History,
+} from '../../runtime/edit/history.ts';
 import { readText, writeText } from '../../runtime/edit/part.ts';
 import { makeDocuments, operations } from './fixtures.ts';
 

@@ -31,7 +31,11 @@ describe('two owners on one page', () => {
   });
 
   test('a block that both changed is asked for, and stands as chosen', () => {
-    const fork = { base, mine: withTitle(base, 'hero', 'Mine'), theirs: withTitle(withTitle(base, 'hero', 'Theirs'), 'intro', 'Theirs') };
+    const fork = {
+      base,
+      mine: withTitle(base, 'hero', 'Mine'),
+      theirs: withTitle(withTitle(base, 'hero', 'Theirs'), 'intro', 'Theirs'),
+    };
     expect(listClashes(fork)).toEqual([{ of: 'block', key: 'hero' }]);
     const chosen = (side: Side): unknown[] => {
       const merged = mergeFork(fork, new Map([['block:hero', side]]));
@@ -59,7 +63,11 @@ describe('two owners on one page', () => {
   });
 
   test('blocks that each added stand where each put them', () => {
-    const merged = mergeFork({ base, mine: withBlock(base, 'my-new', 1), theirs: withBlock(base, 'their-new', 2) });
+    const merged = mergeFork({
+      base,
+      mine: withBlock(base, 'my-new', 1),
+      theirs: withBlock(base, 'their-new', 2),
+    });
     expect(orderOf(merged)).toEqual(['hero', 'my-new', 'intro', 'their-new']);
     expect(merged.data).toMatchObject({ 'my-new': { a: 1 }, 'their-new': { a: 1 } });
   });
@@ -74,11 +82,15 @@ describe('two owners on one page', () => {
   });
 
   test('a dictionary value that only I modified is kept, one that both did is asked for', () => {
-    const slogan = (value: string): Ast => writeAt(base, ['dict', 'slogan'], { code: 'slogan', value, hasModified: true });
+    const slogan = (value: string): Ast =>
+      writeAt(base, ['dict', 'slogan'], { code: 'slogan', value, hasModified: true });
     expect(mergeFork({ base, mine: slogan('Mine'), theirs: base }).dict.slogan?.value).toBe('Mine');
     const fork = { base, mine: slogan('Mine'), theirs: writeAt(base, ['dict', 'slogan', 'value'], 'Theirs') };
     expect(listClashes(fork)).toEqual([{ of: 'entry', key: 'slogan' }]);
-    expect(mergeFork(fork, new Map([['entry:slogan', 'theirs']])).dict.slogan).toEqual({ code: 'slogan', value: 'Theirs' });
+    expect(mergeFork(fork, new Map([['entry:slogan', 'theirs']])).dict.slogan).toEqual({
+      code: 'slogan',
+      value: 'Theirs',
+    });
   });
 
   test('choosing one side for all gives that side in everything that clashed; without a change of mine the result is theirs', () => {
@@ -90,7 +102,9 @@ describe('two owners on one page', () => {
           const merged = mergeFork(fork, sides);
           for (const { of, key } of listClashes(fork)) {
             const [from, to] = [side === 'mine' ? one : other, merged];
-            expect(of === 'block' ? to.data[key] : to.dict[key]?.value).toEqual(of === 'block' ? from.data[key] : from.dict[key]?.value);
+            expect(of === 'block' ? to.data[key] : to.dict[key]?.value).toEqual(
+              of === 'block' ? from.data[key] : from.dict[key]?.value,
+            );
           }
         }
         expect(isSame(mergeFork({ base, mine: base, theirs: other }).data, other.data)).toBe(true);
@@ -151,7 +165,8 @@ test('two values are the same exactly when their JSON says the same', () => {
   fc.assert(
     fc.property(jsonArbitrary, jsonArbitrary, (one, other) => {
       expect(isSame(one, JSON.parse(JSON.stringify(one)))).toBe(true);
-      if (JSON.stringify(one) !== JSON.stringify(other) && isSame(one, other)) expect(sorted(one)).toBe(sorted(other));
+      if (JSON.stringify(one) !== JSON.stringify(other) && isSame(one, other))
+        expect(sorted(one)).toBe(sorted(other));
     }),
     { numRuns: 300 },
   );

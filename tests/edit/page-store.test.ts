@@ -6,14 +6,24 @@ import { usesEntry } from '../../src/editor/store/entry-use.ts';
 import { PageStore } from '../../src/editor/store/page-store.ts';
 import { makeModel, operations } from './fixtures.ts';
 
-const TITLE: EditTarget = { document: 'content', key: 'hero', path: ['subContentMap', 'Title'], leaf: 'title', kind: 'text' };
+const TITLE: EditTarget = {
+  document: 'content',
+  key: 'hero',
+  path: ['subContentMap', 'Title'],
+  leaf: 'title',
+  kind: 'text',
+};
 const SLOGAN: EditTarget = { ...TITLE, path: ['subContentMap', 'Slogan'] };
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A page whose blocks count how often they are drawn. */
-function watchPage(): { page: PageStore; drawn: Record<string, number>; write(target: EditTarget, text: string, group?: string): void } {
+function watchPage(): {
+  page: PageStore;
+  drawn: Record<string, number>;
+  write(target: EditTarget, text: string, group?: string): void;
+} {
   const page = new PageStore(operations, makeModel());
   const drawn: Record<string, number> = {};
   for (const [area, key] of [

@@ -7,7 +7,13 @@ import type { Kind } from '../../runtime/compile/documents/tools.ts';
 import type { EditTarget } from '../../runtime/model/edit-target.ts';
 import { makeDocuments, operations } from './fixtures.ts';
 
-const TITLE: EditTarget = { document: 'content', key: 'hero', path: ['subContentMap', 'Title'], leaf: 'title', kind: 'text' };
+const TITLE: EditTarget = {
+  document: 'content',
+  key: 'hero',
+  path: ['subContentMap', 'Title'],
+  leaf: 'title',
+  kind: 'text',
+};
 const SLOGAN: EditTarget = { ...TITLE, path: ['subContentMap', 'Slogan'] };
 
 function apply(documents: Documents, ops: Operation[]): Documents {
@@ -48,8 +54,13 @@ describe('the part of an element', () => {
 
 describe('what may be done with an element', () => {
   const title = { 'zh-CN': '文字', 'en-US': 'Text' };
-  const kind: Kind = { name: 'text', title, tools: ['edit', 'link', 'style'].map((name) => ({ name, title, do: [] })) };
-  const toolsOf = (tools: EditTarget['tools']): string[] => selectTools(kind, { tools }).map(({ name }) => name);
+  const kind: Kind = {
+    name: 'text',
+    title,
+    tools: ['edit', 'link', 'style'].map((name) => ({ name, title, do: [] })),
+  };
+  const toolsOf = (tools: EditTarget['tools']): string[] =>
+    selectTools(kind, { tools }).map(({ name }) => name);
 
   test('the tools of its kind, less or more by its own lists', () => {
     expect(toolsOf(undefined)).toEqual(['edit', 'link', 'style']);
@@ -60,15 +71,24 @@ describe('what may be done with an element', () => {
 
   test('a tool that was left out, or a part that is gone, is refused', () => {
     expect(checkCapability(makeDocuments(), TITLE, kind, 'link')).toBeUndefined();
-    expect(checkCapability(makeDocuments(), { ...TITLE, tools: { exclude: ['link'] } }, kind, 'link')?.code).toBe('edit.tool-refused');
+    expect(
+      checkCapability(makeDocuments(), { ...TITLE, tools: { exclude: ['link'] } }, kind, 'link')?.code,
+    ).toBe('edit.tool-refused');
     expect(checkCapability(makeDocuments(), TITLE, kind, 'links')?.message).toContain('"link"');
-    expect(checkCapability(makeDocuments(), { ...TITLE, key: 'gone' }, kind, 'link')?.code).toBe('edit.part-missing');
+    expect(checkCapability(makeDocuments(), { ...TITLE, key: 'gone' }, kind, 'link')?.code).toBe(
+      'edit.part-missing',
+    );
   });
   test('a part that is not stored yet can be given; one of a list item that is gone cannot', () => {
     const button: EditTarget = { ...TITLE, path: ['subContentMap', 'Button'] };
     expect(checkCapability(makeDocuments(), button, kind, 'link')).toBeUndefined();
-    const linked = apply(makeDocuments(), writeMembers(makeDocuments(), button, { linkType: 1, linkChannelCode: 'HOME' }));
+    const linked = apply(
+      makeDocuments(),
+      writeMembers(makeDocuments(), button, { linkType: 1, linkChannelCode: 'HOME' }),
+    );
     expect(readPart(linked, button)).toEqual({ linkType: 1, linkChannelCode: 'HOME' });
-    expect(checkCapability(makeDocuments(), { ...TITLE, path: ['words', 7, 'Title'] }, kind, 'link')?.code).toBe('edit.part-missing');
+    expect(
+      checkCapability(makeDocuments(), { ...TITLE, path: ['words', 7, 'Title'] }, kind, 'link')?.code,
+    ).toBe('edit.part-missing');
   });
 });

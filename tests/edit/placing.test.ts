@@ -28,8 +28,15 @@ describe('what may be done with a block', () => {
   });
 
   test('a fixed one stays, and one that is gone has no rights', () => {
-    const describeFixed = (name: string): { name: string; placing: { fixed: boolean } } => ({ name, placing: { fixed: true } });
-    expect(rightsOver('hero', place, describeFixed)).toMatchObject({ mayMove: false, mayRemove: false, mayDuplicate: false });
+    const describeFixed = (name: string): { name: string; placing: { fixed: boolean } } => ({
+      name,
+      placing: { fixed: true },
+    });
+    expect(rightsOver('hero', place, describeFixed)).toMatchObject({
+      mayMove: false,
+      mayRemove: false,
+      mayDuplicate: false,
+    });
     expect(rightsOver('gone', place, describeFixed)).toBeUndefined();
   });
 });

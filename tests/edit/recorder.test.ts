@@ -4,7 +4,13 @@ import type { EditTarget } from '../../runtime/model/edit-target.ts';
 import { PageStore } from '../../src/editor/store/page-store.ts';
 import { makeModel, operations } from './fixtures.ts';
 
-const TITLE: EditTarget = { document: 'content', key: 'hero', path: ['subContentMap', 'Title'], leaf: 'title', kind: 'text' };
+const TITLE: EditTarget = {
+  document: 'content',
+  key: 'hero',
+  path: ['subContentMap', 'Title'],
+  leaf: 'title',
+  kind: 'text',
+};
 const INTRO: EditTarget = { ...TITLE, key: 'intro' };
 
 beforeEach(() => vi.useFakeTimers());
@@ -12,7 +18,8 @@ afterEach(() => vi.useRealTimers());
 
 function makePage() {
   const page = new PageStore(operations, makeModel());
-  const write = (text: string, target = TITLE, group?: string): void => void page.change(writeText(page.documents, target, text), group);
+  const write = (text: string, target = TITLE, group?: string): void =>
+    void page.change(writeText(page.documents, target, text), group);
   const read = (target = TITLE): string => readText(page.documents, target);
   return { page, write, read };
 }

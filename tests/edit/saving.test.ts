@@ -8,13 +8,22 @@ import { makeSignedInCall } from '../../src/editor/saving/signed-in-call.ts';
 import { PageStore } from '../../src/editor/store/page-store.ts';
 import { makeModel, operations } from './fixtures.ts';
 
-const TITLE: EditTarget = { document: 'content', key: 'hero', path: ['subContentMap', 'Title'], leaf: 'title', kind: 'text' };
+const TITLE: EditTarget = {
+  document: 'content',
+  key: 'hero',
+  path: ['subContentMap', 'Title'],
+  leaf: 'title',
+  kind: 'text',
+};
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A page with a server that answers as told. */
-function makeDesk(answer: (name: string, body: unknown, key: string) => unknown, host: Partial<SavingHost> = {}) {
+function makeDesk(
+  answer: (name: string, body: unknown, key: string) => unknown,
+  host: Partial<SavingHost> = {},
+) {
   const model = makeModel();
   const page = new PageStore(operations, model);
   const calls: { name: string; body: unknown }[] = [];
@@ -31,7 +40,8 @@ function makeDesk(answer: (name: string, body: unknown, key: string) => unknown,
     failed: (error) => said.push(error instanceof Error ? error.message : 'unknown'),
     ...host,
   });
-  const write = (text: string, target = TITLE): void => void page.change(writeText(page.documents, target, text));
+  const write = (text: string, target = TITLE): void =>
+    void page.change(writeText(page.documents, target, text));
   return { page, saving, calls, keys, said, write };
 }
 
@@ -43,10 +53,19 @@ describe('saving', () => {
     expect(calls).toEqual([
       {
         name: 'content.save',
-        body: { language: 'en-US', projectCode: 'default', channelContentMap: { HOME: { ast: page.documents.content, revision: 1 } } },
+        body: {
+          language: 'en-US',
+          projectCode: 'default',
+          channelContentMap: { HOME: { ast: page.documents.content, revision: 1 } },
+        },
       },
     ]);
-    expect([page.unsaved, page.saved.content.revision, saving.state, said]).toEqual([[], 2, 'rest', ['saved']]);
+    expect([page.unsaved, page.saved.content.revision, saving.state, said]).toEqual([
+      [],
+      2,
+      'rest',
+      ['saved'],
+    ]);
   });
 
   test('however often it is asked for, one save begins in a second, and the next one carries what came since', async () => {
@@ -80,10 +99,16 @@ describe('saving', () => {
       const codes = Object.keys((body as { channelContentMap: object }).channelContentMap);
       return Object.fromEntries(codes.map((code) => [code, calls.length + 1]));
     });
-    const sloganOf = (call: number): unknown => readAt(calls[call]?.body, ['channelContentMap', 'HOME', 'ast', 'dict', 'slogan']);
+    const sloganOf = (call: number): unknown =>
+      readAt(calls[call]?.body, ['channelContentMap', 'HOME', 'ast', 'dict', 'slogan']);
     write('Made slowly', { ...TITLE, path: ['subContentMap', 'Slogan'] });
     await saving.request();
-    expect(sloganOf(0)).toEqual({ code: 'slogan', value: 'Made slowly', hasModified: true, replaces: { value: 'Made by hand' } });
+    expect(sloganOf(0)).toEqual({
+      code: 'slogan',
+      value: 'Made slowly',
+      hasModified: true,
+      replaces: { value: 'Made by hand' },
+    });
     write('Title alone');
     void saving.request();
     await vi.advanceTimersByTimeAsync(1000);
@@ -109,7 +134,10 @@ describe('saving', () => {
       },
       async () => (isSignedIn = asked.push('sign-in') > 0),
     );
-    expect(await Promise.all([call('media.pageList', {}), call('content.save', {})])).toEqual(['media.pageList', 'content.save']);
+    expect(await Promise.all([call('media.pageList', {}), call('content.save', {})])).toEqual([
+      'media.pageList',
+      'content.save',
+    ]);
     expect(asked).toEqual(['sign-in']);
   });
 
@@ -135,7 +163,12 @@ describe('saving', () => {
       (_, body) => {
         const { HOME } = (body as { channelContentMap: { HOME: { revision: number } } }).channelContentMap;
         revisions.push(HOME.revision);
-        if (HOME.revision === 1) throw new CallFailure(4091, 'The document moved on.', { channelCode: 'HOME', revision: 7, ast: theirs });
+        if (HOME.revision === 1)
+          throw new CallFailure(4091, 'The document moved on.', {
+            channelCode: 'HOME',
+            revision: 7,
+            ast: theirs,
+          });
         return { HOME: 8 };
       },
       {
@@ -153,7 +186,11 @@ describe('saving', () => {
   test('an owner who decides later keeps everything', async () => {
     const { page, saving, write } = makeDesk(
       () => {
-        throw new CallFailure(4091, 'The document moved on.', { channelCode: 'HOME', revision: 7, ast: makeModel().content.ast });
+        throw new CallFailure(4091, 'The document moved on.', {
+          channelCode: 'HOME',
+          revision: 7,
+          ast: makeModel().content.ast,
+        });
       },
       { settle: () => Promise.resolve(false) },
     );
@@ -168,7 +205,8 @@ describe('saving', () => {
     const { page, saving, said, keys, write } = makeDesk((_, body, key) => {
       const { HOME } = (body as { channelContentMap: { HOME: { revision: number } } }).channelContentMap;
       const known = taken.get(key);
-      if (known === undefined && HOME.revision !== 1 + taken.size) throw new CallFailure(4091, 'The document moved on.', null);
+      if (known === undefined && HOME.revision !== 1 + taken.size)
+        throw new CallFailure(4091, 'The document moved on.', null);
       const revision = known ?? HOME.revision + 1;
       taken.set(key, revision);
       if (isLost) throw new CallFailure(400, '', null);

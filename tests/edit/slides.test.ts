@@ -6,11 +6,21 @@ import { makeDocuments, operations } from './fixtures.ts';
 
 const PLACE = { document: 'content' as const, key: 'hero', path: ['slides'] };
 const KILN = { code: 'kiln', value: 'The kiln', url: '/media/kiln_4x3.webp', resourceType: 1 as const };
-const OWN = { contentCode: 'a', url: '/media/own_4x3.webp', resourceCode: 'own', resourceType: 1, alt: 'Own' };
+const OWN = {
+  contentCode: 'a',
+  url: '/media/own_4x3.webp',
+  resourceCode: 'own',
+  resourceType: 1,
+  alt: 'Own',
+};
 
 function edited(documents: Documents, change: (slides: Json[]) => Json[]): Documents {
   const before = (documents.content.data.hero?.slides ?? []) as Json[];
-  const made = makeChange(operations, documents, bindSlides(documents, PLACE, change(showBindings(documents.content, before))));
+  const made = makeChange(
+    operations,
+    documents,
+    bindSlides(documents, PLACE, change(showBindings(documents.content, before))),
+  );
   if ('problem' in made) throw new Error(made.problem.message);
   return made.documents;
 }
@@ -42,6 +52,8 @@ test('a slide is bound to a value of the dictionary, shows it as bound, and keep
 
 test('opened and saved without a change, a bound slide stays as it was', () => {
   const slide = { ...OWN, url: KILN.url, resourceCode: 'kiln', dictCode: 'kiln' };
-  const documents = edited(makeDocuments(), () => [{ ...OWN, dict: { code: 'kiln', val: 'The kiln', url: KILN.url, resourceType: 1 } }]);
+  const documents = edited(makeDocuments(), () => [
+    { ...OWN, dict: { code: 'kiln', val: 'The kiln', url: KILN.url, resourceType: 1 } },
+  ]);
   expect(edited(documents, (slides) => slides).content.data.hero?.slides).toEqual([slide]);
 });

@@ -18,13 +18,18 @@ test('properties of a style are written one by one, and the last of them takes t
   expect(readPart(red, TITLE)?.pageJson).toBe('{"color":"#ff6a00","bold":true}');
   const large = write(red, { fontSize: 60, bold: undefined });
   expect(readStyle(large, TITLE)).toEqual({ color: '#ff6a00', fontSize: 60 });
-  expect(readPart(write(large, { color: undefined, fontSize: undefined }), TITLE)).not.toHaveProperty('pageJson');
+  expect(readPart(write(large, { color: undefined, fontSize: undefined }), TITLE)).not.toHaveProperty(
+    'pageJson',
+  );
   expect(writeStyle(large, TITLE, { fontSize: 60 })).toEqual([]);
 });
 
 test('a stored style that cannot be read counts as none', () => {
   const documents = makeDocuments();
-  const broken = { ...documents.content, data: { hero: { subContentMap: { Title: { pageJson: '{"color":' } } } } };
+  const broken = {
+    ...documents.content,
+    data: { hero: { subContentMap: { Title: { pageJson: '{"color":' } } } },
+  };
   expect(readStyle({ ...documents, content: broken }, TITLE)).toEqual({});
 });
 
@@ -33,4 +38,6 @@ test.each([
   ['#ffffff', '#ffffff', 1],
   ['#ff6a00', '#ffffff', 2.8],
   ['#a3402a', '#ffffff', 6.3],
-])('the contrast of %s on %s is %d', (ink, ground, ratio) => expect(contrastOf(ink, ground)).toBeCloseTo(ratio, 0));
+])('the contrast of %s on %s is %d', (ink, ground, ratio) =>
+  expect(contrastOf(ink, ground)).toBeCloseTo(ratio, 0),
+);

@@ -12,7 +12,13 @@ import { PageStore } from '../../src/editor/store/page-store.ts';
 import { makeWords } from '../../src/editor/words.ts';
 import { makeModel } from './fixtures.ts';
 
-const TITLE: EditTarget = { document: 'content', key: 'hero', path: ['subContentMap', 'Title'], leaf: 'title', kind: 'text' };
+const TITLE: EditTarget = {
+  document: 'content',
+  key: 'hero',
+  path: ['subContentMap', 'Title'],
+  leaf: 'title',
+  kind: 'text',
+};
 
 const wordsOf = (language: string) => makeWords(messagesFor(language, ['editor']));
 
@@ -36,11 +42,13 @@ test('what an owner who speaks Chinese tries in vain is refused in Chinese', () 
     checkCapability(page.documents, { ...TITLE, tools: { exclude: ['link'] } }, text, 'link'),
     page.change([{ do: 'no-such-change', document: 'content' }]),
   ];
-  expect([gone, notIts, refused].map((problem) => problem && tellProblem(problem, wordsOf('zh-CN')))).toEqual([
-    '这个区块已不在页面上，请重新选择元素。',
-    '这个元素不能使用这项工具。',
-    '编辑器不认识这项修改，请刷新页面后重试。',
-  ]);
+  expect([gone, notIts, refused].map((problem) => problem && tellProblem(problem, wordsOf('zh-CN')))).toEqual(
+    [
+      '这个区块已不在页面上，请重新选择元素。',
+      '这个元素不能使用这项工具。',
+      '编辑器不认识这项修改，请刷新页面后重试。',
+    ],
+  );
 });
 
 test('a fault of documents that no owner can cause is told as it is', () => {

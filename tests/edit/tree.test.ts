@@ -9,9 +9,16 @@ const NEWS = { contentCode: 'news', sign: 'news', title: 'News' };
 
 function withNavigation(navigation: JsonObject['navigation']): Documents {
   const documents = makeDocuments();
-  return { ...documents, NavigationCommon: { vm: [], data: { header: { resourceMap: { navigation } } }, dict: {} } };
+  return {
+    ...documents,
+    NavigationCommon: { vm: [], data: { header: { resourceMap: { navigation } } }, dict: {} },
+  };
 }
-const place = (...path: (string | number)[]) => ({ document: 'NavigationCommon' as const, key: 'header', path });
+const place = (...path: (string | number)[]) => ({
+  document: 'NavigationCommon' as const,
+  key: 'header',
+  path,
+});
 
 function write(documents: Documents, items: JsonObject[], ...path: (string | number)[]): unknown {
   const made = makeChange(operations, documents, writeTree(documents, place(...path), items));
@@ -23,13 +30,19 @@ describe('a stored tree', () => {
   test('is the outermost list around an element, or the list that the element is', () => {
     const documents = withNavigation([{ ...HOME, subContentList: [NEWS] }]);
     const whole = readTree(documents, place('resourceMap', 'navigation', 0, 'subContentList', 0));
-    expect(whole).toEqual({ path: ['resourceMap', 'navigation'], items: [{ ...HOME, subContentList: [NEWS] }], isMap: false });
+    expect(whole).toEqual({
+      path: ['resourceMap', 'navigation'],
+      items: [{ ...HOME, subContentList: [NEWS] }],
+      isMap: false,
+    });
     expect(readTree(documents, place('resourceMap', 'navigation'))).toEqual(whole);
     expect(readTree(documents, place('resourceMap'))).toBeUndefined();
   });
 
   test('is written back as the list or the map by sign that it was', () => {
-    expect(write(withNavigation([HOME, NEWS]), [NEWS, HOME], 'resourceMap', 'navigation', 1)).toEqual({ navigation: [NEWS, HOME] });
+    expect(write(withNavigation([HOME, NEWS]), [NEWS, HOME], 'resourceMap', 'navigation', 1)).toEqual({
+      navigation: [NEWS, HOME],
+    });
     const map = withNavigation({ home: HOME, news: NEWS });
     expect(readTree(map, place('resourceMap', 'navigation', 'home'))?.items).toEqual([HOME, NEWS]);
     expect(write(map, [NEWS], 'resourceMap', 'navigation', 'home')).toEqual({ navigation: { news: NEWS } });

@@ -13,7 +13,13 @@ import { makeModel, operations } from './fixtures.ts';
 
 /** How many interleavings are drawn; RELIABILITY.md has a longer run. */
 const RUNS = Number(process.env.INTERLEAVINGS ?? 60);
-const HERO: EditTarget = { document: 'content', key: 'hero', path: ['subContentMap', 'Title'], leaf: 'title', kind: 'text' };
+const HERO: EditTarget = {
+  document: 'content',
+  key: 'hero',
+  path: ['subContentMap', 'Title'],
+  leaf: 'title',
+  kind: 'text',
+};
 const TARGETS: Readonly<Record<string, EditTarget>> = {
   hero: HERO,
   intro: { ...HERO, key: 'intro' },
@@ -29,8 +35,17 @@ function makePage(): PageModel {
   const { ast } = model.content;
   const { hero, ...data } = ast.data;
   const kiln = { code: 'kiln', value: 'The kiln', url: '/kiln.webp', resourceType: 1 as const };
-  const shown = { ...hero, subContentMap: { ...(hero?.subContentMap as JsonObject), Kiln: { dictCode: 'kiln' } } };
-  return { ...model, content: { ...model.content, ast: { ...ast, data: { ...data, hero: shown }, dict: { ...ast.dict, kiln } } } };
+  const shown = {
+    ...hero,
+    subContentMap: { ...(hero?.subContentMap as JsonObject), Kiln: { dictCode: 'kiln' } },
+  };
+  return {
+    ...model,
+    content: {
+      ...model.content,
+      ast: { ...ast, data: { ...data, hero: shown }, dict: { ...ast.dict, kiln } },
+    },
+  };
 }
 
 /** What the server keeps of a page's documents: all states of each, the newest last, and what it answered to whom. */
@@ -49,7 +64,8 @@ class Server {
     if (known !== undefined) return known;
     for (const [channelCode, { revision }] of Object.entries(contents)) {
       const newest = this.newest(channelCode);
-      if (newest.revision !== revision) throw new CallFailure(4091, 'The document moved on.', { channelCode, ...newest });
+      if (newest.revision !== revision)
+        throw new CallFailure(4091, 'The document moved on.', { channelCode, ...newest });
     }
     const revisions = Object.fromEntries(
       Object.entries(contents).map(([channelCode, { ast, revision }]) => {
@@ -84,7 +100,8 @@ function makeOwner(server: Server, losses: boolean[], sides: Side[]) {
       settleConflict(area, theirs, {
         page,
         words: (key) => key,
-        ask: async (_area, _fork, clashes) => new Map(clashes.map((clash) => [nameClash(clash), sides.shift() ?? 'mine'] as const)),
+        ask: async (_area, _fork, clashes) =>
+          new Map(clashes.map((clash) => [nameClash(clash), sides.shift() ?? 'mine'] as const)),
         setAside: async () => void setAside.push(page.documents.content),
         merged: () => undefined,
       }),
@@ -95,8 +112,16 @@ function makeOwner(server: Server, losses: boolean[], sides: Side[]) {
 }
 
 const step = fc.oneof(
-  fc.record({ act: fc.constant('write' as const), owner: fc.nat(1), target: fc.constantFrom('hero', 'intro', 'slogan', 'kiln') }),
-  fc.record({ act: fc.constant('picture' as const), owner: fc.nat(1), resourceType: fc.constantFrom<1 | 2>(1, 2) }),
+  fc.record({
+    act: fc.constant('write' as const),
+    owner: fc.nat(1),
+    target: fc.constantFrom('hero', 'intro', 'slogan', 'kiln'),
+  }),
+  fc.record({
+    act: fc.constant('picture' as const),
+    owner: fc.nat(1),
+    resourceType: fc.constantFrom<1 | 2>(1, 2),
+  }),
   fc.record({ act: fc.constant('save' as const), owner: fc.nat(1) }),
   fc.record({ act: fc.constant('undo' as const), owner: fc.nat(1) }),
 );
@@ -119,19 +144,27 @@ test(
             const before = textsOf(owner.page.documents.content);
             (owner.saving as unknown as { nextStart: number }).nextStart = 0;
             await owner.saving.request();
-            if (owner.saving.state === 'rest') saved.push(...before.filter((text) => text.startsWith('change ')));
+            if (owner.saving.state === 'rest')
+              saved.push(...before.filter((text) => text.startsWith('change ')));
           };
           for (const { act, owner: at, ...rest } of steps) {
             const owner = owners[at as 0 | 1];
             const target = TARGETS['target' in rest ? rest.target : 'hero'] as EditTarget;
-            if (act === 'write') owner.page.change(writeText(owner.page.documents, target, `change ${(count += 1)}`), `step ${count}`);
+            if (act === 'write')
+              owner.page.change(
+                writeText(owner.page.documents, target, `change ${(count += 1)}`),
+                `step ${count}`,
+              );
             else if (act === 'picture') {
               const media = {
                 resourceCode: '',
                 url: `change ${(count += 1)}`,
                 resourceType: 'resourceType' in rest ? rest.resourceType : 1,
               };
-              owner.page.change(writeMedia(owner.page.documents, TARGETS.kiln as EditTarget, media, undefined), `step ${count}`);
+              owner.page.change(
+                writeMedia(owner.page.documents, TARGETS.kiln as EditTarget, media, undefined),
+                `step ${count}`,
+              );
             } else if (act === 'undo') owner.page.undo();
             else await save(owner);
           }
@@ -159,5 +192,8 @@ test(
 /** What the page shows: its texts, and the address of each picture. */
 function textsOf(content: Ast): string[] {
   const documents = { content, NavigationCommon: content, WebSiteCommon: content };
-  return Object.values(TARGETS).flatMap((target) => [readText(documents, target), readEntry(documents, target)?.url ?? '']);
+  return Object.values(TARGETS).flatMap((target) => [
+    readText(documents, target),
+    readEntry(documents, target)?.url ?? '',
+  ]);
 }

@@ -29,12 +29,16 @@ describe('what is untranslated', () => {
       ['glazes', '两百种'],
       ['since', '1987'],
     ]);
-    expect(listUntranslated(own, whole)).toEqual([{ key: 'intro', path: ['resourceMap', 'companyInfo', 0, 'Title'], leaf: 'title' }]);
+    expect(listUntranslated(own, whole)).toEqual([
+      { key: 'intro', path: ['resourceMap', 'companyInfo', 0, 'Title'], leaf: 'title' },
+    ]);
   });
 
   test('is nothing in a block that the default language does not have, or that nobody knows', () => {
     const { vm, ...others } = whole;
     expect(listUntranslated(whole, { vm: [], data: {}, dict: {} })).toEqual([]);
-    expect(listUntranslated({ ...others, vm: vm.map((block) => ({ ...block, block: 'sundial' })) }, whole)).toEqual([]);
+    expect(
+      listUntranslated({ ...others, vm: vm.map((block) => ({ ...block, block: 'sundial' })) }, whole),
+    ).toEqual([]);
   });
 });

@@ -12,7 +12,10 @@ function drawGallery(language: ExampleLanguage, block: string, key?: string): Re
   const shown = examples.filter((example) => key === undefined || example.key === key);
   const page = program.pages.get('gallery');
   if (page === undefined) throw new Error('The gallery has no page document.');
-  return renderPage(page, program.blocks, { ...model, sources: { ...model.sources, 'content/': { examples: { ok: true, data: shown } } } });
+  return renderPage(page, program.blocks, {
+    ...model,
+    sources: { ...model.sources, 'content/': { examples: { ok: true, data: shown } } },
+  });
 }
 
 // A line for every tag, so that a change shows where it is.

@@ -10,7 +10,8 @@ import { cooperationForm, formOf, scope } from './scope.ts';
 const reported: Problem[] = [];
 beforeAll(() => registerForms((problem) => reported.push(problem)));
 
-const submit = (form: FormTemplate, values: unknown): ReturnType<typeof checkSubmission> => checkSubmission(form, values, scope);
+const submit = (form: FormTemplate, values: unknown): ReturnType<typeof checkSubmission> =>
+  checkSubmission(form, values, scope);
 
 /** What is wrong, as `path rule`. */
 async function faults(form: FormTemplate, values: unknown): Promise<string[]> {
@@ -19,7 +20,13 @@ async function faults(form: FormTemplate, values: unknown): Promise<string[]> {
 }
 
 describe('the demo form', () => {
-  const good = { name: 'Lin', email: 'lin@example.com', topic: 'samples', message: 'A wall in Suzhou', agree: true };
+  const good = {
+    name: 'Lin',
+    email: 'lin@example.com',
+    topic: 'samples',
+    message: 'A wall in Suzhou',
+    agree: true,
+  };
 
   it('accepts what the form shows', async () => {
     expect(await submit(cooperationForm, good)).toEqual({ ok: true, value: good });
@@ -69,9 +76,20 @@ describe('shapes', () => {
   );
 
   it('takes every type as itself, and null as nothing', async () => {
-    const value = { text: 'a', amount: 1.5, flag: false, tags: ['a'], day: '2026-02-28', place: { city: 'x' }, inside: 'y' };
+    const value = {
+      text: 'a',
+      amount: 1.5,
+      flag: false,
+      tags: ['a'],
+      day: '2026-02-28',
+      place: { city: 'x' },
+      inside: 'y',
+    };
     expect(await submit(form, value)).toEqual({ ok: true, value });
-    expect(await submit(form, { text: null, tags: null, place: { city: null } })).toEqual({ ok: true, value: {} });
+    expect(await submit(form, { text: null, tags: null, place: { city: null } })).toEqual({
+      ok: true,
+      value: {},
+    });
   });
 
   it.each([
@@ -127,7 +145,9 @@ describe('rules', () => {
     [{ 'x-validator': [{ whitespace: true }] }, '  ', 'whitespace'],
     [{ 'x-validator': { pattern: '^a', message: 'Begin with an a' } }, 'b', 'custom'],
   ])('checks %j', async (rule, value, expected) => {
-    expect(await faults(formOf({ name: 'field', ...rule }), { field: value })).toEqual([`/field ${expected}`]);
+    expect(await faults(formOf({ name: 'field', ...rule }), { field: value })).toEqual([
+      `/field ${expected}`,
+    ]);
     const live = formOf({ name: 'field', ...rule, 'x-visible': '{{ true }}' });
     expect(await faults(live, { field: value })).toEqual([`/field ${expected}`]);
   });
@@ -140,7 +160,10 @@ describe('rules', () => {
   });
 
   it('gives defaults, to fields that depend on nothing and to live ones', async () => {
-    const form = formOf({ name: 'a', default: 'x' }, { name: 'b', default: 'y', 'x-visible': "{{ $values.a === 'x' }}" });
+    const form = formOf(
+      { name: 'a', default: 'x' },
+      { name: 'b', default: 'y', 'x-visible': "{{ $values.a === 'x' }}" },
+    );
     expect(await submit(form, {})).toEqual({ ok: true, value: { a: 'x', b: 'y' } });
     expect(await submit(form, { a: 'z' })).toEqual({ ok: true, value: { a: 'z' } });
   });
@@ -153,11 +176,17 @@ describe('what somebody clears', () => {
     { name: 'live', ...PRESET, 'x-visible': '{{ $values.fixed !== 7 }}' },
     { name: 'text', default: 'x', 'x-display': 'visible' },
     { name: 'tags', type: 'array', enum: ['a', 'b'], default: ['a'], 'x-display': 'visible' },
-    { name: 'named', 'x-reactions': { dependencies: ['live'], fulfill: { state: { required: '{{ !$deps[0] }}' } } } },
+    {
+      name: 'named',
+      'x-reactions': { dependencies: ['live'], fulfill: { state: { required: '{{ !$deps[0] }}' } } },
+    },
   );
 
   it('stays clear, and is not kept', async () => {
-    expect(await submit(form, {})).toEqual({ ok: true, value: { fixed: 5, live: 5, text: 'x', tags: ['a'] } });
+    expect(await submit(form, {})).toEqual({
+      ok: true,
+      value: { fixed: 5, live: 5, text: 'x', tags: ['a'] },
+    });
     expect(await submit(form, { fixed: null, live: null, text: '', tags: [], named: 'n' })).toEqual({
       ok: true,
       value: { text: '', tags: [], named: 'n' },
@@ -165,7 +194,9 @@ describe('what somebody clears', () => {
   });
 
   it('counts as empty for itself and for what depends on it', async () => {
-    expect(await faults(formOf({ name: 'fixed', ...PRESET, required: true }), { fixed: null })).toEqual(['/fixed required']);
+    expect(await faults(formOf({ name: 'fixed', ...PRESET, required: true }), { fixed: null })).toEqual([
+      '/fixed required',
+    ]);
     expect(await faults(form, { live: null })).toEqual(['/named required']);
     expect(await faults(form, { fixed: 7, live: null })).toEqual(['/named required']);
   });
@@ -184,12 +215,19 @@ describe('what somebody clears', () => {
 describe('what depends on other fields', () => {
   const double = formOf(
     { name: 'amount', type: 'number' },
-    { name: 'total', type: 'number', 'x-reactions': { dependencies: ['amount'], fulfill: { state: { value: '{{ $deps[0] * 2 }}' } } } },
+    {
+      name: 'total',
+      type: 'number',
+      'x-reactions': { dependencies: ['amount'], fulfill: { state: { value: '{{ $deps[0] * 2 }}' } } },
+    },
   );
 
   it('computes what rules compute, whatever was sent', async () => {
     expect(await submit(double, { amount: 4 })).toEqual({ ok: true, value: { amount: 4, total: 8 } });
-    expect(await submit(double, { amount: 4, total: 8 })).toEqual({ ok: true, value: { amount: 4, total: 8 } });
+    expect(await submit(double, { amount: 4, total: 8 })).toEqual({
+      ok: true,
+      value: { amount: 4, total: 8 },
+    });
     expect(await faults(double, { amount: 4, total: 1 })).toEqual(['/total computed']);
   });
 
@@ -201,14 +239,26 @@ describe('what depends on other fields', () => {
         name: 'discount',
         type: 'number',
         default: 0,
-        'x-reactions': { dependencies: ['kind'], fulfill: { state: { disabled: "{{ $deps[0] !== 'vip' }}" } } },
+        'x-reactions': {
+          dependencies: ['kind'],
+          fulfill: { state: { disabled: "{{ $deps[0] !== 'vip' }}" } },
+        },
       },
     );
     expect(await faults(form, { price: 1 })).toEqual(['/price computed']);
     expect(await faults(form, { discount: 50 })).toEqual(['/discount computed']);
-    expect(await submit(form, { kind: 'plain' })).toEqual({ ok: true, value: { price: 100, kind: 'plain', discount: 0 } });
-    expect(await submit(form, { kind: 'vip', discount: 50 })).toEqual({ ok: true, value: { price: 100, kind: 'vip', discount: 50 } });
-    expect(await submit(form, { kind: 'vip', discount: null })).toEqual({ ok: true, value: { price: 100, kind: 'vip' } });
+    expect(await submit(form, { kind: 'plain' })).toEqual({
+      ok: true,
+      value: { price: 100, kind: 'plain', discount: 0 },
+    });
+    expect(await submit(form, { kind: 'vip', discount: 50 })).toEqual({
+      ok: true,
+      value: { price: 100, kind: 'vip', discount: 50 },
+    });
+    expect(await submit(form, { kind: 'vip', discount: null })).toEqual({
+      ok: true,
+      value: { price: 100, kind: 'vip' },
+    });
   });
 
   it('hides what stands in a hidden container, however deep', async () => {
@@ -224,7 +274,10 @@ describe('what depends on other fields', () => {
     expect(await faults(form, {})).toEqual([]);
     expect(await faults(form, { more: true })).toEqual(['/place/city required']);
     expect(await faults(form, { place: { city: 'x' } })).toEqual(['/place/city hidden']);
-    expect(await submit(form, { more: true, place: { city: 'x' } })).toEqual({ ok: true, value: { more: true, place: { city: 'x' } } });
+    expect(await submit(form, { more: true, place: { city: 'x' } })).toEqual({
+      ok: true,
+      value: { more: true, place: { city: 'x' } },
+    });
   });
 
   it('lets one field act on another, and choices depend on a choice', async () => {
@@ -246,14 +299,23 @@ describe('what depends on other fields', () => {
   });
 
   it('ends when reactions chase one another', async () => {
-    const chase = (other: string) => ({ dependencies: [other], fulfill: { state: { value: '{{ ($deps[0] ?? 0) + 1 }}' } } });
-    const form = formOf({ name: 'a', type: 'number', 'x-reactions': chase('b') }, { name: 'b', type: 'number', 'x-reactions': chase('a') });
+    const chase = (other: string) => ({
+      dependencies: [other],
+      fulfill: { state: { value: '{{ ($deps[0] ?? 0) + 1 }}' } },
+    });
+    const form = formOf(
+      { name: 'a', type: 'number', 'x-reactions': chase('b') },
+      { name: 'b', type: 'number', 'x-reactions': chase('a') },
+    );
     expect(await faults(form, {})).toEqual([]);
   });
 
   it('leaves out an expression that fails, and says so', async () => {
     reported.length = 0;
-    const form = formOf({ name: 'a', 'x-visible': "{{ 'x'.repeat(1e9) }}" }, { name: 'b', 'x-visible': '{{ $self.form.values }}' });
+    const form = formOf(
+      { name: 'a', 'x-visible': "{{ 'x'.repeat(1e9) }}" },
+      { name: 'b', 'x-visible': '{{ $self.form.values }}' },
+    );
     expect(await submit(form, { a: '1' })).toEqual({ ok: true, value: { a: '1' } });
     expect(reported.map(({ code }) => code)).toContain('expression.too-large');
   });

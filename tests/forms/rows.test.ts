@@ -58,18 +58,30 @@ describe('rows of fields', () => {
     expect(await faults(form, { people: ['x'] })).toEqual(['/people/0 type']);
     expect(await faults(form, { people: [{ name: 1 }] })).toEqual(['/people/0/name type']);
     expect(await faults(form, { people: [{ name: 'a', other: 1 }] })).toEqual(['/people/0/other unknown']);
-    expect(await faults(form, JSON.parse('{"people":[{"name":"a","__proto__":{"x":1}}]}'))).toEqual(['/people/0/__proto__ unknown']);
+    expect(await faults(form, JSON.parse('{"people":[{"name":"a","__proto__":{"x":1}}]}'))).toEqual([
+      '/people/0/__proto__ unknown',
+    ]);
   });
 
   it('may be plain values, in a container or not', async () => {
-    const plain = formOf({ name: 'tags', type: 'array', items: { type: 'string', required: true, 'x-component': 'Input' } });
+    const plain = formOf({
+      name: 'tags',
+      type: 'array',
+      items: { type: 'string', required: true, 'x-component': 'Input' },
+    });
     const boxed = formOf({
       name: 'tags',
       type: 'array',
-      items: { type: 'void', properties: { sort: { type: 'void' }, input: { type: 'string', required: true } } },
+      items: {
+        type: 'void',
+        properties: { sort: { type: 'void' }, input: { type: 'string', required: true } },
+      },
     });
     for (const each of [plain, boxed]) {
-      expect(await checkSubmission(each, { tags: ['a', 'b'] }, scope)).toEqual({ ok: true, value: { tags: ['a', 'b'] } });
+      expect(await checkSubmission(each, { tags: ['a', 'b'] }, scope)).toEqual({
+        ok: true,
+        value: { tags: ['a', 'b'] },
+      });
       expect(await faults(each, { tags: ['a', null] })).toEqual(['/tags/1 required']);
     }
   });
@@ -85,10 +97,16 @@ describe('rows of fields', () => {
           what: {
             type: 'string',
             required: true,
-            'x-reactions': { dependencies: ['.kind'], fulfill: { state: { visible: "{{ $deps[0] === 'other' }}" } } },
+            'x-reactions': {
+              dependencies: ['.kind'],
+              fulfill: { state: { visible: "{{ $deps[0] === 'other' }}" } },
+            },
           },
           price: { type: 'number' },
-          twice: { type: 'number', 'x-reactions': { fulfill: { state: { value: '{{ $record.price * 2 }}' } } } },
+          twice: {
+            type: 'number',
+            'x-reactions': { fulfill: { state: { value: '{{ $record.price * 2 }}' } } },
+          },
         },
       },
     });
@@ -113,15 +131,27 @@ describe('rows of fields', () => {
       },
     });
     expect(await faults(form, { lines: [{ kind: 'other', price: 1 }] })).toEqual(['/lines/0/what required']);
-    expect(await faults(form, { lines: [{ kind: 'tile', what: 'x', price: 1 }] })).toEqual(['/lines/0/what hidden']);
-    expect(await faults(form, { lines: [{ kind: 'tile', price: 1, twice: 7 }] })).toEqual(['/lines/0/twice computed']);
+    expect(await faults(form, { lines: [{ kind: 'tile', what: 'x', price: 1 }] })).toEqual([
+      '/lines/0/what hidden',
+    ]);
+    expect(await faults(form, { lines: [{ kind: 'tile', price: 1, twice: 7 }] })).toEqual([
+      '/lines/0/twice computed',
+    ]);
   });
 
   it('vanish with their list', async () => {
-    const form = formOf({ name: 'more', type: 'boolean' }, { ...people, required: false, 'x-visible': '{{ $values.more === true }}' });
-    expect(await faults(form, { people: [{ name: 'Lin' }] })).toEqual(['/people hidden', '/people/0/name hidden']);
+    const form = formOf(
+      { name: 'more', type: 'boolean' },
+      { ...people, required: false, 'x-visible': '{{ $values.more === true }}' },
+    );
+    expect(await faults(form, { people: [{ name: 'Lin' }] })).toEqual([
+      '/people hidden',
+      '/people/0/name hidden',
+    ]);
     expect(await faults(form, {})).toEqual([]);
-    expect(await faults(form, { more: true, people: [{ name: 'a' }, {}] })).toEqual(['/people/1/name required']);
+    expect(await faults(form, { more: true, people: [{ name: 'a' }, {}] })).toEqual([
+      '/people/1/name required',
+    ]);
   });
 });
 
@@ -134,18 +164,43 @@ describe('what components mean for values', () => {
   it.each([
     [{ 'x-component': 'Cascader', type: 'array' as const, enum: tree }, ['cn', 'sz'], ['fr', 'sz'], 'enum'],
     [
-      { 'x-component': 'Cascader', 'x-component-props': { multiple: true }, type: 'array' as const, enum: tree },
+      {
+        'x-component': 'Cascader',
+        'x-component-props': { multiple: true },
+        type: 'array' as const,
+        enum: tree,
+      },
       [['cn', 'sz']],
       [['sz']],
       'enum',
     ],
     [{ 'x-component': 'TreeSelect', enum: tree }, 'sz', 'cn-sz', 'enum'],
-    [{ 'x-component': 'Transfer', type: 'array' as const, enum: [{ key: 'a', title: 'A' }] }, ['a'], ['b'], 'enum'],
-    [{ 'x-component': 'Checkbox.Group', type: 'array' as const, enum: ['a', 'b'] }, ['a'], ['a', 'c'], 'enum'],
+    [
+      { 'x-component': 'Transfer', type: 'array' as const, enum: [{ key: 'a', title: 'A' }] },
+      ['a'],
+      ['b'],
+      'enum',
+    ],
+    [
+      { 'x-component': 'Checkbox.Group', type: 'array' as const, enum: ['a', 'b'] },
+      ['a'],
+      ['a', 'c'],
+      'enum',
+    ],
     [{ 'x-component': 'Rate', type: 'number' as const }, 5, 6, 'maximum'],
     [{ 'x-component': 'Rate', type: 'number' as const }, 4, 3.5, 'multipleOf'],
-    [{ 'x-component': 'Slider', type: 'number' as const, 'x-component-props': { min: 10, max: 20 } }, 10, 9, 'minimum'],
-    [{ 'x-component': 'Slider', type: 'array' as const, 'x-component-props': { range: true } }, [1, 2], [1, 101], 'pair'],
+    [
+      { 'x-component': 'Slider', type: 'number' as const, 'x-component-props': { min: 10, max: 20 } },
+      10,
+      9,
+      'minimum',
+    ],
+    [
+      { 'x-component': 'Slider', type: 'array' as const, 'x-component-props': { range: true } },
+      [1, 2],
+      [1, 101],
+      'pair',
+    ],
     [
       { 'x-component': 'DatePicker.RangePicker', type: 'array' as const },
       ['2026-01-01', '2026-02-01'],
@@ -158,7 +213,12 @@ describe('what components mean for values', () => {
       ['2026-01-01', '2026-02-30'],
       'pair',
     ],
-    [{ 'x-component': 'TimePicker.RangePicker', type: 'array' as const }, ['08:00', '09:30'], ['08:00'], 'pair'],
+    [
+      { 'x-component': 'TimePicker.RangePicker', type: 'array' as const },
+      ['08:00', '09:30'],
+      ['08:00'],
+      'pair',
+    ],
     [{ 'x-component': 'TimePicker' }, '08:00', '8 o’clock', 'date'],
     [{ 'x-component': 'TimePicker' }, '23:59:59', '24:00', 'date'],
     [{ 'x-component': 'DatePicker', format: 'date' }, '2024-02-29', '2023-02-29', 'date'],
@@ -173,7 +233,12 @@ describe('what components mean for values', () => {
       ],
       'maxItems',
     ],
-    [{ 'x-component': 'Upload', type: 'array' as const }, [], [{ id: 'a', name: 'a.pdf', size: 1, url: 'x' }], 'type'],
+    [
+      { 'x-component': 'Upload', type: 'array' as const },
+      [],
+      [{ id: 'a', name: 'a.pdf', size: 1, url: 'x' }],
+      'type',
+    ],
     [{ type: 'array' as const, uniqueItems: true }, ['a', 'b'], ['a', 'a'], 'uniqueItems'],
   ])('%j', async (rule, good, bad, broken) => {
     for (const more of [{}, { 'x-visible': '{{ true }}' }]) {

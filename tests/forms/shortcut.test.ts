@@ -19,20 +19,30 @@ const LIMITS: fc.Arbitrary<Partial<FormRule>> = fc.record(
     format: fc.constantFrom('email', 'number', 'zh'),
     enum: fc.constant(['a', 'ab', '']),
     default: fc.constantFrom('a', 'long enough'),
-    'x-validator': fc.constantFrom('phone', { whitespace: true }, [{ len: 2 }, { required: true, message: 'Say it' }]),
+    'x-validator': fc.constantFrom('phone', { whitespace: true }, [
+      { len: 2 },
+      { required: true, message: 'Say it' },
+    ]),
   },
   { requiredKeys: [] },
 );
 
 it('says of a field that depends on nothing what Formily says of it', async () => {
   const value = fc.oneof(fc.constantFrom('', 'a', 'ab', 'abc', '  ', '12', 'a@b.cc'), fc.constant(undefined));
-  const same = fc.asyncProperty(fc.array(fc.tuple(LIMITS, value), { minLength: 1, maxLength: 4 }), async (fields) => {
-    const rules = fields.map(([limits], index) => ({ name: `f${index}`, ...limits }));
-    const values = Object.fromEntries(fields.map(([, given], index) => [`f${index}`, given]));
-    const byShortcut = await checkSubmission(formOf(...rules), values, scope);
-    const byFormily = await checkSubmission(formOf(...rules.map((rule) => ({ ...rule, ...BY_FORMILY }))), values, scope);
-    expect(byShortcut).toEqual(byFormily);
-  });
+  const same = fc.asyncProperty(
+    fc.array(fc.tuple(LIMITS, value), { minLength: 1, maxLength: 4 }),
+    async (fields) => {
+      const rules = fields.map(([limits], index) => ({ name: `f${index}`, ...limits }));
+      const values = Object.fromEntries(fields.map(([, given], index) => [`f${index}`, given]));
+      const byShortcut = await checkSubmission(formOf(...rules), values, scope);
+      const byFormily = await checkSubmission(
+        formOf(...rules.map((rule) => ({ ...rule, ...BY_FORMILY }))),
+        values,
+        scope,
+      );
+      expect(byShortcut).toEqual(byFormily);
+    },
+  );
   await fc.assert(same, { numRuns: 100 });
 }, 30_000);
 
@@ -48,9 +58,19 @@ it('reads a field that is only read as Formily reads one that it made', async ()
     async (listed, isFirst, preset, a, b) => {
       const formFor = (more: Partial<FormRule>) => {
         const read = { name: 'read', ...(preset === null ? {} : { default: preset }), ...more };
-        const outcome = (isShown: boolean) => ({ state: { visible: isShown, required: '{{ $deps[0] === "ab" }}' } });
-        const reaction = { dependencies: listed, when: '{{ $deps[0] }}', fulfill: outcome(true), otherwise: outcome(false) };
-        const inner = { type: 'void' as const, properties: { reader: { type: 'string', 'x-reactions': reaction } } };
+        const outcome = (isShown: boolean) => ({
+          state: { visible: isShown, required: '{{ $deps[0] === "ab" }}' },
+        });
+        const reaction = {
+          dependencies: listed,
+          when: '{{ $deps[0] }}',
+          fulfill: outcome(true),
+          otherwise: outcome(false),
+        };
+        const inner = {
+          type: 'void' as const,
+          properties: { reader: { type: 'string', 'x-reactions': reaction } },
+        };
         return isFirst ? formOf(read, { name: 'row', ...inner }) : formOf({ name: 'row', ...inner }, read);
       };
       const values = { read: a, reader: b };
@@ -63,11 +83,25 @@ it('reads a field that is only read as Formily reads one that it made', async ()
 
 it('tells what fixed fields decide of others as Formily does', async () => {
   const expressions = (read: string): fc.Arbitrary<string | boolean> =>
-    fc.constantFrom(`{{ ${read} }}`, `{{ ${read} === "a" }}`, `{{ !${read} }}`, '{{ missing.of.all }}', true, false);
+    fc.constantFrom(
+      `{{ ${read} }}`,
+      `{{ ${read} === "a" }}`,
+      `{{ !${read} }}`,
+      '{{ missing.of.all }}',
+      true,
+      false,
+    );
   const outcome = (read: string) =>
-    fc.record({ visible: expressions(read), required: expressions(read), title: fc.constant('T') }, { requiredKeys: [] });
+    fc.record(
+      { visible: expressions(read), required: expressions(read), title: fc.constant('T') },
+      { requiredKeys: [] },
+    );
   const reaction = fc
-    .constantFrom<[unknown, string]>([['read'], '$deps[0]'], [{ it: 'read#value' }, '$dependencies.it'], [undefined, '$values.read'])
+    .constantFrom<[unknown, string]>(
+      [['read'], '$deps[0]'],
+      [{ it: 'read#value' }, '$dependencies.it'],
+      [undefined, '$values.read'],
+    )
     .chain(([dependencies, read]) =>
       fc.record(
         {
@@ -83,7 +117,10 @@ it('tells what fixed fields decide of others as Formily does', async () => {
     { 'x-reactions': fc.array(reaction, { maxLength: 2 }), 'x-visible': expressions('$values.read') },
     { requiredKeys: [] },
   );
-  const needed = fc.record({ required: fc.oneof(fc.boolean(), expressions('$values.read')) }, { requiredKeys: [] });
+  const needed = fc.record(
+    { required: fc.oneof(fc.boolean(), expressions('$values.read')) },
+    { requiredKeys: [] },
+  );
   const value = fc.oneof(fc.constantFrom('', 'a', 'ab', 'abc', 'a@b.cc'), fc.constant(undefined));
   const same = fc.asyncProperty(
     fc.tuple(states, states, states),
@@ -95,11 +132,20 @@ it('tells what fixed fields decide of others as Formily does', async () => {
       const withoutDefault = ({ default: _, ...limits }: Partial<FormRule>) => limits;
       const rules = (more: Partial<FormRule>) => [
         { name: 'read' },
-        { name: 'box', type, ...box, properties: { inner: { type: 'string', ...withoutDefault(a), ...first, ...inner } } },
+        {
+          name: 'box',
+          type,
+          ...box,
+          properties: { inner: { type: 'string', ...withoutDefault(a), ...first, ...inner } },
+        },
         { name: 'outer', ...withoutDefault(b), ...second, ...outer },
         { name: 'other', ...more },
       ];
-      const sent = { read: values[0], ...(type === 'void' ? { inner: values[1] } : { box: { inner: values[1] } }), outer: values[2] };
+      const sent = {
+        read: values[0],
+        ...(type === 'void' ? { inner: values[1] } : { box: { inner: values[1] } }),
+        outer: values[2],
+      };
       const byFormily = await checkSubmission(formOf(...rules(BY_FORMILY)), sent, scope);
       expect(await checkSubmission(formOf(...rules({})), sent, scope)).toEqual(byFormily);
     },

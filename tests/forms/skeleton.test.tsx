@@ -11,14 +11,21 @@ const draw = (rules: readonly unknown[]): string =>
 test('rules without a name, or with the same one, are drawn without a complaint of React’s', () => {
   const complain = vi.spyOn(console, 'error').mockReturnValue();
   const text = { type: 'string', title: 'Text', 'x-component': 'Input' };
-  const choice = { name: 'choice', type: 'string', enum: ['same', 'same', { value: 1 }, null], 'x-component': 'Radio' };
+  const choice = {
+    name: 'choice',
+    type: 'string',
+    enum: ['same', 'same', { value: 1 }, null],
+    'x-component': 'Radio',
+  };
   const html = draw([text, text, { ...text, name: 'twice' }, { ...text, name: 'twice' }, choice]);
   expect(html.match(/class="field"/g)).toHaveLength(5);
   expect(complain).not.toHaveBeenCalled();
 });
 
 const all = (value: unknown): Record<string, unknown> =>
-  Object.fromEntries(['title', 'default', 'enum', 'items', 'properties', 'x-component-props'].map((name) => [name, value]));
+  Object.fromEntries(
+    ['title', 'default', 'enum', 'items', 'properties', 'x-component-props'].map((name) => [name, value]),
+  );
 
 test('rules whose parts are something else are drawn as far as they go', () => {
   const wrong = [null, 0, 'x', [], [[]], {}, [null]];

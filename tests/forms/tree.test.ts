@@ -24,7 +24,10 @@ const TREE: Tree = [
     title: 'Products',
     SubTitle: { title: 'All' },
     subContentList: [
-      { contentCode: 'tiles', subContentList: [{ contentCode: 'celadon', subContentList: [{ contentCode: 'pale' }] }] },
+      {
+        contentCode: 'tiles',
+        subContentList: [{ contentCode: 'celadon', subContentList: [{ contentCode: 'pale' }] }],
+      },
       { contentCode: 'terrazzo' },
     ],
   },
@@ -34,7 +37,9 @@ const TREE: Tree = [
 /** `home products(tiles(celadon) terrazzo) news` */
 function write(tree: Tree): string {
   return tree
-    .map(({ contentCode, subContentList = [] }) => (subContentList.length === 0 ? contentCode : `${contentCode}(${write(subContentList)})`))
+    .map(({ contentCode, subContentList = [] }) =>
+      subContentList.length === 0 ? contentCode : `${contentCode}(${write(subContentList)})`,
+    )
     .join(' ');
 }
 const movesOf = (tree: Tree, code: string): Way[] => WAYS.filter((way) => canMove(tree, code, way, BOUNDS));
@@ -42,13 +47,9 @@ const movesOf = (tree: Tree, code: string): Way[] => WAYS.filter((way) => canMov
 describe('a tree', () => {
   test('shows the children of what is open, each with its level and place', () => {
     const lines = listLines(TREE, new Set(['products', 'celadon']));
-    expect(lines.map(({ item, level, position, count }) => `${item.contentCode} ${level} ${position}/${count}`)).toEqual([
-      'home 1 1/3',
-      'products 1 2/3',
-      'tiles 2 1/2',
-      'terrazzo 2 2/2',
-      'news 1 3/3',
-    ]);
+    expect(
+      lines.map(({ item, level, position, count }) => `${item.contentCode} ${level} ${position}/${count}`),
+    ).toEqual(['home 1 1/3', 'products 1 2/3', 'tiles 2 1/2', 'terrazzo 2 2/2', 'news 1 3/3']);
     expect(listParents(TREE)).toEqual(['products', 'tiles', 'celadon']);
   });
 
@@ -61,7 +62,8 @@ describe('a tree', () => {
     ['pale', ['left']],
   ])('%s may move %j', (code, ways) => expect(movesOf(TREE, code)).toEqual(ways));
 
-  test('of one item lets it move nowhere', () => expect(movesOf([{ contentCode: 'home' }], 'home')).toEqual([]));
+  test('of one item lets it move nowhere', () =>
+    expect(movesOf([{ contentCode: 'home' }], 'home')).toEqual([]));
 
   test.each([
     ['home', 'down', 'products(tiles(celadon(pale)) terrazzo) home news'],
@@ -70,7 +72,9 @@ describe('a tree', () => {
     ['tiles', 'left', 'home products(terrazzo) tiles(celadon(pale)) news'],
     ['pale', 'left', 'home products(tiles(celadon pale) terrazzo) news'],
     ['products', 'right', 'home products(tiles(celadon(pale)) terrazzo) news'],
-  ] as const)('%s moved %s', (code, way, expected) => expect(write(moveItem(TREE, code, way, BOUNDS))).toBe(expected));
+  ] as const)('%s moved %s', (code, way, expected) =>
+    expect(write(moveItem(TREE, code, way, BOUNDS))).toBe(expected),
+  );
 
   test('a drop puts an item with all below it beside or into another, never into itself or below the last level', () => {
     expect(write(dropItem(TREE, 'tiles', { code: 'home', place: 'before' }, BOUNDS))).toBe(
@@ -96,7 +100,11 @@ describe('a tree', () => {
 
   test('an edited item keeps its children and what nobody edits; an undefined member is removed', () => {
     const edited = editItem(TREE, 'products', { title: 'Goods', linkUrl: undefined, isNewTab: true });
-    expect(findLine(edited, 'products')?.item).toMatchObject({ title: 'Goods', isNewTab: true, SubTitle: { title: 'All' } });
+    expect(findLine(edited, 'products')?.item).toMatchObject({
+      title: 'Goods',
+      isNewTab: true,
+      SubTitle: { title: 'All' },
+    });
     expect(findLine(edited, 'products')?.item).not.toHaveProperty('linkUrl');
     expect(write(edited)).toBe(write(TREE));
   });
@@ -109,9 +117,14 @@ describe('a tree', () => {
   test('an item that names its parent names the right one after a move', () => {
     const tree = editItem(TREE, 'terrazzo', { parentCode: 'products' });
     const inside = moveItem(tree, 'terrazzo', 'right', BOUNDS);
-    expect(findLine(dropItem(tree, 'terrazzo', { code: 'news', place: 'inside' }, BOUNDS), 'terrazzo')?.item.parentCode).toBe('news');
+    expect(
+      findLine(dropItem(tree, 'terrazzo', { code: 'news', place: 'inside' }, BOUNDS), 'terrazzo')?.item
+        .parentCode,
+    ).toBe('news');
     expect(findLine(inside, 'terrazzo')?.item.parentCode).toBe('tiles');
-    expect(findLine(moveItem(tree, 'terrazzo', 'left', BOUNDS), 'terrazzo')?.item).not.toHaveProperty('parentCode');
+    expect(findLine(moveItem(tree, 'terrazzo', 'left', BOUNDS), 'terrazzo')?.item).not.toHaveProperty(
+      'parentCode',
+    );
   });
 
   test('nothing gets lost, doubled or too deep, whatever is moved', () => {

@@ -24,20 +24,30 @@ function openForm(rules: readonly FormRule[], values: Record<string, unknown>): 
   return form;
 }
 
-async function browserVerdict(rules: readonly FormRule[], values: Record<string, unknown>): Promise<{ verdict: Verdict; sent: unknown }> {
+async function browserVerdict(
+  rules: readonly FormRule[],
+  values: Record<string, unknown>,
+): Promise<{ verdict: Verdict; sent: unknown }> {
   const form = openForm(rules, values);
   await validateForm(form);
   const verdict = Object.values(form.fields)
     .filter(isDataField)
     .filter((field) => field.display === 'visible')
-    .flatMap((field) => field.selfErrors.map((message) => `/${field.path.segments.join('/')} ${readBroken(String(message)).rule}`));
+    .flatMap((field) =>
+      field.selfErrors.map(
+        (message) => `/${field.path.segments.join('/')} ${readBroken(String(message)).rule}`,
+      ),
+    );
   const sent = collectValues(form);
   form.onUnmount();
   form.clearFormGraph();
   return { verdict, sent };
 }
 
-async function serverVerdict(rules: readonly FormRule[], sent: unknown): Promise<{ verdict: Verdict; value: unknown }> {
+async function serverVerdict(
+  rules: readonly FormRule[],
+  sent: unknown,
+): Promise<{ verdict: Verdict; value: unknown }> {
   const result = await checkSubmission({ rule: rules, option: {} }, sent, scope);
   return result.ok
     ? { verdict: [], value: result.value }
@@ -71,13 +81,25 @@ const kinds = (given: NestedRule, values: fc.Arbitrary<unknown>): fc.Arbitrary<K
   needed.map((more) => ({ rule: { ...given, ...more }, values }));
 
 const LEAF: fc.Arbitrary<Kind> = fc.oneof(
-  limits.map((more) => ({ rule: { type: 'string' as const, 'x-component': 'Input', ...more }, values: texts })),
+  limits.map((more) => ({
+    rule: { type: 'string' as const, 'x-component': 'Input', ...more },
+    values: texts,
+  })),
   kinds({ type: 'number', minimum: 2, exclusiveMaximum: 9, multipleOf: 2 }, fc.integer({ min: 0, max: 10 })),
   kinds({ type: 'number', 'x-component': 'Rate' }, fc.constantFrom(0, 3, 5, 6, 2.5)),
-  kinds({ type: 'number', 'x-component': 'Slider', 'x-component-props': { min: 2, max: 5 } }, fc.integer({ min: 0, max: 7 })),
+  kinds(
+    { type: 'number', 'x-component': 'Slider', 'x-component-props': { min: 2, max: 5 } },
+    fc.integer({ min: 0, max: 7 }),
+  ),
   kinds({ type: 'boolean', const: true }, fc.boolean()),
-  kinds({ type: 'array', 'x-component': 'Checkbox.Group', enum: CHOICES, maxItems: 1 }, fc.subarray(['a', 'b', 'x'])),
-  kinds({ type: 'array', 'x-component': 'Cascader', enum: CHOICES }, fc.constantFrom([], ['a'], ['b', 'c'], ['a', 'c'])),
+  kinds(
+    { type: 'array', 'x-component': 'Checkbox.Group', enum: CHOICES, maxItems: 1 },
+    fc.subarray(['a', 'b', 'x']),
+  ),
+  kinds(
+    { type: 'array', 'x-component': 'Cascader', enum: CHOICES },
+    fc.constantFrom([], ['a'], ['b', 'c'], ['a', 'c']),
+  ),
   kinds(
     { type: 'array', 'x-component': 'DatePicker.RangePicker' },
     fc.constantFrom([], ['2026-01-01', '2026-01-02'], ['2026-01-03', '2026-01-02'], ['', '2026-01-02']),
@@ -112,11 +134,18 @@ interface Group {
 
 const group = (prefix: string, isInRow: boolean, most: number): fc.Arbitrary<Group> =>
   fc.array(fc.tuple(LEAF, link(isInRow)), { maxLength: most }).map((leaves) => {
-    const named = leaves.map(([kind, reaction], index) => [`${prefix}${index}`, { ...kind, rule: { ...kind.rule, ...reaction } }] as const);
-    const all = isInRow ? [[SWITCH, { rule: { type: 'string' }, values: texts } as Kind] as const, ...named] : named;
+    const named = leaves.map(
+      ([kind, reaction], index) =>
+        [`${prefix}${index}`, { ...kind, rule: { ...kind.rule, ...reaction } }] as const,
+    );
+    const all = isInRow
+      ? [[SWITCH, { rule: { type: 'string' }, values: texts } as Kind] as const, ...named]
+      : named;
     return {
       rules: Object.fromEntries(all.map(([name, { rule }]) => [name, rule])),
-      values: fc.record(Object.fromEntries(all.map(([name, { values }]) => [name, values])), { requiredKeys: [] }),
+      values: fc.record(Object.fromEntries(all.map(([name, { values }]) => [name, values])), {
+        requiredKeys: [],
+      }),
     };
   });
 
@@ -128,7 +157,14 @@ interface Case {
 /** Forms whose groups have at most so many fields. */
 const forms = (most: number): fc.Arbitrary<Case> =>
   fc
-    .tuple(group('f', false, most), group('v', false, most), group('r', true, most), link(false), link(false), fc.boolean())
+    .tuple(
+      group('f', false, most),
+      group('v', false, most),
+      group('r', true, most),
+      link(false),
+      link(false),
+      fc.boolean(),
+    )
     .chain(([plain, inside, row, boxLink, listLink, required]) => {
       const rules: FormRule[] = [
         { name: SWITCH, type: 'string', 'x-component': 'Input' },

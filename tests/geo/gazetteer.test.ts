@@ -5,7 +5,8 @@ import { makeGazetteer } from '../../src/server/geo/gazetteer.ts';
 
 const data = JSON.parse(readFileSync('src/server/geo/gazetteer.generated.json', 'utf8')) as GazetteerData;
 const gazetteer = makeGazetteer(data);
-const names = (text: string, language = 'zh-CN'): string[] => gazetteer.search(text, language).map(({ name }) => name);
+const names = (text: string, language = 'zh-CN'): string[] =>
+  gazetteer.search(text, language).map(({ name }) => name);
 
 test.each([
   ['景德镇', '江西省 景德镇市'],
@@ -48,7 +49,8 @@ test('a name that several have answers with all of them, at most ten', () => {
 });
 
 test('what is unknown, or nothing at all, answers with an empty list', () => {
-  for (const text of ['查无此地', 'qqqqq', '   ', '!!', '12', '\u0000', '%', '(', 'ß']) expect(names(text)).toEqual([]);
+  for (const text of ['查无此地', 'qqqqq', '   ', '!!', '12', '\u0000', '%', '(', 'ß'])
+    expect(names(text)).toEqual([]);
 });
 
 test('a district that is known by name only answers with its city, once', () => {
@@ -61,8 +63,15 @@ test('a district that is known by name only answers with its city, once', () => 
 test('it knows every province, nearly all cities and most districts of China, and where they are', () => {
   expect(data.provinces).toHaveLength(34);
   for (const [zh, en, lng, lat] of data.provinces)
-    expect({ zh, en, lng, lat }).toEqual({ zh, en: expect.stringMatching(/^[A-Z]/), lng: expect.any(Number), lat: expect.any(Number) });
-  const cities = data.provinces.flatMap(([, , , , below]) => below).filter(([, , , , districts]) => districts.length > 0);
+    expect({ zh, en, lng, lat }).toEqual({
+      zh,
+      en: expect.stringMatching(/^[A-Z]/),
+      lng: expect.any(Number),
+      lat: expect.any(Number),
+    });
+  const cities = data.provinces
+    .flatMap(([, , , , below]) => below)
+    .filter(([, , , , districts]) => districts.length > 0);
   expect(cities.length).toBeGreaterThan(325);
   expect(cities.filter(([, , lng]) => lng === null)).toEqual([]);
   const districts = cities.flatMap(([, , , , below]) => below);
@@ -78,6 +87,12 @@ test('it knows every province, nearly all cities and most districts of China, an
 });
 
 test('a known place is where it is', () => {
-  expect(gazetteer.search('景德镇', 'zh-CN')[0]).toMatchObject({ lng: expect.closeTo(117.2, 0), lat: expect.closeTo(29.3, 0) });
-  expect(gazetteer.search('Paris', 'zh-CN')[0]).toMatchObject({ lng: expect.closeTo(2.35, 1), lat: expect.closeTo(48.85, 1) });
+  expect(gazetteer.search('景德镇', 'zh-CN')[0]).toMatchObject({
+    lng: expect.closeTo(117.2, 0),
+    lat: expect.closeTo(29.3, 0),
+  });
+  expect(gazetteer.search('Paris', 'zh-CN')[0]).toMatchObject({
+    lng: expect.closeTo(2.35, 1),
+    lat: expect.closeTo(48.85, 1),
+  });
 });

@@ -18,13 +18,21 @@ async function search(
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: Answer; retryAfter: unknown }> {
   const answer = await on.app.inject({ url: '/api/geo/search', query: { q }, headers });
-  return { status: answer.statusCode, body: answer.json<Answer>(), retryAfter: answer.headers['retry-after'] };
+  return {
+    status: answer.statusCode,
+    body: answer.json<Answer>(),
+    retryAfter: answer.headers['retry-after'],
+  };
 }
 
 test('a place is found with what it lies in, in the language of the request', async () => {
   const { status, body } = await search(server, '景德镇 珠山区');
   expect(status).toBe(200);
-  expect(body.data[0]).toEqual({ name: '江西省 景德镇市 珠山区', lng: expect.closeTo(117.2, 0), lat: expect.closeTo(29.3, 0) });
+  expect(body.data[0]).toEqual({
+    name: '江西省 景德镇市 珠山区',
+    lng: expect.closeTo(117.2, 0),
+    lat: expect.closeTo(29.3, 0),
+  });
   const english = await search(server, 'foshan', { 'accept-language': 'en-US' });
   expect(english.body.data[0]?.name).toBe('Foshan, Guangdong, China');
 });
@@ -64,7 +72,9 @@ describe('a configured geocoder', () => {
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve));
-    configured = await makeServer({ GEOCODER_URL: `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/search` });
+    configured = await makeServer({
+      GEOCODER_URL: `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/search`,
+    });
   });
   afterAll(async () => {
     await configured.close();
@@ -74,7 +84,11 @@ describe('a configured geocoder', () => {
   test('is asked first', async () => {
     answer = (_, response) =>
       response.end(
-        JSON.stringify([{ display_name: 'Kiln Lane 12', lon: '117.21', lat: '29.29' }, { display_name: 'Nowhere', lon: 'x' }, null]),
+        JSON.stringify([
+          { display_name: 'Kiln Lane 12', lon: '117.21', lat: '29.29' },
+          { display_name: 'Nowhere', lon: 'x' },
+          null,
+        ]),
       );
     expect((await search(configured, 'Kiln Lane & 12', { 'accept-language': 'en-US' })).body.data).toEqual([
       { name: 'Kiln Lane 12', lng: 117.21, lat: 29.29 },

@@ -60,12 +60,15 @@ describe('the ways to a prototype', () => {
     }
     const child: unknown = Object.create({ inherited: 3 });
     expect(
-      evaluate('[data.own, data.inherited, child.inherited, data.toString, text.trim, list.map, list.length]', {
-        data: new Secret(),
-        child,
-        text: 'x',
-        list: [1],
-      }),
+      evaluate(
+        '[data.own, data.inherited, child.inherited, data.toString, text.trim, list.map, list.length]',
+        {
+          data: new Secret(),
+          child,
+          text: 'x',
+          list: [1],
+        },
+      ),
     ).toEqual([1, undefined, undefined, undefined, undefined, undefined, 1]);
   });
 
@@ -75,7 +78,11 @@ describe('the ways to a prototype', () => {
         throw new Error('the getter ran');
       },
     };
-    expect(evaluate('[data.trap, data["tr" + "ap"], { ...data }.trap]', { data })).toEqual([undefined, undefined, undefined]);
+    expect(evaluate('[data.trap, data["tr" + "ap"], { ...data }.trap]', { data })).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('reads a proxy by its own data members', () => {
@@ -93,13 +100,21 @@ describe('values that came out of JSON, read the quick way', () => {
     return compiled.ok ? compiled.run(data) : compiled.problem.code;
   };
 
-  it.each(['toString', 'valueOf', 'hasOwnProperty', 'map', 'at', 'trim', 'bind', '__defineGetter__'])('finds no inherited %s', (name) => {
-    for (const data of [{}, [], 'text', 1, true, null]) expect(read(`data.${name}`, data)).toBeUndefined();
-  });
+  it.each(['toString', 'valueOf', 'hasOwnProperty', 'map', 'at', 'trim', 'bind', '__defineGetter__'])(
+    'finds no inherited %s',
+    (name) => {
+      for (const data of [{}, [], 'text', 1, true, null]) expect(read(`data.${name}`, data)).toBeUndefined();
+    },
+  );
 
   it('finds own members, even of built-in names', () => {
     expect(
-      read('[data.a.b, data.toString, data.list.length, data.text.length]', { a: { b: 1 }, toString: 2, list: [1], text: 'ab' }),
+      read('[data.a.b, data.toString, data.list.length, data.text.length]', {
+        a: { b: 1 },
+        toString: 2,
+        list: [1],
+        text: 'ab',
+      }),
     ).toEqual([1, 2, 1, 2]);
   });
 

@@ -62,12 +62,21 @@ describe('source', () => {
 
 describe('steps', () => {
   it('stops loops in loops', () => {
-    within(500, () => expect(problemOf('list.map(a => list.map(b => list.map(c => a + b + c)))', big)).toBe('expression.too-many-steps'));
-    within(500, () => expect(problemOf('list.some(a => list.every(b => b >= 0) && false)', big)).toBe('expression.too-many-steps'));
+    within(500, () =>
+      expect(problemOf('list.map(a => list.map(b => list.map(c => a + b + c)))', big)).toBe(
+        'expression.too-many-steps',
+      ),
+    );
+    within(500, () =>
+      expect(problemOf('list.some(a => list.every(b => b >= 0) && false)', big)).toBe(
+        'expression.too-many-steps',
+      ),
+    );
   });
 
   it('counts anew for every run', () => {
-    for (let run = 0; run < 20; run += 1) expect(evaluate('list.filter(x => x % 2 === 0).length', big)).toBe(5000);
+    for (let run = 0; run < 20; run += 1)
+      expect(evaluate('list.filter(x => x % 2 === 0).length', big)).toBe(5000);
   });
 
   it('counts the length of texts', () => {
@@ -87,13 +96,19 @@ describe('steps', () => {
     for (const loop of loops) {
       const scope = { ...big, other: 'x'.repeat(1_000_000), data: {} };
       within(1000, () =>
-        expect(`${loop}: ${problemOf(`list.map(x => ${loop})`, scope)}`).toMatch(/: expression\.too-(?:many-steps|large)$/),
+        expect(`${loop}: ${problemOf(`list.map(x => ${loop})`, scope)}`).toMatch(
+          /: expression\.too-(?:many-steps|large)$/,
+        ),
       );
     }
   });
 
   it('compares no two lists forever', () => {
-    within(500, () => expect(problemOf('list.toSorted((a, b) => list.indexOf(a) - b)', big)).toBe('expression.too-many-steps'));
+    within(500, () =>
+      expect(problemOf('list.toSorted((a, b) => list.indexOf(a) - b)', big)).toBe(
+        'expression.too-many-steps',
+      ),
+    );
   });
 });
 
@@ -120,15 +135,23 @@ describe('sizes', () => {
   it('makes texts up to the limit', () => {
     expect(evaluate('"x".repeat(1048576).length')).toBe(1_048_576);
     expect(problemOf('"x".repeat(1048577)')).toBe('expression.too-large');
-    expect(evaluate('["x".repeat(0), "x".repeat(-1), "".repeat(1e9), "a".padStart(0 / 0)]')).toEqual(['', '', '', 'a']);
+    expect(evaluate('["x".repeat(0), "x".repeat(-1), "".repeat(1e9), "a".padStart(0 / 0)]')).toEqual([
+      '',
+      '',
+      '',
+      'a',
+    ]);
   });
 
-  it.each(['[...list, 1]', 'list.concat(1)', 'text.split("")', '[list, list].map(x => [...x, 1])', 'list.concat(list).length'])(
-    'makes no list of more than 10,000 items: %s',
-    (source) => {
-      expect(problemOf(source, big)).toBe('expression.too-large');
-    },
-  );
+  it.each([
+    '[...list, 1]',
+    'list.concat(1)',
+    'text.split("")',
+    '[list, list].map(x => [...x, 1])',
+    'list.concat(list).length',
+  ])('makes no list of more than 10,000 items: %s', (source) => {
+    expect(problemOf(source, big)).toBe('expression.too-large');
+  });
 
   it('makes nothing that is small in memory and endless when written out', () => {
     const doubled = `[1]${'.map(a => [a, a])'.repeat(60)}`;
@@ -147,13 +170,15 @@ describe('sizes', () => {
 describe('functions', () => {
   it('writes for people', () => {
     expect(evaluate('price(123456)')).toBe('CN¥1,234.56');
-    expect(evaluate('[size(0), size(1023), size(1536), size(5 * 1024 * 1024)]')).toEqual(['0 B', '1,023 B', '1.5 KB', '5 MB']);
-    expect(evaluate('[date("2026-01-31T20:00:00Z"), date("2026-01-31", "long"), date("nonsense"), date(null)]')).toEqual([
-      '02/01/2026',
-      'January 31, 2026',
-      '',
-      '',
+    expect(evaluate('[size(0), size(1023), size(1536), size(5 * 1024 * 1024)]')).toEqual([
+      '0 B',
+      '1,023 B',
+      '1.5 KB',
+      '5 MB',
     ]);
+    expect(
+      evaluate('[date("2026-01-31T20:00:00Z"), date("2026-01-31", "long"), date("nonsense"), date(null)]'),
+    ).toEqual(['02/01/2026', 'January 31, 2026', '', '']);
     expect(evaluate('number(1234.5678, 1)')).toBe('1,234.6');
   });
 

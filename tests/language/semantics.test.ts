@@ -9,7 +9,16 @@ interface Case {
   value: unknown;
 }
 
-const SCOPE = { zero: 0, half: 0.5, word: 'kiln', empty: '', yes: true, no: false, nothing: null, missing: undefined };
+const SCOPE = {
+  zero: 0,
+  half: 0.5,
+  word: 'kiln',
+  empty: '',
+  yes: true,
+  no: false,
+  nothing: null,
+  missing: undefined,
+};
 
 const literal: fc.Arbitrary<Case> = fc.oneof(
   fc.constantFrom(...Object.entries(SCOPE).map(([source, value]) => ({ source, value }))),
@@ -44,13 +53,29 @@ const { expression } = fc.letrec<{ expression: Case }>((tie) => {
   }));
   const choice = fc
     .tuple(part, part, part)
-    .map(([a, b, c]) => ({ source: `(${a.source} ? ${b.source} : ${c.source})`, value: a.value ? b.value : c.value }));
+    .map(([a, b, c]) => ({
+      source: `(${a.source} ? ${b.source} : ${c.source})`,
+      value: a.value ? b.value : c.value,
+    }));
   const negation = part.map((a) => ({ source: `!(${a.source})`, value: !a.value }));
   const minus = part.map((a) => ({ source: `-(${a.source})`, value: -(a.value as number) }));
   const template = fc
     .tuple(part, part)
-    .map(([a, b]) => ({ source: `\`<\${${a.source}}|\${${b.source}}>\``, value: `<${String(a.value)}|${String(b.value)}>` }));
-  return { expression: fc.oneof({ depthSize: 'small', withCrossShrink: true }, literal, binary, choice, negation, minus, template) };
+    .map(([a, b]) => ({
+      source: `\`<\${${a.source}}|\${${b.source}}>\``,
+      value: `<${String(a.value)}|${String(b.value)}>`,
+    }));
+  return {
+    expression: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      literal,
+      binary,
+      choice,
+      negation,
+      minus,
+      template,
+    ),
+  };
 });
 
 describe('as JavaScript', () => {
@@ -74,12 +99,17 @@ describe('as JavaScript', () => {
   it('compares loosely as JavaScript does, but an object equals only itself', () => {
     const list = [1];
     expect(
-      evaluate('[null == undefined, null == 0, "1" == 1, true == 1, "" == 0, "a" != "b", NaN == NaN, list == list, list == 1]', { list }),
+      evaluate(
+        '[null == undefined, null == 0, "1" == 1, true == 1, "" == 0, "a" != "b", NaN == NaN, list == list, list == 1]',
+        { list },
+      ),
     ).toEqual([true, false, true, true, true, true, false, true, false]);
   });
 
   it('reads texts with their escapes', () => {
-    expect(evaluate(String.raw`'it\'s' + "\n\t\x41\u00e9\u{1F525}\\" + ` + '`\\`${1}\\${2}`')).toBe("it's\n\tAé🔥\\`1${2}");
+    expect(evaluate(String.raw`'it\'s' + "\n\t\x41\u00e9\u{1F525}\\" + ` + '`\\`${1}\\${2}`')).toBe(
+      "it's\n\tAé🔥\\`1${2}",
+    );
   });
 
   it('agrees with the methods of texts', () => {
@@ -144,25 +174,31 @@ describe('as JavaScript', () => {
 
 describe('where it is kinder than JavaScript', () => {
   it('finds nothing in nothing', () => {
-    expect(evaluate('[a.b.c, a?.b[1].c, a.b.trim(), a.b.map(x => x), nothing.x, [...a, 1]]', { a: undefined, nothing: null })).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      [1],
-    ]);
+    expect(
+      evaluate('[a.b.c, a?.b[1].c, a.b.trim(), a.b.map(x => x), nothing.x, [...a, 1]]', {
+        a: undefined,
+        nothing: null,
+      }),
+    ).toEqual([undefined, undefined, undefined, undefined, undefined, [1]]);
   });
 
   it('does not change what it is given', () => {
     const list = Object.freeze([3, 1, 2]);
-    expect(evaluate('list.toSorted((a, b) => a - b).concat(list.toReversed())', { list })).toEqual([1, 2, 3, 2, 1, 3]);
+    expect(evaluate('list.toSorted((a, b) => a - b).concat(list.toReversed())', { list })).toEqual([
+      1, 2, 3, 2, 1, 3,
+    ]);
   });
 });
 
 describe('objects and names', () => {
   it('makes lists and objects', () => {
-    expect(evaluate('{ a, "b c": 2, 3: 4, [a + "x"]: [1, ...list,], ...rest, }', { a: 'k', list: [2], rest: { z: 1 } })).toEqual({
+    expect(
+      evaluate('{ a, "b c": 2, 3: 4, [a + "x"]: [1, ...list,], ...rest, }', {
+        a: 'k',
+        list: [2],
+        rest: { z: 1 },
+      }),
+    ).toEqual({
       a: 'k',
       'b c': 2,
       3: 4,
@@ -189,10 +225,23 @@ describe('objects and names', () => {
 
   it('tells what an expression depends on', () => {
     const bind = bindTo({ data: {}, site: {} });
-    expect(compileExpression('data.a.b', bind)).toMatchObject({ ok: true, path: ['data', 'a', 'b'], names: ['data'], isConstant: false });
+    expect(compileExpression('data.a.b', bind)).toMatchObject({
+      ok: true,
+      path: ['data', 'a', 'b'],
+      names: ['data'],
+      isConstant: false,
+    });
     expect(compileExpression('data.a + site.b', bind)).toMatchObject({ ok: true, names: ['data', 'site'] });
-    expect(compileExpression('[1, 2].map(x => x * 2)', bind)).toMatchObject({ ok: true, isConstant: true, names: [] });
-    expect(compileExpression('price(1)', bind)).toMatchObject({ ok: true, isConstant: false, names: ['price'] });
+    expect(compileExpression('[1, 2].map(x => x * 2)', bind)).toMatchObject({
+      ok: true,
+      isConstant: true,
+      names: [],
+    });
+    expect(compileExpression('price(1)', bind)).toMatchObject({
+      ok: true,
+      isConstant: false,
+      names: ['price'],
+    });
   });
 
   it('says where an expression cannot be read', () => {
@@ -225,6 +274,9 @@ describe('texts with expressions', () => {
   });
 
   it.each(['{{ a', '{{ a }', '{{ a } }', '{{}}', '{{ a b }}', 'x {{ a }} {{'])('cannot read %j', (text) => {
-    expect(compileTemplate(text, bindTo({ a: 1, b: 1 }))).toMatchObject({ ok: false, problem: { code: 'expression.syntax' } });
+    expect(compileTemplate(text, bindTo({ a: 1, b: 1 }))).toMatchObject({
+      ok: false,
+      problem: { code: 'expression.syntax' },
+    });
   });
 });

@@ -27,7 +27,14 @@ const HERO: MigrationDocument[] = [
 test('old data goes through every step in order, and what no step names is kept', () => {
   const before = {
     vm: [{ key: 'a', block: 'hero', version: 1 }],
-    data: { a: { title: '你好', old: 1, unknown: { deep: [1] }, resourceMap: { slides: [{ picture: '/x' }, 'odd'] } } },
+    data: {
+      a: {
+        title: '你好',
+        old: 1,
+        unknown: { deep: [1] },
+        resourceMap: { slides: [{ picture: '/x' }, 'odd'] },
+      },
+    },
   };
   const untouched = structuredClone(before);
   expect(migrateAst(before, indexMigrations(HERO))).toEqual({
@@ -46,7 +53,10 @@ test('old data goes through every step in order, and what no step names is kept'
 
 test('data of a version in between takes only the steps that are left, and a filled value is not overwritten', () => {
   const page = { vm: [{ key: 'a', block: 'hero', version: 2 }], data: { a: { old: 1, pageSize: 9 } } };
-  expect(migrateAst(page, indexMigrations(HERO))).toEqual({ vm: [{ key: 'a', block: 'hero', version: 3 }], data: { a: { pageSize: 9 } } });
+  expect(migrateAst(page, indexMigrations(HERO))).toEqual({
+    vm: [{ key: 'a', block: 'hero', version: 3 }],
+    data: { a: { pageSize: 9 } },
+  });
 });
 
 test('the newest data, data of a newer program and blocks nobody knows are the very same page', () => {
@@ -62,15 +72,19 @@ test('the newest data, data of a newer program and blocks nobody knows are the v
 });
 
 test('a version that is skipped or reached twice is told at start', () => {
-  expect(() => indexMigrations(HERO.slice(0, 1))).toThrow('block "hero" must lead to 2, 3, 4, … one by one; version 2');
-  expect(() => indexMigrations([...HERO, { name: 'again', block: 'hero', to: 3, steps: [{ do: 'remove', at: 'old' }] }])).toThrow(
-    'version 4',
+  expect(() => indexMigrations(HERO.slice(0, 1))).toThrow(
+    'block "hero" must lead to 2, 3, 4, … one by one; version 2',
   );
+  expect(() =>
+    indexMigrations([...HERO, { name: 'again', block: 'hero', to: 3, steps: [{ do: 'remove', at: 'old' }] }]),
+  ).toThrow('version 4');
 });
 
 test('a migration that cannot be right is told with its place', () => {
   const file = 'schemas/migrations/hero-to-2.migration.json';
   expect(checkDocument('migration', HERO[1], file)).toEqual([]);
   const wrong = { name: 'hero-to-2', block: 'hero', to: 1, steps: [{ do: 'remove', at: '__proto__..x' }] };
-  expect(checkDocument('migration', wrong, file).map((problem) => problem.pointer)).toEqual(expect.arrayContaining(['/to', '/steps/0/at']));
+  expect(checkDocument('migration', wrong, file).map((problem) => problem.pointer)).toEqual(
+    expect.arrayContaining(['/to', '/steps/0/at']),
+  );
 });

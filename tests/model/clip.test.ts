@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { declareStyle, sanitizeStyle } from '../../runtime/model/style.ts';
 
 const maskAttrs = { left: 10, top: 20, width: 50, height: 40 };
-const clipOf = (clipType: string, attrs: unknown = maskAttrs): string => declareStyle(JSON.stringify({ clipType, maskAttrs: attrs }));
+const clipOf = (clipType: string, attrs: unknown = maskAttrs): string =>
+  declareStyle(JSON.stringify({ clipType, maskAttrs: attrs }));
 
 test('a rectangle is cut out in percent of the picture', () => {
   expect(clipOf('rectangle')).toBe('clip-path:inset(20% 40% 40% 10%)');
@@ -12,7 +13,8 @@ test.each(['square', 'circle', 'triangle', 'star', 'heart'])(
   'a %s is an outline in the middle of its part, which nothing stretches',
   (clipType) => {
     const style = clipOf(clipType);
-    const [, outline = '', place] = /^mask:url\("data:image\/svg\+xml,.*viewBox='0 0 100 100'.*d='([^']+)'.*"\) (.+)$/.exec(style) ?? [];
+    const [, outline = '', place] =
+      /^mask:url\("data:image\/svg\+xml,.*viewBox='0 0 100 100'.*d='([^']+)'.*"\) (.+)$/.exec(style) ?? [];
     expect(outline).toMatch(/^M[\d. ACHLMVZ]+Z$/);
     // A tenth from the left where half of the width is free: a fifth of the room; a fifth from the top where three fifths are free: a third.
     expect(place).toBe('20% 33.33%/50% 40% no-repeat');
@@ -28,7 +30,9 @@ test('an outline over all of the picture begins at its corner', () => {
 test('a mask survives saving whole or not at all', () => {
   const style = JSON.stringify({ clipType: 'heart', maskAttrs, bold: true });
   expect(sanitizeStyle(style)).toBe(style);
-  expect(sanitizeStyle(JSON.stringify({ clipType: 'url(#x)', maskAttrs, bold: true }))).not.toContain('clipType');
+  expect(sanitizeStyle(JSON.stringify({ clipType: 'url(#x)', maskAttrs, bold: true }))).not.toContain(
+    'clipType',
+  );
 });
 
 test.each([

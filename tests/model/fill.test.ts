@@ -9,7 +9,9 @@ test('placeholders are filled, each wherever it stands; nothing stands for what 
 });
 
 test('what nobody gives a value for stays, and what every object has is no value', () => {
-  expect(fill('{constructor} {toString} {__proto__} {limit}', {})).toBe('{constructor} {toString} {__proto__} {limit}');
+  expect(fill('{constructor} {toString} {__proto__} {limit}', {})).toBe(
+    '{constructor} {toString} {__proto__} {limit}',
+  );
 });
 
 test('values are written to the letter: they are no patterns, and their own placeholders are not filled', () => {
@@ -19,12 +21,17 @@ test('values are written to the letter: they are no patterns, and their own plac
 test('of any sentence and any values: what stands between the placeholders is untouched, and each placeholder is its value or itself', () => {
   const text = fc.string({ unit: 'grapheme' }).map((any) => any.replaceAll(/[{}]/g, ''));
   const name = fc.constantFrom('a', 'b_2', 'constructor', 'x');
-  const values = fc.dictionary(name, fc.oneof(fc.string(), fc.integer(), fc.constantFrom('$&', '$`', '{a}', '{x}')));
+  const values = fc.dictionary(
+    name,
+    fc.oneof(fc.string(), fc.integer(), fc.constantFrom('$&', '$`', '{a}', '{x}')),
+  );
   fc.assert(
     fc.property(fc.array(fc.tuple(text, name)), text, values, (pieces, end, given) => {
       const sentence = pieces.map(([before, each]) => `${before}{${each}}`).join('') + end;
       const expected =
-        pieces.map(([before, each]) => before + String(Object.hasOwn(given, each) ? given[each] : `{${each}}`)).join('') + end;
+        pieces
+          .map(([before, each]) => before + String(Object.hasOwn(given, each) ? given[each] : `{${each}}`))
+          .join('') + end;
       expect(fill(sentence, given)).toBe(expected);
     }),
   );

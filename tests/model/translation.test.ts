@@ -3,10 +3,23 @@ import fc from 'fast-check';
 import { differenceOf, mergeTranslation } from '../../runtime/model/translation.ts';
 
 const coded = (value: fc.Arbitrary<unknown>) =>
-  fc.uniqueArray(fc.record({ contentCode: fc.constantFrom('a', 'b', 'c', '__proto__', '$value'), title: value }), {
-    selector: (thing) => thing.contentCode,
-  });
-const name = fc.constantFrom('title', 'alt', 'list', '$value', '$removed', '__proto__', 'constructor', 'key', '0');
+  fc.uniqueArray(
+    fc.record({ contentCode: fc.constantFrom('a', 'b', 'c', '__proto__', '$value'), title: value }),
+    {
+      selector: (thing) => thing.contentCode,
+    },
+  );
+const name = fc.constantFrom(
+  'title',
+  'alt',
+  'list',
+  '$value',
+  '$removed',
+  '__proto__',
+  'constructor',
+  'key',
+  '0',
+);
 const { document } = fc.letrec((tie) => ({
   document: fc.oneof(
     { maxDepth: 4 },
@@ -19,7 +32,9 @@ const { document } = fc.letrec((tie) => ({
     coded(tie('document')),
   ),
   list: fc.array(tie('document'), { maxLength: 3 }),
-  object: fc.array(fc.tuple(name, tie('document')), { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
+  object: fc
+    .array(fc.tuple(name, tie('document')), { maxLength: 4 })
+    .map((entries) => Object.fromEntries(entries)),
 }));
 
 test('law: what differs, put back into the default document, is the translated document', () => {
@@ -74,7 +89,9 @@ test('what the default language no longer has is not brought back by a translati
     { data: { one: { title: '甲' }, two: { title: '乙' } } },
     { data: { one: { title: 'A' }, two: { title: 'B' } } },
   );
-  expect(mergeTranslation({ data: { one: { title: '甲' } } }, difference)).toEqual({ data: { one: { title: 'A' } } });
+  expect(mergeTranslation({ data: { one: { title: '甲' } } }, difference)).toEqual({
+    data: { one: { title: 'A' } },
+  });
 });
 
 test('a member taken away in a translation stays away, and a list in another order is kept whole', () => {

@@ -28,14 +28,22 @@ test('a framed page stands between the header and the footer of the site, and is
 
 test('a slash at its end is taken away', async () => {
   const answer = await fetch(`${server.url}/client/my-form-fill-success/?lang=en-US`, { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/client/my-form-fill-success?lang=en-US']);
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    301,
+    '/client/my-form-fill-success?lang=en-US',
+  ]);
 });
 
 test('where members cannot sign in, their pages do not exist', async () => {
   const member = await fetch(`${server.url}/client/login?lang=en-US`);
   expect(member.status).toBe(200);
   server.setSwitches({ memberLogin: false, mall: false });
-  for (const path of ['/client/login', '/client/regist/agreement', '/client/profile', '/client/clientMyForm/abc']) {
+  for (const path of [
+    '/client/login',
+    '/client/regist/agreement',
+    '/client/profile',
+    '/client/clientMyForm/abc',
+  ]) {
     const answer = await fetch(server.url + path);
     expect([path, answer.status]).toEqual([path, 404]);
     expect(await answer.text()).not.toContain('page:client');

@@ -11,7 +11,8 @@ test('an address is its path, the members of the query that pages read, and the 
 });
 
 test('a page number of any length is one; the first needs none, and what is no number is none', () => {
-  const numberOf = (value: string): string | undefined => readAddress(`/news?pageNum=${value}`)?.query.pageNum;
+  const numberOf = (value: string): string | undefined =>
+    readAddress(`/news?pageNum=${value}`)?.query.pageNum;
   expect(['2', '1000000', '9'.repeat(400)].map(numberOf)).toEqual(['2', '999999', '999999']);
   expect(readAddress('/home?friendPage=100')?.query).toEqual({ friendPage: '99' });
   expect(['1', '0', '-5', '1e9', '1.5', 'x', ''].map(numberOf)).toEqual(Array.from({ length: 7 }));
@@ -35,12 +36,14 @@ test('another host in a whole address is not listened to', () => {
 });
 
 test('no value can say what another member says', () => {
-  const keyOf = (url: string): string => cacheKey({ projectCode: 'default' }, 'zh-CN', '/article', readAddress(url)?.query ?? {});
+  const keyOf = (url: string): string =>
+    cacheKey({ projectCode: 'default' }, 'zh-CN', '/article', readAddress(url)?.query ?? {});
   expect(keyOf('/article?contentCode=a%0ApageNum=2')).not.toBe(keyOf('/article?contentCode=a&pageNum=2'));
 });
 
 test('what a caller may add at will is no key of the cache', () => {
   const [plain, noisy] = ['/home', '/home?a=1&b=2&lang=xx'].map((url) => readAddress(url));
-  const key = (address: typeof plain): string => cacheKey({ projectCode: 'default' }, 'zh-CN', address?.path ?? '', address?.query ?? {});
+  const key = (address: typeof plain): string =>
+    cacheKey({ projectCode: 'default' }, 'zh-CN', address?.path ?? '', address?.query ?? {});
   expect(key(noisy)).toBe(key(plain));
 });

@@ -21,7 +21,12 @@ const channel = {
 
 /** A page model with nothing on it. */
 export function emptyModel(): PageModel {
-  const content = { ast: { vm: [], data: {}, dict: {} }, channelCode: 'HOME', languageCode: 'en-US', revision: 1 };
+  const content = {
+    ast: { vm: [], data: {}, dict: {} },
+    channelCode: 'HOME',
+    languageCode: 'en-US',
+    revision: 1,
+  };
   return {
     site: {
       projectCode: 'default',
@@ -75,7 +80,16 @@ export function draw(plan: Plan, data: BlockData = {}, dict: Record<string, Dict
     omitted: new Set<string>(),
   };
   const html = renderToStaticMarkup(
-    <BlockView plan={plan} area="content" blockKey="b1" data={data} dict={dict} sources={{}} model={emptyModel()} host={host} />,
+    <BlockView
+      plan={plan}
+      area="content"
+      blockKey="b1"
+      data={data}
+      dict={dict}
+      sources={{}}
+      model={emptyModel()}
+      host={host}
+    />,
   );
   return { html, css: rules.join(''), problems };
 }

@@ -31,8 +31,15 @@ function Labelled({ children }: { children?: ReactNode }): ReactNode {
   );
 }
 
-const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 6 }), fc.constantFrom('', '<&>"\'', 'a'), fc.integer());
-const word = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 6 }), fc.constantFrom('', '<&>"\'', 'lazy', 'high', 'data:image/png,1'));
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 6 }),
+  fc.constantFrom('', '<&>"\'', 'a'),
+  fc.integer(),
+);
+const word = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 6 }),
+  fc.constantFrom('', '<&>"\'', 'lazy', 'high', 'data:image/png,1'),
+);
 const values = (names: readonly string[], value: fc.Arbitrary<unknown>) =>
   fc.dictionary(fc.constantFrom(...names), fc.oneof(value, fc.constantFrom(undefined, null)), { maxKeys: 3 });
 const props = fc
@@ -57,18 +64,26 @@ const props = fc
       word,
     ),
     values(['width', 'tabIndex', 'strokeWidth', 'rowSpan'], fc.integer()),
-    values(['hidden', 'muted', 'playsInline', 'disabled', 'open', 'draggable', 'aria-hidden', 'data-far'], fc.boolean()),
+    values(
+      ['hidden', 'muted', 'playsInline', 'disabled', 'open', 'draggable', 'aria-hidden', 'data-far'],
+      fc.boolean(),
+    ),
   )
   .map((parts): Record<string, unknown> => Object.assign({}, ...parts));
 const CHILDLESS = new Set(['img', 'br', 'input', 'select', 'textarea']);
-const tag = fc.constantFrom(...'div p a span img br button ul li video svg path input select textarea form label dialog'.split(' '));
-const keyed = (children: readonly ReactNode[]) => children.map((child, index) => createElement(Fragment, { key: index }, child));
+const tag = fc.constantFrom(
+  ...'div p a span img br button ul li video svg path input select textarea form label dialog'.split(' '),
+);
+const keyed = (children: readonly ReactNode[]) =>
+  children.map((child, index) => createElement(Fragment, { key: index }, child));
 const { node } = fc.letrec<{ node: ReactNode; list: ReactNode[] }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
     text,
     fc.constantFrom(null, undefined, true, false),
-    fc.tuple(tag, props, tie('list')).map(([name, own, children]) => createElement(name, own, ...(CHILDLESS.has(name) ? [] : children))),
+    fc
+      .tuple(tag, props, tie('list'))
+      .map(([name, own, children]) => createElement(name, own, ...(CHILDLESS.has(name) ? [] : children))),
     tie('list').map((children) => createElement(Labelled, null, ...children)),
     tie('list').map((children) => createElement('div', null, keyed(children))),
   ),
@@ -86,20 +101,28 @@ test('any tree of elements is written as React writes it', () => {
   );
 });
 
-test.each(['zh-CN', 'en-US'] as const)('every example of every block is written as React writes it, in %s', (language) => {
-  const { blocks, pages } = makeProgram();
-  const page = pages.get('gallery') as Plan;
-  for (const name of blockDocuments.names()) {
-    const { model, examples } = makeExamplePage(language, [name]);
-    const whole = { ...model, sources: { ...model.sources, 'content/': { examples: { ok: true as const, data: examples } } } };
-    const host = {
-      planOf: (block: string) => blocks.get(block),
-      actions: {} as never,
-      loadSource: () => Promise.reject(new Error('Nothing is loaded here.')),
-      styles: makeStyleSheet(() => undefined),
-      report: () => undefined,
-      omitted: new Set<string>(),
-    };
-    expect(renderPage(page, blocks, whole).html).toBe(renderToString(<PageView plan={page} model={whole} host={host} />));
-  }
-});
+test.each(['zh-CN', 'en-US'] as const)(
+  'every example of every block is written as React writes it, in %s',
+  (language) => {
+    const { blocks, pages } = makeProgram();
+    const page = pages.get('gallery') as Plan;
+    for (const name of blockDocuments.names()) {
+      const { model, examples } = makeExamplePage(language, [name]);
+      const whole = {
+        ...model,
+        sources: { ...model.sources, 'content/': { examples: { ok: true as const, data: examples } } },
+      };
+      const host = {
+        planOf: (block: string) => blocks.get(block),
+        actions: {} as never,
+        loadSource: () => Promise.reject(new Error('Nothing is loaded here.')),
+        styles: makeStyleSheet(() => undefined),
+        report: () => undefined,
+        omitted: new Set<string>(),
+      };
+      expect(renderPage(page, blocks, whole).html).toBe(
+        renderToString(<PageView plan={page} model={whole} host={host} />),
+      );
+    }
+  },
+);

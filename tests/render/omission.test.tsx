@@ -12,7 +12,10 @@ const blocks = { props: { of: {} }, component: BlocksOutlet } as KitPrimitive;
 const names = sampleKit.primitives.names();
 const kit = {
   ...sampleKit,
-  primitives: makeRegistry([...names.map((name) => [name, sampleKit.primitives.get(name) as KitPrimitive] as const), ['blocks', blocks]]),
+  primitives: makeRegistry([
+    ...names.map((name) => [name, sampleKit.primitives.get(name) as KitPrimitive] as const),
+    ['blocks', blocks],
+  ]),
 };
 
 const VIEWS: Record<string, Node> = {
@@ -21,12 +24,18 @@ const VIEWS: Record<string, Node> = {
   endless: { is: 'text', children: ['{{ data.word.repeat(2000000000) }}'] },
 };
 
-const plans = new Map<string, Plan>(Object.entries(VIEWS).map(([name, view]) => [name, compileDocument({ name, view }, kit)]));
+const plans = new Map<string, Plan>(
+  Object.entries(VIEWS).map(([name, view]) => [name, compileDocument({ name, view }, kit)]),
+);
 const page = compileDocument({ name: 'page', view: { is: 'blocks', with: { of: 'content' } } }, kit);
 
 function modelOf(...names: string[]): ReturnType<typeof emptyModel> {
   const model = emptyModel();
-  const ast = { vm: names.map((block, index) => ({ key: `b${index}`, block, version: 1 })), data: { b1: { word: 'x' } }, dict: {} };
+  const ast = {
+    vm: names.map((block, index) => ({ key: `b${index}`, block, version: 1 })),
+    data: { b1: { word: 'x' } },
+    dict: {},
+  };
   return { ...model, content: { ...model.content, ast } };
 }
 
@@ -37,7 +46,9 @@ test.each([
 ])('%s is left out and told of; the page around it stays', (_, wounded, code) => {
   const { html, problems } = renderPage(page, plans, modelOf('well', wounded, 'well'));
   expect(html).toBe('<p>well</p><p>well</p>');
-  expect(problems.map((problem) => [problem.code, problem.document?.startsWith('content/b1')])).toEqual([[code, true]]);
+  expect(problems.map((problem) => [problem.code, problem.document?.startsWith('content/b1')])).toEqual([
+    [code, true],
+  ]);
 });
 
 test('what the server had to leave out of React is named for the browser', () => {

@@ -8,7 +8,12 @@ describe('a body that nests without end is refused', () => {
   const server = serveForms('SQLite');
   const post = async (payload: string, headers: Record<string, string> = {}) => {
     const sent = { 'content-type': 'application/json', ...headers };
-    const answer = await server.guest.send({ method: 'POST', url: '/api/memberMenuValue/fillInMenu', payload, headers: sent });
+    const answer = await server.guest.send({
+      method: 'POST',
+      url: '/api/memberMenuValue/fillInMenu',
+      payload,
+      headers: sent,
+    });
     return answer.statusCode;
   };
 

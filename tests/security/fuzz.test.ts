@@ -34,11 +34,18 @@ test.each(DATABASES)(
     const random = makeRandom(SEED);
     const makeRequest = makeRequests(random);
     const statuses = new Map<number, number>();
-    const found = { wrong: [] as string[], late: [] as Sent[], slowestMs: 0, nearlyRight: 0, refusedAlone: 0 };
+    const found = {
+      wrong: [] as string[],
+      late: [] as Sent[],
+      slowestMs: 0,
+      nearlyRight: 0,
+      refusedAlone: 0,
+    };
     const stored = await watchStored(server.folder, databaseUrl);
 
     const identityFor = ({ call: { who } }: KnownCall): Record<string, string> => {
-      if (random() < 0.7) return who.startsWith('member') ? member : who === 'visitor' || who === 'gateway' ? {} : owner;
+      if (random() < 0.7)
+        return who.startsWith('member') ? member : who === 'visitor' || who === 'gateway' ? {} : owner;
       return random() < 0.5 ? owner : member;
     };
     const send = async (known: KnownCall): Promise<Sent> => {
@@ -55,26 +62,32 @@ test.each(DATABASES)(
     await stored.findChanges();
     for (let sent = 0; sent < REQUESTS; sent += AT_ONCE) {
       const batch = await Promise.all(
-        Array.from({ length: AT_ONCE }, () => send(FUZZED[Math.floor(random() * FUZZED.length)] as KnownCall)),
+        Array.from({ length: AT_ONCE }, () =>
+          send(FUZZED[Math.floor(random() * FUZZED.length)] as KnownCall),
+        ),
       );
       for (const each of batch) {
         const { statusCode } = each.answer;
         statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
         found.slowestMs = Math.max(found.slowestMs, each.ms);
         if (each.ms > HANG_MS) found.late.push(each);
-        if (statusCode >= 500 || each.answer.headers['x-request-id'] === undefined || !isEnvelope(each)) found.wrong.push(describe(each));
+        if (statusCode >= 500 || each.answer.headers['x-request-id'] === undefined || !isEnvelope(each))
+          found.wrong.push(describe(each));
       }
       const changes = await stored.findChanges();
-      if (batch.some(({ known, answer }) => answer.statusCode === 200 && known.call.method === 'POST')) continue;
+      if (batch.some(({ known, answer }) => answer.statusCode === 200 && known.call.method === 'POST'))
+        continue;
       found.refusedAlone += 1;
-      if (changes.length > 0) found.wrong.push(`stored in ${changes.join()}, by one of\n${batch.map(describe).join('\n')}`);
+      if (changes.length > 0)
+        found.wrong.push(`stored in ${changes.join()}, by one of\n${batch.map(describe).join('\n')}`);
     }
     await stored.close();
     if (process.env.FUZZ_REQUESTS !== undefined) console.log(summary(found, statuses));
 
     expect(found.wrong).toEqual([]);
     // A machine may have been busy with something else: what hangs does so again.
-    for (const late of found.late) expect(await timeAgain(server.app, late), describe(late)).toBeLessThan(HANG_MS);
+    for (const late of found.late)
+      expect(await timeAgain(server.app, late), describe(late)).toBeLessThan(HANG_MS);
     // The requests must be near enough to right that handlers are reached, not only the checks before them.
     expect(found.nearlyRight).toBeGreaterThan(REQUESTS * 0.3);
     expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS * 0.05);
@@ -96,7 +109,10 @@ function describe({ request, headers, answer }: Sent): string {
 }
 
 /** The shortest of three, in milliseconds. */
-async function timeAgain(app: FastifyInstance, { request: { oddities: _, ...made }, headers }: Sent): Promise<number> {
+async function timeAgain(
+  app: FastifyInstance,
+  { request: { oddities: _, ...made }, headers }: Sent,
+): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < 3; time += 1) {
     const began = performance.now();

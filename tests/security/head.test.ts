@@ -40,7 +40,10 @@ async function readAll(): Promise<string> {
   const { queries } = server.services.database;
   const tables = await queries.introspection.getTables();
   const rows = await Promise.all(
-    tables.map(async ({ name }) => [name, (await sql`select * from ${sql.table(name)}`.execute(queries)).rows]),
+    tables.map(async ({ name }) => [
+      name,
+      (await sql`select * from ${sql.table(name)}`.execute(queries)).rows,
+    ]),
   );
   return JSON.stringify(rows);
 }

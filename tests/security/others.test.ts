@@ -21,7 +21,12 @@ beforeAll(async () => {
   const free = await saveForm(server);
   const paid = await saveForm(server, { pay: 1, price: 100 });
   formWithFile = await saveForm(server);
-  await owner.post('/api/memberMenu/save', { id: formWithFile, title: 'Plans', rule: UPLOAD_RULE, option: {} });
+  await owner.post('/api/memberMenu/save', {
+    id: formWithFile,
+    title: 'Plans',
+    rule: UPLOAD_RULE,
+    option: {},
+  });
   const { payload, headers } = makeUpload(PDF, {
     name: 'plan.pdf',
     type: 'application/pdf',
@@ -33,46 +38,60 @@ beforeAll(async () => {
   hers.orderId = [(await fillIn(lin, paid)).data];
 });
 
-const WITH_IDS = CALLS.filter(({ call }) => call.who === 'member' || call.who === 'member-or-owner').flatMap((known) => {
-  const { query, body } = known.call;
-  const names = [...Object.keys(query?.properties ?? {}), ...Object.keys(body?.properties ?? {})];
-  return names.filter((name) => name in hers).map((name) => ({ ...known, name, names }));
-});
+const WITH_IDS = CALLS.filter(({ call }) => call.who === 'member' || call.who === 'member-or-owner').flatMap(
+  (known) => {
+    const { query, body } = known.call;
+    const names = [...Object.keys(query?.properties ?? {}), ...Object.keys(body?.properties ?? {})];
+    return names.filter((name) => name in hers).map((name) => ({ ...known, name, names }));
+  },
+);
 
 test('there are calls that name what is somebody’s', () => {
-  expect(WITH_IDS.map(({ id }) => id)).toEqual(expect.arrayContaining(['memberMenuValue.findById', 'memberOrder.orderDetail']));
+  expect(WITH_IDS.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['memberMenuValue.findById', 'memberOrder.orderDetail']),
+  );
 });
 
-test.each(WITH_IDS)('$id does not find what another member has, and changes nothing', async ({ call, name, names }) => {
-  const stored = await watchStored(server.folder, undefined);
-  await stored.findChanges();
-  let found = 0;
-  for (const id of hers[name] ?? []) {
-    const asked = Object.fromEntries(names.filter((each) => each in BESIDES).map((each) => [each, BESIDES[each]]));
-    const values = { ...asked, [name]: id };
-    const url = call.method === 'GET' ? `${call.path}?${new URLSearchParams(values as Record<string, string>).toString()}` : call.path;
-    const request = call.method === 'GET' ? { url } : { method: 'POST' as const, url, payload: values };
-    for (const [client, status] of [
-      [server.mei, 404],
-      [server.guest, 401],
-    ] as const) {
-      const answer = await client.send(request);
-      expect(answer.statusCode, url).toBe(status);
-      expect(answer.body).not.toContain('Lin');
-    }
-    expect(await stored.findChanges()).toEqual([]);
-    if ((await server.lin.send(request)).statusCode === 200) found += 1;
+test.each(WITH_IDS)(
+  '$id does not find what another member has, and changes nothing',
+  async ({ call, name, names }) => {
+    const stored = await watchStored(server.folder, undefined);
     await stored.findChanges();
-  }
-  // It is there for the one whose it is.
-  expect(found).toBe(1);
-  await stored.close();
-});
+    let found = 0;
+    for (const id of hers[name] ?? []) {
+      const asked = Object.fromEntries(
+        names.filter((each) => each in BESIDES).map((each) => [each, BESIDES[each]]),
+      );
+      const values = { ...asked, [name]: id };
+      const url =
+        call.method === 'GET'
+          ? `${call.path}?${new URLSearchParams(values as Record<string, string>).toString()}`
+          : call.path;
+      const request = call.method === 'GET' ? { url } : { method: 'POST' as const, url, payload: values };
+      for (const [client, status] of [
+        [server.mei, 404],
+        [server.guest, 401],
+      ] as const) {
+        const answer = await client.send(request);
+        expect(answer.statusCode, url).toBe(status);
+        expect(answer.body).not.toContain('Lin');
+      }
+      expect(await stored.findChanges()).toEqual([]);
+      if ((await server.lin.send(request)).statusCode === 200) found += 1;
+      await stored.findChanges();
+    }
+    // It is there for the one whose it is.
+    expect(found).toBe(1);
+    await stored.close();
+  },
+);
 
 test('a file that another member has handed in cannot be claimed', async () => {
   const stored = await watchStored(server.folder, undefined);
   await stored.findChanges();
-  const claimed = await fillIn(server.mei, formWithFile, { plan: [{ id: hers.id?.[1], name: 'plan.pdf', size: PDF.length }] });
+  const claimed = await fillIn(server.mei, formWithFile, {
+    plan: [{ id: hers.id?.[1], name: 'plan.pdf', size: PDF.length }],
+  });
   expect(claimed.status).toBe(422);
   expect(await stored.findChanges()).toEqual([]);
   await stored.close();
@@ -81,6 +100,10 @@ test('a file that another member has handed in cannot be claimed', async () => {
 test.each(['memberMenu/getMyFillPageList', 'memberOrder/pageList', 'memberComment/pageListByUserId'])(
   '%s lists nothing of another member',
   async (path) => {
-    expect(await server.mei.get(`/api/${path}?pageNum=1&pageSize=10`)).toMatchObject({ status: 200, data: [], total: 0 });
+    expect(await server.mei.get(`/api/${path}?pageNum=1&pageSize=10`)).toMatchObject({
+      status: 200,
+      data: [],
+      total: 0,
+    });
   },
 );

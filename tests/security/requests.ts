@@ -11,15 +11,18 @@ export interface KnownCall {
 
 /** The documents of the whole contract. */
 export const DOCUMENTS = new Map(
-  Object.values(import.meta.glob<ApiDocument>('/schemas/api/*.api.json', { eager: true, import: 'default' })).map((document) => [
-    document.name,
-    document,
-  ]),
+  Object.values(
+    import.meta.glob<ApiDocument>('/schemas/api/*.api.json', { eager: true, import: 'default' }),
+  ).map((document) => [document.name, document]),
 );
 
 /** Every call of the contract. */
 export const CALLS: readonly KnownCall[] = [...DOCUMENTS.values()].flatMap((document) =>
-  Object.entries(document.calls).map(([name, call]) => ({ id: `${document.name}.${name}`, resource: document.name, call })),
+  Object.entries(document.calls).map(([name, call]) => ({
+    id: `${document.name}.${name}`,
+    resource: document.name,
+    call,
+  })),
 );
 
 export interface MadeRequest {
@@ -85,7 +88,18 @@ const HOSTILE: readonly unknown[] = [
 ];
 
 /** What means something to the demo. */
-const WORDS = ['HOME', 'zh-CN', 'en-US', 'default', 'x', '/home', 'demo', 'demo-visit', 'demo-sample-box', 'electric-kilns'];
+const WORDS = [
+  'HOME',
+  'zh-CN',
+  'en-US',
+  'default',
+  'x',
+  '/home',
+  'demo',
+  'demo-visit',
+  'demo-sample-box',
+  'electric-kilns',
+];
 
 const HEADERS: readonly (readonly [string, string])[] = [
   ['accept-language', 'x'.repeat(3_000)],
@@ -131,10 +145,16 @@ export function makeRequests(random: () => number): (known: KnownCall) => MadeRe
     const alternatives = wanted.anyOf ?? wanted.oneOf;
     if (alternatives !== undefined) return within(pick(alternatives));
     const type =
-      typeof wanted.type === 'string' ? wanted.type : (wanted.type?.[0] ?? (wanted.properties === undefined ? 'string' : 'object'));
+      typeof wanted.type === 'string'
+        ? wanted.type
+        : (wanted.type?.[0] ?? (wanted.properties === undefined ? 'string' : 'object'));
     if (type === 'object') return depth > 6 ? {} : makeObject(wanted, within);
-    if (type === 'array') return depth > 6 ? [] : Array.from({ length: Math.floor(random() * 3) }, () => within(wanted.items ?? {}));
-    if (type === 'integer' || type === 'number') return oddly(0.2) ? pick([0, -1, 1e9, 1.5, 2 ** 53]) : 1 + Math.floor(random() * 5);
+    if (type === 'array')
+      return depth > 6
+        ? []
+        : Array.from({ length: Math.floor(random() * 3) }, () => within(wanted.items ?? {}));
+    if (type === 'integer' || type === 'number')
+      return oddly(0.2) ? pick([0, -1, 1e9, 1.5, 2 ** 53]) : 1 + Math.floor(random() * 5);
     if (type === 'boolean') return chance(0.5);
     if (type === 'null') return null;
     return chance(0.5) ? pick(WORDS) : 'text'.repeat(1 + Math.floor(random() * 4));
@@ -146,9 +166,13 @@ export function makeRequests(random: () => number): (known: KnownCall) => MadeRe
       const isIn = schema.required?.includes(name) === true ? !oddly(0.05) : chance(0.5);
       if (isIn) made[name] = within(property);
     }
-    if (typeof schema.additionalProperties === 'object') made[pick(['HOME', 'ABOUTUS', 'x'])] = within(schema.additionalProperties);
+    if (typeof schema.additionalProperties === 'object')
+      made[pick(['HOME', 'ABOUTUS', 'x'])] = within(schema.additionalProperties);
     if (oddly(0.05))
-      Object.defineProperty(made, pick(['extra', '__proto__', 'constructor', '', 'a\0']), { value: pick(HOSTILE), enumerable: true });
+      Object.defineProperty(made, pick(['extra', '__proto__', 'constructor', '', 'a\0']), {
+        value: pick(HOSTILE),
+        enumerable: true,
+      });
     return made;
   }
 
@@ -206,7 +230,9 @@ export function makeRequests(random: () => number): (known: KnownCall) => MadeRe
       return {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload:
-          Object.entries(typeof value === 'object' && value !== null ? value : { a: JSON.stringify(value) ?? '' })
+          Object.entries(
+            typeof value === 'object' && value !== null ? value : { a: JSON.stringify(value) ?? '' },
+          )
             .map(([name, each]) => `${encode(name)}=${encode(asText(each))}`)
             .join('&') + (oddly(0.05) ? '&%=%zz' : ''),
       };

@@ -39,7 +39,11 @@ beforeAll(async () => {
   const bearer = async (email: string) => ({ authorization: `Bearer ${await site.register(email)}` });
   sessions.member = await bearer('lin@example.com');
   sessions['signed-out member'] = await bearer('mei@example.com');
-  await app.inject({ method: 'POST', url: '/api/authentication/logout', headers: sessions['signed-out member'] });
+  await app.inject({
+    method: 'POST',
+    url: '/api/authentication/logout',
+    headers: sessions['signed-out member'],
+  });
   sessions['closed member'] = await bearer('bo@example.com');
   await services.database.queries
     .updateTable('member')
@@ -51,11 +55,16 @@ beforeAll(async () => {
 });
 
 // Signing out comes last: it ends the sessions of the table.
-const IN_ORDER = CALLS.toSorted((a, b) => Number(a.id.endsWith('.logout')) - Number(b.id.endsWith('.logout')));
+const IN_ORDER = CALLS.toSorted(
+  (a, b) => Number(a.id.endsWith('.logout')) - Number(b.id.endsWith('.logout')),
+);
 
 async function call({ method, path, bodyType = 'json' }: ApiCall, headers: Record<string, string>) {
   const payload = { json: '{}', form: '', multipart: '--b--\r\n' }[bodyType];
-  const body = method === 'POST' ? { payload, headers: { ...headers, 'content-type': CONTENT_TYPES[bodyType] } } : { headers };
+  const body =
+    method === 'POST'
+      ? { payload, headers: { ...headers, 'content-type': CONTENT_TYPES[bodyType] } }
+      : { headers };
   return server.app.inject({ method, url: path, remoteAddress: '203.0.113.7', ...body });
 }
 
@@ -66,13 +75,19 @@ describe.each(IN_ORDER)('$id', ({ call: wanted }) => {
     if (LET_IN[who].includes(role)) expect([401, 403]).not.toContain(answer.statusCode);
     else expect(answer.statusCode).toBe(FORBIDDEN[who]?.includes(role) === true ? 403 : 401);
     // Whoever was a member is told to sign in again.
-    if (who === 'member' && GONE.includes(role)) expect(answer.json()).toMatchObject({ code: 996, data: '/client/login' });
+    if (who === 'member' && GONE.includes(role))
+      expect(answer.json()).toMatchObject({ code: 996, data: '/client/login' });
   });
 });
 
-const WRITTEN_BY_OWNERS = CALLS.filter(({ call: { method, who } }) => method === 'POST' && (who === 'owner' || who === 'editor'));
+const WRITTEN_BY_OWNERS = CALLS.filter(
+  ({ call: { method, who } }) => method === 'POST' && (who === 'owner' || who === 'editor'),
+);
 
-test.each(WRITTEN_BY_OWNERS)('$id is refused to an owner whose request another site made', async ({ call: wanted }) => {
-  const { cookie } = (await signIn(server.app, 'owner')).headers;
-  expect((await call(wanted, { cookie })).statusCode).toBe(403);
-});
+test.each(WRITTEN_BY_OWNERS)(
+  '$id is refused to an owner whose request another site made',
+  async ({ call: wanted }) => {
+    const { cookie } = (await signIn(server.app, 'owner')).headers;
+    expect((await call(wanted, { cookie })).statusCode).toBe(403);
+  },
+);

@@ -6,7 +6,20 @@ import { isObject } from '../../runtime/model/json.ts';
 import { checkBlockData } from '../../runtime/validate/check-block-data.ts';
 import { blockDocuments } from '../../src/assembly/documents.ts';
 import { readMp4Size } from '../../src/server/media/mp4.ts';
-import { channels, DEMO, files, friendLinks, inLanguage, isPerLanguage, items, LANGUAGES, pages, pictures, walk, worded } from './demo.ts';
+import {
+  channels,
+  DEMO,
+  files,
+  friendLinks,
+  inLanguage,
+  isPerLanguage,
+  items,
+  LANGUAGES,
+  pages,
+  pictures,
+  walk,
+  worded,
+} from './demo.ts';
 
 const HAN = /\p{Script=Han}/u;
 /** The company's Chinese name and a registration number are the same in every language. */
@@ -20,7 +33,12 @@ describe('languages', () => {
     for (const { way, value } of walk(worded[file])) {
       if (isPerLanguage(value)) {
         const [chinese, english] = LANGUAGES.map((language) => value[language]);
-        if (typeof chinese !== 'string' || chinese.trim() === '' || typeof english !== 'string' || english.trim() === '')
+        if (
+          typeof chinese !== 'string' ||
+          chinese.trim() === '' ||
+          typeof english !== 'string' ||
+          english.trim() === ''
+        )
           wrong.push(`${way} is missing a language`);
       } else if (typeof value === 'string' && HAN.test(value.replace(SAME_EVERYWHERE, '')))
         wrong.push(`${way} is Chinese in every language: ${value}`);
@@ -30,13 +48,16 @@ describe('languages', () => {
 
   test.each(Object.keys(worded))('%s has no Chinese left in English', (file) => {
     const english = [...walk(inLanguage(worded[file], 'en-US'))].filter(({ way }) => !UNREAD.test(way));
-    const left = english.filter(({ value }) => typeof value === 'string' && HAN.test(value.replace(SAME_EVERYWHERE, '')));
+    const left = english.filter(
+      ({ value }) => typeof value === 'string' && HAN.test(value.replace(SAME_EVERYWHERE, '')),
+    );
     expect(left.map(({ way, value }) => `${way}: ${String(value)}`)).toEqual([]);
   });
 
   test.each(Object.keys(worded))('%s sets Chinese with Chinese punctuation', (file) => {
     const wrong = [...walk(inLanguage(worded[file], 'zh-CN'))].filter(
-      ({ way, value }) => !UNREAD.test(way) && typeof value === 'string' && /\p{Script=Han}(?:[,;:?!]|\.(?:\s|$))/u.test(value),
+      ({ way, value }) =>
+        !UNREAD.test(way) && typeof value === 'string' && /\p{Script=Han}(?:[,;:?!]|\.(?:\s|$))/u.test(value),
     );
     expect(wrong).toEqual([]);
   });
@@ -47,25 +68,40 @@ describe('pages', () => {
     vm.map(({ key, block, version }) => ({ channelCode, key, block, version, data: data[key] })),
   );
 
-  test.each(blocks)('$channelCode: $key is a block we have, and its data fits', async ({ channelCode, key, block, version, data }) => {
-    expect(blockDocuments.names()).toContain(block);
-    expect(blockDocuments.get(block)?.version).toBe(version);
-    for (const language of LANGUAGES) {
-      expect(await checkBlockData(block, inLanguage(data, language), { document: channelCode, pointer: `/data/${key}` })).toEqual([]);
-    }
-  });
+  test.each(blocks)(
+    '$channelCode: $key is a block we have, and its data fits',
+    async ({ channelCode, key, block, version, data }) => {
+      expect(blockDocuments.names()).toContain(block);
+      expect(blockDocuments.get(block)?.version).toBe(version);
+      for (const language of LANGUAGES) {
+        expect(
+          await checkBlockData(block, inLanguage(data, language), {
+            document: channelCode,
+            pointer: `/data/${key}`,
+          }),
+        ).toEqual([]);
+      }
+    },
+  );
 
   test('hold no data that no block shows', () => {
-    for (const { vm, data } of pages) expect(Object.keys(data).toSorted()).toEqual(vm.map(({ key }) => key).toSorted());
+    for (const { vm, data } of pages)
+      expect(Object.keys(data).toSorted()).toEqual(vm.map(({ key }) => key).toSorted());
   });
 
   test('set no line over a heading that only repeats it', () => {
     const english = pages.flatMap(({ channelCode, data }) =>
-      [...walk(inLanguage(data, 'en-US'))].map(({ way, value }) => ({ place: `${channelCode}${way}`, value })),
+      [...walk(inLanguage(data, 'en-US'))].map(({ way, value }) => ({
+        place: `${channelCode}${way}`,
+        value,
+      })),
     );
     const titleOf = (part: unknown): unknown => (isObject(part) ? part['title'] : undefined);
     const repeated = english.filter(
-      ({ value }) => isObject(value) && value['EnTitle'] !== undefined && titleOf(value['EnTitle']) === titleOf(value['BigTitle']),
+      ({ value }) =>
+        isObject(value) &&
+        value['EnTitle'] !== undefined &&
+        titleOf(value['EnTitle']) === titleOf(value['BigTitle']),
     );
     expect(repeated.map(({ place }) => place)).toEqual([]);
   });
@@ -74,7 +110,10 @@ describe('pages', () => {
     const lists = pages.flatMap((page) => [...walk(page.data)].filter(({ value }) => Array.isArray(value)));
     for (const { way, value } of lists) {
       const codes = (value as unknown[]).map((thing) => (isObject(thing) ? thing['contentCode'] : undefined));
-      expect({ way, named: new Set(codes.filter((code) => typeof code === 'string')).size }).toEqual({ way, named: codes.length });
+      expect({ way, named: new Set(codes.filter((code) => typeof code === 'string')).size }).toEqual({
+        way,
+        named: codes.length,
+      });
     }
   });
 });
@@ -98,7 +137,9 @@ describe('channels', () => {
   });
 
   test('are what links name', () => {
-    const links = pages.flatMap(({ data }) => [...walk(data)]).filter(({ way }) => way.endsWith('/linkChannelCode'));
+    const links = pages
+      .flatMap(({ data }) => [...walk(data)])
+      .filter(({ way }) => way.endsWith('/linkChannelCode'));
     expect(links.map(({ value }) => value).filter((code) => !codes.includes(code as string))).toEqual([]);
   });
 });
@@ -109,22 +150,30 @@ describe('pictures', () => {
     return { format, width, height };
   }
 
-  test.each(pictures)('$resourceCode has the size it says, and is light', async ({ file, resourceType, width, height }) => {
-    const path = join(DEMO, 'pictures', file);
-    const { format, ...size } = resourceType === 2 ? { format: 'mp4', ...(await readMp4Size(path)) } : await readPicture(path);
-    expect({ format, ...size }).toEqual({ format: resourceType === 2 ? 'mp4' : 'webp', width, height });
-    expect(statSync(path).size).toBeLessThanOrEqual(150_000);
-  });
+  test.each(pictures)(
+    '$resourceCode has the size it says, and is light',
+    async ({ file, resourceType, width, height }) => {
+      const path = join(DEMO, 'pictures', file);
+      const { format, ...size } =
+        resourceType === 2 ? { format: 'mp4', ...(await readMp4Size(path)) } : await readPicture(path);
+      expect({ format, ...size }).toEqual({ format: resourceType === 2 ? 'mp4' : 'webp', width, height });
+      expect(statSync(path).size).toBeLessThanOrEqual(150_000);
+    },
+  );
 
   test('are all listed, and 6 MB together at most', () => {
     const files = readdirSync(join(DEMO, 'pictures'));
     expect(files.toSorted()).toEqual(pictures.map(({ file }) => file).toSorted());
-    expect(files.reduce((sum, file) => sum + statSync(join(DEMO, 'pictures', file)).size, 0)).toBeLessThanOrEqual(6_000_000);
+    expect(
+      files.reduce((sum, file) => sum + statSync(join(DEMO, 'pictures', file)).size, 0),
+    ).toBeLessThanOrEqual(6_000_000);
   });
 
   test('are all used', () => {
     const said = JSON.stringify([pages, items, friendLinks]);
-    expect(pictures.map(({ resourceCode }) => resourceCode).filter((code) => !said.includes(code))).toEqual([]);
+    expect(pictures.map(({ resourceCode }) => resourceCode).filter((code) => !said.includes(code))).toEqual(
+      [],
+    );
   });
 
   test('are there wherever one is named, at the address its size gives', () => {
@@ -135,7 +184,9 @@ describe('pictures', () => {
       const picture = pictures.find(({ resourceCode }) => resourceCode === value['resourceCode']);
       expect(picture?.resourceCode).toBe(value['resourceCode']);
       if (typeof value['url'] === 'string' && value['url'].startsWith('/media/')) {
-        expect(value['url']).toBe(`/media/${picture?.resourceCode}_${picture?.width}x${picture?.height}.webp`);
+        expect(value['url']).toBe(
+          `/media/${picture?.resourceCode}_${picture?.width}x${picture?.height}.webp`,
+        );
       }
     }
   });

@@ -50,12 +50,14 @@ export function isPerLanguage(value: unknown): value is Record<string, unknown> 
 }
 
 /** The value as one language has it. */
-export const inLanguage = (value: unknown, language: string): unknown => seedInLanguage(value, language, 'zh-CN');
+export const inLanguage = (value: unknown, language: string): unknown =>
+  seedInLanguage(value, language, 'zh-CN');
 
 /** Every value inside, with the way to it; values given per language are not entered. */
 export function* walk(value: unknown, way = ''): Generator<{ way: string; value: unknown }> {
   yield { way, value };
   if (isPerLanguage(value)) return;
   if (Array.isArray(value)) for (const [index, each] of value.entries()) yield* walk(each, `${way}/${index}`);
-  else if (isObject(value)) for (const [name, each] of Object.entries(value)) yield* walk(each, `${way}/${name}`);
+  else if (isObject(value))
+    for (const [name, each] of Object.entries(value)) yield* walk(each, `${way}/${name}`);
 }

@@ -5,7 +5,11 @@ import { DEMO, files, items } from './demo.ts';
 
 const MOST_BYTES = 102_400;
 /** A part that each kind of packed file must hold. */
-const PARTS: Readonly<Record<string, string>> = { docx: 'word/document.xml', pptx: 'ppt/presentation.xml', zip: 'README.txt' };
+const PARTS: Readonly<Record<string, string>> = {
+  docx: 'word/document.xml',
+  pptx: 'ppt/presentation.xml',
+  zip: 'README.txt',
+};
 
 /** The names that a ZIP file lists at its end; each is checked against what stands at the place it gives. */
 function namesInZip(bytes: Buffer): string[] {
@@ -28,8 +32,12 @@ describe('files to download', () => {
   test('are all listed, once, and all offered by an item', () => {
     expect(readdirSync(join(DEMO, 'files')).toSorted()).toEqual(files.map(({ file }) => file).toSorted());
     expect(new Set(files.map(({ resourceCode }) => resourceCode)).size).toBe(files.length);
-    const offered = JSON.stringify(items.map(({ resourceMap, wordUrl, pptUrl }) => [resourceMap?.files, wordUrl, pptUrl]));
-    expect(files.map(({ resourceCode }) => resourceCode).filter((code) => !offered.includes(`"${code}"`))).toEqual([]);
+    const offered = JSON.stringify(
+      items.map(({ resourceMap, wordUrl, pptUrl }) => [resourceMap?.files, wordUrl, pptUrl]),
+    );
+    expect(
+      files.map(({ resourceCode }) => resourceCode).filter((code) => !offered.includes(`"${code}"`)),
+    ).toEqual([]);
   });
 
   test.each(files)('$file is what it says, and light', ({ file, name, size }) => {

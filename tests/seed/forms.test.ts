@@ -31,12 +31,16 @@ test('there are three forms, one of them paid, and each has its place on a page'
   expect(paid.length).toBe(1);
   for (const { price } of paid) expect(Number.isInteger(price) && Number(price) > 0).toBe(true);
   for (const { price } of forms.filter((form) => !paid.includes(form))) expect(price).toBeUndefined();
-  const wanted = pages.flatMap(({ data }) => Object.values(data).flatMap(({ formId }) => (formId === undefined ? [] : [formId])));
+  const wanted = pages.flatMap(({ data }) =>
+    Object.values(data).flatMap(({ formId }) => (formId === undefined ? [] : [formId])),
+  );
   expect(new Set(wanted)).toEqual(new Set(forms.map(({ id }) => id)));
 });
 
 test('they speak English in English', () => {
-  const english = [...walk(inLanguage(forms, 'en-US'))].filter(({ value }) => typeof value === 'string' && /\p{Script=Han}/u.test(value));
+  const english = [...walk(inLanguage(forms, 'en-US'))].filter(
+    ({ value }) => typeof value === 'string' && /\p{Script=Han}/u.test(value),
+  );
   expect(english).toEqual([]);
 });
 
@@ -55,7 +59,15 @@ test('the sample box is ordered with an address, something in it, and a company 
 });
 
 test('a visit is booked for a day, a time and a number of people', async () => {
-  const good = { place: 'foshan', day: '2026-12-08', hour: '13:30', name: 'Lin', people: 4, email: 'lin@example.com', hands: true };
+  const good = {
+    place: 'foshan',
+    day: '2026-12-08',
+    hour: '13:30',
+    name: 'Lin',
+    people: 4,
+    email: 'lin@example.com',
+    hands: true,
+  };
   expect(await faults('demo-visit', good)).toEqual([]);
   expect(await faults('demo-visit', { ...good, people: 21 })).toEqual(['/people maximum']);
   expect(await faults('demo-visit', { ...good, day: 'tomorrow' })).toEqual(['/day date']);

@@ -22,7 +22,9 @@ function richTextOf(item: (typeof items)[number], language: string): string {
 test('there are enough products and articles to turn pages', () => {
   expect(products.length).toBeGreaterThanOrEqual(25);
   expect(articles.length).toBeGreaterThanOrEqual(25);
-  expect(new Set(products.map(({ classificationCode }) => lineOf(classificationCode).at(-1))).size).toBeGreaterThanOrEqual(3);
+  expect(
+    new Set(products.map(({ classificationCode }) => lineOf(classificationCode).at(-1))).size,
+  ).toBeGreaterThanOrEqual(3);
 });
 
 test.each(classifications)('$classificationCode has something in it', ({ classificationCode, type }) => {
@@ -38,15 +40,21 @@ test.each(classifications)('$classificationCode has something in it', ({ classif
 test('products are of every kind: with a price, with a lower one, without, for sale and not', () => {
   expect(products.some(({ price }) => price === undefined)).toBe(true);
   expect(products.some(({ discountPrice }) => discountPrice !== undefined)).toBe(true);
-  expect(products.some(({ price, discountPrice }) => price !== undefined && discountPrice === undefined)).toBe(true);
+  expect(
+    products.some(({ price, discountPrice }) => price !== undefined && discountPrice === undefined),
+  ).toBe(true);
   expect(new Set(products.map(({ canBuy }) => canBuy)).size).toBe(2);
-  expect(products.filter(({ resourceMap }) => (resourceMap?.cover?.length ?? 0) > 1).length).toBeGreaterThanOrEqual(10);
+  expect(
+    products.filter(({ resourceMap }) => (resourceMap?.cover?.length ?? 0) > 1).length,
+  ).toBeGreaterThanOrEqual(10);
 });
 
 describe.each(items)('$contentCode', (item) => {
   test('stands in a classification of its type', () => {
     if (item.type === 3) return;
-    expect(classifications).toContainEqual(expect.objectContaining({ classificationCode: item.classificationCode, type: item.type }));
+    expect(classifications).toContainEqual(
+      expect.objectContaining({ classificationCode: item.classificationCode, type: item.type }),
+    );
   });
 
   test('has a date that has been, and a price only where it is sold, in whole fen', () => {
@@ -59,7 +67,9 @@ describe.each(items)('$contentCode', (item) => {
   });
 
   test('says the same in both languages', () => {
-    const shapes = LANGUAGES.map((language) => [...richTextOf(item, language).matchAll(/<(\w+)/g)].map(([, tag]) => tag));
+    const shapes = LANGUAGES.map((language) =>
+      [...richTextOf(item, language).matchAll(/<(\w+)/g)].map(([, tag]) => tag),
+    );
     expect(shapes[0]).toEqual(shapes[1]);
     const said = [item.title, item.type === 3 ? item.title : item.summary, item.richText];
     for (const text of said) expect(inLanguage(text, 'en-US')).not.toBe(inLanguage(text, 'zh-CN'));
@@ -72,24 +82,35 @@ describe.each(items)('$contentCode', (item) => {
         const code = searchParams.get('contentCode');
         const [, picture, width, height] = /^\/media\/([\w-]+)_(\d+)x(\d+)\.webp$/.exec(pathname) ?? [];
         if (picture !== undefined)
-          expect(pictures).toContainEqual(expect.objectContaining({ resourceCode: picture, width: Number(width), height: Number(height) }));
+          expect(pictures).toContainEqual(
+            expect.objectContaining({ resourceCode: picture, width: Number(width), height: Number(height) }),
+          );
         else {
           expect(channels.map(({ linkUrl }) => linkUrl)).toContain(pathname);
-          if (code !== null) expect((pathname === '/product' ? products : articles).map(({ contentCode }) => contentCode)).toContain(code);
+          if (code !== null)
+            expect(
+              (pathname === '/product' ? products : articles).map(({ contentCode }) => contentCode),
+            ).toContain(code);
         }
       }
-      for (const [image] of richTextOf(item, language).matchAll(PICTURE)) expect(image).toMatch(/ alt="[^"]+" width="\d+" height="\d+"/);
+      for (const [image] of richTextOf(item, language).matchAll(PICTURE))
+        expect(image).toMatch(/ alt="[^"]+" width="\d+" height="\d+"/);
     }
   });
 
   test('offers files that there are, in the language of the page', () => {
-    const named = [...(item.resourceMap?.files ?? []).map(({ resourceCode }) => resourceCode), item.wordUrl, item.pptUrl];
+    const named = [
+      ...(item.resourceMap?.files ?? []).map(({ resourceCode }) => resourceCode),
+      item.wordUrl,
+      item.pptUrl,
+    ];
     for (const code of named) {
       if (code === undefined) continue;
       for (const language of LANGUAGES) {
         const file = files.find(({ resourceCode }) => resourceCode === inLanguage(code, language));
         expect(file?.resourceCode).toBeDefined();
-        if (typeof file?.title === 'string') expect(/\p{Script=Han}/u.test(file.title)).toBe(language === 'zh-CN');
+        if (typeof file?.title === 'string')
+          expect(/\p{Script=Han}/u.test(file.title)).toBe(language === 'zh-CN');
       }
     }
   });
@@ -97,17 +118,28 @@ describe.each(items)('$contentCode', (item) => {
 
 test('they fill every list of the pages', () => {
   const lists = pages.flatMap(({ channelCode, vm, data }) =>
-    vm.filter(({ block }) => block === 'news-list-4').map(({ key }) => ({ channelCode, data: data[key] ?? {} })),
+    vm
+      .filter(({ block }) => block === 'news-list-4')
+      .map(({ key }) => ({ channelCode, data: data[key] ?? {} })),
   );
   const within = (code: string | undefined, wanted: unknown): boolean =>
     code !== undefined &&
-    (code === wanted || within(classifications.find(({ classificationCode }) => classificationCode === code)?.parentCode, wanted));
+    (code === wanted ||
+      within(
+        classifications.find(({ classificationCode }) => classificationCode === code)?.parentCode,
+        wanted,
+      ));
   for (const { channelCode, data } of lists) {
     const wanted = data['classificationCode'];
     const shown = items.filter(
       ({ type, classificationCode }) =>
-        type === (data['collectionType'] ?? 1) && (wanted === undefined || wanted === '' || within(classificationCode, wanted)),
+        type === (data['collectionType'] ?? 1) &&
+        (wanted === undefined || wanted === '' || within(classificationCode, wanted)),
     );
-    expect({ channelCode, wanted, isEmpty: shown.length === 0 }).toEqual({ channelCode, wanted, isEmpty: false });
+    expect({ channelCode, wanted, isEmpty: shown.length === 0 }).toEqual({
+      channelCode,
+      wanted,
+      isEmpty: false,
+    });
   }
 });

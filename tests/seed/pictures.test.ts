@@ -45,7 +45,9 @@ test('a post throws its shadow away from the sun', () => {
 });
 
 test('what is carved out of a wall shows what lies behind', () => {
-  const picture = photograph([{ solid: wall, material: matt([0.9, 0.2, 0.2]), holes: [cylinder('z', [0, 0, 0], 0.8, 3, 6)] }]);
+  const picture = photograph([
+    { solid: wall, material: matt([0.9, 0.2, 0.2]), holes: [cylinder('z', [0, 0, 0], 0.8, 3, 6)] },
+  ]);
   const [red = 0, , blue = 0] = pixel(picture, 0.5, 0.5);
   const [wallRed = 0, , wallBlue = 0] = pixel(picture, 0.95, 0.5);
   expect(blue).toBeGreaterThan(red);

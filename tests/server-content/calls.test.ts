@@ -18,7 +18,12 @@ async function get(url: string, headers: Record<string, string> = { 'accept-lang
 }
 
 async function post(url: string, payload: object, headers: Record<string, string> = {}) {
-  const answer = await server.app.inject({ method: 'POST', url, payload, headers: { 'accept-language': 'en-US', ...headers } });
+  const answer = await server.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'accept-language': 'en-US', ...headers },
+  });
   return { status: answer.statusCode, ...answer.json<Envelope>() };
 }
 
@@ -63,9 +68,9 @@ describe('a page in one answer', () => {
       site: { name: 'Kilnfield' },
       route: { path: '/home' },
     });
-    const sources = Object.values((page.data as { sources: Record<string, Record<string, { ok: boolean }>> }).sources).flatMap((each) =>
-      Object.values(each),
-    );
+    const sources = Object.values(
+      (page.data as { sources: Record<string, Record<string, { ok: boolean }>> }).sources,
+    ).flatMap((each) => Object.values(each));
     expect(sources.length).toBeGreaterThan(1);
     expect(sources.every((source) => source.ok)).toBe(true);
   });
@@ -73,25 +78,45 @@ describe('a page in one answer', () => {
   test('the root leads to the home page, as it does in a browser', async () => {
     const answer = await server.app.inject('/api/content/page?path=/&languageCode=en-US');
     expect(answer.statusCode).toBe(302);
-    expect((await get(String(answer.headers.location))).data).toMatchObject({ channel: { channelCode: 'HOME' }, languageCode: 'en-US' });
+    expect((await get(String(answer.headers.location))).data).toMatchObject({
+      channel: { channelCode: 'HOME' },
+      languageCode: 'en-US',
+    });
   });
 
-  test.each(['/nowhere', '//evil.example', '/product', '/product?contentCode=none', '/home?x=%'])('%s is none', async (path) => {
-    expect(await get(`/api/content/page?path=${encodeURIComponent(path)}`)).toMatchObject({ status: path.startsWith('/home') ? 200 : 404 });
-  });
+  test.each(['/nowhere', '//evil.example', '/product', '/product?contentCode=none', '/home?x=%'])(
+    '%s is none',
+    async (path) => {
+      expect(await get(`/api/content/page?path=${encodeURIComponent(path)}`)).toMatchObject({
+        status: path.startsWith('/home') ? 200 : 404,
+      });
+    },
+  );
 });
 
 describe('articles, products and friends', () => {
   test('lists come a page at a time with their figures', async () => {
-    const products = await get('/api/client/content/pageList?type=2&collectionType=2&pageSize=2&pageNum=2&sortWay=3');
-    expect(products).toMatchObject({ status: 200, pageNum: 2, pageSize: 2, pages: Math.ceil((products.total ?? 0) / 2) });
+    const products = await get(
+      '/api/client/content/pageList?type=2&collectionType=2&pageSize=2&pageNum=2&sortWay=3',
+    );
+    expect(products).toMatchObject({
+      status: 200,
+      pageNum: 2,
+      pageSize: 2,
+      pages: Math.ceil((products.total ?? 0) / 2),
+    });
     expect(products.data).toHaveLength(2);
     expect(products.data[0]).not.toHaveProperty('richText');
     const friends = await get('/api/client/friendLink/pageList');
     expect(friends).toMatchObject({
       pageSize: 6,
       data: expect.arrayContaining([
-        { title: expect.any(String), url: expect.stringMatching('^https://'), image: expect.any(String), isNewTab: true },
+        {
+          title: expect.any(String),
+          url: expect.stringMatching('^https://'),
+          image: expect.any(String),
+          isNewTab: true,
+        },
       ]),
     });
   });
@@ -143,11 +168,16 @@ describe('settings', () => {
     });
     expect((await get('/api/systemSetting/getSwitch?name=mall')).data).toEqual(expect.any(Boolean));
     expect(await get('/api/systemSetting/getSwitch?name=constructor')).toMatchObject({ status: 422 });
-    expect((await get('/api/systemSetting/getPowerBy')).data).toMatchObject({ enabled: expect.any(Boolean), url: expect.any(String) });
+    expect((await get('/api/systemSetting/getPowerBy')).data).toMatchObject({
+      enabled: expect.any(Boolean),
+      url: expect.any(String),
+    });
   });
 
   test('a language is remembered in a cookie when the site speaks it', async () => {
-    expect((await get('/api/systemSetting/setLanguage?language=en-US')).headers['set-cookie']).toMatch(/^language=en-US; .*Path=\//);
+    expect((await get('/api/systemSetting/setLanguage?language=en-US')).headers['set-cookie']).toMatch(
+      /^language=en-US; .*Path=\//,
+    );
     expect(await get('/api/systemSetting/setLanguage?language=fr-FR')).toMatchObject({
       status: 422,
       data: { errors: [{ path: '/language', rule: 'language' }] },
@@ -157,15 +187,25 @@ describe('settings', () => {
   test('a site is picked by a cookie on the developer’s own machine only', async () => {
     expect((await get('/api/systemSetting/setProjectCode?projectCode=default')).status).toBe(200);
     expect((await get('/api/systemSetting/setProjectCode?projectCode=none')).status).toBe(404);
-    const far = await server.app.inject({ url: '/api/systemSetting/setProjectCode?projectCode=default', remoteAddress: '203.0.113.9' });
+    const far = await server.app.inject({
+      url: '/api/systemSetting/setProjectCode?projectCode=default',
+      remoteAddress: '203.0.113.9',
+    });
     expect(far.statusCode).toBe(403);
   });
 });
 
 describe('forms', () => {
-  const records = () => server.services.database.queries.selectFrom('form_record').select(['form_id', 'member_id', 'values']).execute();
+  const records = () =>
+    server.services.database.queries
+      .selectFrom('form_record')
+      .select(['form_id', 'member_id', 'values'])
+      .execute();
   const good = async () => {
-    const { data } = await get('/api/memberMenu/pageList?limit=10', (await signIn(server.app, 'owner')).headers);
+    const { data } = await get(
+      '/api/memberMenu/pageList?limit=10',
+      (await signIn(server.app, 'owner')).headers,
+    );
     return (data as { id: string }[])[0]?.id ?? '';
   };
 
@@ -178,10 +218,18 @@ describe('forms', () => {
     expect(errors.every((error) => error.path.startsWith('/valueJson/') && error.message !== '')).toBe(true);
     expect(await records()).toEqual([]);
 
-    const values = { name: '林木', email: 'lin@example.com', topic: 'samples', message: '想看六种釉色。', agree: true };
+    const values = {
+      name: '林木',
+      email: 'lin@example.com',
+      topic: 'samples',
+      message: '想看六种釉色。',
+      agree: true,
+    };
     const kept = await post('/api/memberMenuValue/fillInMenu', { menuId, valueJson: values });
     expect(kept).toMatchObject({ status: 200, code: 200, data: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-    expect(await post('/api/memberMenuValue/fillInMenu', { menuId, valueJson: JSON.stringify(values) })).toMatchObject({ code: 200 });
+    expect(
+      await post('/api/memberMenuValue/fillInMenu', { menuId, valueJson: JSON.stringify(values) }),
+    ).toMatchObject({ code: 200 });
     const record = { form_id: menuId, member_id: null, values: JSON.stringify(values) };
     expect(await records()).toEqual([record, record]);
   });
@@ -205,8 +253,12 @@ describe('forms', () => {
       status: 404,
       message: 'Sorry, the form may have been deleted or hidden by the administrator.',
     });
-    expect(await post('/api/memberMenuValue/fillInMenu', { menuId: await good(), valueJson: '[1]' })).toMatchObject({ status: 422 });
-    expect(await post('/api/memberMenuValue/fillInMenu', { menuId: await good(), valueJson: 5 })).toMatchObject({ status: 422 });
+    expect(
+      await post('/api/memberMenuValue/fillInMenu', { menuId: await good(), valueJson: '[1]' }),
+    ).toMatchObject({ status: 422 });
+    expect(
+      await post('/api/memberMenuValue/fillInMenu', { menuId: await good(), valueJson: 5 }),
+    ).toMatchObject({ status: 422 });
     expect(await get('/api/memberMenu/templateDetail?id=none')).toMatchObject({ status: 404, data: null });
   });
 });

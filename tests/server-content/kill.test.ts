@@ -4,7 +4,13 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type Database } from '../../src/server/database/database.ts';
 import { DATABASES } from '../support/database.ts';
-import { killServer, signInOwner, startKillable, type KillableOwner, type KillableSettings } from '../support/killable-server.ts';
+import {
+  killServer,
+  signInOwner,
+  startKillable,
+  type KillableOwner,
+  type KillableSettings,
+} from '../support/killable-server.ts';
 
 /** How often the server is killed; RELIABILITY.md has a longer run. */
 const KILLS = Number(process.env.KILLS ?? 2);
@@ -34,17 +40,32 @@ function nameOf(channelCode: string, revision: number): string {
 }
 
 /** The revision that was answered; undefined when the server died first. */
-async function send(url: string, { cookie, csrfToken }: KillableOwner, save: Save): Promise<number | undefined> {
-  const ast = { vm: [{ key: 'hero', block: 'hero-9', version: 1 }], data: { hero: { text: textOf(save) } }, dict: {} };
+async function send(
+  url: string,
+  { cookie, csrfToken }: KillableOwner,
+  save: Save,
+): Promise<number | undefined> {
+  const ast = {
+    vm: [{ key: 'hero', block: 'hero-9', version: 1 }],
+    data: { hero: { text: textOf(save) } },
+    dict: {},
+  };
   const channelContentMap = { [save.channelCode]: { ast, revision: save.revision } };
   try {
     const answer = await fetch(`${url}/api/content/save`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: url, cookie, 'x-csrf-token': csrfToken, 'idempotency-key': save.key },
+      headers: {
+        'content-type': 'application/json',
+        origin: url,
+        cookie,
+        'x-csrf-token': csrfToken,
+        'idempotency-key': save.key,
+      },
       body: JSON.stringify({ language: 'zh-CN', projectCode: 'default', channelContentMap }),
     });
     const { data } = (await answer.json()) as { data: Record<string, number> };
-    if (answer.status !== 200) throw new Error(`${save.key}: ${answer.status} ${JSON.stringify(data).slice(0, 200)}`);
+    if (answer.status !== 200)
+      throw new Error(`${save.key}: ${answer.status} ${JSON.stringify(data).slice(0, 200)}`);
     return data[save.channelCode];
   } catch (error) {
     // What fetch says of a connection that broke.
@@ -68,8 +89,11 @@ async function readKept(settings: KillableSettings): Promise<Kept> {
   try {
     await passLeases(database);
     if (database.kind === 'sqlite')
-      expect((await sql`pragma integrity_check`.execute(database.queries)).rows).toEqual([{ integrity_check: 'ok' }]);
-    const heroOf = (document: string): string => (JSON.parse(document) as { data: { hero?: { text: string } } }).data.hero?.text ?? '';
+      expect((await sql`pragma integrity_check`.execute(database.queries)).rows).toEqual([
+        { integrity_check: 'ok' },
+      ]);
+    const heroOf = (document: string): string =>
+      (JSON.parse(document) as { data: { hero?: { text: string } } }).data.hero?.text ?? '';
     const [revisions, newest] = await Promise.all(
       (['content_revision', 'content'] as const).map((table) =>
         database.queries
@@ -81,8 +105,12 @@ async function readKept(settings: KillableSettings): Promise<Kept> {
       ),
     );
     return {
-      revisions: new Map(revisions?.map((row) => [nameOf(row.channel_code, row.revision), heroOf(row.document)])),
-      newest: new Map(newest?.map((row) => [row.channel_code, { revision: row.revision, text: heroOf(row.document) }])),
+      revisions: new Map(
+        revisions?.map((row) => [nameOf(row.channel_code, row.revision), heroOf(row.document)]),
+      ),
+      newest: new Map(
+        newest?.map((row) => [row.channel_code, { revision: row.revision, text: heroOf(row.document) }]),
+      ),
     };
   } finally {
     await database.close();
@@ -106,10 +134,21 @@ test.each(DATABASES)(
     };
 
     /** Saves a page over and over, until the server dies; the save that was not answered, if any. */
-    const write = async (channelCode: string, round: number, onAnswer: () => void): Promise<Save | undefined> => {
+    const write = async (
+      channelCode: string,
+      round: number,
+      onAnswer: () => void,
+    ): Promise<Save | undefined> => {
       for (let number = 0; number < SAVES_A_ROUND; number += 1) {
-        const save: Save = { channelCode, key: `${channelCode}-${round}-${number}`, revision: revisions.get(channelCode) ?? 0 };
-        const [one, other] = await Promise.all([send(running.url, owner, save), send(running.url, owner, save)]);
+        const save: Save = {
+          channelCode,
+          key: `${channelCode}-${round}-${number}`,
+          revision: revisions.get(channelCode) ?? 0,
+        };
+        const [one, other] = await Promise.all([
+          send(running.url, owner, save),
+          send(running.url, owner, save),
+        ]);
         const answer = one ?? other;
         if (answer === undefined) return save;
         expect([one ?? answer, other ?? answer]).toEqual([answer, answer]);
@@ -127,7 +166,8 @@ test.each(DATABASES)(
       // In the midst of the others: those that follow the answer are under way, each round a little further.
       const onAnswer = (): void => {
         answers += 1;
-        if (answers === 1 + (round % (SAVES_A_ROUND * 2))) killed ??= wait(round % 7).then(() => killServer(running));
+        if (answers === 1 + (round % (SAVES_A_ROUND * 2)))
+          killed ??= wait(round % 7).then(() => killServer(running));
       };
       const left = await Promise.all(CHANNELS.map((channelCode) => write(channelCode, round, onAnswer)));
       await killed;
@@ -144,12 +184,17 @@ test.each(DATABASES)(
       }
       // Every round: of old revisions the server keeps the last of each day.
       const kept = await readKept(settings);
-      for (const save of answered) expect(kept.revisions.get(nameOf(save.channelCode, save.answer))).toBe(textOf(save));
+      for (const save of answered)
+        expect(kept.revisions.get(nameOf(save.channelCode, save.answer))).toBe(textOf(save));
       expect(new Set(kept.revisions.values()).size).toBe(kept.revisions.size);
       for (const [channelCode, revision] of revisions)
-        expect(kept.newest.get(channelCode)).toEqual({ revision, text: kept.revisions.get(nameOf(channelCode, revision)) });
+        expect(kept.newest.get(channelCode)).toEqual({
+          revision,
+          text: kept.revisions.get(nameOf(channelCode, revision)),
+        });
       const kills = round + 1;
-      if (process.env.KILLS !== undefined && (kills === KILLS || kills % 50 === 0)) console.log(name, { kills, ...tally });
+      if (process.env.KILLS !== undefined && (kills === KILLS || kills % 50 === 0))
+        console.log(name, { kills, ...tally });
     }
     await killServer(running);
     expect(readdirSync(settings.DATA_DIR, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual(files);

@@ -12,7 +12,10 @@ interface Answer {
 }
 
 async function list(query: string, language = 'en-US'): Promise<Answer> {
-  const answer = await server.app.inject({ url: `/api/client/content/pageList?${query}`, headers: { 'accept-language': language } });
+  const answer = await server.app.inject({
+    url: `/api/client/content/pageList?${query}`,
+    headers: { 'accept-language': language },
+  });
   return { status: answer.statusCode, ...answer.json<Omit<Answer, 'status'>>() };
 }
 
@@ -54,7 +57,10 @@ describe('the list of articles and products', () => {
     const { data: all } = await list('pageSize=100');
     const [first, second, third] = all.map((item) => item.contentCode);
     expect((await list(`pageSize=1&pageNum=7&after=${first}`)).data).toMatchObject([{ contentCode: second }]);
-    expect((await list(`pageSize=2&except=${second}`)).data).toMatchObject([{ contentCode: first }, { contentCode: third }]);
+    expect((await list(`pageSize=2&except=${second}`)).data).toMatchObject([
+      { contentCode: first },
+      { contentCode: third },
+    ]);
     const found = await list('keyword=GLAZE&pageSize=100');
     expect(found.total).toBe(found.data.length);
     expect(found.data.length).toBeGreaterThan(2);

@@ -7,7 +7,11 @@ describe('the page at a path of the demo site', () => {
 
   async function load(
     path: string,
-    { language = CHINESE, base = '', query = {} }: { language?: string; base?: string; query?: Record<string, string> } = {},
+    {
+      language = CHINESE,
+      base = '',
+      query = {},
+    }: { language?: string; base?: string; query?: Record<string, string> } = {},
   ) {
     const site = await services.sites.find('any.example');
     return loadPageModel(services, site, { path, query }, language, base);
@@ -25,7 +29,10 @@ describe('the page at a path of the demo site', () => {
     });
     if (!('model' in page)) return;
     expect(page.model.content.ast.vm.length).toBeGreaterThan(3);
-    expect(page.model.NavigationCommon.ast.vm.map((block) => block.block)).toEqual(['run-state-banner', 'header']);
+    expect(page.model.NavigationCommon.ast.vm.map((block) => block.block)).toEqual([
+      'run-state-banner',
+      'header',
+    ]);
     expect(page.model.WebSiteCommon.ast.vm.length).toBeGreaterThan(0);
     expect(page.model.seo.title).toContain('Kilnfield');
     expect(page.model.seo).not.toHaveProperty('robots');
@@ -58,7 +65,10 @@ describe('the page at a path of the demo site', () => {
     '/article',
     '/édit',
   ])('%s is the page for what does not exist', async (path) => {
-    expect(await load(path)).toMatchObject({ status: 404, model: { channel: { component: 'Abnormal404' }, seo: { robots: 'noindex' } } });
+    expect(await load(path)).toMatchObject({
+      status: 404,
+      model: { channel: { component: 'Abnormal404' }, seo: { robots: 'noindex' } },
+    });
   });
 
   test('a page that shows an item is there with an item of its kind only; its title is the item’s', async () => {
@@ -74,7 +84,11 @@ describe('the page at a path of the demo site', () => {
 
   test('a deleted channel is not there, and neither is what leads to it', async () => {
     const hide = (isDeleted: 0 | 1) =>
-      services.database.queries.updateTable('channel').set({ is_deleted: isDeleted }).where('channel_code', '=', 'ABOUTUS').execute();
+      services.database.queries
+        .updateTable('channel')
+        .set({ is_deleted: isDeleted })
+        .where('channel_code', '=', 'ABOUTUS')
+        .execute();
     await hide(1);
     expect(await load('/about')).toMatchObject({ status: 404 });
     await hide(0);

@@ -14,7 +14,12 @@ async function get(url: string, headers: Record<string, string> = { 'accept-lang
 }
 
 async function post(url: string, payload: object, headers: Record<string, string> = {}) {
-  const answer = await server.app.inject({ method: 'POST', url, payload, headers: { 'accept-language': 'en-US', ...headers } });
+  const answer = await server.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'accept-language': 'en-US', ...headers },
+  });
   return { status: answer.statusCode, ...answer.json<Envelope>() };
 }
 
@@ -49,7 +54,11 @@ describe('saving', () => {
     const history = await get('/api/content/revisions?channelCode=ABOUTUS&languageCode=zh-CN', headers);
     expect(history.data[0]).toMatchObject({ revision: before.revision + 1, author: 'editor' });
     expect(
-      await post('/api/content/restore', { channelCode: 'ABOUTUS', languageCode: 'zh-CN', revision: before.revision }, headers),
+      await post(
+        '/api/content/restore',
+        { channelCode: 'ABOUTUS', languageCode: 'zh-CN', revision: before.revision },
+        headers,
+      ),
     ).toMatchObject({ data: { revision: before.revision + 2 } });
     expect((await read()).ast).toEqual(before.ast);
   });
@@ -59,7 +68,10 @@ describe('saving', () => {
     ['a language nobody speaks here', (body: object) => ({ ...body, language: 'fr-FR' }), '/language'],
     [
       'a channel that is none of the site',
-      (body: object) => ({ ...body, channelContentMap: { NOWHERE: { ast: { vm: [], data: {}, dict: {} }, revision: 1 } } }),
+      (body: object) => ({
+        ...body,
+        channelContentMap: { NOWHERE: { ast: { vm: [], data: {}, dict: {} }, revision: 1 } },
+      }),
       '/channelContentMap/NOWHERE',
     ],
     [
@@ -86,12 +98,18 @@ describe('saving', () => {
     ['an unknown member', (body: object) => ({ ...body, extra: 1 }), '/extra'],
     [
       'blocks that are no list',
-      (body: object) => ({ ...body, channelContentMap: { ABOUTUS: { ast: { vm: {}, data: {}, dict: {} }, revision: 1 } } }),
+      (body: object) => ({
+        ...body,
+        channelContentMap: { ABOUTUS: { ast: { vm: {}, data: {}, dict: {} }, revision: 1 } },
+      }),
       '/channelContentMap/ABOUTUS/ast/vm',
     ],
     [
       'a revision that is a text',
-      (body: object) => ({ ...body, channelContentMap: { ABOUTUS: { ast: { vm: [], data: {}, dict: {} }, revision: '1' } } }),
+      (body: object) => ({
+        ...body,
+        channelContentMap: { ABOUTUS: { ast: { vm: [], data: {}, dict: {} }, revision: '1' } },
+      }),
       '/channelContentMap/ABOUTUS/revision',
     ],
     [
@@ -100,7 +118,11 @@ describe('saving', () => {
         ...body,
         channelContentMap: {
           ABOUTUS: {
-            ast: { vm: [{ key: 'a', block: 'news-list-4', version: 1 }], data: { a: { pageSize: 'many' } }, dict: {} },
+            ast: {
+              vm: [{ key: 'a', block: 'news-list-4', version: 1 }],
+              data: { a: { pageSize: 'many' } },
+              dict: {},
+            },
             revision: 1,
           },
         },
@@ -112,7 +134,9 @@ describe('saving', () => {
     const before = await read();
     const refused = await post('/api/content/save', change(bodyOf(before.ast, before.revision)), headers);
     expect(refused).toMatchObject({ status: 422, code: 422 });
-    expect((refused.data as { errors: { path: string }[] }).errors.map((error) => error.path)).toContain(path);
+    expect((refused.data as { errors: { path: string }[] }).errors.map((error) => error.path)).toContain(
+      path,
+    );
     const inChinese = await post('/api/content/save', change(bodyOf(before.ast, before.revision)), {
       ...headers,
       'accept-language': 'zh-CN',

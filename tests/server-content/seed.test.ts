@@ -8,7 +8,10 @@ import { DATABASES } from '../support/database.ts';
 
 describe.each(DATABASES)('the first start on $name', ({ settings }) => {
   async function open(where: { DATA_DIR: string; DATABASE_URL?: string }, env: Record<string, string> = {}) {
-    const services = await openServices(loadConfig({ ...where, NODE_ENV: 'test', ...env }), pino({ level: 'silent' }));
+    const services = await openServices(
+      loadConfig({ ...where, NODE_ENV: 'test', ...env }),
+      pino({ level: 'silent' }),
+    );
     onTestFinished(() => services.close());
     return services;
   }
@@ -21,9 +24,19 @@ describe.each(DATABASES)('the first start on $name', ({ settings }) => {
     expect(owner).toMatchObject({ name: 'owner', password: expect.stringMatching(/^[\w-]{16}$/) });
     const site = await services.sites.find('any.example');
     expect(site).toEqual({ projectCode: 'default', defaultLanguage: 'zh-CN', languages: ['zh-CN', 'en-US'] });
-    const tables = ['channel', 'content', 'content_item', 'friend_link', 'classification', 'form_template', 'media'] as const;
+    const tables = [
+      'channel',
+      'content',
+      'content_item',
+      'friend_link',
+      'classification',
+      'form_template',
+      'media',
+    ] as const;
     const filled = await Promise.all(
-      tables.map((table) => services.database.queries.selectFrom(table).select('project_code').limit(1).execute()),
+      tables.map((table) =>
+        services.database.queries.selectFrom(table).select('project_code').limit(1).execute(),
+      ),
     );
     expect(filled).toEqual(tables.map(() => [{ project_code: 'default' }]));
   });

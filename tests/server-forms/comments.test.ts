@@ -5,7 +5,10 @@ import { serveForms, type Client } from './form-server.ts';
 describe.each(DATABASES)('what members say, on $name', ({ name }) => {
   const server = serveForms(name);
   const say = (client: Client, contentCode: string, content: unknown) =>
-    client.post<{ id: string; errors: object[] }>('/api/memberComment/addMemberComment', { contentCode, content });
+    client.post<{ id: string; errors: object[] }>('/api/memberComment/addMemberComment', {
+      contentCode,
+      content,
+    });
 
   beforeAll(async () => {
     const moment = '2026-01-01T00:00:00.000Z';
@@ -34,10 +37,17 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
     server.services.events.on('commentsChanged', ({ projectCode }) => changed.push(projectCode));
     const content = '  <img src=x onerror=alert(1)>\r\nsecond\u202Eline\u0007  ';
     const said = await say(server.lin, 'article', content);
-    const comment = { id: said.data.id, content: '<img src=x onerror=alert(1)>\nsecondline', author: 'Lin', gmtCreate: expect.any(String) };
+    const comment = {
+      id: said.data.id,
+      content: '<img src=x onerror=alert(1)>\nsecondline',
+      author: 'Lin',
+      gmtCreate: expect.any(String),
+    };
     expect(said).toMatchObject({ status: 200, data: comment });
     expect(changed).toEqual(['default']);
-    expect((await server.guest.get('/api/memberComment/pageList?contentCode=article')).data).toEqual([comment]);
+    expect((await server.guest.get('/api/memberComment/pageList?contentCode=article')).data).toEqual([
+      comment,
+    ]);
     expect((await server.lin.get<object[]>('/api/memberComment/pageListByUserId')).data).toEqual([
       {
         id: said.data.id,
@@ -57,7 +67,9 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
     for (const empty of ['', '   ', '\n\u0007', '\u200b\u2060', '\u3164'])
       expect(await say(server.mei, 'article', empty)).toMatchObject({
         status: 422,
-        data: { errors: [{ path: '/content', rule: 'comment.empty', message: 'The comment cannot be empty.' }] },
+        data: {
+          errors: [{ path: '/content', rule: 'comment.empty', message: 'The comment cannot be empty.' }],
+        },
       });
     expect(await say(server.mei, 'article', '瓦'.repeat(501))).toMatchObject({
       status: 422,
@@ -69,13 +81,15 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
 
   test('is about articles and products that visitors see', async () => {
     expect((await say(server.mei, 'product', 'Good')).status).toBe(200);
-    for (const code of ['agreement', 'hidden', 'none']) expect((await say(server.mei, code, 'x')).status, code).toBe(404);
+    for (const code of ['agreement', 'hidden', 'none'])
+      expect((await say(server.mei, code, 'x')).status, code).toBe(404);
     expect((await say(server.guest, 'product', 'x')).status).toBe(401);
   });
 
   test('stops at six a minute, and others go on', async () => {
     const statuses: number[] = [];
-    for (let number = 0; number < 7; number += 1) statuses.push((await say(server.mei, 'product', `Number ${number}`)).status);
+    for (let number = 0; number < 7; number += 1)
+      statuses.push((await say(server.mei, 'product', `Number ${number}`)).status);
     expect(statuses.at(-1)).toBe(429);
     expect((await say(server.mei, 'product', 'x')).headers['retry-after']).toMatch(/^\d+$/);
     expect((await say(server.lin, 'product', 'x')).status).toBe(200);

@@ -25,10 +25,20 @@ const RULE = [{ name: 'plan', type: 'array', title: 'Plan', 'x-component': 'Uplo
 describe.each(DATABASES)('files handed in with a form, on $name', ({ name }) => {
   const server = serveForms(name);
 
-  async function storeForm({ rule, ...draft }: { rule: object[]; [member: string]: unknown }): Promise<string> {
+  async function storeForm({
+    rule,
+    ...draft
+  }: {
+    rule: object[];
+    [member: string]: unknown;
+  }): Promise<string> {
     const id = await saveForm(server, draft);
     const document = JSON.stringify({ rule, option: {} });
-    await server.services.database.queries.updateTable('form_template').set({ document }).where('form_id', '=', id).execute();
+    await server.services.database.queries
+      .updateTable('form_template')
+      .set({ document })
+      .where('form_id', '=', id)
+      .execute();
     return id;
   }
 
@@ -39,7 +49,12 @@ describe.each(DATABASES)('files handed in with a form, on $name', ({ name }) => 
       ...options,
       fields: { menuId, field: 'plan', ...options.fields },
     });
-    const answer = await client.send({ method: 'POST', url: '/api/memberMenuValue/upload', payload, headers });
+    const answer = await client.send({
+      method: 'POST',
+      url: '/api/memberMenuValue/upload',
+      payload,
+      headers,
+    });
     return { status: answer.statusCode, ...answer.json<{ data: File; message: string }>() };
   }
   const read = (client: Client, id: string) => client.send({ url: `/api/memberMenuValue/file?id=${id}` });
@@ -58,7 +73,10 @@ describe.each(DATABASES)('files handed in with a form, on $name', ({ name }) => 
   ])('%s is private to its member and the owner', async (_, file, given, expected) => {
     const menuId = await storeForm({ rule: RULE });
     const { status, data } = await send(server.lin, menuId, file, { fields: { name: given } });
-    expect({ status, data }).toEqual({ status: 200, data: { id: expect.any(String), name: expected, size: file.length } });
+    expect({ status, data }).toEqual({
+      status: 200,
+      data: { id: expect.any(String), name: expected, size: file.length },
+    });
     for (const client of [server.lin, server.owner]) {
       const answer = await read(client, data.id);
       expect(answer.statusCode).toBe(200);
@@ -82,7 +100,10 @@ describe.each(DATABASES)('files handed in with a form, on $name', ({ name }) => 
       .withExif({ IFD0: { Copyright: 'where I live' } })
       .jpeg()
       .toBuffer();
-    const { data } = await send(server.lin, menuId, Buffer.concat([picture, html]), { name: 'a.jpg', type: 'image/jpeg' });
+    const { data } = await send(server.lin, menuId, Buffer.concat([picture, html]), {
+      name: 'a.jpg',
+      type: 'image/jpeg',
+    });
     const kept = (await read(server.lin, data.id)).rawPayload;
     expect(kept.length).toBe(data.size);
     expect(kept.includes('script')).toBe(false);
@@ -138,14 +159,19 @@ describe.each(DATABASES)('files handed in with a form, on $name', ({ name }) => 
       const menuId = await storeForm({ rule: RULE });
       const other = await storeForm({ rule: RULE });
       const { data: file } = await send(server.lin, menuId, pdf);
-      const foreign = { status: 422, data: { errors: [{ path: '/valueJson/plan', rule: 'form.file-foreign' }] } };
+      const foreign = {
+        status: 422,
+        data: { errors: [{ path: '/valueJson/plan', rule: 'form.file-foreign' }] },
+      };
       expect(await submit(server.mei, menuId, file)).toMatchObject(foreign);
       expect(await submit(server.guest, menuId, file)).toMatchObject(foreign);
       expect(await submit(server.lin, other, file)).toMatchObject(foreign);
       expect(await submit(server.lin, menuId, { ...file, id: 'none' })).toMatchObject(foreign);
       const kept = await submit(server.lin, menuId, { ...file, name: 'forged.exe', size: 1 });
       expect(kept.status).toBe(200);
-      expect((await server.lin.get(`/api/memberMenuValue/findById?id=${kept.data}`)).data).toMatchObject({ valueJson: { plan: [file] } });
+      expect((await server.lin.get(`/api/memberMenuValue/findById?id=${kept.data}`)).data).toMatchObject({
+        valueJson: { plan: [file] },
+      });
       expect(await submit(server.lin, menuId, file)).toMatchObject(foreign);
     });
 
@@ -161,7 +187,10 @@ describe.each(DATABASES)('files handed in with a form, on $name', ({ name }) => 
 
     test('and swept when there was none', async () => {
       const menuId = await storeForm({ rule: RULE });
-      const [{ data: claimed }, { data: left }] = [await send(server.lin, menuId, pdf), await send(server.lin, menuId, pdf)];
+      const [{ data: claimed }, { data: left }] = [
+        await send(server.lin, menuId, pdf),
+        await send(server.lin, menuId, pdf),
+      ];
       await submit(server.lin, menuId, claimed);
       const { formFiles } = server.services;
       await formFiles.sweep(new Date(Date.now() - 1_000_000));

@@ -18,7 +18,11 @@ export interface Answer<Data = unknown> {
 /** Somebody who makes calls. */
 export interface Client {
   get<Data = unknown>(url: string): Promise<Answer<Data>>;
-  post<Data = unknown>(url: string, payload: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer<Data>>;
+  post<Data = unknown>(
+    url: string,
+    payload: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer<Data>>;
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
@@ -35,7 +39,10 @@ export interface FormServer extends TestServer {
 export function serveForms(kind: (typeof DATABASES)[number]['name']): FormServer {
   const server = {} as FormServer;
   beforeAll(async () => {
-    Object.assign(server, await makeServer(kind === 'PostgreSQL' ? { DATABASE_URL: await makePostgresDatabase() } : {}));
+    Object.assign(
+      server,
+      await makeServer(kind === 'PostgreSQL' ? { DATABASE_URL: await makePostgresDatabase() } : {}),
+    );
     await server.services.settings.set('default', 'switches', { memberLogin: true, mall: true });
     server.guest = clientOf(server.app, {});
     server.lin = await addMember(server, 'Lin');
@@ -54,11 +61,19 @@ function clientOf(app: FastifyInstance, headers: Readonly<Record<string, string>
   const send: Client['send'] = (options) => {
     addresses += 1;
     const remoteAddress = `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
-    return app.inject({ remoteAddress, ...options, headers: { 'accept-language': 'en-US', ...headers, ...options.headers } });
+    return app.inject({
+      remoteAddress,
+      ...options,
+      headers: { 'accept-language': 'en-US', ...headers, ...options.headers },
+    });
   };
   const read = async <Data>(options: InjectOptions): Promise<Answer<Data>> => {
     const answer = await send(options);
-    return { ...answer.json<Omit<Answer<Data>, 'status' | 'headers'>>(), status: answer.statusCode, headers: answer.headers };
+    return {
+      ...answer.json<Omit<Answer<Data>, 'status' | 'headers'>>(),
+      status: answer.statusCode,
+      headers: answer.headers,
+    };
   };
   return {
     send,
@@ -67,10 +82,22 @@ function clientOf(app: FastifyInstance, headers: Readonly<Record<string, string>
   };
 }
 
-async function addMember({ app, services }: TestServer, name: string): Promise<Client & { memberId: string }> {
+async function addMember(
+  { app, services }: TestServer,
+  name: string,
+): Promise<Client & { memberId: string }> {
   const { queries } = services.database;
   const memberId = `member-${name.toLowerCase()}`;
-  const said = { nick_name: '', avatar: '', gender: 0, birthday: null, company: '', address: '', phone: null, closes_at: null };
+  const said = {
+    nick_name: '',
+    avatar: '',
+    gender: 0,
+    birthday: null,
+    company: '',
+    address: '',
+    phone: null,
+    closes_at: null,
+  };
   await queries
     .insertInto('member')
     .values({
@@ -88,8 +115,19 @@ async function addMember({ app, services }: TestServer, name: string): Promise<C
 }
 
 /** A form of one text field, saved by the owner; its id. */
-export async function saveForm({ owner }: FormServer, draft: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const rule = [{ name: 'name', type: 'string', title: { 'zh-CN': '姓名', 'en-US': 'Name' }, required: true, 'x-component': 'Input' }];
+export async function saveForm(
+  { owner }: FormServer,
+  draft: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const rule = [
+    {
+      name: 'name',
+      type: 'string',
+      title: { 'zh-CN': '姓名', 'en-US': 'Name' },
+      required: true,
+      'x-component': 'Input',
+    },
+  ];
   const answer = await owner.post<{ id: string }>('/api/memberMenu/save', {
     title: { 'zh-CN': '报名', 'en-US': 'Sign up' },
     rule,

@@ -15,9 +15,14 @@ const KILLS = Number(process.env.KILLS ?? 2);
 function prepare(folder: string): void {
   const database = new SqliteDatabase(join(folder, 'tessera.sqlite'));
   const moment = '2026-01-01T00:00:00.000Z';
-  const document = JSON.stringify({ rule: [{ name: 'name', type: 'string', 'x-component': 'Input' }], option: {} });
+  const document = JSON.stringify({
+    rule: [{ name: 'name', type: 'string', 'x-component': 'Input' }],
+    option: {},
+  });
   database.prepare('delete from setting where name = ?').run('switches');
-  database.prepare('insert into setting (project_code, name, value) values (?, ?, ?)').run('default', 'switches', '{"memberLogin":true}');
+  database
+    .prepare('insert into setting (project_code, name, value) values (?, ?, ?)')
+    .run('default', 'switches', '{"memberLogin":true}');
   database
     .prepare(
       `insert into member (project_code, member_id, user_name, nick_name, avatar, gender, company, address, email, password_hash, created_at)
@@ -42,7 +47,12 @@ async function order(url: string, key: string): Promise<string | undefined> {
   try {
     const answer = await fetch(`${url}/api/memberMenuValue/fillInMenu`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}`, 'x-device-id': 'd', 'idempotency-key': key },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${TOKEN}`,
+        'x-device-id': 'd',
+        'idempotency-key': key,
+      },
       body: JSON.stringify({ menuId: FORM, valueJson: { name: key } }),
     });
     const { data } = (await answer.json()) as { data: string };
@@ -87,8 +97,16 @@ test('an order is made once and what was answered is there, though the server is
       'select order_id, "values", (select count(*) from order_event e where e.order_id = o.order_id) as events from member_order o join form_record r on r.record_id = o.record_id',
     )
     .all() as { order_id: string; values: string; events: number }[];
-  const [{ records }] = database.prepare('select count(*) as records from form_record').all() as [{ records: number }];
+  const [{ records }] = database.prepare('select count(*) as records from form_record').all() as [
+    { records: number },
+  ];
   database.close();
-  expect(new Map(rows.map((row) => [(JSON.parse(row.values) as { name: string }).name, row.order_id]))).toEqual(answered);
-  expect([rows.length, records, ...new Set(rows.map((row) => row.events))]).toEqual([KILLS * ORDERS_A_ROUND, KILLS * ORDERS_A_ROUND, 1]);
+  expect(
+    new Map(rows.map((row) => [(JSON.parse(row.values) as { name: string }).name, row.order_id])),
+  ).toEqual(answered);
+  expect([rows.length, records, ...new Set(rows.map((row) => row.events))]).toEqual([
+    KILLS * ORDERS_A_ROUND,
+    KILLS * ORDERS_A_ROUND,
+    1,
+  ]);
 }, 120_000);

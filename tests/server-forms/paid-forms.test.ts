@@ -6,7 +6,11 @@ describe.each(DATABASES)('a paid form, on $name', ({ name }) => {
   const server = serveForms(name);
   const count = async (menuId: string) => {
     const { queries } = server.services.database;
-    const records = await queries.selectFrom('form_record').select('record_id').where('form_id', '=', menuId).execute();
+    const records = await queries
+      .selectFrom('form_record')
+      .select('record_id')
+      .where('form_id', '=', menuId)
+      .execute();
     const orders = await queries
       .selectFrom('member_order')
       .innerJoin('form_record as record', 'record.record_id', 'member_order.record_id')
@@ -33,9 +37,14 @@ describe.each(DATABASES)('a paid form, on $name', ({ name }) => {
     expect(data.number).toMatch(/^\d{20}$/);
     expect(data.number.slice(0, 12)).toBe(data.gmtCreate.replaceAll(/\D/g, '').slice(2, 14));
     expect(Date.parse(data.expiresAt) - Date.parse(data.gmtCreate)).toBe(30 * 60_000);
-    expect(await server.lin.get('/api/memberOrder/pageList?status=0')).toMatchObject({ total: 1, data: [{ id: orderId }] });
+    expect(await server.lin.get('/api/memberOrder/pageList?status=0')).toMatchObject({
+      total: 1,
+      data: [{ id: orderId }],
+    });
     expect(await server.lin.get('/api/memberOrder/pageList?status=1')).toMatchObject({ total: 0, data: [] });
-    expect(await server.lin.get('/api/memberMenu/getMyFillPageList')).toMatchObject({ data: [{ menuId, pay: 1, orderId }] });
+    expect(await server.lin.get('/api/memberMenu/getMyFillPageList')).toMatchObject({
+      data: [{ menuId, pay: 1, orderId }],
+    });
     expect((await server.mei.get(`/api/memberOrder/orderDetail?orderId=${orderId}`)).status).toBe(404);
     expect((await server.guest.get(`/api/memberOrder/orderDetail?orderId=${orderId}`)).status).toBe(401);
   });
@@ -55,11 +64,16 @@ describe.each(DATABASES)('a paid form, on $name', ({ name }) => {
     const menuId = await saveForm(server, { pay: 1, price: 100 });
     const { queries } = server.services.database;
     const key = { 'idempotency-key': 'order-1' };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => fillIn(server.lin, menuId, undefined, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => fillIn(server.lin, menuId, undefined, key)),
+    );
     expect(new Set(answers.map(({ status, data }) => `${status} ${data}`)).size).toBe(1);
     // What a process leaves behind that dies right after the transaction, when its claim has run out.
     await queries.deleteFrom('idempotency_key').execute();
-    expect(await fillIn(server.lin, menuId, undefined, key)).toMatchObject({ status: 200, data: answers[0]?.data });
+    expect(await fillIn(server.lin, menuId, undefined, key)).toMatchObject({
+      status: 200,
+      data: answers[0]?.data,
+    });
     expect(await count(menuId)).toEqual([1, 1]);
 
     expect(await fillIn(server.lin, menuId, { name: 'other' }, key)).toMatchObject({ status: 422 });
@@ -72,9 +86,16 @@ describe.each(DATABASES)('a paid form, on $name', ({ name }) => {
     const menuId = await saveForm(server, { pay: 1, price: 100 });
     const { services } = server;
     const site = await services.sites.find('localhost');
-    const sender = { site, language: 'en-US', caller: { role: 'member', memberId: server.lin.memberId }, repeatKey: 'twice' } as const;
+    const sender = {
+      site,
+      language: 'en-US',
+      caller: { role: 'member', memberId: server.lin.memberId },
+      repeatKey: 'twice',
+    } as const;
     const draft = { menuId, valueJson: { name: 'x' } };
-    const ids = await Promise.all(Array.from({ length: 6 }, () => services.submissions.fillIn(sender, draft)));
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, () => services.submissions.fillIn(sender, draft)),
+    );
     expect(new Set(ids).size).toBe(1);
     expect(await count(menuId)).toEqual([1, 1]);
   });

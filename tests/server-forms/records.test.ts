@@ -17,12 +17,21 @@ describe.each(DATABASES)('what is filled in, on $name', ({ name }) => {
     expect(first).toMatchObject({ status: 200, code: 200 });
     const rule = [{ name: 'company', type: 'string', title: '公司', required: true, 'x-component': 'Input' }];
     await saveForm(server, { id: menuId, title: '新报名', rule });
-    expect(await fillIn(lin, menuId)).toMatchObject({ status: 422, data: { errors: [{ path: '/valueJson/name', rule: 'unknown' }] } });
+    expect(await fillIn(lin, menuId)).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: '/valueJson/name', rule: 'unknown' }] },
+    });
     const second = await fillIn(lin, menuId, { company: '青瓦' });
 
     const record = (id: string) => lin.get(`/api/memberMenuValue/findById?id=${id}`);
     const asFilledIn = {
-      data: { id: first.data, menuId, title: 'Sign up', rule: [{ name: 'name', title: 'Name' }], valueJson: { name: '林木' } },
+      data: {
+        id: first.data,
+        menuId,
+        title: 'Sign up',
+        rule: [{ name: 'name', title: 'Name' }],
+        valueJson: { name: '林木' },
+      },
     };
     expect(await record(first.data)).toMatchObject(asFilledIn);
     expect(await record(second.data)).toMatchObject({
@@ -31,11 +40,16 @@ describe.each(DATABASES)('what is filled in, on $name', ({ name }) => {
     expect(await lin.get(`/api/memberMenu/findById?id=${first.data}`)).toMatchObject({
       data: { id: menuId, title: 'Sign up', rule: [{ name: 'name' }], pay: 0, price: 0 },
     });
-    expect(await owner.get(`/api/memberMenu/findById?id=${second.data}`)).toMatchObject({ data: { rule: [{ name: 'company' }] } });
+    expect(await owner.get(`/api/memberMenu/findById?id=${second.data}`)).toMatchObject({
+      data: { rule: [{ name: 'company' }] },
+    });
 
     expect((await owner.post('/api/memberMenu/remove', { id: menuId })).status).toBe(200);
     expect(await record(first.data)).toMatchObject(asFilledIn);
-    expect(await server.guest.get(`/api/memberMenu/templateDetail?id=${menuId}`)).toMatchObject({ status: 404, data: null });
+    expect(await server.guest.get(`/api/memberMenu/templateDetail?id=${menuId}`)).toMatchObject({
+      status: 404,
+      data: null,
+    });
     expect(await fillIn(lin, menuId)).toMatchObject({ status: 404 });
   });
 
@@ -61,16 +75,29 @@ describe.each(DATABASES)('what is filled in, on $name', ({ name }) => {
     expect(first.total).toBe(before + 12);
     expect(first.data).toHaveLength(10);
     expect(new Set([...first.data, ...second.data].map((each) => each.id))).toEqual(new Set(ids));
-    expect(first.data[0]).toEqual({ id: expect.any(String), menuId, title: 'Sign up', gmtCreate: expect.any(String), pay: 0 });
+    expect(first.data[0]).toEqual({
+      id: expect.any(String),
+      menuId,
+      title: 'Sign up',
+      gmtCreate: expect.any(String),
+      pay: 0,
+    });
   });
 
   test('is listed for the owner with who sent it', async () => {
     const menuId = await saveForm(server);
     await fillIn(server.lin, menuId);
     await fillIn(server.guest, menuId);
-    const { data, total } = await server.owner.get<object[]>(`/api/memberMenuValue/pageList?menuId=${menuId}`);
+    const { data, total } = await server.owner.get<object[]>(
+      `/api/memberMenuValue/pageList?menuId=${menuId}`,
+    );
     expect(total).toBe(2);
-    const record = { id: expect.any(String), version: 1, valueJson: { name: '林木' }, gmtCreate: expect.any(String) };
+    const record = {
+      id: expect.any(String),
+      version: 1,
+      valueJson: { name: '林木' },
+      gmtCreate: expect.any(String),
+    };
     expect(data).toContainEqual(record);
     expect(data).toContainEqual({ ...record, memberId: server.lin.memberId, memberName: 'Lin' });
     expect((await server.owner.get('/api/memberMenuValue/pageList?menuId=none')).status).toBe(404);

@@ -26,9 +26,12 @@ function parseCsv(text: string): string[][] {
   return lines;
 }
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=x', '\n=x', '＝1', '＋1', '－1', '＠x'])('%j is no formula', (text) => {
-  expect(parseCsv(writeCsvLine([text, 'x']))).toEqual([[`'${text}`, 'x']]);
-});
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=x', '\n=x', '＝1', '＋1', '－1', '＠x'])(
+  '%j is no formula',
+  (text) => {
+    expect(parseCsv(writeCsvLine([text, 'x']))).toEqual([[`'${text}`, 'x']]);
+  },
+);
 
 test('texts come back as they were, and numbers stay numbers', () => {
   const cells = ['', '琉璃, 瓦', 'say "hi"', 'two\r\nlines', ' =1', "'", '😀'];
@@ -64,7 +67,11 @@ describe.each(DATABASES)('the sheet of a form, on $name', ({ name }) => {
       { name: 'count', type: 'number', title: 'Count', 'x-component': 'NumberPicker' },
     ];
     const menuId = await saveForm(server, { rule });
-    await fillIn(server.lin, menuId, { name: '=HYPERLINK("http://evil.example")', colour: ['c', 'm'], count: -3 });
+    await fillIn(server.lin, menuId, {
+      name: '=HYPERLINK("http://evil.example")',
+      colour: ['c', 'm'],
+      count: -3,
+    });
     await saveForm(server, {
       id: menuId,
       rule: [
@@ -83,7 +90,16 @@ describe.each(DATABASES)('the sheet of a form, on $name', ({ name }) => {
       'cache-control': 'private, no-store',
     });
     expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    expect(heads).toEqual(['Record', 'Submitted (UTC)', 'Member', 'Order number', '姓名 (name)', '姓名 (other)', 'Colours', 'Count']);
+    expect(heads).toEqual([
+      'Record',
+      'Submitted (UTC)',
+      'Member',
+      'Order number',
+      '姓名 (name)',
+      '姓名 (other)',
+      'Colours',
+      'Count',
+    ]);
     expect(rows.map((row) => row.slice(2))).toEqual([
       ['Lin', '', '\'=HYPERLINK("http://evil.example")', '', 'Celadon; Mosaic', '-3'],
       ['', '', '林木\n"瓦"', '好, 好', '', ''],
@@ -94,8 +110,15 @@ describe.each(DATABASES)('the sheet of a form, on $name', ({ name }) => {
     const menuId = await saveForm(server);
     const { queries } = server.services.database;
     await fillIn(server.guest, menuId);
-    const record = await queries.selectFrom('form_record').selectAll().where('form_id', '=', menuId).executeTakeFirstOrThrow();
-    const more = Array.from({ length: 1_100 }, (_, number) => ({ ...record, record_id: `${menuId}-${number}` }));
+    const record = await queries
+      .selectFrom('form_record')
+      .selectAll()
+      .where('form_id', '=', menuId)
+      .executeTakeFirstOrThrow();
+    const more = Array.from({ length: 1_100 }, (_, number) => ({
+      ...record,
+      record_id: `${menuId}-${number}`,
+    }));
     for (let start = 0; start < more.length; start += 100)
       await queries
         .insertInto('form_record')
@@ -113,7 +136,9 @@ describe.each(DATABASES)('the sheet of a form, on $name', ({ name }) => {
       ['lin', 401],
       ['editor', 403],
     ] as const)
-      expect((await server[who].get(`/api/memberMenuValue/export?menuId=${menuId}`)).status, who).toBe(status);
+      expect((await server[who].get(`/api/memberMenuValue/export?menuId=${menuId}`)).status, who).toBe(
+        status,
+      );
     expect((await server.owner.get('/api/memberMenuValue/export?menuId=none')).status).toBe(404);
     expect((await server.owner.get('/api/memberMenuValue/export')).status).toBe(422);
     expect((await exportSheet(menuId)).rows).toEqual([]);

@@ -10,14 +10,25 @@ const INPUT = { name: 'name', type: 'string', title: 'Name', 'x-component': 'Inp
 describe.each(DATABASES)('forms that owners save, on $name', ({ name }) => {
   const server = serveForms(name);
   const save = (draft: object) =>
-    server.owner.post<{ errors: { path: string }[] }>('/api/memberMenu/save', { title: 'A form', option: {}, ...draft });
+    server.owner.post<{ errors: { path: string }[] }>('/api/memberMenu/save', {
+      title: 'A form',
+      option: {},
+      ...draft,
+    });
 
   test('are drawn in the visitor’s language and edited in all', async () => {
     const { owner, guest } = server;
     const option = { submitText: { 'zh-CN': '提交', 'en-US': 'Send' }, price: 1 };
     const id = await saveForm(server, { option, pay: 1, price: 5_000 });
     expect(await guest.get(`/api/memberMenu/templateDetail?id=${id}`)).toMatchObject({
-      data: { id, title: 'Sign up', rule: [{ title: 'Name' }], option: { submitText: 'Send', price: 5_000 }, pay: 1, price: 5_000 },
+      data: {
+        id,
+        title: 'Sign up',
+        rule: [{ title: 'Name' }],
+        option: { submitText: 'Send', price: 5_000 },
+        pay: 1,
+        price: 5_000,
+      },
     });
     const stored = await owner.get<object>(`/api/memberMenu/detail?id=${id}`);
     expect(stored.data).toMatchObject({
@@ -27,19 +38,27 @@ describe.each(DATABASES)('forms that owners save, on $name', ({ name }) => {
       version: 1,
     });
     const { data: again } = await owner.post<object>('/api/memberMenu/save', {
-      ...Object.fromEntries(Object.entries(stored.data).filter(([member]) => member !== 'version' && member !== 'gmtCreate')),
+      ...Object.fromEntries(
+        Object.entries(stored.data).filter(([member]) => member !== 'version' && member !== 'gmtCreate'),
+      ),
       isOpen: false,
     });
     expect(again).toEqual({ ...stored.data, isOpen: false, version: 2 });
     expect((await guest.get(`/api/memberMenu/templateDetail?id=${id}`)).status).toBe(404);
-    expect((await owner.get<{ id: string }[]>('/api/memberMenu/pageList?limit=100')).data.map((each) => each.id)).toContain(id);
+    expect(
+      (await owner.get<{ id: string }[]>('/api/memberMenu/pageList?limit=100')).data.map((each) => each.id),
+    ).toContain(id);
   });
 
   test('take their price from the options too, where those alone name one', async () => {
     const draft = { rule: [INPUT], pay: 1, option: { price: 8_800 } };
     expect((await save(draft)).data).toMatchObject({ price: 8_800, option: { price: 8_800 } });
-    expect((await save({ ...draft, price: 5_000 })).data).toMatchObject({ price: 5_000, option: { price: 5_000 } });
-    for (const price of [0, 100_000_001, '1']) expect((await save({ ...draft, option: { price } })).status).toBe(422);
+    expect((await save({ ...draft, price: 5_000 })).data).toMatchObject({
+      price: 5_000,
+      option: { price: 5_000 },
+    });
+    for (const price of [0, 100_000_001, '1'])
+      expect((await save({ ...draft, option: { price } })).status).toBe(422);
   });
 
   test('may name a component that there is not: the rest of the form works', async () => {
@@ -72,9 +91,17 @@ describe.each(DATABASES)('forms that owners save, on $name', ({ name }) => {
       [{ ...INPUT, 'x-component-props': { dangerouslySetInnerHTML: 'x' } }],
       '/rule/0/x-component-props/dangerouslySetInnerHTML',
     ],
-    ['a name that the language has not', [{ ...INPUT, 'x-visible': '{{ process.exit() }}' }], '/rule/0/x-visible'],
+    [
+      'a name that the language has not',
+      [{ ...INPUT, 'x-visible': '{{ process.exit() }}' }],
+      '/rule/0/x-visible',
+    ],
     ['an assignment', [{ ...INPUT, 'x-visible': '{{ $self.value = 1 }}' }], '/rule/0/x-visible'],
-    ['an expression in one language only', [{ ...INPUT, title: { 'zh-CN': '姓名', 'en-US': '{{ alert(1) }}' } }], '/rule/0/title'],
+    [
+      'an expression in one language only',
+      [{ ...INPUT, title: { 'zh-CN': '姓名', 'en-US': '{{ alert(1) }}' } }],
+      '/rule/0/title',
+    ],
     ['a pattern that no linear engine takes', [{ ...INPUT, pattern: '(a)\\1' }], '/rule/0/pattern'],
     ['a pattern that is none', [{ ...INPUT, pattern: '(' }], '/rule/0/pattern'],
     ['statements', [{ ...INPUT, 'x-reactions': { fulfill: { run: 'x()' } } }], '/rule/0/x-reactions/fulfill'],
@@ -87,7 +114,8 @@ describe.each(DATABASES)('forms that owners save, on $name', ({ name }) => {
   });
 
   test('are refused for members that reach a prototype, wherever they stand', async () => {
-    const payload = '{"title":"x","option":{},"rule":[{"name":"a","type":"object","properties":{"__proto__":{"type":"string"}}}]}';
+    const payload =
+      '{"title":"x","option":{},"rule":[{"name":"a","type":"object","properties":{"__proto__":{"type":"string"}}}]}';
     const answer = await server.owner.send({
       method: 'POST',
       url: '/api/memberMenu/save',
@@ -99,14 +127,29 @@ describe.each(DATABASES)('forms that owners save, on $name', ({ name }) => {
 
   test('are refused in the language of who saves them', async () => {
     const rule = [
-      { ...INPUT, 'x-component-props': { placehoder: 'x' }, 'x-visible': '{{ missing + 1 }}', title: 7, colour: 'red', pattern: '(a+)+' },
+      {
+        ...INPUT,
+        'x-component-props': { placehoder: 'x' },
+        'x-visible': '{{ missing + 1 }}',
+        title: 7,
+        colour: 'red',
+        pattern: '(a+)+',
+      },
       { ...INPUT, format: 'none', 'x-display': '{{ a = 1 }}', 'x-hidden': '{{ ( }}' },
     ];
     const messagesIn = async (language: string): Promise<string[]> => {
       const draft = { title: 'A form', option: {}, rule };
       const headers = { 'accept-language': language };
-      const { data } = await server.owner.post<{ errors: { message: string }[] }>('/api/memberMenu/save', draft, headers);
-      const hostile = await server.owner.post<{ errors: { message: string }[] }>('/api/memberMenu/save', { title: 'a\0b' }, headers);
+      const { data } = await server.owner.post<{ errors: { message: string }[] }>(
+        '/api/memberMenu/save',
+        draft,
+        headers,
+      );
+      const hostile = await server.owner.post<{ errors: { message: string }[] }>(
+        '/api/memberMenu/save',
+        { title: 'a\0b' },
+        headers,
+      );
       return [...data.errors, ...hostile.data.errors].map(({ message }) => message);
     };
     const english = await messagesIn('en-US');
@@ -120,9 +163,14 @@ describe.each(DATABASES)('forms that owners save, on $name', ({ name }) => {
 
   test('need a price when they are paid, and hold none when they are free', async () => {
     const rule = [INPUT];
-    expect((await save({ rule, pay: 1 })).data.errors).toMatchObject([{ path: '/price', message: 'A paid form needs a price.' }]);
+    expect((await save({ rule, pay: 1 })).data.errors).toMatchObject([
+      { path: '/price', message: 'A paid form needs a price.' },
+    ]);
     expect(await save({ rule, pay: 1, price: 0.5 })).toMatchObject({ status: 422 });
-    expect(await save({ rule, price: 100 })).toMatchObject({ status: 200, data: { pay: 0, price: 0, option: {} } });
+    expect(await save({ rule, price: 100 })).toMatchObject({
+      status: 200,
+      data: { pay: 0, price: 0, option: {} },
+    });
   });
 
   test('reach visitors at once: pages that were kept are dropped', async () => {
@@ -141,5 +189,7 @@ test('both languages know every reason for refusing a form', () => {
     ...Object.keys(PROBLEMS).flatMap((code) => (code.startsWith('expression.') ? [`form.${code}`] : [])),
   ];
   for (const language of localeDocuments.names())
-    expect(Object.keys(localeDocuments.get(language)?.messages.problems ?? {})).toEqual(expect.arrayContaining(names));
+    expect(Object.keys(localeDocuments.get(language)?.messages.problems ?? {})).toEqual(
+      expect.arrayContaining(names),
+    );
 });

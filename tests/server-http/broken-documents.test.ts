@@ -6,26 +6,50 @@ import { startProduction } from '../support/server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'tessera-broken-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-for (const path of ['runtime', 'blocks', 'src', 'schemas', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'])
-  cpSync(path, join(root, path), { recursive: true, filter: (from) => !from.includes('seed/demo/pictures/') });
+for (const path of [
+  'runtime',
+  'blocks',
+  'src',
+  'schemas',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+])
+  cpSync(path, join(root, path), {
+    recursive: true,
+    filter: (from) => !from.includes('seed/demo/pictures/'),
+  });
 symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
 writeFileSync(join(root, 'schemas/blocks/torn.block.json'), '{ "name": "torn", ');
-writeFileSync(join(root, 'schemas/pages/odd.page.json'), JSON.stringify({ name: 'odd', path: '/odd', needs: 'nobody', titel: {} }));
-writeFileSync(join(root, 'schemas/locales/en-US.locale.json'), JSON.stringify({ name: 'en-US', title: 'English', messages: {} }));
+writeFileSync(
+  join(root, 'schemas/pages/odd.page.json'),
+  JSON.stringify({ name: 'odd', path: '/odd', needs: 'nobody', titel: {} }),
+);
+writeFileSync(
+  join(root, 'schemas/locales/en-US.locale.json'),
+  JSON.stringify({ name: 'en-US', title: 'English', messages: {} }),
+);
 const server = await startProduction({ SEED: 'blank' }, root);
 
 test('documents that are no JSON or of no right shape are told at start by file and place', async () => {
   // The log is written beside what is said: it may come after "ready".
   const printed = (): string => server.output().replaceAll('\\"', '"');
-  await expect.poll(printed, { timeout: 10_000 }).toContain('document.not-json at schemas/blocks/torn.block.json# - The file is not JSON:');
   await expect
     .poll(printed, { timeout: 10_000 })
-    .toContain('document.member-unknown at schemas/pages/odd.page.json#/titel - "titel" is not a member here. Did you mean "title"?');
+    .toContain('document.not-json at schemas/blocks/torn.block.json# - The file is not JSON:');
+  await expect
+    .poll(printed, { timeout: 10_000 })
+    .toContain(
+      'document.member-unknown at schemas/pages/odd.page.json#/titel - "titel" is not a member here. Did you mean "title"?',
+    );
 });
 
 test('everything else is served, and a broken page is as if it were not there', async () => {
   const statuses = await Promise.all(
-    ['/home', '/home?lang=en-US', '/owner/login?lang=en-US', '/odd'].map(async (path) => (await fetch(server.url + path)).status),
+    ['/home', '/home?lang=en-US', '/owner/login?lang=en-US', '/odd'].map(
+      async (path) => (await fetch(server.url + path)).status,
+    ),
   );
   expect(statuses).toEqual([200, 200, 200, 404]);
 });

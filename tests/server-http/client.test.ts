@@ -39,7 +39,11 @@ beforeEach(() => {
 });
 
 test('a good answer comes back whole and tells nothing', async () => {
-  expect(await client.call('systemSetting.getInitial', {})).toMatchObject({ status: 200, success: true, data: { projectCode: 'default' } });
+  expect(await client.call('systemSetting.getInitial', {})).toMatchObject({
+    status: 200,
+    success: true,
+    data: { projectCode: 'default' },
+  });
   expect(told).toEqual([]);
   expect(stored.get('deviceId')).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });
@@ -68,7 +72,13 @@ test('a session that has ended leads to signing in, and back', async () => {
 test('without an answer the result is empty, with status 400', async () => {
   const { baseURL } = axios.defaults;
   axios.defaults.baseURL = 'http://127.0.0.1:9';
-  expect(await client.call('systemSetting.getInitial', {})).toEqual({ status: 400, success: false, code: 400, message: '', data: null });
+  expect(await client.call('systemSetting.getInitial', {})).toEqual({
+    status: 400,
+    success: false,
+    code: 400,
+    message: '',
+    data: null,
+  });
   axios.defaults.baseURL = baseURL;
   expect(told).toEqual([]);
 });
@@ -111,7 +121,12 @@ test('an envelope that claims a success under a status that is none is a refusal
 });
 
 describe('a token that has ended', () => {
-  const ended = (data: unknown): unknown => ({ success: false, code: 996, message: 'The session has ended.', data });
+  const ended = (data: unknown): unknown => ({
+    success: false,
+    code: 996,
+    message: 'The session has ended.',
+    data,
+  });
 
   test('leaves no message and no token behind', async () => {
     stored.set('clientToken', 'old').set('isLogin', '1');
@@ -149,7 +164,11 @@ describe('a token that has ended', () => {
   test('is told by no action either: the page is being left', async () => {
     axios.defaults.headers.common.cookie = 'tesseraOwner=ended';
     vi.stubGlobal('document', { getElementById: () => null, documentElement: { lang: 'en-US' } });
-    vi.stubGlobal('location', { pathname: '/edit/home', search: '', assign: (url: string) => left.push(url) });
+    vi.stubGlobal('location', {
+      pathname: '/edit/home',
+      search: '',
+      assign: (url: string) => left.push(url),
+    });
     const refused = makeActionCall((message) => told.push(message))('owner.me', {});
     await expect(refused).rejects.toMatchObject({ code: 996 });
     delete axios.defaults.headers.common.cookie;

@@ -12,8 +12,12 @@ test('the OpenAPI description has every call, and every reference in it leads so
     components: { schemas: object };
   }>();
   expect(description.openapi).toBe('3.1.0');
-  expect(description.paths['/api/owner/login']).toMatchObject({ post: { operationId: 'owner.login', requestBody: { required: true } } });
-  const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] ?? '');
+  expect(description.paths['/api/owner/login']).toMatchObject({
+    post: { operationId: 'owner.login', requestBody: { required: true } },
+  });
+  const references = [
+    ...JSON.stringify(description).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g),
+  ].map((match) => match[1] ?? '');
   expect(references.length).toBeGreaterThan(0);
   for (const name of references) expect(description.components.schemas).toHaveProperty(name);
 });
@@ -22,7 +26,9 @@ test('the page of the API names every call, and its policy lets nothing in but i
   const page = await server.app.inject('/api/docs');
   expect(page.headers['content-type']).toMatch('text/html');
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'/);
-  for (const path of Object.keys((await server.app.inject('/api/openapi.json')).json<{ paths: object }>().paths))
+  for (const path of Object.keys(
+    (await server.app.inject('/api/openapi.json')).json<{ paths: object }>().paths,
+  ))
     expect(page.body).toContain(path);
   expect(page.body).not.toContain('<script');
 });
@@ -51,12 +57,19 @@ test('nothing leaves that the document does not name', () => {
   };
   const project = makeProjector(new Map([['tree', { name: 'tree', title: 'Tree', shapes, calls: {} }]]));
   const leaf = project({ schema: { $ref: '#/shapes/Leaf' }, resource: 'tree' });
-  expect(leaf({ name: 'a', secret: 1, below: [{ name: 'b', secret: 2 }] })).toEqual({ name: 'a', below: [{ name: 'b' }] });
+  expect(leaf({ name: 'a', secret: 1, below: [{ name: 'b', secret: 2 }] })).toEqual({
+    name: 'a',
+    below: [{ name: 'b' }],
+  });
   expect(leaf('text')).toBeNull();
   const either = project({ schema: { $ref: 'tree#/shapes/Either' }, resource: 'other' });
   expect(either(null)).toBeNull();
   expect(either({ name: 'a', secret: 1 })).toEqual({ name: 'a' });
-  expect(project({ schema: { type: 'object', additionalProperties: { type: 'integer' } }, resource: 'tree' })({ HOME: 3 })).toEqual({
+  expect(
+    project({ schema: { type: 'object', additionalProperties: { type: 'integer' } }, resource: 'tree' })({
+      HOME: 3,
+    }),
+  ).toEqual({
     HOME: 3,
   });
 });

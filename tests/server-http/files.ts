@@ -15,11 +15,15 @@ export function makeUpload(
 ) {
   const boundary = 'tessera-boundary';
   const texts = Object.entries(fields).map(
-    ([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+    ([field, value]) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
   );
   const head = `${texts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
   const whole = Buffer.concat([Buffer.from(head), Buffer.from(file), Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  return { payload: whole.subarray(0, whole.length - cut), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+  return {
+    payload: whole.subarray(0, whole.length - cut),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 }
 
 /** The smallest MP4 with a picture track of a size. */

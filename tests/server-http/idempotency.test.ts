@@ -45,7 +45,9 @@ describe.each(DATABASES)('a call that comes twice, on $name', ({ settings }) => 
     const { database, work } = await setUp();
     const runOnce = makeRunOnce(database);
     await expect(runOnce(call({}), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await runOnce(call({}), async () => ({ ...(await work()), private: true }))).toMatchObject({ body: 'run 1' });
+    expect(await runOnce(call({}), async () => ({ ...(await work()), private: true }))).toMatchObject({
+      body: 'run 1',
+    });
     expect(await runOnce(call({}), work)).toMatchObject({ body: 'run 2' });
   });
 
@@ -60,7 +62,10 @@ describe.each(DATABASES)('a call that comes twice, on $name', ({ settings }) => 
       return new Promise((resolve) => (finish = resolve));
     });
     await hasStarted;
-    await expect(other(call({}), work)).rejects.toMatchObject({ status: 409, headers: { 'retry-after': '1' } });
+    await expect(other(call({}), work)).rejects.toMatchObject({
+      status: 409,
+      headers: { 'retry-after': '1' },
+    });
     finish({ status: 200, body: 'done' });
     await first;
   });
@@ -99,7 +104,13 @@ describe.each(DATABASES)('a call that comes twice, on $name', ({ settings }) => 
 
   test('may come again at once after a restart, where one process has the database', async () => {
     const { database, work } = await setUp();
-    const claim = { project_code: 'default', call: 'memberMenuValue.fillInMenu', body_hash: '', status: null, answer: null };
+    const claim = {
+      project_code: 'default',
+      call: 'memberMenuValue.fillInMenu',
+      body_hash: '',
+      status: null,
+      answer: null,
+    };
     await database.queries
       .insertInto('idempotency_key')
       .values({ ...claim, key: 'left', caller: 'left', created_at: new Date().toISOString() })
@@ -107,6 +118,8 @@ describe.each(DATABASES)('a call that comes twice, on $name', ({ settings }) => 
     await makeRunOnce(database)(call({ a: 1 }), work);
     await dropLeftClaims(database);
     const left = await database.queries.selectFrom('idempotency_key').select('key').execute();
-    expect(left.map(({ key }) => key).toSorted()).toEqual(database.kind === 'sqlite' ? ['key-1'] : ['key-1', 'left']);
+    expect(left.map(({ key }) => key).toSorted()).toEqual(
+      database.kind === 'sqlite' ? ['key-1'] : ['key-1', 'left'],
+    );
   });
 });

@@ -40,7 +40,11 @@ const more = Buffer.alloc(3_000_000, 7);
 more.writeUInt32BE(more.length, 0);
 more.write('mdat', 4, 'latin1');
 const video = Buffer.concat([makeMp4(), more]);
-const document = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(3_000_000, 'stream '), Buffer.from('\n%%EOF\n')]);
+const document = Buffer.concat([
+  Buffer.from('%PDF-1.4\n'),
+  Buffer.alloc(3_000_000, 'stream '),
+  Buffer.from('\n%%EOF\n'),
+]);
 
 const ofForm = { menuId: FORM, field: 'plan' };
 const UPLOADS: readonly Upload[] = [
@@ -65,10 +69,17 @@ function addForm(folder: string): void {
 }
 
 /** What was taken; undefined when the server died first. */
-async function send(url: string, { cookie, csrfToken }: KillableOwner, upload: Upload): Promise<Taken | undefined> {
+async function send(
+  url: string,
+  { cookie, csrfToken }: KillableOwner,
+  upload: Upload,
+): Promise<Taken | undefined> {
   const { call, fields, file, until } = upload;
   const { payload, headers } = makeUpload(file, { fields });
-  const sent = until === undefined ? payload : new ReadableStream({ start: (stream) => stream.enqueue(payload.subarray(0, until)) });
+  const sent =
+    until === undefined
+      ? payload
+      : new ReadableStream({ start: (stream) => stream.enqueue(payload.subarray(0, until)) });
   const init: RequestInit & { duplex: 'half' } = {
     method: 'POST',
     // Who hands in a form's file is a guest.
@@ -109,8 +120,12 @@ const listTemporary = (folder: string): string[] =>
 /** Every row has its file and every file its row, and nothing half-received lies about. */
 function expectTidy(folder: string): void {
   const database = new SqliteDatabase(join(folder, 'tessera.sqlite'), { readonly: true });
-  const media = database.prepare<[], Parameters<typeof mediaKeyOf>[0]>('select resource_code, width, height, type from media').all();
-  const handedIn = database.prepare<[], { key: string }>(`select file_id || '.' || ending as "key" from form_file`).all();
+  const media = database
+    .prepare<[], Parameters<typeof mediaKeyOf>[0]>('select resource_code, width, height, type from media')
+    .all();
+  const handedIn = database
+    .prepare<[], { key: string }>(`select file_id || '.' || ending as "key" from form_file`)
+    .all();
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
   database.close();
   expect(listTemporary(folder)).toEqual([]);
@@ -152,7 +167,8 @@ test(
       answered.push(...taken);
       tally.answered = answered.length;
       tally.unanswered += results.length - taken.length;
-      if (process.env.KILLS !== undefined && (round + 1 === KILLS || (round + 1) % 50 === 0)) console.log({ kills: round + 1, ...tally });
+      if (process.env.KILLS !== undefined && (round + 1 === KILLS || (round + 1) % 50 === 0))
+        console.log({ kills: round + 1, ...tally });
     }
     for (const each of answered) await expectWhole(running.url, owner, each);
     expect(answered.length).toBeGreaterThan(0);

@@ -10,7 +10,12 @@ test('what only a value of the dictionary shows counts as used: it is neither sw
     server.app.inject({ method: 'POST', url: `/api/media/${call}`, headers: owner.headers, payload });
   const { queries } = server.services.database;
   const { payload, headers } = makeUpload(makePng(9, 9));
-  const answer = await server.app.inject({ method: 'POST', url: '/api/media/upload', headers: { ...headers, ...owner.headers }, payload });
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/media/upload',
+    headers: { ...headers, ...owner.headers },
+    payload,
+  });
   const file = answer.json<{ data: { resourceCode: string; url: string } }>().data;
   const entry = {
     project_code: 'default',
@@ -31,7 +36,9 @@ test('what only a value of the dictionary shows counts as used: it is neither sw
 
   await server.services.media.items.sweep(new Date('2026-01-02T00:00:00.000Z'));
   await post('cancelSave', { cancelResourceCodeList: [file.resourceCode] });
-  expect((await post('saveFiles', { resourceCodes: [file.resourceCode] })).json()).toMatchObject({ data: [{ isUsed: true }] });
+  expect((await post('saveFiles', { resourceCodes: [file.resourceCode] })).json()).toMatchObject({
+    data: [{ isUsed: true }],
+  });
   expect((await post('delete', { resourceCodes: [file.resourceCode] })).json()).toMatchObject({
     code: 409,
     data: { usedBy: [{ resourceCode: file.resourceCode }] },
@@ -39,5 +46,7 @@ test('what only a value of the dictionary shows counts as used: it is neither sw
   expect((await server.app.inject(file.url)).statusCode).toBe(200);
 
   await queries.deleteFrom('dictionary_entry').where('code', '=', 'workshop').execute();
-  expect((await post('delete', { resourceCodes: [file.resourceCode] })).json()).toMatchObject({ success: true });
+  expect((await post('delete', { resourceCodes: [file.resourceCode] })).json()).toMatchObject({
+    success: true,
+  });
 });

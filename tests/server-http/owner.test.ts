@@ -9,7 +9,11 @@ test('an owner signs in, is known by the cookie, and is nobody after signing out
   expect(session.setCookie).toMatch(/HttpOnly/);
   expect(session.setCookie).toMatch(/SameSite=Strict/);
   const me = await app.inject({ url: '/api/owner/me', headers: { cookie: session.cookie } });
-  expect(me.json()).toMatchObject({ success: true, code: 200, data: { name: 'owner', role: 'owner', csrfToken: session.csrfToken } });
+  expect(me.json()).toMatchObject({
+    success: true,
+    code: 200,
+    data: { name: 'owner', role: 'owner', csrfToken: session.csrfToken },
+  });
 
   const logout = await app.inject({ method: 'POST', url: '/api/owner/logout', headers: session.headers });
   expect(logout.json()).toMatchObject({ success: true, data: null });
@@ -33,8 +37,11 @@ test('a wrong password and an unknown name are told in the same words', async ()
 test('after ten failures, also ones sent at once, even the right password waits', async () => {
   const { app, close } = await makeServer();
   onTestFinished(close);
-  const login = (password: string) => app.inject({ method: 'POST', url: '/api/owner/login', payload: { name: 'owner', password } });
-  const statuses = (await Promise.all(Array.from({ length: 14 }, () => login('wrong')))).map((answer) => answer.statusCode);
+  const login = (password: string) =>
+    app.inject({ method: 'POST', url: '/api/owner/login', payload: { name: 'owner', password } });
+  const statuses = (await Promise.all(Array.from({ length: 14 }, () => login('wrong')))).map(
+    (answer) => answer.statusCode,
+  );
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   const locked = await login(PASSWORD);
   expect(locked.statusCode).toBe(429);
@@ -50,7 +57,12 @@ test('a writing call without the token of its session is refused', async () => {
   const { app } = server;
   const { cookie } = await signIn(app, 'owner');
   for (const headers of [{ cookie }, { cookie, 'x-csrf-token': 'guess' }]) {
-    const answer = await app.inject({ method: 'POST', url: '/api/media/markUsed', headers, payload: { resourceCodes: ['x'] } });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/media/markUsed',
+      headers,
+      payload: { resourceCodes: ['x'] },
+    });
     expect(answer.statusCode).toBe(403);
   }
 });
@@ -60,9 +72,17 @@ test('a session of one site is none of another', async () => {
   const { cookie } = await signIn(app, 'owner');
   await services.database.queries
     .insertInto('site')
-    .values({ project_code: 'other', default_language: 'zh-CN', languages: '["zh-CN"]', created_at: '2026-01-01T00:00:00.000Z' })
+    .values({
+      project_code: 'other',
+      default_language: 'zh-CN',
+      languages: '["zh-CN"]',
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
     .execute();
-  await services.database.queries.insertInto('site_host').values({ project_code: 'other', host: 'other.example' }).execute();
+  await services.database.queries
+    .insertInto('site_host')
+    .values({ project_code: 'other', host: 'other.example' })
+    .execute();
   const answer = await app.inject({ url: '/api/owner/me', headers: { cookie, host: 'other.example' } });
   expect(answer.json()).toMatchObject({ code: 996 });
 });

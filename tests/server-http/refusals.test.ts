@@ -14,7 +14,16 @@ test.each([
   ],
   ['another method', { url: '/api/owner/login' }, 405],
   ['an odd method', { url: '/api/owner/me', method: 'DELETE' }, 405],
-  ['broken JSON', { url: '/api/owner/login', method: 'POST', payload: '{"name":', headers: { 'content-type': 'application/json' } }, 400],
+  [
+    'broken JSON',
+    {
+      url: '/api/owner/login',
+      method: 'POST',
+      payload: '{"name":',
+      headers: { 'content-type': 'application/json' },
+    },
+    400,
+  ],
   [
     'JSON that reaches for a prototype',
     {
@@ -37,18 +46,36 @@ test.each([
   ],
   [
     'another content type',
-    { url: '/api/owner/login', method: 'POST', payload: 'name=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    {
+      url: '/api/owner/login',
+      method: 'POST',
+      payload: 'name=a',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    },
     415,
   ],
   [
     'another character set',
-    { url: '/api/owner/login', method: 'POST', payload: '{}', headers: { 'content-type': 'application/json; charset=gbk' } },
+    {
+      url: '/api/owner/login',
+      method: 'POST',
+      payload: '{}',
+      headers: { 'content-type': 'application/json; charset=gbk' },
+    },
     415,
   ],
   ['no body', { url: '/api/owner/login', method: 'POST' }, 422],
   ['a list for an object', { url: '/api/owner/login', method: 'POST', payload: [] }, 422],
-  ['an unknown member', { url: '/api/owner/login', method: 'POST', payload: { name: 'a', password: 'b', admin: true } }, 422],
-  ['null for a text', { url: '/api/owner/login', method: 'POST', payload: { name: null, password: 'b' } }, 422],
+  [
+    'an unknown member',
+    { url: '/api/owner/login', method: 'POST', payload: { name: 'a', password: 'b', admin: true } },
+    422,
+  ],
+  [
+    'null for a text',
+    { url: '/api/owner/login', method: 'POST', payload: { name: null, password: 'b' } },
+    422,
+  ],
   [
     'half a surrogate pair',
     {
@@ -83,7 +110,11 @@ test.each([
 
 test('an invalid value is told by its place, its rule and a sentence', async () => {
   const { app } = server;
-  const answer = await app.inject({ method: 'POST', url: '/api/owner/login', payload: { name: '', extra: 1 } });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/owner/login',
+    payload: { name: '', extra: 1 },
+  });
   expect(answer.json<{ data: unknown }>().data).toMatchObject({
     errors: expect.arrayContaining([
       { path: '/password', rule: 'required', message: expect.any(String) },
@@ -118,7 +149,9 @@ test('every answer carries the security headers, and an API answer a policy that
   }
   const behindTls = await makeServer({ PUBLIC_URL: 'https://www.example.com' });
   onTestFinished(behindTls.close);
-  expect((await behindTls.app.inject('/healthz')).headers['strict-transport-security']).toMatch(/max-age=\d+/);
+  expect((await behindTls.app.inject('/healthz')).headers['strict-transport-security']).toMatch(
+    /max-age=\d+/,
+  );
 });
 
 test('who sends too much over a real connection still reads the refusal', async () => {
@@ -136,8 +169,16 @@ test('who sends too much over a real connection still reads the refusal', async 
 test.each([
   ['no HTTP at all', 'hello there\r\n\r\n', 400],
   ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ['two lengths', 'POST /api/owner/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}', 400],
-  ['a length that is none', 'POST /api/owner/login HTTP/1.1\r\nHost: a\r\nContent-Length: abc\r\n\r\n{}', 400],
+  [
+    'two lengths',
+    'POST /api/owner/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+    400,
+  ],
+  [
+    'a length that is none',
+    'POST /api/owner/login HTTP/1.1\r\nHost: a\r\nContent-Length: abc\r\n\r\n{}',
+    400,
+  ],
 ])('%s on the wire is answered and the connection closed', async (_what, bytes, status) => {
   const { app } = server;
   const { port } = new URL(app.listeningOrigin);
@@ -156,7 +197,10 @@ test.each([
   ['en-US', 'Back to the home page'],
 ])('a person who cannot be shown a page is told so on a page, in %s', async (language, home) => {
   const { app } = server;
-  const answer = await app.inject({ url: '/media/nothing', headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': language } });
+  const answer = await app.inject({
+    url: '/media/nothing',
+    headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': language },
+  });
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
     404,
     'text/html; charset=utf-8',

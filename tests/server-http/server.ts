@@ -29,7 +29,13 @@ export async function makeServer(
   options: AppOptions = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
-  const config = loadConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', SEED: 'blank', OWNER_PASSWORD: PASSWORD, ...settings });
+  const config = loadConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    SEED: 'blank',
+    OWNER_PASSWORD: PASSWORD,
+    ...settings,
+  });
   const services = await openServices(config, makeLogger(config.LOG_LEVEL, log));
   await seedDatabase(services);
   const { queries } = services.database;
@@ -61,7 +67,11 @@ export function serveForFile(settings: Record<string, string> = {}): TestServer 
 
 /** Signs in and returns what later calls of the session carry. */
 export async function signIn(app: FastifyInstance, name: 'owner' | 'editor') {
-  const answer = await app.inject({ method: 'POST', url: '/api/owner/login', payload: { name, password: PASSWORD } });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/owner/login',
+    payload: { name, password: PASSWORD },
+  });
   if (answer.statusCode !== 200) throw new Error(`Signing in failed: ${answer.body}`);
   const setCookie = String(answer.headers['set-cookie']);
   const cookie = setCookie.slice(0, setCookie.indexOf(';'));

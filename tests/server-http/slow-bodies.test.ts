@@ -24,7 +24,12 @@ afterAll(() => server.close());
 const temporaryFiles = () => readdirSync(join(server.folder, 'media/receiving'));
 
 /** Sends a body piece by piece, four a second, and then nothing more; what was answered until the connection was closed, or whole. */
-async function sendSlowly(path: string, headers: Record<string, string>, length: number, pieces: readonly Buffer[]): Promise<string> {
+async function sendSlowly(
+  path: string,
+  headers: Record<string, string>,
+  length: number,
+  pieces: readonly Buffer[],
+): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answered = '';
   const answer = new Promise<string>((resolve) => {
@@ -51,7 +56,9 @@ async function sendSlowly(path: string, headers: Record<string, string>, length:
 }
 
 function inPieces(body: Buffer, size: number): Buffer[] {
-  return Array.from({ length: Math.ceil(body.length / size) }, (_, index) => body.subarray(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(body.length / size) }, (_, index) =>
+    body.subarray(index * size, (index + 1) * size),
+  );
 }
 
 /** An upload of some 30,000 bytes. */
@@ -65,7 +72,12 @@ async function makeSlowUpload() {
 test('an upload that goes on coming takes as long as it needs', async () => {
   const { body, headers } = await makeSlowUpload();
   const began = performance.now();
-  const answer = await sendSlowly('/api/media/upload', headers, body.length, inPieces(body, Math.ceil(body.length / 14)));
+  const answer = await sendSlowly(
+    '/api/media/upload',
+    headers,
+    body.length,
+    inPieces(body, Math.ceil(body.length / 14)),
+  );
   expect(answer).toContain('HTTP/1.1 200');
   expect(performance.now() - began).toBeGreaterThan(3 * PACE.limitMs);
 });

@@ -91,7 +91,9 @@ test('a port in use is one line', async () => {
   const { port } = taken.address() as AddressInfo;
   const failed = start({ DATA_DIR: makeFolder(), PORT: String(port), LOG_LEVEL: 'silent' });
   expect(await failed.ended).toBe(1);
-  expect(failed.printed().stderr).toMatch(new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is in use\\. [^\\n]+\\n$`));
+  expect(failed.printed().stderr).toMatch(
+    new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is in use\\. [^\\n]+\\n$`),
+  );
 });
 
 test('a wrong setting stops the start with its name, and nothing is made', async () => {
@@ -108,7 +110,10 @@ test('a wrong setting stops the start with its name, and nothing is made', async
 
 test('a database that is none is one line, and stays as it is', async () => {
   const DATA_DIR = makeFolder();
-  writeFileSync(join(DATA_DIR, 'tessera.sqlite'), 'this is not a database, but it is long enough to look like one '.repeat(50));
+  writeFileSync(
+    join(DATA_DIR, 'tessera.sqlite'),
+    'this is not a database, but it is long enough to look like one '.repeat(50),
+  );
   const failed = start({ DATA_DIR });
   expect(await failed.ended).toBe(1);
   expect(failed.printed().stderr).toMatch(/^[^\n]*tessera\.sqlite[^\n]*\n$/);
@@ -116,7 +121,10 @@ test('a database that is none is one line, and stays as it is', async () => {
 });
 
 test('a database server that is not there is one line without its password', async () => {
-  const failed = start({ DATA_DIR: makeFolder(), DATABASE_URL: 'postgres://tessera:hidden-word@127.0.0.1:9/none' });
+  const failed = start({
+    DATA_DIR: makeFolder(),
+    DATABASE_URL: 'postgres://tessera:hidden-word@127.0.0.1:9/none',
+  });
   expect(await failed.ended).toBe(1);
   expect(failed.printed().stderr).toMatch(/^[^\n]*DATABASE_URL[^\n]*\n$/);
   expect(failed.printed().stderr).not.toContain('hidden-word');

@@ -25,7 +25,12 @@ interface Item {
 
 const upload = async (file: Uint8Array | string, options: UploadOptions = {}) => {
   const { payload, headers } = makeUpload(file, options);
-  return server.app.inject({ method: 'POST', url: '/api/media/upload', headers: { ...headers, ...owner.headers }, payload });
+  return server.app.inject({
+    method: 'POST',
+    url: '/api/media/upload',
+    headers: { ...headers, ...owner.headers },
+    payload,
+  });
 };
 const uploaded = async (file: Uint8Array, options: UploadOptions = {}) => {
   const answer = await upload(file, options);
@@ -34,27 +39,34 @@ const uploaded = async (file: Uint8Array, options: UploadOptions = {}) => {
 };
 const post = (call: string, payload: object) =>
   server.app.inject({ method: 'POST', url: `/api/media/${call}`, headers: owner.headers, payload });
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3f8f83' } });
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#3f8f83' } });
 const temporaryFiles = () => readdirSync(join(server.folder, 'media/receiving'));
 
-test.each(['jpeg', 'png', 'gif', 'webp'] as const)('a %s is taken, described by its pixels, and served', async (format) => {
-  const item = await uploaded(await picture(40, 30).toFormat(format).toBuffer(), { name: '图 片.bin', type: 'text/plain' });
-  expect(item).toMatchObject({
-    name: '图 片.bin',
-    width: 40,
-    height: 30,
-    url: `/media/${item.resourceCode}_40x30.${format === 'jpeg' ? 'jpg' : format}`,
-  });
-  const served = await server.app.inject(item.url);
-  expect(served.statusCode).toBe(200);
-  expect(served.headers).toMatchObject({
-    'content-type': `image/${format}`,
-    'cache-control': expect.stringContaining('immutable'),
-    'x-content-type-options': 'nosniff',
-  });
-  expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format, width: 40, height: 30 });
-  expect(item.size).toBe(served.rawPayload.length);
-});
+test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
+  'a %s is taken, described by its pixels, and served',
+  async (format) => {
+    const item = await uploaded(await picture(40, 30).toFormat(format).toBuffer(), {
+      name: '图 片.bin',
+      type: 'text/plain',
+    });
+    expect(item).toMatchObject({
+      name: '图 片.bin',
+      width: 40,
+      height: 30,
+      url: `/media/${item.resourceCode}_40x30.${format === 'jpeg' ? 'jpg' : format}`,
+    });
+    const served = await server.app.inject(item.url);
+    expect(served.statusCode).toBe(200);
+    expect(served.headers).toMatchObject({
+      'content-type': `image/${format}`,
+      'cache-control': expect.stringContaining('immutable'),
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format, width: 40, height: 30 });
+    expect(item.size).toBe(served.rawPayload.length);
+  },
+);
 
 test('a picture is turned upright and its metadata stays behind', async () => {
   const turned = await picture(40, 30)
@@ -75,7 +87,10 @@ test.each([
   ['nothing', '', {}, 422],
   [
     'a picture of which only the beginning is one',
-    Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('<script>alert(1)</script>'.repeat(50))]),
+    Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      Buffer.from('<script>alert(1)</script>'.repeat(50)),
+    ]),
     {},
     415,
   ],
@@ -92,7 +107,12 @@ test.each([
   ['an unknown field', makeMp4(), { fields: { resourceType: '2', owner: 'me' } }, 422],
   ['no kind', makeMp4(), { fields: {} }, 422],
   ['two values for the file', makeMp4(), { fields: { resourceType: '2', file: 'x' } }, 422],
-  ['a field that reaches for a prototype', makeMp4(), { fields: { __proto__x: '1', constructor: '1', resourceType: '2' } }, 400],
+  [
+    'a field that reaches for a prototype',
+    makeMp4(),
+    { fields: { __proto__x: '1', constructor: '1', resourceType: '2' } },
+    400,
+  ],
 ])('%s is refused and leaves nothing behind', async (_what, file, options, status) => {
   const before = await countFiles();
   const answer = await upload(file, options);
@@ -122,7 +142,11 @@ test.each([
   const form = new FormData();
   form.set('resourceType', resourceType);
   form.set('file', new Blob([file]), 'large');
-  const answer = await fetch(`${origin}/api/media/upload`, { method: 'POST', headers: owner.headers, body: form });
+  const answer = await fetch(`${origin}/api/media/upload`, {
+    method: 'POST',
+    headers: owner.headers,
+    body: form,
+  });
   expect(answer.status).toBe(413);
   expect(await answer.json()).toMatchObject({ success: false, code: 413 });
   expect(temporaryFiles()).toEqual([]);
@@ -144,13 +168,25 @@ test('the listed widths of a picture are made once however many ask; others are 
   const item = await uploaded(await picture(1000, 500).jpeg().toBuffer());
   const base = `/media/${item.resourceCode}_1000x500`;
   const answers = await Promise.all(Array.from({ length: 12 }, () => server.app.inject(`${base}.w640.webp`)));
-  for (const answer of answers) expect(answer.rawPayload.equals(answers[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true);
-  expect(await sharp(answers[0]?.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640, height: 320 });
-  expect(await sharp((await server.app.inject(`${base}.w1000.webp`)).rawPayload).metadata()).toMatchObject({ width: 1000 });
+  for (const answer of answers)
+    expect(answer.rawPayload.equals(answers[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true);
+  expect(await sharp(answers[0]?.rawPayload).metadata()).toMatchObject({
+    format: 'webp',
+    width: 640,
+    height: 320,
+  });
+  expect(await sharp((await server.app.inject(`${base}.w1000.webp`)).rawPayload).metadata()).toMatchObject({
+    width: 1000,
+  });
   for (const other of ['w641.webp', 'w1280.webp', 'w0640.webp', 'w640.png', 'w640.webp.bak']) {
     expect((await server.app.inject(`${base}.${other}`)).statusCode).toBe(404);
   }
-  for (const url of ['/media/..%2f..%2ftessera.sqlite', '/media/../tessera.sqlite', '/media/%00', '/media/unknown_1x1.png'])
+  for (const url of [
+    '/media/..%2f..%2ftessera.sqlite',
+    '/media/../tessera.sqlite',
+    '/media/%00',
+    '/media/unknown_1x1.png',
+  ])
     expect((await server.app.inject(url)).statusCode).toBe(404);
 });
 
@@ -164,8 +200,10 @@ test('the widths of pictures are made ahead of whoever asks, and no more once th
   await variants.prepare(originals, AbortSignal.abort());
   expect(await store.find(`${first.resourceCode}_700x350.w320.webp`)).toBeUndefined();
   await server.services.media.prepareWidths();
-  for (const width of [320, 640, 700]) expect(await store.find(`${first.resourceCode}_700x350.w${width}.webp`)).toBeDefined();
-  for (const width of [320, 500]) expect(await store.find(`${second.resourceCode}_500x250.w${width}.webp`)).toBeDefined();
+  for (const width of [320, 640, 700])
+    expect(await store.find(`${first.resourceCode}_700x350.w${width}.webp`)).toBeDefined();
+  for (const width of [320, 500])
+    expect(await store.find(`${second.resourceCode}_500x250.w${width}.webp`)).toBeDefined();
 });
 
 test('a video is served in ranges, and media answer conditional requests', async () => {
@@ -175,17 +213,23 @@ test('a video is served in ranges, and media answer conditional requests', async
   const ask = (headers: Record<string, string>) => server.app.inject({ url, headers });
   const part = await ask({ range: 'bytes=10-19' });
   expect(part.statusCode).toBe(206);
-  expect(part.headers).toMatchObject({ 'content-range': `bytes 10-19/${bytes.length}`, 'content-length': '10' });
+  expect(part.headers).toMatchObject({
+    'content-range': `bytes 10-19/${bytes.length}`,
+    'content-length': '10',
+  });
   expect(part.rawPayload.equals(bytes.subarray(10, 20))).toBe(true);
   expect((await ask({ range: 'bytes=-5' })).rawPayload.equals(bytes.subarray(-5))).toBe(true);
   expect((await ask({ range: 'bytes=100-' })).rawPayload.equals(bytes.subarray(100))).toBe(true);
   expect((await ask({ range: `bytes=${bytes.length}-` })).statusCode).toBe(416);
-  for (const range of ['bytes=5-2', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=-']) expect((await ask({ range })).statusCode).toBe(200);
+  for (const range of ['bytes=5-2', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=-'])
+    expect((await ask({ range })).statusCode).toBe(200);
   const whole = await ask({});
   expect(whole.rawPayload.equals(bytes)).toBe(true);
   expect((await ask({ 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304);
   expect((await ask({ range: 'bytes=0-1', 'if-range': '"another"' })).statusCode).toBe(200);
-  expect((await server.app.inject({ method: 'HEAD', url })).headers['content-length']).toBe(String(bytes.length));
+  expect((await server.app.inject({ method: 'HEAD', url })).headers['content-length']).toBe(
+    String(bytes.length),
+  );
 });
 
 test('what was uploaded is listed, kept or dropped, and not deleted while it is used', async () => {
@@ -217,7 +261,12 @@ test('what was uploaded is listed, kept or dropped, and not deleted while it is 
 
   await server.services.database.queries
     .insertInto('media_use')
-    .values({ project_code: 'default', resource_code: kept.resourceCode, channel_code: 'HOME', language_code: 'zh-CN' })
+    .values({
+      project_code: 'default',
+      resource_code: kept.resourceCode,
+      channel_code: 'HOME',
+      language_code: 'zh-CN',
+    })
     .execute();
   const refused = await post('delete', { resourceCodes: [kept.resourceCode] });
   expect(refused.json()).toMatchObject({
@@ -226,18 +275,31 @@ test('what was uploaded is listed, kept or dropped, and not deleted while it is 
     data: { usedBy: [{ resourceCode: kept.resourceCode, channelCode: 'HOME', languageCode: 'zh-CN' }] },
   });
   await server.services.database.queries.deleteFrom('media_use').execute();
-  expect((await post('delete', { resourceCodes: [kept.resourceCode] })).json()).toMatchObject({ success: true, data: null });
+  expect((await post('delete', { resourceCodes: [kept.resourceCode] })).json()).toMatchObject({
+    success: true,
+    data: null,
+  });
   expect((await server.app.inject(kept.url)).statusCode).toBe(404);
 });
 
 test('what was uploaded and never kept is swept by its age, unless a page shows it', async () => {
   const { queries } = server.services.database;
   const png = await picture(9, 9).png().toBuffer();
-  const [forgotten, kept, shown, recent] = [await uploaded(png), await uploaded(png), await uploaded(png), await uploaded(png)];
+  const [forgotten, kept, shown, recent] = [
+    await uploaded(png),
+    await uploaded(png),
+    await uploaded(png),
+    await uploaded(png),
+  ];
   await post('saveFiles', { resourceCodes: [kept.resourceCode] });
   await queries
     .insertInto('media_use')
-    .values({ project_code: 'default', resource_code: shown.resourceCode, channel_code: 'HOME', language_code: 'zh-CN' })
+    .values({
+      project_code: 'default',
+      resource_code: shown.resourceCode,
+      channel_code: 'HOME',
+      language_code: 'zh-CN',
+    })
     .execute();
   await queries
     .updateTable('media')
@@ -245,7 +307,9 @@ test('what was uploaded and never kept is swept by its age, unless a page shows 
     .where('resource_code', '<>', recent.resourceCode)
     .execute();
   await server.services.media.items.sweep(new Date('2026-01-02T00:00:00.000Z'));
-  const statuses = await Promise.all([forgotten, kept, shown, recent].map(async ({ url }) => (await server.app.inject(url)).statusCode));
+  const statuses = await Promise.all(
+    [forgotten, kept, shown, recent].map(async ({ url }) => (await server.app.inject(url)).statusCode),
+  );
   expect(statuses).toEqual([404, 200, 200, 200]);
 });
 
@@ -259,10 +323,18 @@ test('a classification holds what those below it hold', async () => {
       { ...common, classification_code: 'lower', parent_code: 'upper' },
     ])
     .execute();
-  const item = await uploaded(await picture(9, 9).png().toBuffer(), { fields: { resourceType: '1', classificationCode: 'lower' } });
+  const item = await uploaded(await picture(9, 9).png().toBuffer(), {
+    fields: { resourceType: '1', classificationCode: 'lower' },
+  });
   await post('saveFiles', { resourceCodes: [item.resourceCode] });
-  const listed = await server.app.inject({ url: '/api/media/pageList?classificationCode=upper', headers: owner.headers });
-  expect(listed.json()).toMatchObject({ total: 1, data: [{ resourceCode: item.resourceCode, classificationCode: 'lower' }] });
+  const listed = await server.app.inject({
+    url: '/api/media/pageList?classificationCode=upper',
+    headers: owner.headers,
+  });
+  expect(listed.json()).toMatchObject({
+    total: 1,
+    data: [{ resourceCode: item.resourceCode, classificationCode: 'lower' }],
+  });
 });
 
 async function countFiles(): Promise<number> {

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { DATABASES, PASSWORD, fieldsOf, makeForm, openMemberSite, type MemberSite } from './member-site.ts';
 
-const update = (site: MemberSite, token: string, body: object) => site.post('memberInfo/updateMemberInfo', body, { token });
+const update = (site: MemberSite, token: string, body: object) =>
+  site.post('memberInfo/updateMemberInfo', body, { token });
 
 /** Lets the grace period of the closing account of a site be over. */
 async function passSevenDays(site: MemberSite): Promise<void> {
   const past = new Date(Date.now() - 1000).toISOString();
-  await site.services.database.queries.updateTable('member').set({ closes_at: past }).where('closes_at', 'is not', null).execute();
+  await site.services.database.queries
+    .updateTable('member')
+    .set({ closes_at: past })
+    .where('closes_at', 'is not', null)
+    .execute();
   await site.services.members.sweep();
 }
 
@@ -39,10 +44,16 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
       expect(fieldsOf(answer)).toContain(field);
       if (message !== undefined) expect(answer.body.message).toBe(message);
     }
-    expect((await site.post('memberInfo/addMemberInfo', { ...form, agreement: undefined })).body.code).toBe(422);
+    expect((await site.post('memberInfo/addMemberInfo', { ...form, agreement: undefined })).body.code).toBe(
+      422,
+    );
     const short = { ...form, password: 'a1', confirmPassword: 'a1' };
-    const chinese = await site.post('memberInfo/addMemberInfo', short, { headers: { 'accept-language': 'zh-CN' } });
-    expect(chinese.body.data).toEqual({ errors: [{ path: '/password', rule: 'minLength', message: '至少 6 个字' }] });
+    const chinese = await site.post('memberInfo/addMemberInfo', short, {
+      headers: { 'accept-language': 'zh-CN' },
+    });
+    expect(chinese.body.data).toEqual({
+      errors: [{ path: '/password', rule: 'minLength', message: '至少 6 个字' }],
+    });
     expect((await site.post('memberInfo/addMemberInfo', form)).status).toBe(200);
   });
 
@@ -54,15 +65,27 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
     await queries.deleteFrom('verification_send').execute();
     const code = await site.askCode('LIN@example.com', 'register');
     const taken = await site.post('memberInfo/addMemberInfo', makeForm('LIN@example.com', code));
-    expect(taken).toMatchObject({ status: 409, body: { code: 409, message: 'This e-mail address is already registered.' } });
+    expect(taken).toMatchObject({
+      status: 409,
+      body: { code: 409, message: 'This e-mail address is already registered.' },
+    });
     expect(fieldsOf(taken)).toEqual(['/email']);
 
     const other = await site.register('13812345678');
-    await site.get('memberInfo/getVerifiCode', { type: 'email', target: 'lin@example.com' }, { token: other });
-    const bound = await update(site, other, { email: 'lin@example.com', code: site.takeCode('lin@example.com') });
+    await site.get(
+      'memberInfo/getVerifiCode',
+      { type: 'email', target: 'lin@example.com' },
+      { token: other },
+    );
+    const bound = await update(site, other, {
+      email: 'lin@example.com',
+      code: site.takeCode('lin@example.com'),
+    });
     expect(bound.status).toBe(409);
     expect(fieldsOf(bound)).toEqual(['/email']);
-    expect((await site.get('memberInfo/getUser', {}, { token: other })).body.data).toMatchObject({ email: '' });
+    expect((await site.get('memberInfo/getUser', {}, { token: other })).body.data).toMatchObject({
+      email: '',
+    });
   });
 
   test('a code binds an address to the member who asked for it, and to no other', async () => {
@@ -70,7 +93,10 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
     const [token, other] = [await site.register('lin@example.com'), await site.register('tao@example.com')];
     await site.get('memberInfo/getVerifiCode', { type: 'phone', target: '13812345678' }, { token });
     const change = { phone: '13812345678', code: site.takeCode('+8613812345678') };
-    expect((await update(site, other, change)).body).toMatchObject({ code: 4222, data: { errors: [{ path: '/code' }] } });
+    expect((await update(site, other, change)).body).toMatchObject({
+      code: 4222,
+      data: { errors: [{ path: '/code' }] },
+    });
     expect((await update(site, token, change)).body.data).toMatchObject({ phone: '+8613812345678' });
   });
 
@@ -87,14 +113,21 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
     await site.services.settings.set('other', 'switches', { memberLogin: true, mall: false });
     const there = { headers: { host: 'other.example' } };
     expect((await site.get('memberInfo/getUser', {}, { token, ...there })).body).toMatchObject({ code: 996 });
-    const login = await site.send('authentication/form', { username: 'lin@example.com', password: PASSWORD }, there);
+    const login = await site.send(
+      'authentication/form',
+      { username: 'lin@example.com', password: PASSWORD },
+      there,
+    );
     expect(login.body).toMatchObject({ code: 4223 });
     const member = await queries.selectFrom('member').selectAll().executeTakeFirstOrThrow();
     await queries
       .insertInto('member')
       .values({ ...member, project_code: 'other' })
       .execute();
-    expect((await site.send('authentication/form', { username: 'lin@example.com', password: PASSWORD }, there)).status).toBe(200);
+    expect(
+      (await site.send('authentication/form', { username: 'lin@example.com', password: PASSWORD }, there))
+        .status,
+    ).toBe(200);
   });
 
   test('the profile keeps what is right and names what is not', async () => {
@@ -108,8 +141,14 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
       company: '景德镇陶社',
       address: '江西省景德镇市',
     };
-    expect((await update(site, token, profile)).body.data).toMatchObject({ ...profile, email: 'lin@example.com' });
-    expect((await update(site, token, { birthday: '' })).body.data).toMatchObject({ ...profile, birthday: '' });
+    expect((await update(site, token, profile)).body.data).toMatchObject({
+      ...profile,
+      email: 'lin@example.com',
+    });
+    expect((await update(site, token, { birthday: '' })).body.data).toMatchObject({
+      ...profile,
+      birthday: '',
+    });
     const wrong: [object, string][] = [
       [{ gender: 3 }, '/gender'],
       [{ gender: null }, '/gender'],
@@ -135,7 +174,10 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
       expect(answer.status, JSON.stringify(body)).toBe(422);
       expect(fieldsOf(answer)).toContain(field);
     }
-    expect((await site.get('memberInfo/getUser', {}, { token })).body.data).toMatchObject({ userName: '林小陶 😀', gender: 2 });
+    expect((await site.get('memberInfo/getUser', {}, { token })).body.data).toMatchObject({
+      userName: '林小陶 😀',
+      gender: 2,
+    });
   });
 
   test('a member gets all that is theirs, and nothing of another', async () => {
@@ -161,19 +203,31 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
       })
       .execute();
     const document = JSON.stringify({ rule: [{ name: 'wish', type: 'string', title: 'Wish' }], option: {} });
-    const form = { form_id: 'wishes', title: '"Wishes"', document, price: 100, created_at: '2026-01-01T00:00:00.000Z' };
+    const form = {
+      form_id: 'wishes',
+      title: '"Wishes"',
+      document,
+      price: 100,
+      created_at: '2026-01-01T00:00:00.000Z',
+    };
     await queries
       .insertInto('form_template')
       .values({ ...form, project_code: 'default', pay: 1, is_open: 1 })
       .execute();
-    const filled = await site.post('memberMenuValue/fillInMenu', { menuId: 'wishes', valueJson: { wish: 'A blue one.' } }, { token });
+    const filled = await site.post(
+      'memberMenuValue/fillInMenu',
+      { menuId: 'wishes', valueJson: { wish: 'A blue one.' } },
+      { token },
+    );
     expect(filled.status).toBe(200);
 
     const mine = await site.get('memberInfo/exportData', {}, { token });
     expect(mine.body.data).toMatchObject({
       profile: { email: 'lin@example.com' },
       comments: [{ contentCode: 'vase', content: 'Fine.' }],
-      formRecords: [{ menuId: 'wishes', version: 1, rule: [{ name: 'wish' }], valueJson: { wish: 'A blue one.' } }],
+      formRecords: [
+        { menuId: 'wishes', version: 1, rule: [{ name: 'wish' }], valueJson: { wish: 'A blue one.' } },
+      ],
       orders: [{ id: filled.body.data, amount: 100, status: 0 }],
     });
     const others = await site.get('memberInfo/exportData', {}, { token: other });
@@ -182,7 +236,9 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
     // When the account is gone, the record and its order stay with the site.
     await site.post('memberInfo/closeAccount', { password: PASSWORD }, { token });
     await passSevenDays(site);
-    expect(await queries.selectFrom('form_record').select('member_id').execute()).toEqual([{ member_id: null }]);
+    expect(await queries.selectFrom('form_record').select('member_id').execute()).toEqual([
+      { member_id: null },
+    ]);
     expect(await queries.selectFrom('member_order').select('member_id').execute()).toEqual([{ member_id }]);
   });
 
@@ -207,7 +263,10 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
 
     expect(fieldsOf(await close({}))).toEqual(['/password']);
     expect(await close({ password: 'wrong-1' })).toMatchObject({ status: 422, body: { code: 4223 } });
-    expect(await close({ code: '000000', type: 'phone' })).toMatchObject({ status: 422, body: { code: 4222 } });
+    expect(await close({ code: '000000', type: 'phone' })).toMatchObject({
+      status: 422,
+      body: { code: 4222 },
+    });
     const closing = await close({ password: PASSWORD });
     const { closesAt } = closing.body.data as { closesAt: string };
     expect((Date.parse(closesAt) - Date.now()) / 86_400_000).toBeCloseTo(7, 2);
@@ -216,27 +275,35 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
     const login = await site.send('authentication/form', { username: 'lin@example.com', password: PASSWORD });
     const back = (login.body.data as { token: string }).token;
     expect((await site.get('memberInfo/getUser', {}, { token: back })).body.data).toMatchObject({ closesAt });
-    expect((await site.post('memberInfo/keepAccount', {}, { token: back })).body.data).toMatchObject({ closesAt: null });
+    expect((await site.post('memberInfo/keepAccount', {}, { token: back })).body.data).toMatchObject({
+      closesAt: null,
+    });
     await passSevenDays(site);
     expect((await site.get('memberInfo/getUser', {}, { token })).status).toBe(200);
 
-    const ask = (target: string) => site.get('memberInfo/getVerifiCode', { type: 'email', target, purpose: 'close' }, { token });
+    const ask = (target: string) =>
+      site.get('memberInfo/getVerifiCode', { type: 'email', target, purpose: 'close' }, { token });
     expect(fieldsOf(await ask('chen@example.com'))).toEqual(['/target']);
     // A code that binds an address closes nothing.
     await site.get('memberInfo/getVerifiCode', { type: 'email', target: 'lin@example.com' }, { token });
-    expect(await close({ code: site.takeCode('lin@example.com'), type: 'email' })).toMatchObject({ status: 422, body: { code: 4222 } });
+    expect(await close({ code: site.takeCode('lin@example.com'), type: 'email' })).toMatchObject({
+      status: 422,
+      body: { code: 4222 },
+    });
     await ask('lin@example.com');
     expect((await close({ code: site.takeCode('lin@example.com'), type: 'email' })).status).toBe(200);
     await site.services.members.sweep();
     expect((await site.get('memberInfo/getUser', {}, { token })).status).toBe(200);
     await passSevenDays(site);
     expect((await site.get('memberInfo/getUser', {}, { token })).body).toMatchObject({ code: 996 });
-    expect((await site.send('authentication/form', { username: 'lin@example.com', password: PASSWORD })).body).toMatchObject({
+    expect(
+      (await site.send('authentication/form', { username: 'lin@example.com', password: PASSWORD })).body,
+    ).toMatchObject({
       code: 4223,
     });
-    expect(await queries.selectFrom('comment').select(['member_id', 'author_name', 'content']).execute()).toEqual([
-      { member_id: null, author_name: '已注销用户', content: 'Fine.' },
-    ]);
+    expect(
+      await queries.selectFrom('comment').select(['member_id', 'author_name', 'content']).execute(),
+    ).toEqual([{ member_id: null, author_name: '已注销用户', content: 'Fine.' }]);
     expect(await queries.selectFrom('member_token').selectAll().execute()).toEqual([]);
     // The address is free again.
     await queries.deleteFrom('verification_send').execute();

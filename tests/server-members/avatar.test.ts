@@ -14,7 +14,10 @@ async function upload(site: MemberSite, token: string | undefined, file: Uint8Ar
     payload,
     headers: { ...headers, ...authorization },
   });
-  return { status: answer.statusCode, avatar: answer.json<{ data: { avatar?: string } | null }>().data?.avatar ?? '' };
+  return {
+    status: answer.statusCode,
+    avatar: answer.json<{ data: { avatar?: string } | null }>().data?.avatar ?? '',
+  };
 }
 
 describe.each(DATABASES)('a member’s picture on $name', ({ settings }) => {
@@ -32,18 +35,29 @@ describe.each(DATABASES)('a member’s picture on $name', ({ settings }) => {
     expect(first.status).toBe(200);
     expect(first.avatar).toMatch(/^\/api\/memberInfo\/avatar\?id=[\w-]{43}&version=/);
     const shown = await site.app.inject(first.avatar);
-    expect(shown).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' } });
-    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 640 });
+    expect(shown).toMatchObject({
+      statusCode: 200,
+      headers: { 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' },
+    });
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width: 320,
+      height: 640,
+    });
     expect(shown.rawPayload.includes('Suzhou')).toBe(false);
 
     const second = await upload(site, token, await sharp(CLAY).png().toBuffer());
     expect(second.avatar).not.toBe(first.avatar);
-    expect(await sharp((await site.app.inject(second.avatar)).rawPayload).metadata()).toMatchObject({ width: 320, height: 160 });
+    expect(await sharp((await site.app.inject(second.avatar)).rawPayload).metadata()).toMatchObject({
+      width: 320,
+      height: 160,
+    });
     const others = await upload(site, other, photo);
     expect(others.avatar.slice(0, 70)).not.toBe(second.avatar.slice(0, 70));
 
     // A profile sent back as it came changes nothing; another member's picture, or the one before, is not taken.
-    const update = (avatar: string) => site.post('memberInfo/updateMemberInfo', { nickName: 'Tao', avatar }, { token });
+    const update = (avatar: string) =>
+      site.post('memberInfo/updateMemberInfo', { nickName: 'Tao', avatar }, { token });
     expect((await update(second.avatar)).body.data).toMatchObject({ nickName: 'Tao', avatar: second.avatar });
     for (const avatar of [others.avatar, first.avatar]) expect((await update(avatar)).status).toBe(422);
     expect((await site.app.inject(second.avatar)).statusCode).toBe(200);
@@ -54,7 +68,11 @@ describe.each(DATABASES)('a member’s picture on $name', ({ settings }) => {
     expect((await site.app.inject(others.avatar)).statusCode).toBe(200);
 
     const { queries } = site.services.database;
-    await queries.updateTable('member').set({ closes_at: '2026-01-01T00:00:00.000Z' }).where('phone', 'is not', null).execute();
+    await queries
+      .updateTable('member')
+      .set({ closes_at: '2026-01-01T00:00:00.000Z' })
+      .where('phone', 'is not', null)
+      .execute();
     await site.services.members.sweep();
     expect((await site.app.inject(others.avatar)).statusCode).toBe(404);
   });

@@ -4,7 +4,8 @@ import { signIn } from '../server-http/server.ts';
 import { PASSWORD, makeForm, openMemberSite } from './member-site.ts';
 
 const OF_MEMBERS = CALLS.filter(
-  ({ resource, call }) => call.who === 'member' || ['authentication', 'memberInfo', 'memberSet', 'code'].includes(resource),
+  ({ resource, call }) =>
+    call.who === 'member' || ['authentication', 'memberInfo', 'memberSet', 'code'].includes(resource),
 );
 
 test('while the site has no member login there is no call of members, not even for a member', async () => {
@@ -31,7 +32,10 @@ test('a token that is no longer good is a 996 for members, and no hindrance wher
   expect((await site.get('memberInfo/getUser')).body).toMatchObject({ code: 401 });
   const basic = { headers: { authorization: 'Basic d2ViOg==' } };
   expect((await site.get('memberInfo/getUser', {}, basic)).body).toMatchObject({ code: 401 });
-  expect((await site.send('authentication/form', { username: 'lin@example.com', password: 'wrong-1' }, basic)).body.code).toBe(4223);
+  expect(
+    (await site.send('authentication/form', { username: 'lin@example.com', password: 'wrong-1' }, basic)).body
+      .code,
+  ).toBe(4223);
 });
 
 test('in one browser an owner may be a member too, and neither becomes the other', async () => {
@@ -52,7 +56,9 @@ test('no token is kept for a repetition of its call', async () => {
   const first = await site.post('memberInfo/addMemberInfo', makeForm('lin@example.com', code), { headers });
   expect(first.status).toBe(200);
   await site.send('authentication/form', { username: 'lin@example.com', password: PASSWORD }, { headers });
-  expect(await site.services.database.queries.selectFrom('idempotency_key').selectAll().execute()).toEqual([]);
+  expect(await site.services.database.queries.selectFrom('idempotency_key').selectAll().execute()).toEqual(
+    [],
+  );
 });
 
 test('no password, code, ticket or token is in the log, nor in the database as it is', async () => {

@@ -28,7 +28,11 @@ describe.each(DATABASES)('failed logins on $name', ({ settings }) => {
     return { here, there, database, wait: (seconds: number) => void (clock.moment += seconds * 1000) };
   }
 
-  const from = (network: number, account = 'lin') => ({ site: 'default', account, address: `198.51.100.${network}` });
+  const from = (network: number, account = 'lin') => ({
+    site: 'default',
+    account,
+    address: `198.51.100.${network}`,
+  });
 
   test('count in one place for all processes, lock an account for 15 minutes from the tenth, and forget', async () => {
     const { here, there, wait } = await openTwo();
@@ -39,7 +43,10 @@ describe.each(DATABASES)('failed logins on $name', ({ settings }) => {
       await limits.fail(from(failure));
     }
     for (const limits of [here, there])
-      await expect(limits.attempt(from(99))).rejects.toMatchObject({ status: 429, headers: { 'retry-after': String(LOCK_S) } });
+      await expect(limits.attempt(from(99))).rejects.toMatchObject({
+        status: 429,
+        headers: { 'retry-after': String(LOCK_S) },
+      });
     expect(await there.attempt(from(98, 'chen'))).toBe(0);
     wait(LOCK_S);
     expect(await there.attempt(from(97))).toBe(0);
@@ -47,7 +54,9 @@ describe.each(DATABASES)('failed logins on $name', ({ settings }) => {
 
   test('count at once what is tried at once, and no more than is left', async () => {
     const { here, there } = await openTwo();
-    const tries = await Promise.allSettled(Array.from({ length: 14 }, (_, index) => (index % 2 === 0 ? here : there).attempt(from(index))));
+    const tries = await Promise.allSettled(
+      Array.from({ length: 14 }, (_, index) => (index % 2 === 0 ? here : there).attempt(from(index))),
+    );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 

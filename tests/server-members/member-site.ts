@@ -53,7 +53,10 @@ export function makeDevice(): string {
 }
 
 /** A server of its own for a test; it ends with it. */
-export async function openMemberSite(settings: Record<string, string> = {}, log?: DestinationStream): Promise<MemberSite> {
+export async function openMemberSite(
+  settings: Record<string, string> = {},
+  log?: DestinationStream,
+): Promise<MemberSite> {
   const server = await makeServer({ CAPTCHA_ANSWER: CAPTCHA, ...settings }, log);
   onTestFinished(server.close);
   await server.services.settings.set('default', 'switches', { memberLogin: true, mall: false });
@@ -64,7 +67,13 @@ export async function openMemberSite(settings: Record<string, string> = {}, log?
 export function addCalls(server: TestServer): MemberSite {
   const outbox = join(server.folder, 'outbox');
 
-  async function inject(method: 'GET' | 'POST', url: string, payload: string | undefined, type: string, as: As): Promise<Answer> {
+  async function inject(
+    method: 'GET' | 'POST',
+    url: string,
+    payload: string | undefined,
+    type: string,
+    as: As,
+  ): Promise<Answer> {
     const { token, device, address = '203.0.113.1', headers = {} } = as;
     const answer = await server.app.inject({
       method,
@@ -88,9 +97,16 @@ export function addCalls(server: TestServer): MemberSite {
       const text = new URLSearchParams(query).toString();
       return inject('GET', `/api/${path}${text === '' ? '' : `?${text}`}`, undefined, '', as);
     },
-    post: (path, body = {}, as = {}) => inject('POST', `/api/${path}`, JSON.stringify(body), 'application/json', as),
+    post: (path, body = {}, as = {}) =>
+      inject('POST', `/api/${path}`, JSON.stringify(body), 'application/json', as),
     send: (path, form, as = {}) =>
-      inject('POST', `/api/${path}`, new URLSearchParams(form).toString(), 'application/x-www-form-urlencoded', as),
+      inject(
+        'POST',
+        `/api/${path}`,
+        new URLSearchParams(form).toString(),
+        'application/x-www-form-urlencoded',
+        as,
+      ),
     takeCode(to) {
       const found = readdirSync(outbox)
         // What is still being written is sent after the answer, and holds no code.
@@ -110,14 +126,21 @@ export function addCalls(server: TestServer): MemberSite {
       const device = as.device ?? makeDevice();
       await server.app.inject({ url: `/api/code/image?deviceId=${device}` });
       const [path, name] = target.includes('@') ? ['code/email', 'email'] : ['code/sms', 'phone'];
-      const asked = await site.get(path, { [name]: target, deviceId: device, imageCode: CAPTCHA, purpose }, as);
+      const asked = await site.get(
+        path,
+        { [name]: target, deviceId: device, imageCode: CAPTCHA, purpose },
+        as,
+      );
       if (asked.status !== 200) throw new Error(`No code was sent: ${JSON.stringify(asked.body)}`);
-      return site.takeCode(target.includes('@') ? target.toLowerCase() : target.startsWith('+') ? target : `+86${target}`);
+      return site.takeCode(
+        target.includes('@') ? target.toLowerCase() : target.startsWith('+') ? target : `+86${target}`,
+      );
     },
     async register(target, as = {}) {
       const code = await site.askCode(target, 'register', as);
       const registered = await site.post('memberInfo/addMemberInfo', makeForm(target, code), as);
-      if (registered.status !== 200) throw new Error(`Registering failed: ${JSON.stringify(registered.body)}`);
+      if (registered.status !== 200)
+        throw new Error(`Registering failed: ${JSON.stringify(registered.body)}`);
       return (registered.body.data as { token: string }).token;
     },
   };
@@ -127,7 +150,14 @@ export function addCalls(server: TestServer): MemberSite {
 /** A registration form as it should be. */
 export function makeForm(target: string, code: string): Record<string, unknown> {
   const name = target.includes('@') ? 'email' : 'phone';
-  return { userName: 'Lin', [name]: target, password: PASSWORD, confirmPassword: PASSWORD, code, agreement: true };
+  return {
+    userName: 'Lin',
+    [name]: target,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    code,
+    agreement: true,
+  };
 }
 
 /** The fields that a refusal names. */

@@ -25,7 +25,13 @@ function readNotices(site: MemberSite, count: number): Promise<Notice[]> {
   return vi.waitUntil(() => (read().length >= count ? read() : undefined), { timeout: 30_000 });
 }
 
-async function bind(site: MemberSite, token: string, type: 'email' | 'phone', target: string, language = 'en-US') {
+async function bind(
+  site: MemberSite,
+  token: string,
+  type: 'email' | 'phone',
+  target: string,
+  language = 'en-US',
+) {
   const as = { token, headers: { 'accept-language': language } };
   await site.get('memberInfo/getVerifiCode', { type, target }, as);
   const code = site.takeCode(type === 'phone' ? `+86${target}` : target);
@@ -54,10 +60,16 @@ describe.each(DATABASES)('what was changed of an account on $name', ({ settings 
       text: expect.stringContaining('如非本人操作'),
     });
     await bind(site, token, 'email', 'new@example.com', 'zh-CN');
-    expect((await readNotices(site, 3)).at(-1)).toMatchObject({ to: 'old@example.com', subject: expect.stringContaining('邮箱已变更') });
+    expect((await readNotices(site, 3)).at(-1)).toMatchObject({
+      to: 'old@example.com',
+      subject: expect.stringContaining('邮箱已变更'),
+    });
     expect((await site.post('memberInfo/updateMemberInfo', CHANGE, { token })).status).toBe(200);
     const told = await readNotices(site, 4);
-    expect(told.at(-1)).toMatchObject({ to: 'new@example.com', subject: expect.stringContaining('password') });
+    expect(told.at(-1)).toMatchObject({
+      to: 'new@example.com',
+      subject: expect.stringContaining('password'),
+    });
     expect(JSON.stringify(told)).not.toContain('glaze');
   });
 
@@ -71,8 +83,12 @@ describe.each(DATABASES)('what was changed of an account on $name', ({ settings 
       'lin@example.com',
     );
     const { password, confirmPassword } = CHANGE;
-    expect((await site.post('memberInfo/resetPassword', { ticket, password, confirmPassword })).status).toBe(200);
-    expect(await readNotices(site, 1)).toMatchObject([{ to: 'lin@example.com', subject: expect.stringContaining('password') }]);
+    expect((await site.post('memberInfo/resetPassword', { ticket, password, confirmPassword })).status).toBe(
+      200,
+    );
+    expect(await readNotices(site, 1)).toMatchObject([
+      { to: 'lin@example.com', subject: expect.stringContaining('password') },
+    ]);
   });
 });
 
@@ -97,7 +113,10 @@ test('a mail server that takes its time, or takes nothing, holds no answer up', 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;
-  const site = await openMemberSite({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'no-reply@tessera.example' });
+  const site = await openMemberSite({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'no-reply@tessera.example',
+  });
   const token = await site.register('13812345678');
   await site.services.database.queries.updateTable('member').set({ email: 'lin@example.com' }).execute();
   expect((await site.post('memberInfo/updateMemberInfo', CHANGE, { token })).status).toBe(200);

@@ -14,9 +14,15 @@ describe.each(DATABASES)('orders on $name', ({ settings }) => {
     const orders = makeOrders(database, () => clock.moment);
     const place = (memberId: string) =>
       database.write((transaction) =>
-        orders.place(transaction, SITE, { memberId, title: '样板盒', amount: 18_800, recordId: `of ${memberId}` }, clock.moment),
+        orders.place(
+          transaction,
+          SITE,
+          { memberId, title: '样板盒', amount: 18_800, recordId: `of ${memberId}` },
+          clock.moment,
+        ),
       );
-    const wait = (minutes: number) => void (clock.moment = new Date(clock.moment.getTime() + minutes * 60_000));
+    const wait = (minutes: number) =>
+      void (clock.moment = new Date(clock.moment.getTime() + minutes * 60_000));
     return { database, orders, place, wait };
   }
 
@@ -37,16 +43,23 @@ describe.each(DATABASES)('orders on $name', ({ settings }) => {
   test('are everybody’s when nobody is named, also those whose payment failed, and none that is paid', async () => {
     const { database, orders, place, wait } = await openOrders();
     const [mine, failed, paid] = [await place('lin'), await place('chen'), await place('zhou')];
-    await database.queries.updateTable('member_order').set({ status: 2 }).where('order_id', '=', failed).execute();
-    await database.queries.updateTable('member_order').set({ status: 1 }).where('order_id', '=', paid).execute();
+    await database.queries
+      .updateTable('member_order')
+      .set({ status: 2 })
+      .where('order_id', '=', failed)
+      .execute();
+    await database.queries
+      .updateTable('member_order')
+      .set({ status: 1 })
+      .where('order_id', '=', paid)
+      .execute();
     wait(30);
     await orders.cancelOverdue({ projectCode: SITE.projectCode, memberId: 'lin' });
     const statuses = async () =>
       new Map(
-        (await database.queries.selectFrom('member_order').select(['order_id', 'status']).execute()).map((row) => [
-          row.order_id,
-          row.status,
-        ]),
+        (await database.queries.selectFrom('member_order').select(['order_id', 'status']).execute()).map(
+          (row) => [row.order_id, row.status],
+        ),
       );
     expect(await statuses()).toEqual(
       new Map([

@@ -8,12 +8,17 @@ describe.each(DATABASES)('how a site takes members on $name', ({ settings }) => 
     const owner = { headers: (await signIn(site.app, 'owner')).headers };
     const editor = { headers: (await signIn(site.app, 'editor')).headers };
     const token = await site.register('lin@example.com');
-    const save = (body: object, as: object = owner) => site.post('systemSetting/saveMemberSettings', body, as);
+    const save = (body: object, as: object = owner) =>
+      site.post('systemSetting/saveMemberSettings', body, as);
     const read = async () => (await site.get('systemSetting/getMemberSettings', {}, owner)).body.data;
 
     const all = { emailRegister: true, phoneRegister: true, agreementRequired: true, revealRegistered: true };
     expect(await read()).toEqual({ switches: { memberLogin: true, mall: false }, members: all });
-    expect([(await save({}, editor)).status, (await save({}, { token })).status, (await save({}, {})).status]).toEqual([403, 401, 401]);
+    expect([
+      (await save({}, editor)).status,
+      (await save({}, { token })).status,
+      (await save({}, {})).status,
+    ]).toEqual([403, 401, 401]);
     for (const as of [editor, { token }, {}])
       expect([401, 403]).toContain((await site.get('systemSetting/getMemberSettings', {}, as)).status);
 
@@ -30,7 +35,9 @@ describe.each(DATABASES)('how a site takes members on $name', ({ settings }) => 
     });
     expect((await site.get('memberSet/selectList')).body.data).toMatchObject({ phoneRegister: false });
 
-    expect((await save({ switches: { memberLogin: false } })).body.data).toMatchObject({ switches: { memberLogin: false, mall: true } });
+    expect((await save({ switches: { memberLogin: false } })).body.data).toMatchObject({
+      switches: { memberLogin: false, mall: true },
+    });
     expect((await site.get('memberInfo/getUser', {}, { token })).status).toBe(404);
     expect(await read()).toMatchObject({ switches: { memberLogin: false } });
   });
@@ -39,9 +46,17 @@ describe.each(DATABASES)('how a site takes members on $name', ({ settings }) => 
     const site = await openMemberSite(await settings());
     const owner = { headers: (await signIn(site.app, 'owner')).headers };
     const save = (body: object) => site.post('systemSetting/saveMemberSettings', body, owner);
-    for (const body of [{}, { members: {} }, { switches: { mall: 1 } }, { switches: { mall: true, shop: true } }, { theme: {} }])
+    for (const body of [
+      {},
+      { members: {} },
+      { switches: { mall: 1 } },
+      { switches: { mall: true, shop: true } },
+      { theme: {} },
+    ])
       expect((await save(body)).status).toBe(422);
-    expect(fieldsOf(await save({ switches: { mall: true }, members: { emailRegister: 'no' } }))).toEqual(['/members/emailRegister']);
+    expect(fieldsOf(await save({ switches: { mall: true }, members: { emailRegister: 'no' } }))).toEqual([
+      '/members/emailRegister',
+    ]);
     expect((await site.get('systemSetting/getSwitch', { name: 'mall' })).body.data).toBe(false);
   });
 });

@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { CAPTCHA, DATABASES, PASSWORD, fieldsOf, openMemberSite, type As, type MemberSite } from './member-site.ts';
+import {
+  CAPTCHA,
+  DATABASES,
+  PASSWORD,
+  fieldsOf,
+  openMemberSite,
+  type As,
+  type MemberSite,
+} from './member-site.ts';
 
 /** A login by password, with a captcha when there is an answer to one. */
-async function login(site: MemberSite, username: string, password: string, { imageCode, ...as }: As & { imageCode?: string } = {}) {
+async function login(
+  site: MemberSite,
+  username: string,
+  password: string,
+  { imageCode, ...as }: As & { imageCode?: string } = {},
+) {
   if (imageCode !== undefined) await site.app.inject({ url: '/api/code/image?deviceId=desk' });
   const form = { username, password, ...(imageCode === undefined ? {} : { imageCode }) };
   return site.send('authentication/form?deviceId=desk', form, as);
@@ -14,10 +27,15 @@ describe.each(DATABASES)('signing in on $name', ({ settings }) => {
     await site.register('lin@example.com');
     const known = await login(site, 'lin@example.com', 'wrong-1', { address: '203.0.113.2' });
     const unknown = await login(site, 'nobody@example.com', 'wrong-1', { address: '203.0.113.3' });
-    expect(known).toMatchObject({ status: 422, body: { success: false, code: 4223, message: 'Password error, please re-enter' } });
+    expect(known).toMatchObject({
+      status: 422,
+      body: { success: false, code: 4223, message: 'Password error, please re-enter' },
+    });
     expect(unknown.body).toEqual(known.body);
     expect(fieldsOf(known)).toEqual(['/password']);
-    const chinese = await login(site, 'lin@example.com', 'wrong-1', { headers: { 'accept-language': 'zh-CN' } });
+    const chinese = await login(site, 'lin@example.com', 'wrong-1', {
+      headers: { 'accept-language': 'zh-CN' },
+    });
     expect(chinese.body.message).toBe('密码错误，请重新输入');
   });
 
@@ -46,7 +64,9 @@ describe.each(DATABASES)('signing in on $name', ({ settings }) => {
     expect(fieldsOf(without)).toEqual(['/imageCode']);
     const wrong = await login(site, 'lin@example.com', PASSWORD, { address, imageCode: 'nope' });
     expect(wrong).toMatchObject({ status: 422, body: { code: 4221 } });
-    expect((await login(site, 'lin@example.com', PASSWORD, { address, imageCode: CAPTCHA })).status).toBe(200);
+    expect((await login(site, 'lin@example.com', PASSWORD, { address, imageCode: CAPTCHA })).status).toBe(
+      200,
+    );
     // A success wipes the failures away.
     expect((await login(site, 'lin@example.com', PASSWORD, { address })).status).toBe(200);
   });
@@ -59,29 +79,34 @@ describe.each(DATABASES)('signing in on $name', ({ settings }) => {
     expect((await login(site, 'lin@example.com', PASSWORD, { imageCode: CAPTCHA })).status).toBe(200);
   });
 
-  test.each(['lin@example.com', 'nobody@example.com'])('ten failures lock the passwords of %s, but not its codes', async (username) => {
-    const site = await openMemberSite(await settings());
-    await site.register('lin@example.com');
-    for (let failure = 1; failure <= 10; failure += 1) {
-      const answer = await login(site, username, 'wrong-1', {
-        address: `198.51.100.${failure}`,
-        imageCode: failure > 3 ? CAPTCHA : undefined,
-      });
-      expect(answer.body.code).toBe(4223);
-    }
-    const locked = await login(site, username, PASSWORD, { address: '198.51.100.99', imageCode: CAPTCHA });
-    expect(locked).toMatchObject({ status: 429, body: { code: 429 } });
-    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(890);
-    expect(Number(locked.headers['retry-after'])).toBeLessThanOrEqual(900);
-    if (username !== 'lin@example.com') return;
-    const code = await site.askCode(username, 'login');
-    expect((await site.send('authentication/email', { email: username, code })).status).toBe(200);
-  });
+  test.each(['lin@example.com', 'nobody@example.com'])(
+    'ten failures lock the passwords of %s, but not its codes',
+    async (username) => {
+      const site = await openMemberSite(await settings());
+      await site.register('lin@example.com');
+      for (let failure = 1; failure <= 10; failure += 1) {
+        const answer = await login(site, username, 'wrong-1', {
+          address: `198.51.100.${failure}`,
+          imageCode: failure > 3 ? CAPTCHA : undefined,
+        });
+        expect(answer.body.code).toBe(4223);
+      }
+      const locked = await login(site, username, PASSWORD, { address: '198.51.100.99', imageCode: CAPTCHA });
+      expect(locked).toMatchObject({ status: 429, body: { code: 429 } });
+      expect(Number(locked.headers['retry-after'])).toBeGreaterThan(890);
+      expect(Number(locked.headers['retry-after'])).toBeLessThanOrEqual(900);
+      if (username !== 'lin@example.com') return;
+      const code = await site.askCode(username, 'login');
+      expect((await site.send('authentication/email', { email: username, code })).status).toBe(200);
+    },
+  );
 
   test('twenty guesses sent at once are not twenty guesses', async () => {
     const site = await openMemberSite(await settings());
     await site.register('lin@example.com');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => login(site, 'lin@example.com', 'wrong-1')));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => login(site, 'lin@example.com', 'wrong-1')),
+    );
     expect(answers.filter(({ body }) => body.code === 4223)).toHaveLength(3);
   });
 
@@ -90,7 +115,13 @@ describe.each(DATABASES)('signing in on $name', ({ settings }) => {
     const first = await site.register('lin@example.com', { device: 'desk' });
     const tokenOf = async (device: string) =>
       (
-        (await site.send('authentication/form', { username: 'lin@example.com', password: PASSWORD }, { device })).body.data as {
+        (
+          await site.send(
+            'authentication/form',
+            { username: 'lin@example.com', password: PASSWORD },
+            { device },
+          )
+        ).body.data as {
           token: string;
         }
       ).token;
@@ -111,10 +142,14 @@ describe.each(DATABASES)('signing in on $name', ({ settings }) => {
     const [changed, ...logins] = await Promise.all([
       site.post('memberInfo/updateMemberInfo', change, { token: here }),
       // Of networks of their own, and few enough that no captcha is needed.
-      ...[1, 2, 3].map((each) => login(site, 'lin@example.com', PASSWORD, { device: `there-${each}`, address: `198.51.100.${each}` })),
+      ...[1, 2, 3].map((each) =>
+        login(site, 'lin@example.com', PASSWORD, { device: `there-${each}`, address: `198.51.100.${each}` }),
+      ),
     ]);
     expect(changed?.status).toBe(200);
-    const tokens = logins.filter(({ status }) => status === 200).map(({ body }) => (body.data as { token: string }).token);
+    const tokens = logins
+      .filter(({ status }) => status === 200)
+      .map(({ body }) => (body.data as { token: string }).token);
     const uses = await Promise.all(tokens.map((token) => site.get('memberInfo/getUser', {}, { token })));
     expect(uses.every(({ body }) => body.code === 996)).toBe(true);
     expect((await site.get('memberInfo/getUser', {}, { token: here })).status).toBe(200);
@@ -130,7 +165,10 @@ describe.each(DATABASES)('signing in on $name', ({ settings }) => {
         .set({ expires_at: new Date(Date.now() + days * 86_400_000).toISOString() })
         .execute();
     const daysLeft = async () => {
-      const { expires_at } = await queries.selectFrom('member_token').select('expires_at').executeTakeFirstOrThrow();
+      const { expires_at } = await queries
+        .selectFrom('member_token')
+        .select('expires_at')
+        .executeTakeFirstOrThrow();
       return Math.round((Date.parse(expires_at) - Date.now()) / 86_400_000);
     };
     expect(await daysLeft()).toBe(30);

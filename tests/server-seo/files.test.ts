@@ -15,7 +15,8 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
 
   test('robots.txt keeps robots out of what is no page, and names the sitemap', async () => {
     const robots = await site.read('/robots.txt');
-    for (const path of ['/api/', '/edit/', '/owner/', '/client/']) expect(robots).toContain(`Disallow: ${path}\n`);
+    for (const path of ['/api/', '/edit/', '/owner/', '/client/'])
+      expect(robots).toContain(`Disallow: ${path}\n`);
     expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   });
 
@@ -24,7 +25,9 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
     async () => {
       const sitemap = await site.read('/sitemap.xml');
       const addresses = textsOf(sitemap, 'loc');
-      expect(addresses).toEqual(expect.arrayContaining([`${ORIGIN}/home`, `${ORIGIN}/home?lang=en-US`, `${ORIGIN}/about/craft`]));
+      expect(addresses).toEqual(
+        expect.arrayContaining([`${ORIGIN}/home`, `${ORIGIN}/home?lang=en-US`, `${ORIGIN}/about/craft`]),
+      );
       expect(addresses).toEqual(
         expect.arrayContaining([
           `${ORIGIN}/article?contentCode=broken-tiles-terrazzo`,
@@ -35,7 +38,9 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
       for (const address of [`${ORIGIN}/404`, `${ORIGIN}/article`, `${ORIGIN}/product`, `${ORIGIN}/search`])
         expect(addresses).not.toContain(address);
       expect(sitemap).not.toContain('privacy-agreement');
-      expect(sitemap).toContain(`<xhtml:link rel="alternate" hreflang="en-US" href="${ORIGIN}/home?lang=en-US"/>`);
+      expect(sitemap).toContain(
+        `<xhtml:link rel="alternate" hreflang="en-US" href="${ORIGIN}/home?lang=en-US"/>`,
+      );
       for (const time of textsOf(sitemap, 'lastmod')) expect(new Date(time).toISOString()).toBe(time);
       expect(textsOf(sitemap, 'lastmod')).toHaveLength(addresses.length);
       // Every address that is named leads to a page.
@@ -48,13 +53,22 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
     const first = await site.app.inject('/sitemap.xml');
     const { etag, 'last-modified': lastModified } = first.headers;
     const conditions = [{ 'if-none-match': String(etag) }, { 'if-modified-since': String(lastModified) }];
-    for (const headers of conditions) expect((await site.app.inject({ url: '/sitemap.xml', headers })).statusCode).toBe(304);
+    for (const headers of conditions)
+      expect((await site.app.inject({ url: '/sitemap.xml', headers })).statusCode).toBe(304);
     const { queries } = site.services.database;
-    await queries.updateTable('content_item').set({ is_hidden: 1 }).where('content_code', '=', 'celadon-upright').execute();
+    await queries
+      .updateTable('content_item')
+      .set({ is_hidden: 1 })
+      .where('content_code', '=', 'celadon-upright')
+      .execute();
     expect(await site.read('/sitemap.xml')).toContain('celadon-upright');
     site.services.events.emit('itemsChanged', { projectCode: 'default' });
     expect(await site.read('/sitemap.xml')).not.toContain('celadon-upright');
-    await queries.updateTable('content_item').set({ is_hidden: 0 }).where('content_code', '=', 'celadon-upright').execute();
+    await queries
+      .updateTable('content_item')
+      .set({ is_hidden: 0 })
+      .where('content_code', '=', 'celadon-upright')
+      .execute();
   });
 
   test('the feed has the newest articles in the language asked for', async () => {
@@ -63,7 +77,9 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
     const feed = await site.read('/rss.xml?lang=en-US');
     expect(textsOf(feed, 'language')).toEqual(['en-US']);
     expect(textsOf(chinese.body, 'language')).toEqual(['zh-CN']);
-    expect(feed).toContain(`<atom:link href="${ORIGIN}/rss.xml?lang=en-US" rel="self" type="application/rss+xml"/>`);
+    expect(feed).toContain(
+      `<atom:link href="${ORIGIN}/rss.xml?lang=en-US" rel="self" type="application/rss+xml"/>`,
+    );
     const items = textsOf(feed, 'item');
     expect(items.length).toBeGreaterThan(5);
     expect(items.length).toBeLessThanOrEqual(20);
@@ -71,7 +87,9 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
     for (const item of items) {
       expect(textsOf(item, 'pubDate')[0]).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
-      expect(textsOf(item, 'link')[0]).toMatch(new RegExp(`^${ORIGIN}/article\\?contentCode=[\\w-]+&amp;lang=en-US$`));
+      expect(textsOf(item, 'link')[0]).toMatch(
+        new RegExp(`^${ORIGIN}/article\\?contentCode=[\\w-]+&amp;lang=en-US$`),
+      );
     }
     expect(new Set(items.map((item) => textsOf(item, 'guid')[0])).size).toBe(items.length);
     // An unknown language is the site's own; an odd query is no key of what is kept.
@@ -80,8 +98,15 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
 
   test('what an owner writes cannot break the feed', async () => {
     const { queries } = site.services.database;
-    const row = await queries.selectFrom('content_item').selectAll().where('content_code', '=', 'electric-kilns').executeTakeFirstOrThrow();
-    const document = JSON.stringify({ ...(JSON.parse(row.document) as object), title: ']]></title><x a="b">&\u0001\ud800' });
+    const row = await queries
+      .selectFrom('content_item')
+      .selectAll()
+      .where('content_code', '=', 'electric-kilns')
+      .executeTakeFirstOrThrow();
+    const document = JSON.stringify({
+      ...(JSON.parse(row.document) as object),
+      title: ']]></title><x a="b">&\u0001\ud800',
+    });
     await queries
       .updateTable('content_item')
       .set({ document, released_at: '2030-01-01T00:00:00.000Z' })
@@ -94,20 +119,32 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
 
   test('a long sitemap comes in parts', async () => {
     const { queries } = site.services.database;
-    const row = await queries.selectFrom('content_item').selectAll().where('type', '=', 1).limit(1).executeTakeFirstOrThrow();
-    const many = Array.from({ length: MOST_ITEMS }, (_, index) => ({ ...row, content_code: `many-${index}` }));
+    const row = await queries
+      .selectFrom('content_item')
+      .selectAll()
+      .where('type', '=', 1)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const many = Array.from({ length: MOST_ITEMS }, (_, index) => ({
+      ...row,
+      content_code: `many-${index}`,
+    }));
     for (let start = 0; start < many.length; start += 500)
       await queries
         .insertInto('content_item')
         .values(many.slice(start, start + 500))
         .execute();
     site.services.events.emit('itemsChanged', { projectCode: 'default' });
-    expect(textsOf(await site.read('/sitemap.xml'), 'loc')).toEqual([`${ORIGIN}/sitemap-1.xml`, `${ORIGIN}/sitemap-2.xml`]);
-    const all = (await Promise.all(['/sitemap-1.xml', '/sitemap-2.xml'].map((part) => site.read(part)))).flatMap((part) =>
-      textsOf(part, 'loc'),
-    );
+    expect(textsOf(await site.read('/sitemap.xml'), 'loc')).toEqual([
+      `${ORIGIN}/sitemap-1.xml`,
+      `${ORIGIN}/sitemap-2.xml`,
+    ]);
+    const all = (
+      await Promise.all(['/sitemap-1.xml', '/sitemap-2.xml'].map((part) => site.read(part)))
+    ).flatMap((part) => textsOf(part, 'loc'));
     expect(new Set(all).size).toBe(all.length);
     expect(all.filter((address) => address.includes('many-'))).toHaveLength(MOST_ITEMS * 2);
-    for (const part of ['/sitemap-3.xml', '/sitemap-0.xml', '/sitemap-x.xml']) expect((await site.app.inject(part)).statusCode).toBe(404);
+    for (const part of ['/sitemap-3.xml', '/sitemap-0.xml', '/sitemap-x.xml'])
+      expect((await site.app.inject(part)).statusCode).toBe(404);
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Ast } from '../../runtime/model/page.ts';
 import { linkOf, ORIGIN, readHead, serveSite, type ReadHead } from './served-site.ts';
 
-const nodeOf = ({ data }: ReadHead, type: string): Record<string, unknown> | undefined => data.find((node) => node['@type'] === type);
+const nodeOf = ({ data }: ReadHead, type: string): Record<string, unknown> | undefined =>
+  data.find((node) => node['@type'] === type);
 
 const makeList = (byAddress: boolean): Ast => ({
   vm: [{ key: 'list', block: 'product-list-4', version: 1 }],
@@ -63,15 +64,26 @@ describe('what search engines are told of a page', () => {
     const address = `${ORIGIN}/product?contentCode=celadon-upright&lang=en-US`;
     expect(linkOf(product, 'canonical')).toBe(address);
     expect(linkOf(product, 'alternate', 'zh-CN')).toBe(`${ORIGIN}/product?contentCode=celadon-upright`);
-    expect(product.meta).toMatchObject({ 'og:type': 'product', 'og:title': 'Celadon Upright', 'og:url': address });
+    expect(product.meta).toMatchObject({
+      'og:type': 'product',
+      'og:title': 'Celadon Upright',
+      'og:url': address,
+    });
     const node = nodeOf(product, 'Product');
     expect(node).toMatchObject({
       name: 'Celadon Upright',
       brand: { '@type': 'Brand', name: 'Kilnfield' },
-      offers: { '@type': 'Offer', priceCurrency: 'CNY', price: expect.stringMatching(/^\d+\.\d\d$/) as string, url: address },
+      offers: {
+        '@type': 'Offer',
+        priceCurrency: 'CNY',
+        price: expect.stringMatching(/^\d+\.\d\d$/) as string,
+        url: address,
+      },
     });
     expect((node?.image as string[] | undefined)?.[0]).toMatch(`${ORIGIN}/media/`);
-    const names = ((nodeOf(product, 'BreadcrumbList')?.itemListElement ?? []) as { name: string }[]).map(({ name }) => name);
+    const names = ((nodeOf(product, 'BreadcrumbList')?.itemListElement ?? []) as { name: string }[]).map(
+      ({ name }) => name,
+    );
     expect(names).toEqual(['Home', 'Products', 'Celadon Upright']);
   });
 
@@ -83,7 +95,10 @@ describe('what search engines are told of a page', () => {
       author: { '@type': 'Organization', name: 'Kilnfield editors' },
       inLanguage: 'en-US',
     });
-    expect(article.meta).toMatchObject({ 'og:type': 'article', 'article:published_time': '2025-10-22T00:00:00.000Z' });
+    expect(article.meta).toMatchObject({
+      'og:type': 'article',
+      'article:published_time': '2025-10-22T00:00:00.000Z',
+    });
   });
 
   test('a page of a list is a page of its own, and so is what is in one classification; their order is not', async () => {
@@ -92,15 +107,24 @@ describe('what search engines are told of a page', () => {
     const save = (byAddress: boolean) =>
       contents.save(
         known,
-        { language: 'zh-CN', channelContentMap: { SERVICE_CARE: { revision: byAddress ? 1 : 2, ast: makeList(byAddress) } } },
+        {
+          language: 'zh-CN',
+          channelContentMap: { SERVICE_CARE: { revision: byAddress ? 1 : 2, ast: makeList(byAddress) } },
+        },
         { author: 'test' },
       );
     await save(true);
     const second = await head('/service/care?pageNum=2&sortWay=3&lang=en-US');
     expect(linkOf(second, 'canonical')).toBe(`${ORIGIN}/service/care?pageNum=2&lang=en-US`);
     expect(linkOf(second, 'alternate', 'zh-CN')).toBe(`${ORIGIN}/service/care?pageNum=2`);
-    const [listed] = (nodeOf(second, 'ItemList')?.itemListElement ?? []) as { position: number; url: string }[];
-    expect(listed).toMatchObject({ position: 5, url: expect.stringMatching(/\/product\?contentCode=[\w-]+&lang=en-US$/) as string });
+    const [listed] = (nodeOf(second, 'ItemList')?.itemListElement ?? []) as {
+      position: number;
+      url: string;
+    }[];
+    expect(listed).toMatchObject({
+      position: 5,
+      url: expect.stringMatching(/\/product\?contentCode=[\w-]+&lang=en-US$/) as string,
+    });
     const [sort] = await classifications.list(known, 'en-US', 2);
     const sorted = `/service/care?classificationCode=${sort?.classificationCode ?? ''}`;
     expect(linkOf(await head(sorted), 'canonical')).toBe(ORIGIN + sorted);
@@ -133,10 +157,23 @@ describe('what search engines are told of a page', () => {
 
   test('text is text, also in the structured data', async () => {
     const { queries } = site.services.database;
-    const row = await queries.selectFrom('content_item').selectAll().where('content_code', '=', 'moon-wave').executeTakeFirstOrThrow();
+    const row = await queries
+      .selectFrom('content_item')
+      .selectAll()
+      .where('content_code', '=', 'moon-wave')
+      .executeTakeFirstOrThrow();
     const title = '</script><script>alert(1)</script><!-- "&';
-    const document = JSON.stringify({ ...(JSON.parse(row.document) as object), title, seoTitle: title, summary: title });
-    await queries.updateTable('content_item').set({ document }).where('content_code', '=', 'moon-wave').execute();
+    const document = JSON.stringify({
+      ...(JSON.parse(row.document) as object),
+      title,
+      seoTitle: title,
+      summary: title,
+    });
+    await queries
+      .updateTable('content_item')
+      .set({ document })
+      .where('content_code', '=', 'moon-wave')
+      .execute();
     const html = await site.read('/product?contentCode=moon-wave');
     expect(html).not.toContain('<script>alert');
     const hostile = readHead(html);
@@ -155,7 +192,9 @@ describe('a server that nobody has given an address', () => {
       expect(linkOf(readHead(html), 'canonical')).toBeUndefined();
     }
     expect(await site.read('/robots.txt', { host: 'evil.example' })).not.toContain('Sitemap');
-    expect((await site.app.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } })).statusCode).toBe(404);
+    expect(
+      (await site.app.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } })).statusCode,
+    ).toBe(404);
   });
 
   test('has the address of its own machine there', async () => {
@@ -176,6 +215,8 @@ describe('a server that nobody has given an address', () => {
       .execute();
     site.services.sites.forget();
     for (const host of ['www.tiles.example', 'localhost:3000', 'unclaimed.example'])
-      expect(linkOf(readHead(await site.read('/home', { host })), 'canonical')).toBe('https://tiles.example/home');
+      expect(linkOf(readHead(await site.read('/home', { host })), 'canonical')).toBe(
+        'https://tiles.example/home',
+      );
   });
 });

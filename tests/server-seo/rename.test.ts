@@ -9,7 +9,12 @@ describe.each(DATABASES)('a channel that is renamed on $name', ({ name }) => {
 
   async function rename(body: Record<string, unknown>, headers: Record<string, string> = {}) {
     const owner = await signIn(site.app, 'owner');
-    return site.app.inject({ method: 'POST', url: '/api/channel/rename', headers: { ...owner.headers, ...headers }, payload: body });
+    return site.app.inject({
+      method: 'POST',
+      url: '/api/channel/rename',
+      headers: { ...owner.headers, ...headers },
+      payload: body,
+    });
   }
   const whereTo = async (url: string) => {
     const { statusCode, headers } = await site.app.inject(url);
@@ -25,7 +30,10 @@ describe.each(DATABASES)('a channel that is renamed on $name', ({ name }) => {
     });
     expect(await whereTo('/about')).toEqual([301, '/company']);
     expect(await whereTo('/about/')).toEqual([301, '/company']);
-    expect(await whereTo('/about?lang=en-US&utm_source=x')).toEqual([301, '/company?lang=en-US&utm_source=x']);
+    expect(await whereTo('/about?lang=en-US&utm_source=x')).toEqual([
+      301,
+      '/company?lang=en-US&utm_source=x',
+    ]);
     expect(linkOf(readHead(await site.read('/company')), 'canonical')).toBe(`${ORIGIN}/company`);
     // The pages that link to it have been written anew, and the channels below it stay where they are.
     expect(await site.read('/home')).toContain('href="/company"');
@@ -38,7 +46,10 @@ describe.each(DATABASES)('a channel that is renamed on $name', ({ name }) => {
     expect(answer.statusCode).toBe(301);
     expect(answer.json()).toMatchObject({ success: false, code: 301, data: { path: '/company?pageNum=2' } });
     const page = await site.app.inject(String(answer.headers.location));
-    expect(page.json()).toMatchObject({ success: true, data: { languageCode: 'en-US', route: { path: '/company' } } });
+    expect(page.json()).toMatchObject({
+      success: true,
+      data: { languageCode: 'en-US', route: { path: '/company' } },
+    });
   });
 
   test('twice leads straight to where it is now, and back leads nowhere else', async () => {
@@ -60,13 +71,20 @@ describe.each(DATABASES)('a channel that is renamed on $name', ({ name }) => {
   test('may have any script; its address is written so that every browser reads it', async () => {
     await rename({ channelCode: 'SERVICE_SAMPLES', linkUrl: '/服务/样板' });
     expect(await whereTo('/service/samples')).toEqual([301, encodeURI('/服务/样板')]);
-    expect(linkOf(readHead(await site.read(encodeURI('/服务/样板'))), 'canonical')).toBe(ORIGIN + encodeURI('/服务/样板'));
+    expect(linkOf(readHead(await site.read(encodeURI('/服务/样板'))), 'canonical')).toBe(
+      ORIGIN + encodeURI('/服务/样板'),
+    );
   });
 
   test('has its new name in the owner’s language, and the old one in the other', async () => {
     await rename({ channelCode: 'FORMSERVICE', channelName: 'Contact us' }, { 'accept-language': 'en-US' });
     const nameIn = async (language: string) =>
-      (await site.app.inject({ url: '/api/channel/info?channelCode=FORMSERVICE', headers: { 'accept-language': language } })).json<{
+      (
+        await site.app.inject({
+          url: '/api/channel/info?channelCode=FORMSERVICE',
+          headers: { 'accept-language': language },
+        })
+      ).json<{
         data: { channelName: string };
       }>().data.channelName;
     expect(await nameIn('en-US')).toBe('Contact us');
@@ -105,26 +123,37 @@ describe.each(DATABASES)('a channel that is renamed on $name', ({ name }) => {
 
   test('may not be one that the program or another channel has, which is told in the language of the owner', async () => {
     const refuse = async (linkUrl: string, language: string) =>
-      (await rename({ channelCode: 'PRODUCTION', linkUrl }, { 'accept-language': language })).json<{ data: { errors: unknown } }>().data
-        .errors;
+      (await rename({ channelCode: 'PRODUCTION', linkUrl }, { 'accept-language': language })).json<{
+        data: { errors: unknown };
+      }>().data.errors;
     expect(await refuse('/api/x', 'zh-CN')).toEqual([
       { path: '/linkUrl', rule: 'reserved', message: '“/api”下的路径由系统使用，栏目不能占用。' },
     ]);
-    expect(await refuse('/home', 'zh-CN')).toEqual([{ path: '/linkUrl', rule: 'unique', message: '栏目“HOME”已在使用这个路径。' }]);
-    expect(await refuse('/home', 'en-US')).toEqual([{ path: '/linkUrl', rule: 'unique', message: 'The channel "HOME" has this path.' }]);
+    expect(await refuse('/home', 'zh-CN')).toEqual([
+      { path: '/linkUrl', rule: 'unique', message: '栏目“HOME”已在使用这个路径。' },
+    ]);
+    expect(await refuse('/home', 'en-US')).toEqual([
+      { path: '/linkUrl', rule: 'unique', message: 'The channel "HOME" has this path.' },
+    ]);
   });
 
   test('must be there, must change, and is the owner’s alone', async () => {
     expect((await rename({ channelCode: 'nothing', linkUrl: '/x' })).statusCode).toBe(404);
     expect((await rename({ channelCode: 'PRODUCTION' })).statusCode).toBe(422);
     expect((await rename({ channelCode: 'PRODUCTION', channelName: ' ' })).statusCode).toBe(422);
-    expect((await rename({ channelCode: 'PRODUCTION', linkUrl: '/x' }, { 'x-csrf-token': 'x' })).statusCode).toBe(403);
+    expect(
+      (await rename({ channelCode: 'PRODUCTION', linkUrl: '/x' }, { 'x-csrf-token': 'x' })).statusCode,
+    ).toBe(403);
   });
 
   test('that is deleted keeps nobody from its path, and what led to it leads nowhere', async () => {
     const { queries } = site.services.database;
     await rename({ channelCode: 'SERVICE_CUSTOM', linkUrl: '/made-for-you' });
-    await queries.updateTable('channel').set({ is_deleted: 1 }).where('channel_code', '=', 'SERVICE_CUSTOM').execute();
+    await queries
+      .updateTable('channel')
+      .set({ is_deleted: 1 })
+      .where('channel_code', '=', 'SERVICE_CUSTOM')
+      .execute();
     expect(await whereTo('/service/custom')).toEqual([404, undefined]);
     expect((await rename({ channelCode: 'SERVICE_CARE', linkUrl: '/made-for-you' })).statusCode).toBe(200);
   });
@@ -134,7 +163,9 @@ describe('paths that are not a site’s own', () => {
   const site = serveSite();
 
   test('are all that the program answers itself', () => {
-    const firsts = [...site.app.printRoutes({ commonPrefix: false }).matchAll(/── (?:\/)([^/\s*:]+)/g)].map((match) => match[1] ?? '');
+    const firsts = [...site.app.printRoutes({ commonPrefix: false }).matchAll(/── (?:\/)([^/\s*:]+)/g)].map(
+      (match) => match[1] ?? '',
+    );
     expect(firsts.length).toBeGreaterThan(8);
     expect(firsts.filter((first) => !RESERVED.has(first) && !first.startsWith('sitemap'))).toEqual([]);
   });

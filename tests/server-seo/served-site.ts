@@ -23,12 +23,23 @@ export interface ServedSite {
 }
 
 /** Serves the demo site to all tests of a `describe` or a file, over a database of either kind. */
-export function serveSite(kind: 'SQLite' | 'PostgreSQL' = 'SQLite', settings: Record<string, string> = { PUBLIC_URL: ORIGIN }): ServedSite {
+export function serveSite(
+  kind: 'SQLite' | 'PostgreSQL' = 'SQLite',
+  settings: Record<string, string> = { PUBLIC_URL: ORIGIN },
+): ServedSite {
   const site = {} as ServedSite;
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
   beforeAll(async () => {
-    const database: Record<string, string> = kind === 'PostgreSQL' ? { DATABASE_URL: await makePostgresDatabase() } : {};
-    const config = loadConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', SEED: 'demo', OWNER_PASSWORD: PASSWORD, ...database, ...settings });
+    const database: Record<string, string> =
+      kind === 'PostgreSQL' ? { DATABASE_URL: await makePostgresDatabase() } : {};
+    const config = loadConfig({
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      SEED: 'demo',
+      OWNER_PASSWORD: PASSWORD,
+      ...database,
+      ...settings,
+    });
     const services = await openServices(config, makeLogger(config.LOG_LEVEL));
     await seedDatabase(services);
     const app = createApp(services, { addPages: await makePages(services, {}) });
@@ -37,7 +48,8 @@ export function serveSite(kind: 'SQLite' | 'PostgreSQL' = 'SQLite', settings: Re
       services,
       async read(url: string, headers: Record<string, string> = {}) {
         const answer = await app.inject({ url, headers });
-        if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body.slice(0, 200)}`);
+        if (answer.statusCode !== 200)
+          throw new Error(`${url} answered ${answer.statusCode}: ${answer.body.slice(0, 200)}`);
         return answer.body;
       },
     } satisfies ServedSite);
@@ -62,13 +74,20 @@ export interface ReadHead {
 export function readHead(html: string): ReadHead {
   const head = html.slice(0, html.indexOf('</head>'));
   const attributes = (tag: string): Record<string, string> =>
-    Object.fromEntries([...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map((match) => [match[1] ?? '', unescapeHtml(match[2] ?? '')]));
+    Object.fromEntries(
+      [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map((match) => [
+        match[1] ?? '',
+        unescapeHtml(match[2] ?? ''),
+      ]),
+    );
   const tags = (name: string): Record<string, string>[] =>
     [...head.matchAll(new RegExp(`<${name} [^>]*>`, 'g'))].map(([tag]) => attributes(tag));
   const graph = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head)?.[1];
   return {
     title: unescapeHtml(/<title>(.*?)<\/title>/.exec(head)?.[1] ?? ''),
-    meta: Object.fromEntries(tags('meta').flatMap(({ name, property, content = '' }) => [[name ?? property ?? '', content]])),
+    meta: Object.fromEntries(
+      tags('meta').flatMap(({ name, property, content = '' }) => [[name ?? property ?? '', content]]),
+    ),
     links: tags('link') as ReadHead['links'],
     data: graph === undefined ? [] : (JSON.parse(graph) as { '@graph': Record<string, unknown>[] })['@graph'],
   };
@@ -76,9 +95,15 @@ export function readHead(html: string): ReadHead {
 
 /** The address of a head's link. */
 export function linkOf({ links }: ReadHead, rel: string, hreflang?: string): string | undefined {
-  return links.find((link) => link.rel === rel && link.hreflang === hreflang && !link.href.endsWith('rss.xml'))?.href;
+  return links.find(
+    (link) => link.rel === rel && link.hreflang === hreflang && !link.href.endsWith('rss.xml'),
+  )?.href;
 }
 
 function unescapeHtml(text: string): string {
-  return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 }

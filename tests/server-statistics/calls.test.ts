@@ -10,13 +10,22 @@ beforeAll(async () => {
   owner = (await signIn(server.app, 'owner')).headers;
 });
 
-const add = (payload: object) => server.app.inject({ method: 'POST', url: '/api/websiteStats/add', headers: BROWSER, payload });
+const add = (payload: object) =>
+  server.app.inject({ method: 'POST', url: '/api/websiteStats/add', headers: BROWSER, payload });
 const get = (query: string, language = 'zh-CN') =>
-  server.app.inject({ url: `/api/websiteStats/get?projectCode=default${query}`, headers: { ...owner, 'accept-language': language } });
+  server.app.inject({
+    url: `/api/websiteStats/get?projectCode=default${query}`,
+    headers: { ...owner, 'accept-language': language },
+  });
 
 describe('statistics', () => {
   test('a view is told by anyone and read by owners', async () => {
-    for (const path of ['/home', '/home?utm_source=x', '/article?contentCode=electric-kilns&lang=en-US', '/nowhere']) {
+    for (const path of [
+      '/home',
+      '/home?utm_source=x',
+      '/article?contentCode=electric-kilns&lang=en-US',
+      '/nowhere',
+    ]) {
       const answer = await add({ path, referrer: 'https://elsewhere.example/', title: 'Home' });
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['set-cookie']).toBeUndefined();
@@ -29,15 +38,25 @@ describe('statistics', () => {
     expect((await server.app.inject('/api/websiteStats/get?projectCode=default')).statusCode).toBe(401);
   });
 
-  test.each([[{}], [{ path: '' }], [{ path: 'home' }], [{ path: 1 }], [{ path: `/${'x'.repeat(2_000)}` }], [{ path: '/home', more: 1 }]])(
-    '%j is not valid',
-    async (payload) => {
-      expect((await add(payload)).statusCode).toBe(422);
-    },
-  );
+  test.each([
+    [{}],
+    [{ path: '' }],
+    [{ path: 'home' }],
+    [{ path: 1 }],
+    [{ path: `/${'x'.repeat(2_000)}` }],
+    [{ path: '/home', more: 1 }],
+  ])('%j is not valid', async (payload) => {
+    expect((await add(payload)).statusCode).toBe(422);
+  });
 
   test.each([
-    ['&from=2026-02-01&to=2026-01-31', '/from', 'order', '开始日期不能晚于 2026-01-31。', 'This day must not be after 2026-01-31.'],
+    [
+      '&from=2026-02-01&to=2026-01-31',
+      '/from',
+      'order',
+      '开始日期不能晚于 2026-01-31。',
+      'This day must not be after 2026-01-31.',
+    ],
     [
       '&from=2025-01-01&to=2026-01-02',
       '/from',
@@ -55,14 +74,19 @@ describe('statistics', () => {
     ] as const) {
       const answer = await get(query, language);
       expect(answer.statusCode).toBe(422);
-      expect(answer.json()).toMatchObject({ data: { errors: [{ path, rule, message: said === '' ? expect.any(String) : said }] } });
+      expect(answer.json()).toMatchObject({
+        data: { errors: [{ path, rule, message: said === '' ? expect.any(String) : said }] },
+      });
     }
   });
 
   test('a whole leap year may be asked for, of this site only', async () => {
     expect((await get('&from=2024-01-01&to=2024-12-31')).json<{ data: unknown[] }>().data).toHaveLength(366);
     const other = await server.app.inject({ url: '/api/websiteStats/get?projectCode=other', headers: owner });
-    expect(other.json()).toMatchObject({ code: 422, data: { errors: [{ path: '/projectCode', message: '这个地址属于站点“default”。' }] } });
+    expect(other.json()).toMatchObject({
+      code: 422,
+      data: { errors: [{ path: '/projectCode', message: '这个地址属于站点“default”。' }] },
+    });
   });
 });
 

@@ -6,7 +6,10 @@ import { addSite, provideServices } from '../storage/site.ts';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const silent = { warn: () => undefined };
 
-const from = (ip: string, headers: Record<string, string> = {}) => ({ ip, headers: { 'user-agent': FIREFOX, ...headers } });
+const from = (ip: string, headers: Record<string, string> = {}) => ({
+  ip,
+  headers: { 'user-agent': FIREFOX, ...headers },
+});
 
 describe.each(DATABASES)('views on $name', ({ name }) => {
   const services = provideServices(name, 'demo');
@@ -17,10 +20,15 @@ describe.each(DATABASES)('views on $name', ({ name }) => {
     const site = await addSite(services);
     let now = new Date('2026-05-01T23:59:00Z');
     const statistics = open(() => now);
-    for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await statistics.add(site, { path: '/HOME' }, from(ip));
+    for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2'])
+      await statistics.add(site, { path: '/HOME' }, from(ip));
     await statistics.add(site, { path: '/ABOUTUS' }, from('192.0.2.1'));
     expect(await statistics.read(site, undefined, '2026-05-01')).toHaveLength(30);
-    expect((await statistics.read(site, undefined, undefined)).at(-1)).toEqual({ day: '2026-05-01', views: 4, visitors: 2 });
+    expect((await statistics.read(site, undefined, undefined)).at(-1)).toEqual({
+      day: '2026-05-01',
+      views: 4,
+      visitors: 2,
+    });
     // Known again within the day, also after what was counted has been written, and by another browser at the same address not.
     await statistics.add(site, { path: '/HOME' }, from('192.0.2.1'));
     await statistics.add(site, { path: '/HOME' }, from('192.0.2.1', { 'user-agent': `${FIREFOX} x` }));
@@ -40,9 +48,17 @@ describe.each(DATABASES)('views on $name', ({ name }) => {
     let now = new Date('2026-06-01T12:00:00Z');
     const statistics = open(() => now);
     const nameToday = async (): Promise<string | undefined> => {
-      await statistics.add(site, { path: '/HOME' }, from('192.0.2.77', { referer: 'https://secret.example/', cookie: 'a=secret' }));
+      await statistics.add(
+        site,
+        { path: '/HOME' },
+        from('192.0.2.77', { referer: 'https://secret.example/', cookie: 'a=secret' }),
+      );
       await statistics.read(site, undefined, undefined);
-      const rows = await queries.selectFrom('day_visitor').selectAll().where('project_code', '=', site.projectCode).execute();
+      const rows = await queries
+        .selectFrom('day_visitor')
+        .selectAll()
+        .where('project_code', '=', site.projectCode)
+        .execute();
       expect(JSON.stringify(rows)).not.toMatch(/192|Firefox|secret/);
       expect(rows).toHaveLength(1);
       return rows[0]?.visitor;
@@ -59,11 +75,17 @@ describe.each(DATABASES)('views on $name', ({ name }) => {
     const site = await addSite(services);
     const now = (): Date => new Date('2026-07-01T12:00:00Z');
     const [one, other] = [open(now), open(now)];
-    await Promise.all([one, other].flatMap((each) => ['192.0.2.1', '192.0.2.2'].map((ip) => each.add(site, { path: '/HOME' }, from(ip)))));
+    await Promise.all(
+      [one, other].flatMap((each) =>
+        ['192.0.2.1', '192.0.2.2'].map((ip) => each.add(site, { path: '/HOME' }, from(ip))),
+      ),
+    );
     await Promise.all([one.close(), other.close()]);
     const later = open(now);
     await later.add(site, { path: '/HOME' }, from('192.0.2.1'));
-    expect(await later.read(site, '2026-07-01', '2026-07-01')).toEqual([{ day: '2026-07-01', views: 5, visitors: 2 }]);
+    expect(await later.read(site, '2026-07-01', '2026-07-01')).toEqual([
+      { day: '2026-07-01', views: 5, visitors: 2 },
+    ]);
     await later.close();
   });
 
@@ -120,8 +142,12 @@ describe.each(DATABASES)('views on $name', ({ name }) => {
       { dnt: '1' },
       { 'sec-gpc': '1' },
     ];
-    for (const headers of uncounted) await statistics.add(site, { path: '/HOME' }, from('192.0.2.1', headers));
-    expect((await statistics.read(site, undefined, undefined)).at(-1)).toMatchObject({ views: 0, visitors: 0 });
+    for (const headers of uncounted)
+      await statistics.add(site, { path: '/HOME' }, from('192.0.2.1', headers));
+    expect((await statistics.read(site, undefined, undefined)).at(-1)).toMatchObject({
+      views: 0,
+      visitors: 0,
+    });
     await statistics.close();
   });
 
@@ -131,9 +157,17 @@ describe.each(DATABASES)('views on $name', ({ name }) => {
     let isBroken = true;
     const database = {
       ...services.database,
-      write: ((work) => (isBroken ? Promise.reject(new Error('locked')) : services.database.write(work))) as typeof services.database.write,
+      write: ((work) =>
+        isBroken
+          ? Promise.reject(new Error('locked'))
+          : services.database.write(work)) as typeof services.database.write,
     };
-    const statistics = makeStatistics(database, services.channels, { warn: () => (warned += 1) }, () => new Date('2026-10-01T12:00:00Z'));
+    const statistics = makeStatistics(
+      database,
+      services.channels,
+      { warn: () => (warned += 1) },
+      () => new Date('2026-10-01T12:00:00Z'),
+    );
     await statistics.add(site, { path: '/HOME' }, from('192.0.2.1'));
     expect((await statistics.read(site, undefined, undefined)).at(-1)?.views).toBe(0);
     expect(warned).toBe(1);
@@ -146,7 +180,9 @@ describe.each(DATABASES)('views on $name', ({ name }) => {
     const site = await addSite(services);
     const statistics = open(() => new Date());
     const answers = await Promise.allSettled(
-      Array.from({ length: 310 }, (_, index) => statistics.add(site, { path: '/HOME' }, from(`2001:db8:1:2::${index.toString(16)}`))),
+      Array.from({ length: 310 }, (_, index) =>
+        statistics.add(site, { path: '/HOME' }, from(`2001:db8:1:2::${index.toString(16)}`)),
+      ),
     );
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(10);
     await expect(statistics.add(site, { path: '/HOME' }, from('2001:db8:1:2::1'))).rejects.toMatchObject({

@@ -26,10 +26,22 @@ interface Envelope {
 }
 
 /** A server whose site takes members, with what it logged and what it put into the outbox. */
-async function openSite(settings: Record<string, string> = { DATA_DIR: makeTemporaryFolder() }, memberLogin = true) {
-  const config = loadConfig({ CAPTCHA_ANSWER: CAPTCHA, SEED: 'blank', OWNER_PASSWORD: 'tessera-7', NODE_ENV: 'test', ...settings });
+async function openSite(
+  settings: Record<string, string> = { DATA_DIR: makeTemporaryFolder() },
+  memberLogin = true,
+) {
+  const config = loadConfig({
+    CAPTCHA_ANSWER: CAPTCHA,
+    SEED: 'blank',
+    OWNER_PASSWORD: 'tessera-7',
+    NODE_ENV: 'test',
+    ...settings,
+  });
   const lines: string[] = [];
-  const services = await openServices(config, pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }));
+  const services = await openServices(
+    config,
+    pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
+  );
   await seedDatabase(services);
   await services.settings.set('default', 'switches', { memberLogin, mall: false });
   await services.settings.set('default', 'name', { 'zh-CN': '陶瓦', 'en-US': 'Tileworks' });
@@ -38,7 +50,12 @@ async function openSite(settings: Record<string, string> = { DATA_DIR: makeTempo
     await app.close();
     await services.close();
   });
-  const get = async (call: string, query: Record<string, string>, headers: Record<string, string> = ENGLISH, remoteAddress?: string) => {
+  const get = async (
+    call: string,
+    query: Record<string, string>,
+    headers: Record<string, string> = ENGLISH,
+    remoteAddress?: string,
+  ) => {
     const address = remoteAddress ?? freshAddress();
     const answer = await app.inject({ url: `/api/${call}`, query, headers, remoteAddress: address });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<Envelope>() };
@@ -51,7 +68,10 @@ async function openSite(settings: Record<string, string> = { DATA_DIR: makeTempo
   const outbox = () => {
     const folder = join(config.DATA_DIR, 'outbox');
     const names = readdirSync(config.DATA_DIR).includes('outbox') ? readdirSync(folder).toSorted() : [];
-    return names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string; text: string; code: string });
+    return names.map(
+      (name) =>
+        JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string; text: string; code: string },
+    );
   };
   return { app, services, get, ask, outbox, log: () => lines.join('') };
 }
@@ -59,14 +79,20 @@ async function openSite(settings: Record<string, string> = { DATA_DIR: makeTempo
 test('while the site takes no members there is no call of theirs, by HTTP or for a page', async () => {
   const { app, services } = await openSite(undefined, false);
   const resources = ['code', 'memberInfo', 'memberSet', 'authentication', 'memberComment', 'memberOrder'];
-  const calls = gatherResources().calls.filter(({ call, resource }) => call.who === 'member' || resources.includes(resource));
+  const calls = gatherResources().calls.filter(
+    ({ call, resource }) => call.who === 'member' || resources.includes(resource),
+  );
   expect(calls.length).toBeGreaterThan(20);
   for (const { call, id } of calls) {
     const answer = await app.inject({ method: call.method, url: call.path });
     expect(answer.statusCode, id).toBe(404);
   }
   const context = { services, site: SITE, language: 'en-US', caller: { role: 'visitor' as const } };
-  const listing = invoke('memberComment.pageList', { query: { contentCode: 'kiln', pageNum: 1, pageSize: 10 } }, context);
+  const listing = invoke(
+    'memberComment.pageList',
+    { query: { contentCode: 'kiln', pageNum: 1, pageSize: 10 } },
+    context,
+  );
   expect(await refusalOf(listing)).toMatchObject({ status: 404 });
 });
 
@@ -84,7 +110,8 @@ test('a captcha is a picture that nobody keeps', async () => {
 
 test('captchas are drawn 300 a minute for a network', async () => {
   const { app } = await openSite();
-  const draw = () => app.inject({ url: '/api/code/image', query: { deviceId: 'd' }, remoteAddress: '10.9.9.9' });
+  const draw = () =>
+    app.inject({ url: '/api/code/image', query: { deviceId: 'd' }, remoteAddress: '10.9.9.9' });
   for (let drawn = 0; drawn < 300; drawn += 1) await draw();
   const refused = await draw();
   expect(refused.statusCode).toBe(429);
@@ -121,7 +148,10 @@ describe.each(DATABASES)('codes over HTTP on $name', ({ settings }) => {
     const query = { email: 'lin@example.com', purpose: 'login' };
     expect(await ask('code/email', { ...query, imageCode: 'XXXX' })).toMatchObject({
       status: 422,
-      body: { code: 4221, data: { errors: [{ path: '/imageCode', message: 'Please enter the correct captcha.' }] } },
+      body: {
+        code: 4221,
+        data: { errors: [{ path: '/imageCode', message: 'Please enter the correct captcha.' }] },
+      },
     });
     expect((await ask('code/email', { ...query, email: 'lin' })).body).toMatchObject({
       code: 422,
@@ -130,7 +160,9 @@ describe.each(DATABASES)('codes over HTTP on $name', ({ settings }) => {
     });
     // What was malformed has not used the captcha up.
     expect((await get('code/email', { ...query, deviceId: 'd', imageCode: CAPTCHA })).status).toBe(200);
-    expect((await ask('code/sms', { phone: '12', purpose: 'login' })).body.message).toBe('Incorrect mobile phone number format!');
+    expect((await ask('code/sms', { phone: '12', purpose: 'login' })).body.message).toBe(
+      'Incorrect mobile phone number format!',
+    );
     const tooMany = await ask('code/email', query, { 'accept-language': 'zh-CN' });
     expect(tooMany).toMatchObject({ status: 429, body: { success: false, code: 429, data: null } });
     const seconds = String(tooMany.headers['retry-after']);
@@ -141,7 +173,12 @@ describe.each(DATABASES)('codes over HTTP on $name', ({ settings }) => {
 
   test('registration that is closed sends no code', async () => {
     const { ask, services, outbox } = await openSite(await settings());
-    const members = { emailRegister: false, phoneRegister: true, agreementRequired: true, revealRegistered: true };
+    const members = {
+      emailRegister: false,
+      phoneRegister: true,
+      agreementRequired: true,
+      revealRegistered: true,
+    };
     await services.settings.set('default', 'members', members);
     expect((await ask('code/email', { email: 'lin@example.com', purpose: 'register' })).status).toBe(403);
     expect((await ask('code/email', { email: 'lin@example.com', purpose: 'login' })).status).toBe(200);
@@ -163,7 +200,9 @@ describe.each(DATABASES)('codes over HTTP on $name', ({ settings }) => {
     await addMember(services, 'lin@example.com');
     expect((await ask('memberInfo/sendSimpleMail', { email: 'lin@example.com' })).status).toBe(200);
     const query = { email: 'LIN@example.com', code: outbox()[0]?.code ?? '' };
-    expect((await get('memberInfo/ExistPhonecode', { phone: '13800138000', code: query.code })).body).toMatchObject({ code: 4222 });
+    expect(
+      (await get('memberInfo/ExistPhonecode', { phone: '13800138000', code: query.code })).body,
+    ).toMatchObject({ code: 4222 });
     const traded = await get('memberInfo/ExistEmailCode', query);
     const { ticket } = traded.body.data as { ticket: string };
     expect(await services.verification.takeTicket(SITE, ticket)).toBe('lin@example.com');
@@ -180,14 +219,21 @@ describe.each(DATABASES)('codes over HTTP on $name', ({ settings }) => {
       message: 'The mailbox is not registered!',
       data: { errors: [{ path: '/email' }] },
     });
-    expect((await ask('memberInfo/getPhonecode', { phone: '13800138000' })).body).toMatchObject({ data: { errors: [{ path: '/phone' }] } });
+    expect((await ask('memberInfo/getPhonecode', { phone: '13800138000' })).body).toMatchObject({
+      data: { errors: [{ path: '/phone' }] },
+    });
     expect((await ask('memberInfo/sendSimpleMail', { email: 'nobody@example.com' })).status).toBe(429);
     expect(outbox()).toEqual([]);
   });
 
   test('where the site does not tell, a known and an unknown address get the same answers all the way', async () => {
     const { ask, get, services, outbox } = await openSite(await settings());
-    const members = { emailRegister: true, phoneRegister: true, agreementRequired: true, revealRegistered: false };
+    const members = {
+      emailRegister: true,
+      phoneRegister: true,
+      agreementRequired: true,
+      revealRegistered: false,
+    };
     await services.settings.set('default', 'members', members);
     await addMember(services, 'lin@example.com');
     const say = async (email: string) => {
@@ -210,7 +256,11 @@ describe.each(DATABASES)('codes over HTTP on $name', ({ settings }) => {
     expect(answer).toMatchObject({
       status: 503,
       headers: { 'retry-after': '30' },
-      body: { success: false, code: 503, message: 'The verification code could not be sent. Please try again in a moment.' },
+      body: {
+        success: false,
+        code: 503,
+        message: 'The verification code could not be sent. Please try again in a moment.',
+      },
     });
     expect(log()).toContain('a code could not be sent');
     expect((await ask('code/email', { email: 'lin@example.com', purpose: 'login' })).status).toBe(503);
@@ -224,7 +274,8 @@ describe.each(DATABASES)('codes over HTTP on $name', ({ settings }) => {
     const traded = await get('memberInfo/ExistEmailCode', { email: 'lin@example.com', code });
     const { ticket } = traded.body.data as { ticket: string };
     expect(log()).toContain('/api/memberInfo/ExistEmailCode');
-    for (const secret of [`"${code}"`, `=${code}`, `${code} is`, ticket, CAPTCHA]) expect(log()).not.toContain(secret);
+    for (const secret of [`"${code}"`, `=${code}`, `${code} is`, ticket, CAPTCHA])
+      expect(log()).not.toContain(secret);
   });
 });
 
@@ -253,11 +304,17 @@ test('a mail arrives in both languages', async () => {
   });
   await ask('code/email', { email: 'lin@example.com', purpose: 'login' });
   await ask('code/email', { email: 'lin@example.com', purpose: 'register' }, { 'accept-language': 'zh-CN' });
-  expect(subjects).toEqual(['Tileworks: your verification code', `=?UTF-8?B?${Buffer.from('陶瓦验证码').toString('base64')}?=`]);
+  expect(subjects).toEqual([
+    'Tileworks: your verification code',
+    `=?UTF-8?B?${Buffer.from('陶瓦验证码').toString('base64')}?=`,
+  ]);
   expect(outbox()).toEqual([]);
 });
 
-async function addMember({ database }: Awaited<ReturnType<typeof openServices>>, email: string): Promise<void> {
+async function addMember(
+  { database }: Awaited<ReturnType<typeof openServices>>,
+  email: string,
+): Promise<void> {
   await database.queries
     .insertInto('member')
     .values({

@@ -11,13 +11,18 @@ const freshDevice = () => `device-${(devices += 1)}`;
 describe.each(DATABASES)('on $name', ({ name }) => {
   const bench = provideVerification(name, 'A2CF');
   const draw = (device: string) => bench.verification.drawCaptcha(SITE, device);
-  const answer = (device: string, text: string, site = SITE) => bench.verification.checkCaptcha(site, device, text);
+  const answer = (device: string, text: string, site = SITE) =>
+    bench.verification.checkCaptcha(site, device, text);
 
   test('a captcha takes its answer once, in either case', async () => {
     const device = freshDevice();
     await draw(device);
     await answer(device, ' a2cf');
-    expect(await refusalOf(answer(device, 'A2CF'))).toMatchObject({ status: 422, code: 4221, path: '/imageCode' });
+    expect(await refusalOf(answer(device, 'A2CF'))).toMatchObject({
+      status: 422,
+      code: 4221,
+      path: '/imageCode',
+    });
   });
 
   test('a wrong answer uses the captcha up', async () => {
@@ -31,7 +36,8 @@ describe.each(DATABASES)('on $name', ({ name }) => {
     const [device, late] = [freshDevice(), freshDevice()];
     await Promise.all([draw(device), draw(late)]);
     const elsewhere = [answer(freshDevice(), 'A2CF'), answer(device, 'A2CF', OTHER_SITE)];
-    for (const refusal of await Promise.all(elsewhere.map(refusalOf))) expect(refusal).toMatchObject({ code: 4221 });
+    for (const refusal of await Promise.all(elsewhere.map(refusalOf)))
+      expect(refusal).toMatchObject({ code: 4221 });
     bench.wait(299);
     await answer(device, 'A2CF');
     bench.wait(1);
@@ -55,12 +61,18 @@ describe.each(DATABASES)('on $name', ({ name }) => {
   test('a ticket stands for its target once, on its site, for ten minutes', async () => {
     const { verification } = bench;
     const ticket = await verification.makeTicket(SITE, 'lin@example.com');
-    expect(await refusalOf(verification.takeTicket(OTHER_SITE, ticket))).toMatchObject({ status: 422, code: 4222, path: '/ticket' });
+    expect(await refusalOf(verification.takeTicket(OTHER_SITE, ticket))).toMatchObject({
+      status: 422,
+      code: 4222,
+      path: '/ticket',
+    });
     expect(await verification.takeTicket(SITE, ticket)).toBe('lin@example.com');
     expect(await refusalOf(verification.takeTicket(SITE, ticket))).toMatchObject({ code: 4222 });
     expect(await refusalOf(verification.takeTicket(SITE, 'made up'))).toMatchObject({ code: 4222 });
     const late = await verification.makeTicket(SITE, 'lin@example.com');
-    const kept = JSON.stringify(await bench.database.queries.selectFrom('verification_ticket').selectAll().execute());
+    const kept = JSON.stringify(
+      await bench.database.queries.selectFrom('verification_ticket').selectAll().execute(),
+    );
     expect(kept).not.toContain(late);
     bench.wait(600);
     expect(await refusalOf(verification.takeTicket(SITE, late))).toMatchObject({ code: 4222 });
@@ -68,7 +80,9 @@ describe.each(DATABASES)('on $name', ({ name }) => {
 
   test('a ticket that is used many times at once is used once', async () => {
     const ticket = await bench.verification.makeTicket(SITE, 'lin@example.com');
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => bench.verification.takeTicket(SITE, ticket)));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => bench.verification.takeTicket(SITE, ticket)),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
@@ -83,8 +97,10 @@ describe('the picture of a captcha', () => {
   });
 
   test('has strokes for every letter and digit, and draws by itself only those that are not taken for one another', () => {
-    for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789') expect(letters, letter).toHaveProperty(letter);
-    for (const stroke of Object.values(letters).flat()) expect(stroke).toMatch(/^~?-?[\d.]+,-?[\d.]+( -?[\d.]+,-?[\d.]+)+$/);
+    for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
+      expect(letters, letter).toHaveProperty(letter);
+    for (const stroke of Object.values(letters).flat())
+      expect(stroke).toMatch(/^~?-?[\d.]+,-?[\d.]+( -?[\d.]+,-?[\d.]+)+$/);
     expect(CAPTCHA_LETTERS).not.toMatch(/[01IOUSZB8DQG]/);
   });
 });

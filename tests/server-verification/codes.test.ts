@@ -21,7 +21,11 @@ describe.each(DATABASES)('a code on $name', ({ name }) => {
     await send({ target });
     const code = bench.codeOf(target);
     expect(code).toMatch(/^\d{6}$/);
-    expect(bench.sent.at(-1)).toMatchObject({ kind: 'mail', to: target, text: expect.stringContaining(code) });
+    expect(bench.sent.at(-1)).toMatchObject({
+      kind: 'mail',
+      to: target,
+      text: expect.stringContaining(code),
+    });
     const rows = await bench.database.queries.selectFrom('verification_code').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
     await check(target, code);
@@ -32,8 +36,13 @@ describe.each(DATABASES)('a code on $name', ({ name }) => {
     const target = freshTarget();
     await send({ target });
     const code = bench.codeOf(target);
-    const elsewhere = [check(target, code, 'reset'), check(freshTarget(), code), check(target, code, 'login', OTHER_SITE)];
-    for (const refusal of await Promise.all(elsewhere.map(refusalOf))) expect(refusal).toMatchObject({ code: 4222 });
+    const elsewhere = [
+      check(target, code, 'reset'),
+      check(freshTarget(), code),
+      check(target, code, 'login', OTHER_SITE),
+    ];
+    for (const refusal of await Promise.all(elsewhere.map(refusalOf)))
+      expect(refusal).toMatchObject({ code: 4222 });
     await check(target, code);
   });
 
@@ -85,7 +94,9 @@ describe.each(DATABASES)('a code on $name', ({ name }) => {
   test('is used up by one of many who have it right at once', async () => {
     const target = freshTarget();
     await send({ target });
-    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => check(target, bench.codeOf(target))));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 5 }, () => check(target, bench.codeOf(target))),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -93,7 +104,11 @@ describe.each(DATABASES)('a code on $name', ({ name }) => {
     const target = freshTarget();
     await send({ target });
     bench.wait(20);
-    expect(await refusalOf(send({ target }))).toMatchObject({ status: 429, headers: { 'retry-after': '40' }, params: { seconds: 40 } });
+    expect(await refusalOf(send({ target }))).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '40' },
+      params: { seconds: 40 },
+    });
     await send({ target, purpose: 'reset' });
     bench.wait(39);
     expect(await refusalOf(send({ target }))).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
@@ -107,13 +122,17 @@ describe.each(DATABASES)('a code on $name', ({ name }) => {
       await send({ target });
       bench.wait(60);
     }
-    expect(await refusalOf(send({ target }))).toMatchObject({ status: 429, headers: { 'retry-after': String(3600 - 300) } });
+    expect(await refusalOf(send({ target }))).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': String(3600 - 300) },
+    });
     bench.wait(3600 - 300);
     await send({ target });
   });
 
   test('is sent to a network twenty times an hour, and an IPv6 network is its first 64 bits', async () => {
-    for (let sends = 0; sends < 20; sends += 1) await send({ target: freshTarget(), address: `2001:db8:0:7::${sends + 1}` });
+    for (let sends = 0; sends < 20; sends += 1)
+      await send({ target: freshTarget(), address: `2001:db8:0:7::${sends + 1}` });
     expect(await refusalOf(send({ target: freshTarget(), address: '2001:db8:0:7:1::1' }))).toMatchObject({
       status: 429,
       headers: { 'retry-after': '3600' },
@@ -127,7 +146,9 @@ describe.each(DATABASES)('a code on $name', ({ name }) => {
     const [target, address] = [freshTarget(), freshAddress()];
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => send({ target, address })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const asked = await Promise.allSettled(Array.from({ length: 30 }, () => send({ target: freshTarget(), address })));
+    const asked = await Promise.allSettled(
+      Array.from({ length: 30 }, () => send({ target: freshTarget(), address })),
+    );
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
   });
 
@@ -138,7 +159,10 @@ describe.each(DATABASES)('a code on $name', ({ name }) => {
       code = message.code ?? '';
       return Promise.reject(new Error(`554 refused: ${message.text}`));
     };
-    expect(await refusalOf(send({ target }))).toMatchObject({ status: 503, messageKey: 'verification.not-sent' });
+    expect(await refusalOf(send({ target }))).toMatchObject({
+      status: 503,
+      messageKey: 'verification.not-sent',
+    });
     bench.onSend = undefined;
     expect(bench.log()).toContain('a code could not be sent');
     expect(bench.log()).not.toContain(code);
@@ -156,7 +180,9 @@ describe.each(DATABASES)('a code on $name', ({ name }) => {
     await send({ target: unknown, purpose: 'reset', shouldSend: false });
     expect(bench.sent).toHaveLength(before);
     for (const target of [known, unknown])
-      expect(await refusalOf(send({ target, purpose: 'reset', shouldSend: true }))).toMatchObject({ status: 429 });
+      expect(await refusalOf(send({ target, purpose: 'reset', shouldSend: true }))).toMatchObject({
+        status: 429,
+      });
     await expect.poll(() => release.name).not.toBe('release');
     release();
     bench.onSend = undefined;
@@ -173,7 +199,11 @@ describe.each(DATABASES)('a code on $name', ({ name }) => {
   ] as const)('comes as a short message in %s for %s', async (language, purpose, words) => {
     const target = `+8613${String(800_000_000 + (people += 1))}`;
     await send({ target, purpose }, language);
-    expect(bench.sent.at(-1)).toMatchObject({ kind: 'sms', to: target, text: expect.stringContaining(words) });
+    expect(bench.sent.at(-1)).toMatchObject({
+      kind: 'sms',
+      to: target,
+      text: expect.stringContaining(words),
+    });
     expect(bench.sent.at(-1)).not.toHaveProperty('subject');
     expect(bench.sent.at(-1)?.text).not.toMatch(/\{\w+\}/);
   });
@@ -184,6 +214,8 @@ describe.each(DATABASES)('a code on $name', ({ name }) => {
     const { queries } = bench.database;
     expect(await queries.selectFrom('verification_code').select('target').execute()).toHaveLength(1);
     expect(await queries.selectFrom('verification_send').select('subject').execute()).toHaveLength(3);
-    expect(JSON.stringify(await queries.selectFrom('verification_send').selectAll().execute())).not.toMatch(/example\.com|"10\.\d/);
+    expect(JSON.stringify(await queries.selectFrom('verification_send').selectAll().execute())).not.toMatch(
+      /example\.com|"10\.\d/,
+    );
   });
 });

@@ -22,7 +22,13 @@ const MAIL: Message = {
   code: '428571',
   from: '陶瓦, "Tessera" <x@y.z>',
 };
-const SMS: Message = { kind: 'sms', to: '+8613800138000', text: '【陶瓦】验证码 428571', code: '428571', from: '陶瓦' };
+const SMS: Message = {
+  kind: 'sms',
+  to: '+8613800138000',
+  text: '【陶瓦】验证码 428571',
+  code: '428571',
+  from: '陶瓦',
+};
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
@@ -44,7 +50,8 @@ describe('without configuration', () => {
     await delivery.send(MAIL);
     await delivery.send(SMS);
     const names = (await readdir(join(folder, 'outbox'))).toSorted();
-    const read = async (name = '') => JSON.parse(await readFile(join(folder, 'outbox', name), 'utf8')) as unknown;
+    const read = async (name = '') =>
+      JSON.parse(await readFile(join(folder, 'outbox', name), 'utf8')) as unknown;
     expect(names).toHaveLength(2);
     expect(await read(names.find((name) => name.includes('-mail-')))).toEqual({
       kind: 'mail',
@@ -53,7 +60,12 @@ describe('without configuration', () => {
       text: MAIL.text,
       code: MAIL.code,
     });
-    expect(await read(names.find((name) => name.includes('-sms-')))).toEqual({ kind: 'sms', to: SMS.to, text: SMS.text, code: SMS.code });
+    expect(await read(names.find((name) => name.includes('-sms-')))).toEqual({
+      kind: 'sms',
+      to: SMS.to,
+      text: SMS.text,
+      code: SMS.code,
+    });
     expect(log()).toContain('outbox');
     expect(log()).not.toContain('428571');
   });
@@ -62,7 +74,8 @@ describe('without configuration', () => {
     const folder = makeFolder();
     const outbox = join(folder, 'outbox');
     await mkdir(outbox);
-    const nameAt = (moment: string, count: number) => `${moment}-mail-00000000-0000-4000-8000-${String(count).padStart(12, '0')}.json`;
+    const nameAt = (moment: string, count: number) =>
+      `${moment}-mail-00000000-0000-4000-8000-${String(count).padStart(12, '0')}.json`;
     const recent = Array.from({ length: 1_003 }, (_, count) => nameAt('2026-03-09T08-00-00.000Z', count));
     const old = [nameAt('2026-03-02T23-59-59.999Z', 1), `.${nameAt('2026-03-10T06-59-59.999Z', 1)}`];
     const kept = ['notes.txt', 'a-mail-b.json', `.${nameAt('2026-03-10T07-59-59.999Z', 2)}`];
@@ -93,14 +106,20 @@ describe('by SMTP', () => {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       onAuth: ({ username, password }, _session, done) =>
-        username === 'no-reply@tessera.example' && password === 'p@ss/word' ? done(null, { user: username }) : done(new Error('who?')),
+        username === 'no-reply@tessera.example' && password === 'p@ss/word'
+          ? done(null, { user: username })
+          : done(new Error('who?')),
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           const { mailFrom, rcptTo } = session.envelope;
           const source = Buffer.concat(chunks).toString('utf8');
-          taken.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address), source });
+          taken.push({
+            from: mailFrom === false ? '' : mailFrom.address,
+            to: rcptTo.map(({ address }) => address),
+            source,
+          });
           done(refuse ? new Error('the mailbox is full') : null);
         });
       },
@@ -109,7 +128,8 @@ describe('by SMTP', () => {
     onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
     return { taken, port: (server.server.address() as AddressInfo).port };
   }
-  const urlOf = (port: number, password = 'p%40ss%2Fword') => `smtp://no-reply%40tessera.example:${password}@127.0.0.1:${port}`;
+  const urlOf = (port: number, password = 'p%40ss%2Fword') =>
+    `smtp://no-reply%40tessera.example:${password}@127.0.0.1:${port}`;
 
   test('a mail arrives, with its words as they were written and its sender as one name', async () => {
     const { taken, port } = await serveMail();
@@ -132,10 +152,16 @@ describe('by SMTP', () => {
 
   test('a server that refuses the mail, the password or the connection makes it fail', async () => {
     const refusing = await serveMail(true);
-    await expect(deliver({ SMTP_URL: urlOf(refusing.port) }).delivery.send(MAIL)).rejects.toThrow('the mailbox is full');
+    await expect(deliver({ SMTP_URL: urlOf(refusing.port) }).delivery.send(MAIL)).rejects.toThrow(
+      'the mailbox is full',
+    );
     const { port } = await serveMail();
-    await expect(deliver({ SMTP_URL: urlOf(port, 'wrong') }).delivery.send(MAIL)).rejects.toThrow('Invalid login');
-    await expect(deliver({ SMTP_URL: 'smtp://127.0.0.1:1' }).delivery.send(MAIL)).rejects.toThrow('ECONNREFUSED');
+    await expect(deliver({ SMTP_URL: urlOf(port, 'wrong') }).delivery.send(MAIL)).rejects.toThrow(
+      'Invalid login',
+    );
+    await expect(deliver({ SMTP_URL: 'smtp://127.0.0.1:1' }).delivery.send(MAIL)).rejects.toThrow(
+      'ECONNREFUSED',
+    );
   });
 });
 
@@ -172,13 +198,21 @@ describe('by Aliyun', () => {
     const server = createServer((request, response) => {
       const url = new URL(request.url ?? '/', 'http://x');
       asked.push({ query: url.searchParams, headers: request.headers });
-      const isSigned = request.headers.authorization?.endsWith(`Signature=${signatureOf(request, url, secret)}`) === true;
-      const body = isSigned ? (answer.body ?? '{"Code":"OK","Message":"OK"}') : '{"Code":"SignatureDoesNotMatch"}';
-      response.writeHead(isSigned ? (answer.status ?? 200) : 400, { 'content-type': 'application/json' }).end(body);
+      const isSigned =
+        request.headers.authorization?.endsWith(`Signature=${signatureOf(request, url, secret)}`) === true;
+      const body = isSigned
+        ? (answer.body ?? '{"Code":"OK","Message":"OK"}')
+        : '{"Code":"SignatureDoesNotMatch"}';
+      response
+        .writeHead(isSigned ? (answer.status ?? 200) : 400, { 'content-type': 'application/json' })
+        .end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
-    return { asked, settings: { ...KEY, SMS_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}` } };
+    return {
+      asked,
+      settings: { ...KEY, SMS_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    };
   }
 
   test('a code is sent under a right signature', async () => {
@@ -198,14 +232,22 @@ describe('by Aliyun', () => {
 
   test('a number abroad has a template of its own', async () => {
     const { asked, settings } = await serveAliyun(KEY.SMS_KEY_SECRET);
-    await deliver({ ...settings, SMS_TEMPLATE_ABROAD: 'SMS_2' }).delivery.send({ ...SMS, to: '+14155552671' });
+    await deliver({ ...settings, SMS_TEMPLATE_ABROAD: 'SMS_2' }).delivery.send({
+      ...SMS,
+      to: '+14155552671',
+    });
     expect(asked[0]?.query.get('PhoneNumbers')).toBe('14155552671');
     expect(asked[0]?.query.get('TemplateCode')).toBe('SMS_2');
   });
 
   test.each([
     ['a wrong secret', 'another secret', {}, 'SignatureDoesNotMatch'],
-    ['a refusal', KEY.SMS_KEY_SECRET, { body: '{"Code":"isv.BUSINESS_LIMIT_CONTROL","Message":"428571"}' }, 'isv.BUSINESS_LIMIT_CONTROL'],
+    [
+      'a refusal',
+      KEY.SMS_KEY_SECRET,
+      { body: '{"Code":"isv.BUSINESS_LIMIT_CONTROL","Message":"428571"}' },
+      'isv.BUSINESS_LIMIT_CONTROL',
+    ],
     ['an answer that is none', KEY.SMS_KEY_SECRET, { status: 502, body: '<html>' }, 'answered 502'],
   ])('%s makes it fail, without the code', async (_what, secret, answer, reason) => {
     const { settings } = await serveAliyun(secret, answer);
@@ -222,7 +264,9 @@ function decodeWords(text = ''): string {
   return text
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?utf-8\?(b|q)\?([^?]*)\?=/gi, (_word, kind: string, coded: string) =>
-      kind.toLowerCase() === 'b' ? Buffer.from(coded, 'base64').toString('utf8') : decodeQuoted(coded.replaceAll('_', ' ')),
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(coded, 'base64').toString('utf8')
+        : decodeQuoted(coded.replaceAll('_', ' ')),
     );
 }
 

@@ -34,7 +34,12 @@ describe('an e-mail address', () => {
     'lin@例子.com',
     `${'a'.repeat(250)}@b.cn`,
   ])('%j is none', (text) => {
-    expect(refusal('email', text)).toMatchObject({ status: 422, code: 422, path: '/email', messageKey: 'verification.email-malformed' });
+    expect(refusal('email', text)).toMatchObject({
+      status: 422,
+      code: 422,
+      path: '/email',
+      messageKey: 'verification.email-malformed',
+    });
   });
 });
 
@@ -67,6 +72,10 @@ describe('a phone number', () => {
     'phone',
     '１３８００１３８０００',
   ])('%j is none', (text) => {
-    expect(refusal('phone', text, '/target')).toMatchObject({ status: 422, path: '/target', messageKey: 'verification.phone-malformed' });
+    expect(refusal('phone', text, '/target')).toMatchObject({
+      status: 422,
+      path: '/target',
+      messageKey: 'verification.phone-malformed',
+    });
   });
 });

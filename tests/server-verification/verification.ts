@@ -12,7 +12,11 @@ import { openKeyedHash } from '../../src/server/verification/keyed-hash.ts';
 import { makeVerification, type Verification } from '../../src/server/verification/verification.ts';
 import { makePostgresDatabase, type DATABASES } from '../support/database.ts';
 
-export const SITE: SiteIdentity = { projectCode: 'default', defaultLanguage: 'zh-CN', languages: ['zh-CN', 'en-US'] };
+export const SITE: SiteIdentity = {
+  projectCode: 'default',
+  defaultLanguage: 'zh-CN',
+  languages: ['zh-CN', 'en-US'],
+};
 export const OTHER_SITE: SiteIdentity = { ...SITE, projectCode: 'other' };
 
 /** A verification whose clock and delivery are the test's. */

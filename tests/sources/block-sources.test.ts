@@ -9,7 +9,12 @@ function makeBlock(call: SourceCaller, first: SourceResult) {
   let shown = first;
   const sources = makeBlockSources({
     find: (name) =>
-      name === 'items' ? { definition: { call: 'list', reads: 'items', after: 'code' }, params: { pageSize: 3, sortWay: '0' } } : undefined,
+      name === 'items'
+        ? {
+            definition: { call: 'list', reads: 'items', after: 'code' },
+            params: { pageSize: 3, sortWay: '0' },
+          }
+        : undefined,
     read: () => shown,
     write: (_, result) => {
       shown = result;
@@ -20,18 +25,38 @@ function makeBlock(call: SourceCaller, first: SourceResult) {
 }
 
 const item = (code: number) => ({ code });
-const firstPage: SourceResult = { ok: true, data: [item(1), item(2), item(3)], total: 7, pageNum: 1, pageSize: 3, pages: 3 };
+const firstPage: SourceResult = {
+  ok: true,
+  data: [item(1), item(2), item(3)],
+  total: 7,
+  pageNum: 1,
+  pageSize: 3,
+  pages: 3,
+};
 
 describe('the next page of a list', () => {
   test('is asked for behind what is shown, and added without what is there already', async () => {
     const asked: unknown[] = [];
     const { sources, shown } = makeBlock((name, query) => {
       asked.push([name, query]);
-      return Promise.resolve({ data: [item(3), item(4), item(5)], total: 8, pageNum: 2, pageSize: 3, pages: 3 });
+      return Promise.resolve({
+        data: [item(3), item(4), item(5)],
+        total: 8,
+        pageNum: 2,
+        pageSize: 3,
+        pages: 3,
+      });
     }, firstPage);
     await sources.more('items', undefined);
     expect(asked).toEqual([['list', { pageSize: 3, sortWay: '0', pageNum: 2, after: 3 }]]);
-    expect(shown()).toEqual({ ok: true, data: [1, 2, 3, 4, 5].map(item), total: 8, pageNum: 2, pageSize: 3, pages: 3 });
+    expect(shown()).toEqual({
+      ok: true,
+      data: [1, 2, 3, 4, 5].map(item),
+      total: 8,
+      pageNum: 2,
+      pageSize: 3,
+      pages: 3,
+    });
   });
 
   test('is asked for once however often it is wished, and not behind the last', async () => {
@@ -65,7 +90,8 @@ describe('the next page of a list', () => {
           pages: Math.ceil(items.length / 3),
         });
         const { sources, shown } = makeBlock(
-          (_, { after, pageNum }) => Promise.resolve(pageOf(items.findIndex(({ code }) => code === after) + 1, Number(pageNum))),
+          (_, { after, pageNum }) =>
+            Promise.resolve(pageOf(items.findIndex(({ code }) => code === after) + 1, Number(pageNum))),
           { ok: true, ...pageOf(0, 1) },
         );
         for (const count of added) {
@@ -101,7 +127,10 @@ describe('a source that is loaded again', () => {
   });
 
   test('that fails says why', async () => {
-    const { sources, shown } = makeBlock(() => Promise.reject(new Error('no network')), { ok: false, message: 'broken' });
+    const { sources, shown } = makeBlock(() => Promise.reject(new Error('no network')), {
+      ok: false,
+      message: 'broken',
+    });
     await sources.load('items', {});
     expect(shown()).toEqual({ ok: false, message: 'no network' });
   });

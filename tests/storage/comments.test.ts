@@ -71,7 +71,9 @@ describe.each(DATABASES)('comments on $name', ({ name }) => {
       [0, 25],
     ]);
     const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
-    expect(ids).toEqual(Array.from({ length: 25 }, (_, number) => `article-${String(24 - number).padStart(2, '0')}`));
+    expect(ids).toEqual(
+      Array.from({ length: 25 }, (_, number) => `article-${String(24 - number).padStart(2, '0')}`),
+    );
     expect(pages[0]?.data[0]).toEqual({
       id: 'article-24',
       content: '<b>24</b>',
@@ -85,12 +87,21 @@ describe.each(DATABASES)('comments on $name', ({ name }) => {
     const other = await addSite(services);
     await services.settings.set(other.projectCode, 'switches', { memberLogin: true, mall: false });
     const totals = async (from: SiteIdentity) =>
-      Promise.all(['article', 'product', 'agreement', 'hidden', 'nothing'].map(async (code) => (await list(from, code)).total));
+      Promise.all(
+        ['article', 'product', 'agreement', 'hidden', 'nothing'].map(
+          async (code) => (await list(from, code)).total,
+        ),
+      );
     expect(await totals(site)).toEqual([25, 1, 0, 0, 0]);
     expect(await totals(other)).toEqual([0, 0, 0, 0, 0]);
   });
 
   test('are none while members cannot log in', async () => {
-    expect(await list(await setUp(false), 'article')).toEqual({ data: [], total: 0, pageNum: 1, pageSize: 10 });
+    expect(await list(await setUp(false), 'article')).toEqual({
+      data: [],
+      total: 0,
+      pageNum: 1,
+      pageSize: 10,
+    });
   });
 });

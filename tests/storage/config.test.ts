@@ -43,7 +43,9 @@ test('a refused secret is not repeated in the message', () => {
 });
 
 test('the captcha may be fixed outside production, and unknown variables of the machine are no concern', () => {
-  expect(loadConfig({ CAPTCHA_ANSWER: 'abcd', PATH: '/bin', NODE_ENV: 'test' })).toMatchObject({ CAPTCHA_ANSWER: 'abcd' });
+  expect(loadConfig({ CAPTCHA_ANSWER: 'abcd', PATH: '/bin', NODE_ENV: 'test' })).toMatchObject({
+    CAPTCHA_ANSWER: 'abcd',
+  });
   expect(loadConfig({ PATH: '/bin' })).not.toHaveProperty('PATH');
 });
 

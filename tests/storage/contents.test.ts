@@ -15,14 +15,21 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
       contents,
       read: (languageCode: string, channelCode = 'HOME') => contents.get(site, { channelCode, languageCode }),
       save: (language: string, ast: Ast, revision: number, channelCode = 'HOME') =>
-        contents.save(site, { language, channelContentMap: { [channelCode]: { ast, revision } } }, { author: 'owner' }),
+        contents.save(
+          site,
+          { language, channelContentMap: { [channelCode]: { ast, revision } } },
+          { author: 'owner' },
+        ),
     };
   }
 
   test('what was saved is read again, whole in its language, with what no block knows', async () => {
     const { read, save } = await setUp();
     expect(await read(CHINESE)).toMatchObject({ revision: 0, ast: { vm: [], data: {}, dict: {} } });
-    const ast = makeAst({ title: '你好 \u2028 "quoted" \\ 🧱', unknown: { list: [1, null, { deep: true }] } });
+    const ast = makeAst({
+      title: '你好 \u2028 "quoted" \\ 🧱',
+      unknown: { list: [1, null, { deep: true }] },
+    });
     expect(await save(CHINESE, ast, 0)).toEqual({ HOME: 1 });
     expect(await read(CHINESE)).toEqual({ channelCode: 'HOME', languageCode: CHINESE, revision: 1, ast });
   });
@@ -38,7 +45,9 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
       .where('project_code', '=', site.projectCode)
       .where('language_code', '=', ENGLISH)
       .execute();
-    expect(stored.map((row) => JSON.parse(row.document) as unknown)).toEqual([{ data: { hero: { title: 'Hello' } } }]);
+    expect(stored.map((row) => JSON.parse(row.document) as unknown)).toEqual([
+      { data: { hero: { title: 'Hello' } } },
+    ]);
 
     await save(CHINESE, makeAst({ title: '您好', text: '新世界', url: '/b.webp' }), 1);
     expect((await read(ENGLISH)).ast.data.hero).toEqual({ title: 'Hello', text: '新世界', url: '/b.webp' });
@@ -71,19 +80,34 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     await save(CHINESE, makeAst({ title: '您好' }), 1);
     const refused = await refusalOf(save(ENGLISH, makeAst({ title: 'Hi' }), edited.revision));
     expect(refused).toMatchObject({ status: 409, code: 4091 });
-    expect(refused.data).toEqual({ channelCode: 'HOME', revision: edited.revision + 1, ast: makeAst({ title: 'Hello' }) });
+    expect(refused.data).toEqual({
+      channelCode: 'HOME',
+      revision: edited.revision + 1,
+      ast: makeAst({ title: 'Hello' }),
+    });
   });
 
   test('all documents of a save are kept, or none', async () => {
     const { read, save, contents, site } = await setUp();
     await save(CHINESE, makeAst({ title: 'old' }), 0);
-    const both = { HOME: { ast: makeAst({ title: 'new' }), revision: 1 }, WebSiteCommon: { ast: makeAst({ title: 'new' }), revision: 7 } };
-    expect((await refusalOf(contents.save(site, { language: CHINESE, channelContentMap: both }, { author: 'owner' }))).data).toMatchObject({
+    const both = {
+      HOME: { ast: makeAst({ title: 'new' }), revision: 1 },
+      WebSiteCommon: { ast: makeAst({ title: 'new' }), revision: 7 },
+    };
+    expect(
+      (
+        await refusalOf(
+          contents.save(site, { language: CHINESE, channelContentMap: both }, { author: 'owner' }),
+        )
+      ).data,
+    ).toMatchObject({
       channelCode: 'WebSiteCommon',
       revision: 0,
     });
     expect(await read(CHINESE)).toMatchObject({ revision: 1, ast: makeAst({ title: 'old' }) });
-    expect(await contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE, limit: 50 })).toHaveLength(1);
+    expect(
+      await contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE, limit: 50 }),
+    ).toHaveLength(1);
   });
 
   test('of 20 writers of one page at once, each works again from what is stored until its change is in: 20 revisions, none lost', async () => {
@@ -93,9 +117,11 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
         let known = await read(CHINESE);
         for (;;) {
           const names = (known.ast.data.hero?.names ?? []) as string[];
-          const outcome = await save(CHINESE, makeAst({ names: [...names, `writer ${writer}`] }), known.revision).catch(
-            (error: { code?: number; data: typeof known }) => error,
-          );
+          const outcome = await save(
+            CHINESE,
+            makeAst({ names: [...names, `writer ${writer}`] }),
+            known.revision,
+          ).catch((error: { code?: number; data: typeof known }) => error);
           if (!('code' in outcome)) return;
           expect(outcome.code).toBe(4091);
           known = (outcome as { data: typeof known }).data;
@@ -106,15 +132,21 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     expect(revision).toBe(20);
     expect(new Set(ast.data.hero?.names as string[]).size).toBe(20);
     expect(
-      (await contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE, limit: 50 })).map((each) => each.revision),
+      (await contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE, limit: 50 })).map(
+        (each) => each.revision,
+      ),
     ).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index));
   });
 
   test('50 revisions are kept, and of older ones the last of each day', async () => {
     const { save, contents, site } = await setUp();
     for (let revision = 0; revision < 56; revision += 1) await save(CHINESE, makeAst({ revision }), revision);
-    const history = () => contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE, limit: 60 });
-    expect((await history()).map((each) => each.revision)).toEqual([...Array.from({ length: 50 }, (_, index) => 56 - index), 6]);
+    const history = () =>
+      contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE, limit: 60 });
+    expect((await history()).map((each) => each.revision)).toEqual([
+      ...Array.from({ length: 50 }, (_, index) => 56 - index),
+      6,
+    ]);
     // Two of those days had their own last revision.
     const setDay = (revision: number, day: string) =>
       services.database.queries
@@ -126,7 +158,8 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     await setDay(6, '2026-01-01');
     await setDay(7, '2026-01-02');
     await setDay(8, '2026-01-02');
-    for (let revision = 56; revision < 58; revision += 1) await save(CHINESE, makeAst({ revision }), revision);
+    for (let revision = 56; revision < 58; revision += 1)
+      await save(CHINESE, makeAst({ revision }), revision);
     expect((await history()).slice(50).map((each) => each.revision)).toEqual([8, 6]);
   });
 
@@ -136,7 +169,12 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     await save(CHINESE, { vm: [], data: {}, dict: {} }, 5);
     const place = { channelCode: 'HOME', languageCode: CHINESE };
     const [newest, second] = await contents.listRevisions(site, { ...place, limit: 2 });
-    expect(newest).toMatchObject({ revision: 6, author: 'owner', blocks: [{ key: 'hero', change: 'removed' }], entries: [] });
+    expect(newest).toMatchObject({
+      revision: 6,
+      author: 'owner',
+      blocks: [{ key: 'hero', change: 'removed' }],
+      entries: [],
+    });
     expect(second).toMatchObject({ revision: 5, blocks: [{ key: 'hero', change: 'changed' }] });
     const rest = await contents.listRevisions(site, { ...place, before: 5 });
     expect(rest.map(({ revision, blocks }) => [revision, blocks.length])).toEqual([
@@ -149,7 +187,10 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
 
   test('a save that comes again after a crash is answered as the first time, and is one revision', async () => {
     const { contents, site, read } = await setUp();
-    const request = { language: CHINESE, channelContentMap: { HOME: { ast: makeAst({ title: 'once' }), revision: 0 } } };
+    const request = {
+      language: CHINESE,
+      channelContentMap: { HOME: { ast: makeAst({ title: 'once' }), revision: 0 } },
+    };
     const who = { author: 'owner', repeatKey: 'the same request' };
     expect(await contents.save(site, request, who)).toEqual({ HOME: 1 });
     expect(await contents.save(site, request, who)).toEqual({ HOME: 1 });
@@ -161,14 +202,28 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     const { read, save, contents, site } = await setUp();
     await save(CHINESE, makeAst({ title: 'first' }), 0);
     await save(CHINESE, makeAst({ title: 'second' }), 1);
-    expect(await contents.readRevision(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 1 })).toMatchObject({
+    expect(
+      await contents.readRevision(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 1 }),
+    ).toMatchObject({
       author: 'owner',
       ast: makeAst({ title: 'first' }),
     });
-    expect(await contents.restore(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 1 }, { author: 'owner' })).toBe(3);
+    expect(
+      await contents.restore(
+        site,
+        { channelCode: 'HOME', languageCode: CHINESE, revision: 1 },
+        { author: 'owner' },
+      ),
+    ).toBe(3);
     expect(await read(CHINESE)).toMatchObject({ revision: 3, ast: makeAst({ title: 'first' }) });
     expect(
-      await refusalOf(contents.restore(site, { channelCode: 'HOME', languageCode: CHINESE, revision: 9 }, { author: 'owner' })),
+      await refusalOf(
+        contents.restore(
+          site,
+          { channelCode: 'HOME', languageCode: CHINESE, revision: 9 },
+          { author: 'owner' },
+        ),
+      ),
     ).toMatchObject({
       status: 404,
     });
@@ -178,7 +233,14 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     const { read, save } = await setUp();
     const bound = (value: string, replaces?: { value: string }) => ({
       ...makeAst({ title: { title: '', dictCode: 'kiln-phone' } }),
-      dict: { 'kiln-phone': { code: 'kiln-phone', value, hasModified: true, ...(replaces === undefined ? {} : { replaces }) } },
+      dict: {
+        'kiln-phone': {
+          code: 'kiln-phone',
+          value,
+          hasModified: true,
+          ...(replaces === undefined ? {} : { replaces }),
+        },
+      },
     });
     await save(CHINESE, bound('1'), 0);
     await save(CHINESE, bound('1'), 0, 'ABOUTUS');
@@ -197,16 +259,32 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     const began: Omit<DictEntry, 'code'> = { value: 'The kiln', url: '/kiln.webp', resourceType: 1 };
     const bound = (entry: Partial<DictEntry>, replaces?: Omit<DictEntry, 'code'>) => ({
       ...makeAst({ picture: { dictCode: 'kiln-picture' } }),
-      dict: { 'kiln-picture': { ...began, ...entry, code: 'kiln-picture', hasModified: true, ...(replaces && { replaces }) } },
+      dict: {
+        'kiln-picture': {
+          ...began,
+          ...entry,
+          code: 'kiln-picture',
+          hasModified: true,
+          ...(replaces && { replaces }),
+        },
+      },
     });
     await save(CHINESE, bound({}), 0);
     await save(CHINESE, bound({}), 0, 'ABOUTUS');
     // What the site keeps without saying so, a kind of file, is no difference.
     await save(CHINESE, bound({ url: '/theirs.webp' }, { value: began.value, url: began.url }), 1, 'ABOUTUS');
-    for (const mine of [{ url: '/mine.webp' }, { value: 'My kiln' }, { url: '/mine.mp4', resourceType: 2 } as const])
+    for (const mine of [
+      { url: '/mine.webp' },
+      { value: 'My kiln' },
+      { url: '/mine.mp4', resourceType: 2 } as const,
+    ])
       expect(await refusalOf(save(CHINESE, bound(mine, began), 1))).toMatchObject({
         code: 4091,
-        data: { channelCode: 'HOME', revision: 1, ast: { dict: { 'kiln-picture': { value: 'The kiln', url: '/theirs.webp' } } } },
+        data: {
+          channelCode: 'HOME',
+          revision: 1,
+          ast: { dict: { 'kiln-picture': { value: 'The kiln', url: '/theirs.webp' } } },
+        },
       });
     await save(CHINESE, bound({ url: '/theirs.webp' }, began), 1);
     await save(CHINESE, bound({ url: '/mine.webp' }, { ...began, url: '/theirs.webp' }), 2);
@@ -222,7 +300,9 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
       makeAst({ phone: { dictCode: 'phone' } }, { phone: { code: 'phone', value, hasModified } });
     await save(CHINESE, bound('0798 1'), 0);
     await save(CHINESE, bound('an unmodified entry is not written'), 0, 'ABOUTUS');
-    expect((await read(CHINESE, 'ABOUTUS')).ast.dict).toEqual({ phone: { code: 'phone', value: '0798 1', resourceType: 1 } });
+    expect((await read(CHINESE, 'ABOUTUS')).ast.dict).toEqual({
+      phone: { code: 'phone', value: '0798 1', resourceType: 1 },
+    });
     await save(ENGLISH, bound('+86 798 1', true), 1);
     expect((await read(ENGLISH, 'ABOUTUS')).ast.dict.phone?.value).toBe('+86 798 1');
     expect((await read(CHINESE, 'ABOUTUS')).ast.dict.phone?.value).toBe('0798 1');
@@ -233,10 +313,16 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     const { read, save } = await setUp();
     await save(
       CHINESE,
-      makeAst({ title: { title: 'a', pageJson: '{"bold":true,"position":"fixed","color":"url(x)"}' }, other: { pageJson: 'not json' } }),
+      makeAst({
+        title: { title: 'a', pageJson: '{"bold":true,"position":"fixed","color":"url(x)"}' },
+        other: { pageJson: 'not json' },
+      }),
       0,
     );
-    expect((await read(CHINESE)).ast.data.hero).toEqual({ title: { title: 'a', pageJson: '{"bold":true}' }, other: {} });
+    expect((await read(CHINESE)).ast.data.hero).toEqual({
+      title: { title: 'a', pageJson: '{"bold":true}' },
+      other: {},
+    });
   });
 
   test.each([
@@ -244,22 +330,27 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     [' java\tscript:alert(1)', '/list/1/url', { list: [{}, { url: ' java\tscript:alert(1)' }] }],
     ['ftp://old.example', '/resourceUrl', { resourceUrl: 'ftp://old.example' }],
     ['data:text/html,x', '/deep/er/linkUrl', { deep: { er: { linkUrl: 'data:text/html,x' } } }],
-  ] as [string, string, JsonObject][])('an address like %s is refused with its place', async (_, pointer, data) => {
-    const { read, save } = await setUp();
-    const refused = await refusalOf(save(CHINESE, makeAst(data), 0));
-    expect(refused).toMatchObject({
-      status: 422,
-      data: { errors: [{ path: `/channelContentMap/HOME/ast/data/hero${pointer}`, rule: 'url' }] },
-    });
-    expect((await read(CHINESE)).revision).toBe(0);
-  });
+  ] as [string, string, JsonObject][])(
+    'an address like %s is refused with its place',
+    async (_, pointer, data) => {
+      const { read, save } = await setUp();
+      const refused = await refusalOf(save(CHINESE, makeAst(data), 0));
+      expect(refused).toMatchObject({
+        status: 422,
+        data: { errors: [{ path: `/channelContentMap/HOME/ast/data/hero${pointer}`, rule: 'url' }] },
+      });
+      expect((await read(CHINESE)).revision).toBe(0);
+    },
+  );
 
   test('a channel or a language that the site does not have, and one key for two blocks, are refused', async () => {
     const { save } = await setUp();
     expect((await refusalOf(save(CHINESE, makeAst({}), 0, 'NOWHERE'))).data).toMatchObject({
       errors: [{ path: '/channelContentMap/NOWHERE' }],
     });
-    expect((await refusalOf(save('fr-FR', makeAst({}), 0))).data).toMatchObject({ errors: [{ path: '/language', rule: 'language' }] });
+    expect((await refusalOf(save('fr-FR', makeAst({}), 0))).data).toMatchObject({
+      errors: [{ path: '/language', rule: 'language' }],
+    });
     const twice = { ...makeAst({}), vm: [...makeAst({}).vm, ...makeAst({}).vm] };
     expect((await refusalOf(save(CHINESE, twice, 0))).data).toMatchObject({
       errors: [{ path: '/channelContentMap/HOME/ast/vm/1/key', rule: 'unique' }],

@@ -55,13 +55,17 @@ describe.each(DATABASES)('a database on $name', ({ settings }) => {
         return version;
       });
     const versions = await Promise.all(Array.from({ length: 20 }, (_, index) => raise(index)));
-    expect(versions.sort((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(versions.sort((a = 0, b = 0) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    );
   });
 
   test('of a newer program is refused in one sentence', async () => {
     const where = await settings();
     const database = await open(where);
-    await sql`insert into schema_migration (name, applied_at) values ('999-later', '')`.execute(database.queries);
+    await sql`insert into schema_migration (name, applied_at) values ('999-later', '')`.execute(
+      database.queries,
+    );
     await expect(openDatabase(where)).rejects.toThrow(/made by a newer version.*999-later/);
   });
 });
@@ -83,13 +87,21 @@ test('SQLite waits for the disk at every commit, on every connection', async () 
 test('a database that cannot be opened is one sentence with the way out', async () => {
   const folder = makeTemporaryFolder();
   writeFileSync(join(folder, 'file'), '');
-  await expect(openDatabase({ DATA_DIR: join(folder, 'file', 'data') })).rejects.toThrow(/cannot be opened: .*Make DATA_DIR a folder/);
+  await expect(openDatabase({ DATA_DIR: join(folder, 'file', 'data') })).rejects.toThrow(
+    /cannot be opened: .*Make DATA_DIR a folder/,
+  );
   mkdirSync(join(folder, 'broken'));
-  writeFileSync(join(folder, 'broken', 'tessera.sqlite'), 'this is no database, but it is long enough to be read as one'.repeat(100));
+  writeFileSync(
+    join(folder, 'broken', 'tessera.sqlite'),
+    'this is no database, but it is long enough to be read as one'.repeat(100),
+  );
   await expect(openDatabase({ DATA_DIR: join(folder, 'broken') })).rejects.toThrow(
     /cannot be opened: file is not a database\. Put it back from a backup/,
   );
-  const refused = openDatabase({ DATA_DIR: folder, DATABASE_URL: 'postgres://somebody:a-secret@127.0.0.1:1/none' });
+  const refused = openDatabase({
+    DATA_DIR: folder,
+    DATABASE_URL: 'postgres://somebody:a-secret@127.0.0.1:1/none',
+  });
   await expect(refused).rejects.toThrow(StorageError);
   await expect(refused).rejects.toThrow(/DATABASE_URL cannot be opened: .*ECONNREFUSED/);
   await expect(refused).rejects.not.toThrow('a-secret');
@@ -105,5 +117,7 @@ test('a database locked by another program is waited for, and told when it stays
   expect(await database.queries.selectFrom('site').selectAll().execute()).toEqual([]);
   other.exec('commit');
   await writing;
-  expect(await database.queries.selectFrom('site').select('project_code').execute()).toEqual([{ project_code: 'a' }]);
+  expect(await database.queries.selectFrom('site').select('project_code').execute()).toEqual([
+    { project_code: 'a' },
+  ]);
 });

@@ -29,8 +29,18 @@ describe.each(DATABASES)('the dictionary on $name', ({ name }) => {
   async function setUp() {
     const site = await addSite(services);
     const { projectCode, languages, defaultLanguage } = site;
-    const rows = makeDictionaryRows(OBJECTS, { projectCode, languages, defaultLanguage, now: '2026-01-01T00:00:00.000Z' });
-    for (const table of ['dictionary_object', 'dictionary_attribute', 'dictionary_value', 'dictionary_entry'] as const)
+    const rows = makeDictionaryRows(OBJECTS, {
+      projectCode,
+      languages,
+      defaultLanguage,
+      now: '2026-01-01T00:00:00.000Z',
+    });
+    for (const table of [
+      'dictionary_object',
+      'dictionary_attribute',
+      'dictionary_value',
+      'dictionary_entry',
+    ] as const)
       await services.database.queries
         .insertInto(table)
         .values(rows[table] ?? [])
@@ -47,14 +57,26 @@ describe.each(DATABASES)('the dictionary on $name', ({ name }) => {
         name: 'Company',
         type: 1,
         attributeList: [
-          { code: 'phone', name: 'Phone', type: 0, values: [{ ...value, id: 'kiln-phone', code: 'kiln-phone', val: '+86 798' }] },
-          { code: 'contact', name: 'Contact', type: 2, values: [{ ...value, id: 'kiln-contact', code: 'kiln-contact', val: '1@HOME' }] },
+          {
+            code: 'phone',
+            name: 'Phone',
+            type: 0,
+            values: [{ ...value, id: 'kiln-phone', code: 'kiln-phone', val: '+86 798' }],
+          },
+          {
+            code: 'contact',
+            name: 'Contact',
+            type: 2,
+            values: [{ ...value, id: 'kiln-contact', code: 'kiln-contact', val: '1@HOME' }],
+          },
         ],
       },
     ]);
     expect(await dictionary.list(site, CHINESE, 2)).toEqual([]);
     const { instanceList } = await dictionary.readInstance(site, CHINESE, 'kiln');
-    expect(instanceList[0]?.attrAndValueList.map(({ attrInfo, valueInfo }) => [attrInfo.name, valueInfo.val])).toEqual([
+    expect(
+      instanceList[0]?.attrAndValueList.map(({ attrInfo, valueInfo }) => [attrInfo.name, valueInfo.val]),
+    ).toEqual([
       ['电话', '0798'],
       ['联系', '1@HOME'],
     ]);
@@ -74,15 +96,23 @@ describe.each(DATABASES)('the dictionary on $name', ({ name }) => {
         { name: 'Links', type: 2 },
       ],
     });
-    expect(own?.attributeList.map(({ values }) => values.map(({ val }) => val))).toEqual([['Made slowly'], ['2@https://example.com/']]);
+    expect(own?.attributeList.map(({ values }) => values.map(({ val }) => val))).toEqual([
+      ['Made slowly'],
+      ['2@https://example.com/'],
+    ]);
     // Never empty in the site's own language.
-    expect((await dictionary.list(site, CHINESE, 1)).at(-1)?.attributeList[0]?.values[0]?.val).toBe('Made slowly');
+    expect((await dictionary.list(site, CHINESE, 1)).at(-1)?.attributeList[0]?.values[0]?.val).toBe(
+      'Made slowly',
+    );
   });
 
-  test.each(['3@x', '1@', '1@NOWHERE', '2@', '2@javascript:alert(1)', 'https://example.com'])('refuses %s as a link', async (val) => {
-    const { site, dictionary } = await setUp();
-    expect(await refusalOf(dictionary.addLink(site, CHINESE, val))).toMatchObject({ status: 422 });
-  });
+  test.each(['3@x', '1@', '1@NOWHERE', '2@', '2@javascript:alert(1)', 'https://example.com'])(
+    'refuses %s as a link',
+    async (val) => {
+      const { site, dictionary } = await setUp();
+      expect(await refusalOf(dictionary.addLink(site, CHINESE, val))).toMatchObject({ status: 422 });
+    },
+  );
 
   test('changes values in one language, all or none, and tells which pages show them', async () => {
     const { site, dictionary } = await setUp();
@@ -96,9 +126,12 @@ describe.each(DATABASES)('the dictionary on $name', ({ name }) => {
     services.events.on('contentSaved', (event) => told.push(event));
     await dictionary.saveValues(site, ENGLISH, { 'kiln-phone': { value: '+86 1' } });
     expect(told).toEqual([{ projectCode: site.projectCode, channelCodes: ['HOME'] }]);
-    const phoneIn = async (language: string) => (await dictionary.list(site, language, 1))[0]?.attributeList[0]?.values[0]?.val;
+    const phoneIn = async (language: string) =>
+      (await dictionary.list(site, language, 1))[0]?.attributeList[0]?.values[0]?.val;
     expect([await phoneIn(ENGLISH), await phoneIn(CHINESE)]).toEqual(['+86 1', '0798']);
-    const refused = await refusalOf(dictionary.saveValues(site, ENGLISH, { 'kiln-phone': { value: 'x' }, gone: { value: 'y' } }));
+    const refused = await refusalOf(
+      dictionary.saveValues(site, ENGLISH, { 'kiln-phone': { value: 'x' }, gone: { value: 'y' } }),
+    );
     expect(refused).toMatchObject({ status: 422 });
     expect(await phoneIn(ENGLISH)).toBe('+86 1');
   });
@@ -107,6 +140,8 @@ describe.each(DATABASES)('the dictionary on $name', ({ name }) => {
     const { dictionary } = await setUp();
     const other = await addSite(services);
     expect(await dictionary.list(other, CHINESE, 1)).toEqual([]);
-    expect(await refusalOf(dictionary.saveValues(other, CHINESE, { 'kiln-phone': { value: 'x' } }))).toMatchObject({ status: 422 });
+    expect(
+      await refusalOf(dictionary.saveValues(other, CHINESE, { 'kiln-phone': { value: 'x' } })),
+    ).toMatchObject({ status: 422 });
   });
 });

@@ -39,7 +39,18 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
       { classificationCode: 'other', type: 2 as const, title: '它' },
     ];
     const rows = makeSeedRows(
-      { site: SITE, channels: [], pages: [], classifications, items, friendLinks: [], forms: [], pictures: [], files: [], dictionary: [] },
+      {
+        site: SITE,
+        channels: [],
+        pages: [],
+        classifications,
+        items,
+        friendLinks: [],
+        forms: [],
+        pictures: [],
+        files: [],
+        dictionary: [],
+      },
       site.projectCode,
       '2026-01-01T00:00:00.000Z',
     );
@@ -72,10 +83,15 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
     const site = await setUp();
     const whole = await codes(site, { sortWay });
     const paged: string[] = [];
-    for (let pageNum = 1; pageNum <= 6; pageNum += 1) paged.push(...(await codes(site, { sortWay, pageNum, pageSize: 4 })));
+    for (let pageNum = 1; pageNum <= 6; pageNum += 1)
+      paged.push(...(await codes(site, { sortWay, pageNum, pageSize: 4 })));
     expect(paged).toEqual(whole);
     expect(new Set(whole).size).toBe(23);
-    expect(await list(site, { sortWay, pageNum: 7, pageSize: 4 })).toMatchObject({ data: [], total: 23, pageNum: 7 });
+    expect(await list(site, { sortWay, pageNum: 7, pageSize: 4 })).toMatchObject({
+      data: [],
+      total: 23,
+      pageNum: 7,
+    });
   });
 
   test('orders are what they say, and what is not sold stands last', async () => {
@@ -88,7 +104,9 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
         .toReversed(),
     );
     const { data: viewed } = await list(site, { sortWay: '2' });
-    expect(viewed.map((item) => item.views)).toEqual(viewed.map((item) => item.views).toSorted((a, b) => b - a));
+    expect(viewed.map((item) => item.views)).toEqual(
+      viewed.map((item) => item.views).toSorted((a, b) => b - a),
+    );
     const paid = async (sortWay: string) =>
       (await list(site, { sortWay })).data.map((item) =>
         item.price === undefined ? undefined : Math.min(item.price, item.discountPrice ?? Infinity),
@@ -131,7 +149,11 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
       richText: '',
       releaseDate: '2026-01-01',
     });
-    const site = await setUp([item('a', '百分之百 100%', 'Pure'), item('b', '百分之百 1000', 'ÉTÉ_1'), item('c', '反斜杠 \\', 'Étés')]);
+    const site = await setUp([
+      item('a', '百分之百 100%', 'Pure'),
+      item('b', '百分之百 1000', 'ÉTÉ_1'),
+      item('c', '反斜杠 \\', 'Étés'),
+    ]);
     expect(await codes(site, { keyword: '100%' })).toEqual(['a']);
     expect(await codes(site, { keyword: '\\' })).toEqual(['c']);
     expect(await codes(site, { keyword: 'été_' }, ENGLISH)).toEqual(['b']);

@@ -89,8 +89,22 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
         article('title', { title: '论青瓷', releaseDate: '2025-02-02' }),
         article('apart', { richText: '<p>青</p><p>瓷</p>' }),
       ]);
-      expect(await codes(site, { keyword: '青瓷' })).toEqual(['title', 'old-title', 'summary', 'label', 'subtitle', 'text']);
-      expect(await codes(site, { keyword: '青瓷', sortWay: '0' })).toEqual(['text', 'summary', 'label', 'subtitle', 'title', 'old-title']);
+      expect(await codes(site, { keyword: '青瓷' })).toEqual([
+        'title',
+        'old-title',
+        'summary',
+        'label',
+        'subtitle',
+        'text',
+      ]);
+      expect(await codes(site, { keyword: '青瓷', sortWay: '0' })).toEqual([
+        'text',
+        'summary',
+        'label',
+        'subtitle',
+        'title',
+        'old-title',
+      ]);
     });
 
     test('wants every word, wherever it stands', async () => {
@@ -100,7 +114,11 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
         article('other', { title: 'Wall' }),
       ]);
       expect(await codes(site, { keyword: ' wall　CELADON wall ' })).toEqual(['both']);
-      expect(await list(site, { keyword: 'celadon', pageSize: 1, pageNum: 9 })).toMatchObject({ data: [], total: 2, pageNum: 9 });
+      expect(await list(site, { keyword: 'celadon', pageSize: 1, pageNum: 9 })).toMatchObject({
+        data: [],
+        total: 2,
+        pageNum: 9,
+      });
       expect(await list(site, { keyword: ' \t' })).toMatchObject({ total: 3 });
     });
 
@@ -113,14 +131,19 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
       ]);
       expect(await codes(site, { keyword: 'Abc１２３' })).toEqual(['narrow', 'wide']);
       expect(await codes(site, { keyword: 'タイル' })).toEqual(['narrow', 'wide']);
-      for (const keyword of ['0%', 'y_1', '\\', '100% \\']) expect(await codes(site, { keyword })).toEqual(['percent']);
+      for (const keyword of ['0%', 'y_1', '\\', '100% \\'])
+        expect(await codes(site, { keyword })).toEqual(['percent']);
       expect(await codes(site, { keyword: 'été' })).toEqual(['accent']);
-      for (const keyword of ['%', '_', "' or 1=1 --", 'a%3']) expect((await codes(site, { keyword })).length).toBeLessThanOrEqual(1);
+      for (const keyword of ['%', '_', "' or 1=1 --", 'a%3'])
+        expect((await codes(site, { keyword })).length).toBeLessThanOrEqual(1);
     });
 
     test('reads the language of the page, then that of the site, and its text is plain', async () => {
       const site = await setUp([
-        article('translated', { title: both('月波', 'Moon wave'), richText: both('<p>釉</p>', '<p>A glaze &amp; a <b>sli</b>p</p>') }),
+        article('translated', {
+          title: both('月波', 'Moon wave'),
+          richText: both('<p>釉</p>', '<p>A glaze &amp; a <b>sli</b>p</p>'),
+        }),
         article('untranslated', { title: '月', richText: '<p>glaze</p><img src="/moon.webp" alt="x">' }),
       ]);
       expect(await codes(site, { keyword: 'moon' }, ENGLISH)).toEqual(['translated']);
@@ -137,7 +160,10 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
         article('a', { summary: '一窑青瓷', richText: `<p>${long}</p>` }),
         article('b', { summary: '别的', richText: `<p>${long}，青瓷，${long}</p>` }),
         article('c', { title: '青瓷', summary: '简介' }),
-        article('d', { summary: '', richText: `<p>${'clay and fire '.repeat(30)}青瓷 ${'slowly '.repeat(60)}</p>` }),
+        article('d', {
+          summary: '',
+          richText: `<p>${'clay and fire '.repeat(30)}青瓷 ${'slowly '.repeat(60)}</p>`,
+        }),
       ]);
       const { data } = await list(site, { keyword: '青瓷', sortWay: '1' });
       const [a, b, c, d] = data.map((item) => item.excerpt ?? '');
@@ -152,7 +178,10 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
 
   test('an item may be left out of a list', async () => {
     const site = await setUp(['a', 'b', 'c'].map((code) => article(code, {})));
-    expect(await list(site, { except: 'b' })).toMatchObject({ total: 2, data: [{ contentCode: 'a' }, { contentCode: 'c' }] });
+    expect(await list(site, { except: 'b' })).toMatchObject({
+      total: 2,
+      data: [{ contentCode: 'a' }, { contentCode: 'c' }],
+    });
     expect(await list(site, { except: 'nowhere' })).toMatchObject({ total: 3 });
   });
 
@@ -179,7 +208,10 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
       const kept = new Set(first.map((item) => item.contentCode));
       const { queries } = services.database;
       const of = (code: string) =>
-        queries.updateTable('content_item').where('project_code', '=', site.projectCode).where('content_code', '=', code);
+        queries
+          .updateTable('content_item')
+          .where('project_code', '=', site.projectCode)
+          .where('content_code', '=', code);
       const seen: string[] = [];
       let page = await list(site, search);
       for (let pageNum = 1; page.data.length > 0; pageNum += 1) {
@@ -214,14 +246,22 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
       const whole = await codes(site, { ...search, pageSize: 100 });
       expect(whole.length).toBe(11);
       expect(await codes(site, { ...search, after: whole[4], pageNum: 9 })).toEqual(whole.slice(5, 9));
-      expect(await list(site, { ...search, after: whole[10], pageNum: 4 })).toMatchObject({ data: [], total: 11, pageNum: 4 });
+      expect(await list(site, { ...search, after: whole[10], pageNum: 4 })).toMatchObject({
+        data: [],
+        total: 11,
+        pageNum: 4,
+      });
       expect(await codes(site, { ...search, after: 'gone', pageNum: 2 })).toEqual(whole.slice(4, 8));
     });
   });
 
   test('the migration makes the searched text of what is there', async () => {
     const site = await setUp([
-      article('a', { title: both('砖', 'Brick'), richText: both('<p>窑</p>', '<p>Kiln</p>'), labelList: [{ title: '红' }] }),
+      article('a', {
+        title: both('砖', 'Brick'),
+        richText: both('<p>窑</p>', '<p>Kiln</p>'),
+        labelList: [{ title: '红' }],
+      }),
     ]);
     const { database } = services;
     const rowsOf = () =>
@@ -255,7 +295,9 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
       await transaction.schema.dropTable('item_text').execute();
       await transaction.schema.dropIndex('content_item_by_list').execute();
       for (const table of ['content_item', 'content_item_translation'])
-        await sql`alter table ${sql.table(table)} add column search_text text not null default ''`.execute(transaction);
+        await sql`alter table ${sql.table(table)} add column search_text text not null default ''`.execute(
+          transaction,
+        );
       await up(transaction);
     });
     expect(await rowsOf()).toEqual(before);
@@ -271,7 +313,9 @@ test.each([
   ['nothing', '  ', ['nothing']],
   ['', 'x', []],
 ])('the words of %s that are %s', (text, keyword, pieces) => {
-  expect(splitAtMatches(text, keyword).map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))).toEqual(pieces);
+  expect(
+    splitAtMatches(text, keyword).map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text)),
+  ).toEqual(pieces);
 });
 
 test('what is folded once stays as it is', () => {

@@ -15,12 +15,21 @@ export const CHINESE = 'zh-CN';
 export const ENGLISH = 'en-US';
 
 /** Services over one database that holds a seed, for all tests of a `describe`. */
-export function provideServices(kind: (typeof DATABASES)[number]['name'], seed: 'blank' | 'demo' = 'blank'): Services {
+export function provideServices(
+  kind: (typeof DATABASES)[number]['name'],
+  seed: 'blank' | 'demo' = 'blank',
+): Services {
   const services = {} as Services;
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
   beforeAll(async () => {
     const database = kind === 'PostgreSQL' ? { DATABASE_URL: await makePostgresDatabase() } : {};
-    const config = loadConfig({ ...database, DATA_DIR: folder, SEED: seed, OWNER_PASSWORD: 'tessera-7', NODE_ENV: 'test' });
+    const config = loadConfig({
+      ...database,
+      DATA_DIR: folder,
+      SEED: seed,
+      OWNER_PASSWORD: 'tessera-7',
+      NODE_ENV: 'test',
+    });
     Object.assign(services, await openServices(config, pino({ level: 'silent' })));
     await seedDatabase(services);
   });
@@ -35,11 +44,20 @@ let sites = 0;
 
 /** A new site of a server, with the pages HOME and ABOUTUS. */
 export async function addSite({ database }: Services): Promise<SiteIdentity> {
-  const site = { projectCode: `site-${(sites += 1)}`, defaultLanguage: CHINESE, languages: [CHINESE, ENGLISH] };
+  const site = {
+    projectCode: `site-${(sites += 1)}`,
+    defaultLanguage: CHINESE,
+    languages: [CHINESE, ENGLISH],
+  };
   const of = { project_code: site.projectCode };
   await database.queries
     .insertInto('site')
-    .values({ ...of, default_language: CHINESE, languages: JSON.stringify(site.languages), created_at: '2026-01-01T00:00:00.000Z' })
+    .values({
+      ...of,
+      default_language: CHINESE,
+      languages: JSON.stringify(site.languages),
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
     .execute();
   const channels = ['HOME', 'ABOUTUS'].map((code, index) => ({
     ...of,

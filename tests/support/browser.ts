@@ -18,9 +18,15 @@ const FLAGS = [
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined)
-    throw new Error('There is no Chromium or Chrome. Run "npm test", which installs one, or set CHROME_PATH.');
+    throw new Error(
+      'There is no Chromium or Chrome. Run "npm test", which installs one, or set CHROME_PATH.',
+    );
   // Where no language is set, Chromium gives no file a name that is not ASCII.
-  const browser = await chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, LANG: 'C.UTF-8' } });
+  const browser = await chromium.launch({
+    executablePath,
+    args: FLAGS,
+    env: { ...process.env, LANG: 'C.UTF-8' },
+  });
   afterAll(() => browser.close());
   return browser;
 }
@@ -32,7 +38,8 @@ export async function openBrowser(): Promise<Browser> {
 export function watchPage(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {

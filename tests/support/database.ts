@@ -29,5 +29,8 @@ export function makeTemporaryFolder(): string {
 /** Settings of a fresh database of each kind, for `describe.each`: storage is tested on both. */
 export const DATABASES = [
   { name: 'SQLite', settings: () => Promise.resolve({ DATA_DIR: makeTemporaryFolder() }) },
-  { name: 'PostgreSQL', settings: async () => ({ DATA_DIR: makeTemporaryFolder(), DATABASE_URL: await makePostgresDatabase() }) },
+  {
+    name: 'PostgreSQL',
+    settings: async () => ({ DATA_DIR: makeTemporaryFolder(), DATABASE_URL: await makePostgresDatabase() }),
+  },
 ] as const;

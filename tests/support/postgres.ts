@@ -15,7 +15,13 @@ export interface PostgresCluster {
 
 // PostgreSQL refuses to run as root: then its processes get the rights of nobody, and need files that nobody may read.
 const NOBODY = { uid: 65_534, gid: 65_534 };
-const FASTER = ['fsync=off', 'full_page_writes=off', 'unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=200'];
+const FASTER = [
+  'fsync=off',
+  'full_page_writes=off',
+  'unix_socket_directories=',
+  'listen_addresses=127.0.0.1',
+  'max_connections=200',
+];
 
 /** Starts a cluster in a temporary directory on a free port of the loopback address. */
 export async function startPostgres(): Promise<PostgresCluster> {
@@ -31,11 +37,15 @@ export async function startPostgres(): Promise<PostgresCluster> {
     { ...rights, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const port = await findFreePort();
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...FASTER.flatMap((setting) => ['-c', setting])], {
-    ...rights,
-    cwd: directory,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), ...FASTER.flatMap((setting) => ['-c', setting])],
+    {
+      ...rights,
+      cwd: directory,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const killWithUs = (): void => void server.kill('SIGKILL');
   process.once('exit', killWithUs);
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));

@@ -3,18 +3,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-const COPIED = ['runtime', 'blocks', 'src', 'schemas', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+const COPIED = [
+  'runtime',
+  'blocks',
+  'src',
+  'schemas',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
 
 /**
  * A copy of the program with documents written into it, by their paths: what somebody would have who added or changed them. Its folder, to be built
  * by `startProduction`; it is deleted after the last test of the file. Call it at the file's top level: a hook's `afterAll` is not run.
  */
-export function copyProgram(documents: Readonly<Record<string, unknown>>, { without }: { without?: string } = {}): string {
+export function copyProgram(
+  documents: Readonly<Record<string, unknown>>,
+  { without }: { without?: string } = {},
+): string {
   const root = mkdtempSync(join(tmpdir(), 'tessera-extended-'));
   const isWanted = (from: string): boolean => without === undefined || !from.includes(without);
   for (const path of COPIED) cpSync(path, join(root, path), { recursive: true, filter: isWanted });
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
-  for (const [path, document] of Object.entries(documents)) writeFileSync(join(root, path), JSON.stringify(document));
+  for (const [path, document] of Object.entries(documents))
+    writeFileSync(join(root, path), JSON.stringify(document));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
   return root;
 }

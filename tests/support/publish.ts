@@ -15,7 +15,8 @@ export interface Publisher {
 
 async function open<T>(answer: Response): Promise<T> {
   const { success, message, data } = (await answer.json()) as { success: boolean; message: string; data: T };
-  if (!success) throw new Error(`${answer.url} answered ${answer.status}: ${message} ${JSON.stringify(data)}`);
+  if (!success)
+    throw new Error(`${answer.url} answered ${answer.status}: ${message} ${JSON.stringify(data)}`);
   return data;
 }
 
@@ -32,18 +33,34 @@ export async function signInToPublish({ url }: RunningServer): Promise<Publisher
     .join('; ');
   const { csrfToken } = await open<{ csrfToken: string }>(answer);
   const headers = { origin: url, cookie, 'x-csrf-token': csrfToken };
-  const { projectCode } = await open<{ projectCode: string }>(await fetch(`${url}/api/systemSetting/getInitial`));
+  const { projectCode } = await open<{ projectCode: string }>(
+    await fetch(`${url}/api/systemSetting/getInitial`),
+  );
   const post = async (path: string, body: unknown): Promise<void> => {
-    const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const init = {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
     await open(await fetch(`${url}/api/${path}`, init));
   };
 
   return {
     async publish(channelCode, blocks) {
       const query = new URLSearchParams({ channelCode, languageCode: 'zh-CN' });
-      const { revision } = await open<PageContent>(await fetch(`${url}/api/content/getByChannelCode?${query}`));
-      const ast = { vm: Object.keys(blocks).map((block) => ({ key: block, block, version: 1 })), data: blocks, dict: {} };
-      await post('content/save', { language: 'zh-CN', projectCode, channelContentMap: { [channelCode]: { ast, revision } } });
+      const { revision } = await open<PageContent>(
+        await fetch(`${url}/api/content/getByChannelCode?${query}`),
+      );
+      const ast = {
+        vm: Object.keys(blocks).map((block) => ({ key: block, block, version: 1 })),
+        data: blocks,
+        dict: {},
+      };
+      await post('content/save', {
+        language: 'zh-CN',
+        projectCode,
+        channelContentMap: { [channelCode]: { ast, revision } },
+      });
     },
     setMembers: (members) => post('systemSetting/saveMemberSettings', { members }),
     async uploadVideo(file) {

@@ -19,7 +19,10 @@ export interface RunningServer {
 export const OWNER_PASSWORD = 'tiles-and-light-7';
 
 /** Starts the production build on a free port with an empty data folder; it is stopped after the last test of the file, if not before. Call it at the file's top level: a hook's `afterAll` is not run. */
-export async function startProduction(settings: Readonly<Record<string, string>> = {}, root = process.cwd()): Promise<RunningServer> {
+export async function startProduction(
+  settings: Readonly<Record<string, string>> = {},
+  root = process.cwd(),
+): Promise<RunningServer> {
   await ensureBuild(root);
   return startProgram(root, 'dist/server/main.js', { NODE_ENV: 'production', ...settings });
 }
@@ -29,7 +32,11 @@ export function startDevelopment(): Promise<RunningServer> {
   return startProgram(process.cwd(), 'src/tools/dev.ts', { NODE_ENV: 'development' });
 }
 
-async function startProgram(root: string, script: string, settings: Readonly<Record<string, string>>): Promise<RunningServer> {
+async function startProgram(
+  root: string,
+  script: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<RunningServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'tessera-data-'));
   const pictures = inject('pictures') as string | undefined;
   // Given to browser tests alone; and another seed has none of the demo's pictures.
@@ -50,7 +57,9 @@ async function startProgram(root: string, script: string, settings: Readonly<Rec
         if (ready !== undefined) resolve(ready);
       });
     }
-    void ended.then((code) => reject(new Error(`The server ended with code ${code} before it was ready:\n${printed}`)));
+    void ended.then((code) =>
+      reject(new Error(`The server ended with code ${code} before it was ready:\n${printed}`)),
+    );
   });
   const stop = (): Promise<number | null> => {
     child.kill('SIGTERM');

@@ -11,7 +11,8 @@ function makeProject(apis: Readonly<Record<string, unknown>>): string {
   const root = makeTemporaryFolder();
   cpSync('schemas/meta', join(root, 'schemas/meta'), { recursive: true });
   mkdirSync(join(root, 'schemas/api'));
-  for (const [name, document] of Object.entries(apis)) writeFileSync(join(root, `schemas/api/${name}.api.json`), JSON.stringify(document));
+  for (const [name, document] of Object.entries(apis))
+    writeFileSync(join(root, `schemas/api/${name}.api.json`), JSON.stringify(document));
   return root;
 }
 
@@ -51,12 +52,17 @@ test('a block that is not JSON is named, and costs only its own files', async ()
   mkdirSync(join(root, 'schemas/blocks'));
   writeFileSync(join(root, 'schemas/blocks/broken.block.json'), '{ "name": ');
   const { files, failures } = await generateOutputs(root);
-  expect(failures).toEqual([expect.stringMatching(/^document\.not-json at schemas\/blocks\/broken\.block\.json - /)]);
+  expect(failures).toEqual([
+    expect.stringMatching(/^document\.not-json at schemas\/blocks\/broken\.block\.json - /),
+  ]);
   expect(files.map((file) => file.path)).toContain('src/server/http/generated/team.generated.js');
 });
 
 test('types are closed, and members with a default are there for the handler and may be left out by the caller', async () => {
-  const query = { type: 'object', properties: { pageNum: { type: 'integer', default: 1 }, name: { type: 'string' } } };
+  const query = {
+    type: 'object',
+    properties: { pageNum: { type: 'integer', default: 1 }, name: { type: 'string' } },
+  };
   const call = {
     method: 'GET',
     path: '/api/team/list',
@@ -73,7 +79,9 @@ test('types are closed, and members with a default are there for the handler and
     calls: { list: call },
   };
   const { files } = await generateOutputs(makeProject({ team: document }));
-  const types = files.find((file) => file.path === 'runtime/model/api.generated.ts')?.text.replaceAll(/\s+/g, ' ');
+  const types = files
+    .find((file) => file.path === 'runtime/model/api.generated.ts')
+    ?.text.replaceAll(/\s+/g, ' ');
   expect(types).toContain(
     "'team.list': { query: { pageNum: number; name?: string; }; body: undefined; defaults: 'pageNum'; data: Member[]; list: true; };",
   );
@@ -81,10 +89,9 @@ test('types are closed, and members with a default are there for the handler and
 });
 
 test('a generated validator refuses unknown members and never turns null into a number; it fills in defaults', async () => {
-  const modules = import.meta.glob<Record<string, { query?: (value: unknown) => boolean; body?: (value: unknown) => boolean }>>(
-    '../../src/server/http/generated/*.generated.js',
-    { import: 'default' },
-  );
+  const modules = import.meta.glob<
+    Record<string, { query?: (value: unknown) => boolean; body?: (value: unknown) => boolean }>
+  >('../../src/server/http/generated/*.generated.js', { import: 'default' });
   const media = await modules['../../src/server/http/generated/media.generated.js']?.();
   const query: Record<string, unknown> = {};
   expect(media?.pageList?.query?.(query)).toBe(true);

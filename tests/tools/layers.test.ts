@@ -32,12 +32,19 @@ test('a house in order has nothing to say', async () => {
 test.each<[string, Record<string, string>, string]>([
   [
     'an upward import',
-    { 'runtime/model/low.ts': "export { x } from '../render/high.ts';", 'runtime/render/high.ts': 'export const x = 1;' },
+    {
+      'runtime/model/low.ts': "export { x } from '../render/high.ts';",
+      'runtime/render/high.ts': 'export const x = 1;',
+    },
     'layers.forbidden at runtime/model/low.ts',
   ],
   [
     'a type import',
-    { ...MODEL, 'blocks/x.primitive.tsx': "import type { Thing } from '../runtime/model/thing.ts';\nexport default '' as Thing;" },
+    {
+      ...MODEL,
+      'blocks/x.primitive.tsx':
+        "import type { Thing } from '../runtime/model/thing.ts';\nexport default '' as Thing;",
+    },
     'layers.forbidden at blocks/x.primitive.tsx',
   ],
   [
@@ -52,7 +59,10 @@ test.each<[string, Record<string, string>, string]>([
   ],
   [
     'a glob',
-    { ...MODEL, 'blocks/x.ts': "export const y = import.meta.glob(['/runtime/model/*.ts', '!/runtime/model/no.ts']);" },
+    {
+      ...MODEL,
+      'blocks/x.ts': "export const y = import.meta.glob(['/runtime/model/*.ts', '!/runtime/model/no.ts']);",
+    },
     'layers.forbidden at blocks/x.ts',
   ],
   [
@@ -60,15 +70,25 @@ test.each<[string, Record<string, string>, string]>([
     { ...MODEL, 'blocks/x.ts': "export const y = new URL('../runtime/model/thing.ts', import.meta.url);" },
     'layers.forbidden at blocks/x.ts',
   ],
-  ['a style import', { 'src/editor/e.css': '.e {}', 'src/site/s.css': "@import '../editor/e.css';" }, 'layers.forbidden at src/site/s.css'],
+  [
+    'a style import',
+    { 'src/editor/e.css': '.e {}', 'src/site/s.css': "@import '../editor/e.css';" },
+    'layers.forbidden at src/site/s.css',
+  ],
   [
     'a neighbour on the same floor',
-    { 'runtime/language/l.ts': 'export const l = 1;', 'runtime/validate/v.ts': "export { l } from '../language/l.ts';" },
+    {
+      'runtime/language/l.ts': 'export const l = 1;',
+      'runtime/validate/v.ts': "export { l } from '../language/l.ts';",
+    },
     'layers.forbidden at runtime/validate/v.ts',
   ],
   [
     'editing outside the editor',
-    { 'runtime/edit/e.ts': 'export const e = 1;', 'src/server/s.ts': "export { e } from '../../runtime/edit/e.ts';" },
+    {
+      'runtime/edit/e.ts': 'export const e = 1;',
+      'src/server/s.ts': "export { e } from '../../runtime/edit/e.ts';",
+    },
     'layers.forbidden at src/server/s.ts',
   ],
   [
@@ -81,29 +101,59 @@ test.each<[string, Record<string, string>, string]>([
     { 'blocks/fields/f.ts': 'export const f = 1;', 'blocks/b.ts': "export { f } from './fields/f.ts';" },
     'layers.forbidden at blocks/b.ts',
   ],
-  ['Fastify outside the server', { 'src/site/s.ts': "export { fastify } from 'fastify';" }, 'layers.package at src/site/s.ts'],
-  ['Kysely in the runtime', { 'runtime/render/r.ts': "export type { Kysely } from 'kysely';" }, 'layers.package at runtime/render/r.ts'],
-  ['a folder without a room', { 'src/other/o.ts': 'export const o = 1;' }, 'layers.homeless at src/other/o.ts'],
+  [
+    'Fastify outside the server',
+    { 'src/site/s.ts': "export { fastify } from 'fastify';" },
+    'layers.package at src/site/s.ts',
+  ],
+  [
+    'Kysely in the runtime',
+    { 'runtime/render/r.ts': "export type { Kysely } from 'kysely';" },
+    'layers.package at runtime/render/r.ts',
+  ],
+  [
+    'a folder without a room',
+    { 'src/other/o.ts': 'export const o = 1;' },
+    'layers.homeless at src/other/o.ts',
+  ],
   [
     'a circle',
-    { 'blocks/a.ts': "export * from './b.ts';", 'blocks/b.ts': "export * from './c.ts';", 'blocks/c.ts': "export * from './a.ts';" },
+    {
+      'blocks/a.ts': "export * from './b.ts';",
+      'blocks/b.ts': "export * from './c.ts';",
+      'blocks/c.ts': "export * from './a.ts';",
+    },
     'blocks/a.ts -> blocks/b.ts -> blocks/c.ts -> blocks/a.ts',
   ],
-  ['a name that says nothing', { 'blocks/utils.ts': 'export const u = 1;' }, 'layers.name at blocks/utils.ts'],
-  ['a folder that says nothing', { 'blocks/shared/thing.ts': 'export const u = 1;' }, 'layers.name at blocks/shared/thing.ts'],
+  [
+    'a name that says nothing',
+    { 'blocks/utils.ts': 'export const u = 1;' },
+    'layers.name at blocks/utils.ts',
+  ],
+  [
+    'a folder that says nothing',
+    { 'blocks/shared/thing.ts': 'export const u = 1;' },
+    'layers.name at blocks/shared/thing.ts',
+  ],
   ['a long file', { 'blocks/long.ts': 'export {};\n'.repeat(301) }, 'It has 301 lines; at most 300'],
   [
     'a full folder',
     Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`blocks/b${index}.ts`, 'export {};'])),
     'layers.full at blocks - It holds 15',
   ],
-  ['a silenced checker', { 'blocks/b.ts': ['// @ts', 'ignore\nexport {};'].join('-') }, 'layers.silenced at blocks/b.ts:1'],
+  [
+    'a silenced checker',
+    { 'blocks/b.ts': ['// @ts', 'ignore\nexport {};'].join('-') },
+    'layers.silenced at blocks/b.ts:1',
+  ],
 ])('%s is found', async (_what, files, line) => {
   expect((await check(files)).join('\n')).toContain(line);
 });
 
 test('adding what is found by its role never fills a folder', async () => {
-  const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`blocks/b${index}.primitive.tsx`, 'export default {};']));
+  const files = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [`blocks/b${index}.primitive.tsx`, 'export default {};']),
+  );
   expect(await check(files)).toEqual([]);
 });
 

@@ -12,7 +12,12 @@ import { addNew } from '../../src/tools/new/add.ts';
 import { makeBlock, makeKind } from '../../src/tools/new/document-skeletons.ts';
 import { SKELETONS } from '../../src/tools/new/skeletons.ts';
 
-const NAMES: Readonly<Record<string, string>> = { locale: 'qq-QQ', source: 'sampleThing.detail', kind: 'sampleThing', api: 'sampleThing' };
+const NAMES: Readonly<Record<string, string>> = {
+  locale: 'qq-QQ',
+  source: 'sampleThing.detail',
+  kind: 'sampleThing',
+  api: 'sampleThing',
+};
 const SAMPLE = /sample-?thing|qq-QQ/i;
 
 let root: string;
@@ -32,54 +37,70 @@ beforeAll(() => {
     'vite.config.ts',
     'vitest.config.ts',
   ];
-  for (const path of copied) cpSync(path, join(root, path), { recursive: true, filter: (from) => !from.includes('seed/demo/pictures') });
+  for (const path of copied)
+    cpSync(path, join(root, path), {
+      recursive: true,
+      filter: (from) => !from.includes('seed/demo/pictures'),
+    });
   mkdirSync(join(root, 'tests'));
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
 });
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('one of everything can be added by one command, and passes every check', { timeout: 300_000 }, async () => {
-  // The API first: a source is called after a call that exists.
-  for (const role of ['api', ...Object.keys(SKELETONS).filter((each) => each !== 'api')]) {
-    const written = await addNew(root, role, NAMES[role] ?? 'sample-thing');
-    for (const path of written) expect(existsSync(join(root, path))).toBe(true);
-  }
-  for (const step of [generatedStep, layersStep, documentsStep, ...commandSteps]) {
-    const lines = await step.run(root);
-    expect(
-      lines.filter((line) => SAMPLE.test(line)),
-      step.name,
-    ).toEqual([]);
-  }
-});
+test(
+  'one of everything can be added by one command, and passes every check',
+  { timeout: 300_000 },
+  async () => {
+    // The API first: a source is called after a call that exists.
+    for (const role of ['api', ...Object.keys(SKELETONS).filter((each) => each !== 'api')]) {
+      const written = await addNew(root, role, NAMES[role] ?? 'sample-thing');
+      for (const path of written) expect(existsSync(join(root, path))).toBe(true);
+    }
+    for (const step of [generatedStep, layersStep, documentsStep, ...commandSteps]) {
+      const lines = await step.run(root);
+      expect(
+        lines.filter((line) => SAMPLE.test(line)),
+        step.name,
+      ).toEqual([]);
+    }
+  },
+);
 
-test('a build generates what a block added by hand needs, and is fresh after it', { timeout: 300_000 }, async () => {
-  await addNew(root, 'block', 'hand-made');
-  const validator = join(root, 'runtime/validate/generated/blocks/hand-made.generated.js');
-  rmSync(validator);
-  await ensureBuild(root);
-  expect(existsSync(validator)).toBe(true);
-  expect(isBuildFresh(root)).toBe(true);
-});
+test(
+  'a build generates what a block added by hand needs, and is fresh after it',
+  { timeout: 300_000 },
+  async () => {
+    await addNew(root, 'block', 'hand-made');
+    const validator = join(root, 'runtime/validate/generated/blocks/hand-made.generated.js');
+    rmSync(validator);
+    await ensureBuild(root);
+    expect(existsSync(validator)).toBe(true);
+    expect(isBuildFresh(root)).toBe(true);
+  },
+);
 
-test('a document that names what does not exist is told by code, file, place and the nearest name', { timeout: 120_000 }, async () => {
-  const block = {
-    ...makeBlock('broken-one'),
-    view: { is: 'txt', on: { click: [{ do: 'navigat' }, { do: 'call', with: { api: 'media.pageLst' } }] } },
-  };
-  writeFileSync(join(root, 'schemas/blocks/broken-one.block.json'), JSON.stringify(block));
-  const kind = { ...makeKind('brokenOne'), tools: ['text:edit', 'text:lnik'] };
-  writeFileSync(join(root, 'schemas/kinds/brokenOne.kind.json'), JSON.stringify(kind));
-  const lines = await documentsStep.run(root);
-  expect(lines.filter((line) => line.includes('brokenOne'))).toEqual([
-    'tool.unknown at schemas/kinds/brokenOne.kind.json#/tools/1 - There is no tool "text:lnik": a kind and a tool that stands in it, such as "text:link". Did you mean "text:link"?',
-  ]);
-  expect(lines.filter((line) => line.includes('broken-one'))).toEqual([
-    'block.primitive-unknown at schemas/blocks/broken-one.block.json#/view/is - "txt" is not a primitive. Did you mean "text"?',
-    'api.call-unknown at schemas/blocks/broken-one.block.json#/view/on/click/1/with/api - There is no call named "media.pageLst". Did you mean "media.pageList"?',
-  ]);
-});
+test(
+  'a document that names what does not exist is told by code, file, place and the nearest name',
+  { timeout: 120_000 },
+  async () => {
+    const block = {
+      ...makeBlock('broken-one'),
+      view: { is: 'txt', on: { click: [{ do: 'navigat' }, { do: 'call', with: { api: 'media.pageLst' } }] } },
+    };
+    writeFileSync(join(root, 'schemas/blocks/broken-one.block.json'), JSON.stringify(block));
+    const kind = { ...makeKind('brokenOne'), tools: ['text:edit', 'text:lnik'] };
+    writeFileSync(join(root, 'schemas/kinds/brokenOne.kind.json'), JSON.stringify(kind));
+    const lines = await documentsStep.run(root);
+    expect(lines.filter((line) => line.includes('brokenOne'))).toEqual([
+      'tool.unknown at schemas/kinds/brokenOne.kind.json#/tools/1 - There is no tool "text:lnik": a kind and a tool that stands in it, such as "text:link". Did you mean "text:link"?',
+    ]);
+    expect(lines.filter((line) => line.includes('broken-one'))).toEqual([
+      'block.primitive-unknown at schemas/blocks/broken-one.block.json#/view/is - "txt" is not a primitive. Did you mean "text"?',
+      'api.call-unknown at schemas/blocks/broken-one.block.json#/view/on/click/1/with/api - There is no call named "media.pageLst". Did you mean "media.pageList"?',
+    ]);
+  },
+);
 
 test.each([
   ['blok', 'thing', 'Did you mean "block"?'],

@@ -6,7 +6,10 @@ import { checkBlockData } from '../../runtime/validate/check-block-data.ts';
 import { checkDocument, type Role } from '../../runtime/validate/check-document.ts';
 
 const text = { 'zh-CN': '块', 'en-US': 'Block' };
-const node = { is: 'box', children: ['{{ data.title }}', { is: 'text', part: 'subContentMap.Title', edit: { kind: 'text' } }] };
+const node = {
+  is: 'box',
+  children: ['{{ data.title }}', { is: 'text', part: 'subContentMap.Title', edit: { kind: 'text' } }],
+};
 const block = {
   name: 'team',
   version: 1,
@@ -23,7 +26,14 @@ const dialog = {
   form: { type: 'object', properties: { a: { 'x-component': 'Input' } } },
   buttons: [{ name: 'ok', title: text, do: [{ do: 'finish' }] }],
 };
-const page = { name: 'welcome', path: '/welcome', layout: 'member', needs: 'anyone', title: text, view: node };
+const page = {
+  name: 'welcome',
+  path: '/welcome',
+  layout: 'member',
+  needs: 'anyone',
+  title: text,
+  view: node,
+};
 const kind = { name: 'text', title: text, open: 'edit', tools: [{ name: 'edit', title: text, do: [] }] };
 const known = { fields: ['Input', 'DatePicker'], layouts: ['member', 'site'] };
 
@@ -76,7 +86,12 @@ describe('a broken document is told by code, file, place, what was expected and 
       { ...block, group: 'contnet' },
       '#/group - Expected one of "frame", "hero", "content", "list", "media", "form", "contact", found "contnet". Did you mean "content"?',
     ],
-    ['a view that is a text', 'block', { ...block, view: 'box' }, '#/view - Expected an object or a list, found "box".'],
+    [
+      'a view that is a text',
+      'block',
+      { ...block, view: 'box' },
+      '#/view - Expected an object or a list, found "box".',
+    ],
     [
       'a node deep in a view',
       'block',
@@ -89,9 +104,24 @@ describe('a broken document is told by code, file, place, what was expected and 
       { ...block, view: { ...node, children: [7] } },
       '#/view/children/0 - Expected an object or a string, found 7.',
     ],
-    ['an empty list', 'block', { ...block, examples: [] }, '#/examples - Expected at least 1 items, found a list of 0.'],
-    ['an address that is none', 'block', { ...block, view: { is: 'text', part: 'big title' } }, '#/view/part - Expected text that matches'],
-    ['a key without each', 'block', { ...block, view: { is: 'text', key: '{{ a }}' } }, '#/view - The member "each" is missing. Add it.'],
+    [
+      'an empty list',
+      'block',
+      { ...block, examples: [] },
+      '#/examples - Expected at least 1 items, found a list of 0.',
+    ],
+    [
+      'an address that is none',
+      'block',
+      { ...block, view: { is: 'text', part: 'big title' } },
+      '#/view/part - Expected text that matches',
+    ],
+    [
+      'a key without each',
+      'block',
+      { ...block, view: { is: 'text', key: '{{ a }}' } },
+      '#/view - The member "each" is missing. Add it.',
+    ],
     [
       'a name that is not the file',
       'block',
@@ -129,7 +159,11 @@ describe('a broken document is told by code, file, place, what was expected and 
       'document.member-unknown at schemas/kinds/text.kind.json#/tools/0/titel - "titel" is not a member here. Did you mean "title"?',
     ],
   ])('%s', (_what, role, value, line) => {
-    const lines = check(role, JSON.parse(JSON.stringify(value)) as unknown, role === 'block' ? 'team' : undefined);
+    const lines = check(
+      role,
+      JSON.parse(JSON.stringify(value)) as unknown,
+      role === 'block' ? 'team' : undefined,
+    );
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(line);
   });
@@ -147,7 +181,12 @@ test('whatever is put anywhere into a document, checking answers and never throw
   );
   fc.assert(
     fc.property(fc.constantFrom(...places), anything, (path, value) => {
-      for (const problem of checkDocument('block', writeAt<unknown>(block, path, value), 'schemas/blocks/team.block.json', known)) {
+      for (const problem of checkDocument(
+        'block',
+        writeAt<unknown>(block, path, value),
+        'schemas/blocks/team.block.json',
+        known,
+      )) {
         expect(problem.message).not.toContain('undefined');
         expect(problem.pointer).toMatch(/^(?:\/|$)/);
       }
@@ -176,5 +215,6 @@ test("a block's data is checked by its own schema; that of a block nobody knows 
 function* pathsOf(value: unknown, path: (string | number)[] = []): Generator<(string | number)[]> {
   yield path;
   if (typeof value !== 'object' || value === null) return;
-  for (const [name, member] of Object.entries(value)) yield* pathsOf(member, [...path, Array.isArray(value) ? Number(name) : name]);
+  for (const [name, member] of Object.entries(value))
+    yield* pathsOf(member, [...path, Array.isArray(value) ? Number(name) : name]);
 }

@@ -20,7 +20,14 @@ interface BlockOutlineProps {
 }
 
 /** The page's blocks to choose one of, by the parts of the page, and what can be done with the chosen one: by buttons, or by their keys in the list. */
-export function BlockOutline({ id, value, onChange, documents, acts, ...described }: BlockOutlineProps): ReactElement {
+export function BlockOutline({
+  id,
+  value,
+  onChange,
+  documents,
+  acts,
+  ...described
+}: BlockOutlineProps): ReactElement {
   const { say } = useFieldHost();
   const titles = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -97,6 +104,7 @@ export function BlockOutline({ id, value, onChange, documents, acts, ...describe
 }
 
 function focusChosen(list: HTMLElement | null): void {
-  const radio = list?.querySelector<HTMLElement>('input:checked') ?? list?.querySelector<HTMLElement>('input');
+  const radio =
+    list?.querySelector<HTMLElement>('input:checked') ?? list?.querySelector<HTMLElement>('input');
   radio?.focus();
 }

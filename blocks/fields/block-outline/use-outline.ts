@@ -37,7 +37,10 @@ export function useOutline(): UsedOutline {
   const { ask } = useFieldHost();
   const [blocks, setBlocks] = useState<readonly OutlinedBlock[]>([]);
   const [failure, setFailure] = useState('');
-  const fail = useCallback((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)), []);
+  const fail = useCallback(
+    (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
+    [],
+  );
   useEffect(() => {
     ask('blocks').then((outline) => setBlocks((outline as Outline).blocks), fail);
   }, [ask, fail]);

@@ -69,7 +69,8 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent)) return;
-          if (event.key === 'ArrowDown') list.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus();
+          if (event.key === 'ArrowDown')
+            list.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus();
           // The search itself is no answer: what Enter means here is the first that was found.
           if (event.key === 'Enter' && words !== '' && all[0] !== undefined) onChange(all[0].value);
           if (event.key === 'ArrowDown' || event.key === 'Enter') event.preventDefault();
@@ -78,7 +79,15 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
       <p className="block-picker-none" role="status">
         {failure !== '' ? failure : shelves.length > 0 && all.length === 0 ? say('form.blocks.none') : ''}
       </p>
-      <div ref={list} id={id} role="listbox" aria-label={name} tabIndex={-1} className="block-picker-list" {...described}>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={name}
+        tabIndex={-1}
+        className="block-picker-list"
+        {...described}
+      >
         {shown.map(({ title, choices }) => (
           <div key={title} role="group" aria-label={title}>
             <p className="block-picker-shelf" aria-hidden="true">
@@ -109,7 +118,9 @@ function search(shelves: readonly BlockShelf[], words: string): BlockShelf[] {
   return shelves
     .map(({ title, choices }) => ({
       title,
-      choices: choices.filter((choice) => `${choice.title} ${choice.text} ${title}`.toLowerCase().includes(wanted)),
+      choices: choices.filter((choice) =>
+        `${choice.title} ${choice.text} ${title}`.toLowerCase().includes(wanted),
+      ),
     }))
     .filter(({ choices }) => choices.length > 0);
 }

@@ -17,7 +17,14 @@ interface BlockTileProps {
 }
 
 /** One block: its drawing, its title and what it is for. */
-export function BlockTile({ choice, isChosen, isReachable, onChoose, onFinish, onKeyDown }: BlockTileProps): ReactElement {
+export function BlockTile({
+  choice,
+  isChosen,
+  isReachable,
+  onChoose,
+  onFinish,
+  onKeyDown,
+}: BlockTileProps): ReactElement {
   const tile = useRef<HTMLDivElement>(null);
   const preview = usePreview(tile, choice.value);
   return (

@@ -120,7 +120,10 @@ function useListed(document: string): Omit<Listed, 'document'> & { more(): void 
   const load = useCallback(
     async (known: readonly ListedRevision[]): Promise<Listed> => {
       try {
-        const { listed, isWhole } = (await ask('revisions', { document, before: known.at(-1)?.revision })) as Omit<Listed, 'document'>;
+        const { listed, isWhole } = (await ask('revisions', {
+          document,
+          before: known.at(-1)?.revision,
+        })) as Omit<Listed, 'document'>;
         return { document, listed: [...known, ...listed], isWhole };
       } catch (error) {
         return { document, listed: known, isWhole: false, failure: sentenceOf(error) };

@@ -3,7 +3,13 @@ import { useFieldHost } from '../host.ts';
 import type { ShownVersions, VersionSide } from './contract.ts';
 
 /** One version as it would look, out of reach: it is looked at, and what it says stands below in words. */
-export function VersionPicture({ draw, side }: { draw: NonNullable<ShownVersions['draw']>; side: VersionSide }): ReactElement | null {
+export function VersionPicture({
+  draw,
+  side,
+}: {
+  draw: NonNullable<ShownVersions['draw']>;
+  side: VersionSide;
+}): ReactElement | null {
   const { say } = useFieldHost();
   const [drawing, setDrawing] = useState<ReactNode>();
   useEffect(() => {

@@ -23,7 +23,8 @@ export type Handle = 'n' | 'e' | 's' | 'w' | 'ne' | 'se' | 'sw' | 'nw';
 const LEAST = 16;
 const START_SHARE = 0.8;
 
-const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), Math.max(least, most));
+const clamp = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, least), Math.max(least, most));
 const tidy = (value: number): number => Math.round(value * 100) / 100;
 const tidyBox = ({ left, top, width, height }: MaskBox): MaskBox => ({
   left: tidy(left),
@@ -43,22 +44,47 @@ export function startBox(shape: Shape, size: BoxSize, before?: MaskBox): MaskBox
   if (shape === 'rectangle') return tidyBox({ left, top, width, height });
   const side = Math.min((width * size.width) / 100, (height * size.height) / 100);
   const [wide, high] = [(side / size.width) * 100, (side / size.height) * 100];
-  return tidyBox({ left: left + (width - wide) / 2, top: top + (height - high) / 2, width: wide, height: high });
+  return tidyBox({
+    left: left + (width - wide) / 2,
+    top: top + (height - high) / 2,
+    width: wide,
+    height: high,
+  });
 }
 
 /** The box moved by so many percent, as far as the picture goes. */
 export function moveBox(box: MaskBox, right: number, down: number): MaskBox {
-  return tidyBox({ ...box, left: clamp(box.left + right, 0, 100 - box.width), top: clamp(box.top + down, 0, 100 - box.height) });
+  return tidyBox({
+    ...box,
+    left: clamp(box.left + right, 0, 100 - box.width),
+    top: clamp(box.top + down, 0, 100 - box.height),
+  });
 }
 
 /** The box with a handle moved by so many percent: never less than 16 px, never beyond the picture, a shape other than a rectangle in its proportions. */
-export function resizeBox(box: MaskBox, shape: Shape, handle: Handle, right: number, down: number, size: BoxSize): MaskBox {
-  const least = { width: Math.min(100, (LEAST / size.width) * 100), height: Math.min(100, (LEAST / size.height) * 100) };
+export function resizeBox(
+  box: MaskBox,
+  shape: Shape,
+  handle: Handle,
+  right: number,
+  down: number,
+  size: BoxSize,
+): MaskBox {
+  const least = {
+    width: Math.min(100, (LEAST / size.width) * 100),
+    height: Math.min(100, (LEAST / size.height) * 100),
+  };
   const [isWest, isNorth] = [handle.includes('w'), handle.includes('n')];
   const [isSide, isUpright] = [isWest || handle.includes('e'), isNorth || handle.includes('s')];
-  const growth = { width: isSide ? (isWest ? -right : right) : 0, height: isUpright ? (isNorth ? -down : down) : 0 };
+  const growth = {
+    width: isSide ? (isWest ? -right : right) : 0,
+    height: isUpright ? (isNorth ? -down : down) : 0,
+  };
   // What does not move stays where it is: the sides opposite to the handle.
-  const room = { width: isWest ? box.left + box.width : 100 - box.left, height: isNorth ? box.top + box.height : 100 - box.top };
+  const room = {
+    width: isWest ? box.left + box.width : 100 - box.left,
+    height: isNorth ? box.top + box.height : 100 - box.top,
+  };
   let width = clamp(box.width + growth.width, least.width, room.width);
   let height = clamp(box.height + growth.height, least.height, room.height);
   if (shape !== 'rectangle') {

@@ -6,7 +6,16 @@ import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent, type R
 import { describeGroup, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
-import { moveBox, resizeBox, SHAPES, startBox, type BoxSize, type Handle, type MaskBox, type Shape } from './mask-box.ts';
+import {
+  moveBox,
+  resizeBox,
+  SHAPES,
+  startBox,
+  type BoxSize,
+  type Handle,
+  type MaskBox,
+  type Shape,
+} from './mask-box.ts';
 
 /** A picture as the page shows it: the size of its box in pixels, and how it lies in it. */
 interface ShownPicture extends BoxSize {
@@ -29,7 +38,8 @@ const OUTLINES: Readonly<Record<Shape, string>> = {
   triangle: 'M12 4 21 20H3z',
   star: 'M12 3l2.2 6.8h7.1l-5.8 4.1 2.2 6.8-5.7-4.2-5.7 4.2 2.2-6.8-5.8-4.1h7.1z',
   circle: 'M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18z',
-  heart: 'M12 21C5 15.5 2.5 12 2.5 8.5a4.8 4.8 0 0 1 9.5-1.5 4.8 4.8 0 0 1 9.5 1.5C21.500 12 19 15.500 12 21z',
+  heart:
+    'M12 21C5 15.5 2.5 12 2.5 8.5a4.8 4.8 0 0 1 9.5-1.5 4.8 4.8 0 0 1 9.5 1.5C21.500 12 19 15.500 12 21z',
 };
 const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowRight: [1, 0],
@@ -42,7 +52,11 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
  * Cuts a picture to a shape: chosen by name, dragged as a whole and by its handles, or moved with the arrow keys and resized with Shift and arrow keys.
  * It asks for `declare`: the CSS declarations of a style, so that what is seen here is what the page shows.
  */
-export const MediaMask = observer(function MediaMask({ value, onChange, picture: given }: FieldProps): ReactElement {
+export const MediaMask = observer(function MediaMask({
+  value,
+  onChange,
+  picture: given,
+}: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say, ask } = useFieldHost();
   const stage = useRef<HTMLDivElement>(null);
@@ -82,7 +96,8 @@ export const MediaMask = observer(function MediaMask({ value, onChange, picture:
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     if (box === undefined) return;
-    const handle = event.target instanceof HTMLElement ? (event.target.dataset.handle as Handle | undefined) : undefined;
+    const handle =
+      event.target instanceof HTMLElement ? (event.target.dataset.handle as Handle | undefined) : undefined;
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { handle, from: box, x: event.clientX, y: event.clientY };
   };
@@ -91,7 +106,10 @@ export const MediaMask = observer(function MediaMask({ value, onChange, picture:
     if (drag.current === undefined) return;
     const { handle, from, x, y } = drag.current;
     const [right, down] = [((clientX - x) / width) * 100, ((clientY - y) / height) * 100];
-    write({ clipType: shape, maskAttrs: handle === undefined ? moveBox(from, right, down) : resize(from, handle, right, down) });
+    write({
+      clipType: shape,
+      maskAttrs: handle === undefined ? moveBox(from, right, down) : resize(from, handle, right, down),
+    });
   };
   const onPointerEnd = (): void => {
     drag.current = undefined;
@@ -101,7 +119,10 @@ export const MediaMask = observer(function MediaMask({ value, onChange, picture:
     if (step === undefined || box === undefined) return;
     event.preventDefault();
     const [right, down] = step;
-    write({ clipType: shape, maskAttrs: event.shiftKey ? resize(box, 'se', right, down) : moveBox(box, right, down) });
+    write({
+      clipType: shape,
+      maskAttrs: event.shiftKey ? resize(box, 'se', right, down) : moveBox(box, right, down),
+    });
   };
 
   const look = { objectFit: picture.fit as 'cover', objectPosition: picture.position };
@@ -115,19 +136,33 @@ export const MediaMask = observer(function MediaMask({ value, onChange, picture:
               type="radio"
               name={`${control}-shape`}
               checked={each === shape}
-              onChange={() => write(each === undefined ? {} : { clipType: each, maskAttrs: startBox(each, sizeNow(), box) })}
+              onChange={() =>
+                write(each === undefined ? {} : { clipType: each, maskAttrs: startBox(each, sizeNow(), box) })
+              }
             />
             <span>
               <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d={each === undefined ? 'M5 5l14 14M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18z' : OUTLINES[each]} />
+                <path
+                  d={each === undefined ? 'M5 5l14 14M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18z' : OUTLINES[each]}
+                />
               </svg>
               {say(`editor.mask.${each ?? 'clear'}`)}
             </span>
           </label>
         ))}
       </div>
-      <div ref={stage} className="media-stage" style={{ aspectRatio: ratio, width: `min(100%, calc(46dvh * ${ratio}))` }}>
-        <img className="media-stage-picture" data-cut={shape !== undefined} src={picture.url} alt="" style={look} />
+      <div
+        ref={stage}
+        className="media-stage"
+        style={{ aspectRatio: ratio, width: `min(100%, calc(46dvh * ${ratio}))` }}
+      >
+        <img
+          className="media-stage-picture"
+          data-cut={shape !== undefined}
+          src={picture.url}
+          alt=""
+          style={look}
+        />
         {box !== undefined && (
           <>
             <img ref={cut} className="media-stage-picture" src={picture.url} alt="" style={look} />
@@ -136,7 +171,12 @@ export const MediaMask = observer(function MediaMask({ value, onChange, picture:
               className="media-cut"
               aria-label={say('editor.mask.area')}
               aria-describedby={hint}
-              style={{ left: `${box.left}%`, top: `${box.top}%`, width: `${box.width}%`, height: `${box.height}%` }}
+              style={{
+                left: `${box.left}%`,
+                top: `${box.top}%`,
+                width: `${box.width}%`,
+                height: `${box.height}%`,
+              }}
               onPointerDown={onPointerDown}
               onPointerMove={onPointerMove}
               onPointerUp={onPointerEnd}

@@ -24,18 +24,28 @@ interface ClassificationTreeProps {
 }
 
 /** Classifications as a tree in the sense of WAI-ARIA: arrow keys walk, open and close; Enter or the space bar chooses. */
-export function ClassificationTree({ label, classifications, chosen, onChoose }: ClassificationTreeProps): ReactElement {
+export function ClassificationTree({
+  label,
+  classifications,
+  chosen,
+  onChoose,
+}: ClassificationTreeProps): ReactElement {
   const box = useRef<HTMLUListElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [active, setActive] = useState(chosen);
   const items = listOpen(classifications, closed);
-  const stop = items.some(({ classification }) => classification.classificationCode === active) ? active : chosen;
+  const stop = items.some(({ classification }) => classification.classificationCode === active)
+    ? active
+    : chosen;
 
   const focusOn = (code: string | undefined): void => {
-    if (code !== undefined) box.current?.querySelector<HTMLElement>(`[data-code="${CSS.escape(code)}"]`)?.focus();
+    if (code !== undefined)
+      box.current?.querySelector<HTMLElement>(`[data-code="${CSS.escape(code)}"]`)?.focus();
   };
   const toggle = (code: string, isOpen: boolean): void => {
-    setClosed((now) => (isOpen ? new Set([...now].filter((each) => each !== code)) : new Set([...now, code])));
+    setClosed((now) =>
+      isOpen ? new Set([...now].filter((each) => each !== code)) : new Set([...now, code]),
+    );
   };
   const onKeyDown = (event: KeyboardEvent, at: number, { classification, parent }: Item): void => {
     const { classificationCode: code, subContentList } = classification;
@@ -91,7 +101,12 @@ export function ClassificationTree({ label, classifications, chosen, onChoose }:
   );
 }
 
-function listOpen(list: readonly Classification[], closed: ReadonlySet<string>, level = 1, parent?: string): Item[] {
+function listOpen(
+  list: readonly Classification[],
+  closed: ReadonlySet<string>,
+  level = 1,
+  parent?: string,
+): Item[] {
   return list.flatMap((classification) => {
     const { classificationCode: code, subContentList } = classification;
     const below = closed.has(code) ? [] : listOpen(subContentList, closed, level + 1, code);

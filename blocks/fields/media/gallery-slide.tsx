@@ -21,7 +21,16 @@ interface GallerySlideProps {
 }
 
 /** One slide: its picture, its text alternative and what can be done with it. It is moved by its handle: dragged, or with the arrow keys. */
-export function GallerySlide({ slide, index, count, isOver, onAct, onAlternative, onDragOver, onMove }: GallerySlideProps): ReactElement {
+export function GallerySlide({
+  slide,
+  index,
+  count,
+  isOver,
+  onAct,
+  onAlternative,
+  onDragOver,
+  onMove,
+}: GallerySlideProps): ReactElement {
   const { say } = useFieldHost();
   const row = useRef<HTMLLIElement>(null);
   const id = useId();
@@ -100,7 +109,10 @@ export function GallerySlide({ slide, index, count, isOver, onAct, onAlternative
       <span className="media-acts">
         {button('replace', 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01')}
         <span className="media-linked" data-linked={isLinked}>
-          {button('link', 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7L12 17')}
+          {button(
+            'link',
+            'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7L12 17',
+          )}
         </span>
         <span className="media-linked" data-linked={dict !== undefined}>
           {button(

@@ -16,7 +16,11 @@ import { addSlides, bindingTo, moveSlide, readSlides, type Slide } from './slide
  * The slides of a gallery. It asks to `pick` files (of a type, so many), for the `link` of a slide, for a value of the dictionary to `bind` it to, and to be
  * sure before it removes one (`confirm`); an undefined answer is none. `most` is how many slides there may be; the last one cannot be removed, for nothing would be left to edit.
  */
-export const MediaGallery = observer(function MediaGallery({ value, onChange, most }: FieldProps): ReactElement {
+export const MediaGallery = observer(function MediaGallery({
+  value,
+  onChange,
+  most,
+}: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say, ask } = useFieldHost();
   const limit = typeof most === 'number' ? most : Infinity;
@@ -65,7 +69,8 @@ export const MediaGallery = observer(function MediaGallery({ value, onChange, mo
   const replace = async ({ contentCode }: Slide): Promise<void> => {
     const [file] = await pick(1);
     // What the old picture showed is not what the new one shows.
-    if (file !== undefined) change(contentCode, { ...mediaOf(file), dict: undefined, alt: '' }, alternativeOf(contentCode));
+    if (file !== undefined)
+      change(contentCode, { ...mediaOf(file), dict: undefined, alt: '' }, alternativeOf(contentCode));
   };
   const link = async (slide: Slide): Promise<void> => {
     const members = await ask('link', slide);
@@ -89,7 +94,8 @@ export const MediaGallery = observer(function MediaGallery({ value, onChange, mo
     bind,
     remove,
     up: ({ contentCode }, index) => move(index, index - 1, actOf(contentCode, index === 1 ? 'down' : 'up')),
-    down: ({ contentCode }, index) => move(index, index + 1, actOf(contentCode, index === slides.length - 2 ? 'up' : 'down')),
+    down: ({ contentCode }, index) =>
+      move(index, index + 1, actOf(contentCode, index === slides.length - 2 ? 'up' : 'down')),
   };
 
   return (
@@ -98,17 +104,28 @@ export const MediaGallery = observer(function MediaGallery({ value, onChange, mo
         <div className="media-switch" role="radiogroup" aria-label={say('editor.gallery.type')}>
           {([1, 2] as const).map((each) => (
             <label key={each}>
-              <input type="radio" name={`${control}-type`} checked={type === each} onChange={() => setType(each)} />
+              <input
+                type="radio"
+                name={`${control}-type`}
+                checked={type === each}
+                onChange={() => setType(each)}
+              />
               <span>{say(each === 1 ? 'editor.gallery.chooseImage' : 'editor.gallery.chooseVideo')}</span>
             </label>
           ))}
         </div>
-        <p className="media-label">{Number.isFinite(limit) ? `${slides.length} / ${limit}` : slides.length}</p>
+        <p className="media-label">
+          {Number.isFinite(limit) ? `${slides.length} / ${limit}` : slides.length}
+        </p>
         <p className="media-gallery-said" role="status">
           {said}
         </p>
         {slides.length < limit && (
-          <button type="button" className="media-button media-choose" onClick={() => void add().catch(complain)}>
+          <button
+            type="button"
+            className="media-button media-choose"
+            onClick={() => void add().catch(complain)}
+          >
             + {say('editor.gallery.add')}
           </button>
         )}
@@ -132,7 +149,11 @@ export const MediaGallery = observer(function MediaGallery({ value, onChange, mo
   );
 });
 
-const mediaOf = ({ resourceCode, url, resourceType }: MediaFile): Partial<Slide> => ({ resourceCode, url, resourceType });
+const mediaOf = ({ resourceCode, url, resourceType }: MediaFile): Partial<Slide> => ({
+  resourceCode,
+  url,
+  resourceType,
+});
 const slideOf = (code: string): string => `[data-slide="${CSS.escape(code)}"]`;
 const alternativeOf = (code: string): string => `${slideOf(code)} input`;
 const actOf = (code: string, act: string): string => `${slideOf(code)} [data-act="${act}"]`;

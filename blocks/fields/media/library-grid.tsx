@@ -4,7 +4,9 @@ import { pixelsOf, sizeText, thumbnailOf, type MediaFile } from './media-file.ts
 /** A picture as it is, or the first frame of a video. */
 export function Thumbnail({ file }: { file: MediaFile }): ReactElement {
   if (file.resourceType === 2)
-    return <video className="media-thumbnail" src={`${file.url}#t=0.1`} preload="metadata" muted tabIndex={-1} />;
+    return (
+      <video className="media-thumbnail" src={`${file.url}#t=0.1`} preload="metadata" muted tabIndex={-1} />
+    );
   return <img className="media-thumbnail" src={thumbnailOf(file)} alt="" loading="lazy" decoding="async" />;
 }
 
@@ -22,10 +24,22 @@ interface LibraryGridProps {
 }
 
 /** Files as a list box of tiles: one tab stop, arrow keys between tiles, Enter or the space bar to pick. */
-export function LibraryGrid({ id, labelledBy, files, picked, isMultiple, isBusy, onPick, onEnd }: LibraryGridProps): ReactElement {
+export function LibraryGrid({
+  id,
+  labelledBy,
+  files,
+  picked,
+  isMultiple,
+  isBusy,
+  onPick,
+  onEnd,
+}: LibraryGridProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState('');
-  const first = files.find(({ resourceCode }) => resourceCode === active || (active === '' && picked.includes(resourceCode))) ?? files[0];
+  const first =
+    files.find(
+      ({ resourceCode }) => resourceCode === active || (active === '' && picked.includes(resourceCode)),
+    ) ?? files[0];
 
   const focusAt = (index: number): void => {
     const tiles = [...(box.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
@@ -83,7 +97,9 @@ export function LibraryGrid({ id, labelledBy, files, picked, isMultiple, isBusy,
                 <Thumbnail file={file} />
               </span>
               <span className="media-name">{name}</span>
-              <span className="media-facts">{[pixelsOf(file), size === undefined ? '' : sizeText(size)].filter(Boolean).join(' · ')}</span>
+              <span className="media-facts">
+                {[pixelsOf(file), size === undefined ? '' : sizeText(size)].filter(Boolean).join(' · ')}
+              </span>
               {place >= 0 && (
                 <span className="media-tick" aria-hidden="true">
                   {isMultiple ? place + 1 : '✓'}
@@ -103,10 +119,13 @@ function End({ onReach }: { onReach(): void }): ReactElement {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (end.current === null) return undefined;
-    const watcher = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && onReach(), {
-      root: end.current.parentElement,
-      rootMargin: '160px',
-    });
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onReach(),
+      {
+        root: end.current.parentElement,
+        rootMargin: '160px',
+      },
+    );
     watcher.observe(end.current);
     return () => watcher.disconnect();
   }, [onReach]);

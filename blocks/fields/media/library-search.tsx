@@ -18,7 +18,13 @@ interface LibrarySearchProps {
 }
 
 /** Name, order, and, where there is no room for the tree, classification. What is typed is searched for after a pause, on Enter or by the button. */
-export function LibrarySearch({ search, classifications, onSearch, onAgain, children }: LibrarySearchProps): ReactElement {
+export function LibrarySearch({
+  search,
+  classifications,
+  onSearch,
+  onAgain,
+  children,
+}: LibrarySearchProps): ReactElement {
   const { say } = useFieldHost();
   const [typed, setTyped] = useState(search.name);
   const id = useId();

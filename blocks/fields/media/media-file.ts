@@ -37,7 +37,10 @@ export const LIMITS: Readonly<Record<ResourceType, MediaLimits>> = {
 };
 
 /** The key of what keeps a file from being sent at all; undefined when nothing does. */
-export function checkFile({ type, size }: Pick<File, 'type' | 'size'>, resourceType: ResourceType): string | undefined {
+export function checkFile(
+  { type, size }: Pick<File, 'type' | 'size'>,
+  resourceType: ResourceType,
+): string | undefined {
   const { types, mostBytes, wrongType, tooLarge } = LIMITS[resourceType];
   if (!types.includes(type)) return wrongType;
   if (size === 0) return 'editor.media.empty';

@@ -16,7 +16,9 @@ export function PickedFiles({ files, most, isMultiple, onRemove }: PickedFilesPr
   const count = Number.isFinite(most) ? `${files.length} / ${most}` : String(files.length);
   return (
     <div className="media-picked">
-      <p className="media-label">{isMultiple ? `${say('editor.media.picked')} ${count}` : say('editor.media.picked')}</p>
+      <p className="media-label">
+        {isMultiple ? `${say('editor.media.picked')} ${count}` : say('editor.media.picked')}
+      </p>
       {files.length === 0 && <p className="media-facts">{say('editor.media.nothingPicked')}</p>}
       <ul className="media-picked-files">
         {files.map((file) => (

@@ -35,7 +35,13 @@ function readValue(value: unknown): PickerValue {
  * The media library to pick from, with a way to upload into it. It asks for `classifications`, `files` (a page of them), `upload` (one file) and, when
  * it goes away, `drop` (codes of what was uploaded: what nobody has kept is dropped).
  */
-export const MediaPicker = observer(function MediaPicker({ value, onChange, resourceType, multiple, most }: FieldProps): ReactElement {
+export const MediaPicker = observer(function MediaPicker({
+  value,
+  onChange,
+  resourceType,
+  multiple,
+  most,
+}: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say, ask } = useFieldHost();
   const type: ResourceType = resourceType === 2 ? 2 : 1;
@@ -44,8 +50,12 @@ export const MediaPicker = observer(function MediaPicker({ value, onChange, reso
   const current = readValue(value);
   const [search, setSearch] = useState<Search>({ name: '', classificationCode: '', sort: 'gmtCreate' });
   // A dialog's field keeps its host for as long as it is open.
-  const [library] = useState(() => new LibraryList(type, search, (query) => ask('files', query) as Promise<MediaFile[]>));
-  const [queue] = useState(() => new UploadQueue(type, (sending) => ask('upload', sending) as Promise<MediaFile>));
+  const [library] = useState(
+    () => new LibraryList(type, search, (query) => ask('files', query) as Promise<MediaFile[]>),
+  );
+  const [queue] = useState(
+    () => new UploadQueue(type, (sending) => ask('upload', sending) as Promise<MediaFile>),
+  );
   const found = useSyncExternalStore(library.subscribe, library.read);
   const uploads = useSyncExternalStore(queue.subscribe, queue.read);
   const [own, setOwn] = useState<readonly MediaFile[]>([]);
@@ -54,9 +64,13 @@ export const MediaPicker = observer(function MediaPicker({ value, onChange, reso
   const { control, label } = idsOf(field);
 
   const classifications = useClassifications(type, say('editor.media.all'));
-  const files = [...own, ...found.files.filter(({ resourceCode }) => own.every((each) => each.resourceCode !== resourceCode))];
+  const files = [
+    ...own,
+    ...found.files.filter(({ resourceCode }) => own.every((each) => each.resourceCode !== resourceCode)),
+  ];
 
-  const write = (next: Partial<PickerValue>): void => (onChange as (value: PickerValue) => void)({ ...readValue(field.value), ...next });
+  const write = (next: Partial<PickerValue>): void =>
+    (onChange as (value: PickerValue) => void)({ ...readValue(field.value), ...next });
   const pick = (file: MediaFile): void => {
     const { picked } = readValue(field.value);
     const others = picked.filter(({ resourceCode }) => resourceCode !== file.resourceCode);
@@ -89,7 +103,12 @@ export const MediaPicker = observer(function MediaPicker({ value, onChange, reso
 
   return (
     <div className="media-picker" data-over={isOver} {...describeGroup(field)}>
-      <LibrarySearch search={search} classifications={classifications} onSearch={setSearch} onAgain={library.start}>
+      <LibrarySearch
+        search={search}
+        classifications={classifications}
+        onSearch={setSearch}
+        onAgain={library.start}
+      >
         <input
           ref={chooser}
           type="file"
@@ -136,7 +155,9 @@ export const MediaPicker = observer(function MediaPicker({ value, onChange, reso
             </div>
           )}
           {found.status === 'ready' && files.length === 0 && (
-            <p className="media-note">{say(search.name === '' ? 'editor.media.none' : 'editor.media.noneFound')}</p>
+            <p className="media-note">
+              {say(search.name === '' ? 'editor.media.none' : 'editor.media.noneFound')}
+            </p>
           )}
         </div>
         <p className="media-drop" aria-hidden="true">

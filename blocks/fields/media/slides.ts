@@ -31,7 +31,15 @@ export function readSlides(value: unknown): Slide[] {
 /** The slides with files behind them as new ones, at most `most` in all. */
 export function addSlides(slides: readonly Slide[], files: readonly MediaFile[], most: number): Slide[] {
   const added = files.map(({ resourceCode, url, resourceType }): Slide => {
-    return { contentCode: crypto.randomUUID(), resourceCode, resourceType, url, alt: '', linkType: 0, isNewTab: false };
+    return {
+      contentCode: crypto.randomUUID(),
+      resourceCode,
+      resourceType,
+      url,
+      alt: '',
+      linkType: 0,
+      isNewTab: false,
+    };
   });
   return [...slides, ...added].slice(0, Math.max(most, slides.length));
 }

@@ -28,7 +28,11 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps): Rea
                 <progress className="media-progress" max={100} value={percent} aria-label={file.name} />
                 <span className="media-facts">
                   {/* When all is sent, the server is still looking at it. */}
-                  {status === 'waiting' ? say('editor.media.waiting') : percent === 100 ? say('editor.media.checking') : `${percent}%`}
+                  {status === 'waiting'
+                    ? say('editor.media.waiting')
+                    : percent === 100
+                      ? say('editor.media.checking')
+                      : `${percent}%`}
                 </span>
               </>
             )}
@@ -47,7 +51,12 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps): Rea
                 {say('editor.media.retry')}
               </button>
             )}
-            <button type="button" className="media-button" aria-label={`${end} ${file.name}`} onClick={() => onCancel(id)}>
+            <button
+              type="button"
+              className="media-button"
+              aria-label={`${end} ${file.name}`}
+              onClick={() => onCancel(id)}
+            >
               {end}
             </button>
           </li>

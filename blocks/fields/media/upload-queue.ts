@@ -80,7 +80,10 @@ export class UploadQueue {
 
   private sendNext(): void {
     const free = MOST_AT_ONCE - this.controllers.size;
-    for (const upload of this.uploads.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, free))) void this.send(upload);
+    for (const upload of this.uploads
+      .filter(({ status }) => status === 'waiting')
+      .slice(0, Math.max(0, free)))
+      void this.send(upload);
   }
 
   private async send({ id, file, classificationCode }: Upload): Promise<void> {
@@ -90,13 +93,20 @@ export class UploadQueue {
     this.change(id, { status: 'sending' });
     try {
       const onProgress = (sent: number): void => this.change(id, { sent });
-      const stored = await this.ask({ file, resourceType: this.resourceType, classificationCode, onProgress, signal });
+      const stored = await this.ask({
+        file,
+        resourceType: this.resourceType,
+        classificationCode,
+        onProgress,
+        signal,
+      });
       // Stored or not, whoever cancelled it does not want it: what nobody keeps the server drops.
       if (signal.aborted) return;
       this.show(this.uploads.filter((upload) => upload.id !== id));
       this.onStored(stored);
     } catch (error) {
-      if (!signal.aborted) this.change(id, { status: 'failed', reason: error instanceof Error ? error.message : String(error) });
+      if (!signal.aborted)
+        this.change(id, { status: 'failed', reason: error instanceof Error ? error.message : String(error) });
     } finally {
       this.controllers.delete(id);
       this.sendNext();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-const holdsFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes('Files') === true;
+const holdsFiles = (data: DataTransfer | null): data is DataTransfer =>
+  data?.types.includes('Files') === true;
 
 /**
  * Takes files that are dropped anywhere in the window or pasted, as long as the component is there; a missed drop would leave the page.

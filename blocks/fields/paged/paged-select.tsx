@@ -31,7 +31,10 @@ export function PagedSelect({ value, onChange, size = 10, placeholder }: FieldPr
       const page = (await ask('page', pages.current + 1)) as Choice[];
       pages.current += 1;
       isDone.current = page.length < Number(size);
-      setChoices((before) => [...before, ...page.filter(({ id }) => !before.some((choice) => choice.id === id))]);
+      setChoices((before) => [
+        ...before,
+        ...page.filter(({ id }) => !before.some((choice) => choice.id === id)),
+      ]);
       return page;
     } finally {
       isBusy.current = false;
@@ -45,7 +48,8 @@ export function PagedSelect({ value, onChange, size = 10, placeholder }: FieldPr
     more().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
   };
   const begin = useEffectEvent(async () => {
-    const lacks = (page: readonly Choice[]): boolean => typeof value === 'string' && value !== '' && !page.some(({ id }) => id === value);
+    const lacks = (page: readonly Choice[]): boolean =>
+      typeof value === 'string' && value !== '' && !page.some(({ id }) => id === value);
     let page = await more();
     while (!isDone.current && lacks(page)) page = await more();
   });
@@ -67,7 +71,8 @@ export function PagedSelect({ value, onChange, size = 10, placeholder }: FieldPr
         onChange={onChange as (value: string) => void}
         onOpenChange={(isOpen) => isOpen && failure !== '' && fetchMore()}
         onPopupScroll={({ currentTarget }: UIEvent<HTMLElement>) => {
-          if (currentTarget.scrollTop + currentTarget.clientHeight > currentTarget.scrollHeight - AHEAD) fetchMore();
+          if (currentTarget.scrollTop + currentTarget.clientHeight > currentTarget.scrollHeight - AHEAD)
+            fetchMore();
         }}
       />
       <p className="field-error" role="status">

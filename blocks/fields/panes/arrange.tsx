@@ -30,7 +30,11 @@ export function GridColumn({ children, gridSpan }: FieldProps): ReactElement {
 
 /** Fields with their labels above or beside them, or all in a line. */
 export function Layout({ children, layout }: FieldProps): ReactElement {
-  return <div className={`form field-layout-${LAYOUTS.includes(layout) ? String(layout) : 'vertical'}`}>{children as ReactNode}</div>;
+  return (
+    <div className={`form field-layout-${LAYOUTS.includes(layout) ? String(layout) : 'vertical'}`}>
+      {children as ReactNode}
+    </div>
+  );
 }
 
 /** Fields in a line, or below one another. */

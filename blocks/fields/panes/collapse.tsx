@@ -8,7 +8,12 @@ function Panel({ pane, startsOpen }: { pane: PaneSchema; startsOpen: boolean }):
   const box = useRef<HTMLDetailsElement>(null);
   useReveal(box, () => setOpen(true));
   return (
-    <details ref={box} className="pane-panel" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      ref={box}
+      className="pane-panel"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{pane.title}</summary>
       <RecursionField schema={pane.schema} name={pane.name} />
     </details>

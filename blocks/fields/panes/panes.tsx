@@ -29,7 +29,8 @@ export function usePanes(titleProp: string): Panes {
     const title = String(props[titleProp] ?? props.title ?? inner.title ?? name);
     return { name: String(name), schema: inner, title, description: String(props.description ?? '') };
   });
-  const isShown = ({ name }: PaneSchema): boolean => field.form.query(`${field.address.toString()}.${name}`).take()?.display !== 'none';
+  const isShown = ({ name }: PaneSchema): boolean =>
+    field.form.query(`${field.address.toString()}.${name}`).take()?.display !== 'none';
   return { field, panes: panes.filter(isShown), isRead: isReadOnly(field) };
 }
 

@@ -25,7 +25,9 @@ export const Steps = observer(function Steps(): ReactElement {
       // Formily rejects with the list of what is wrong; anything else is a failure of its own.
       if (!Array.isArray(reason)) throw reason;
       requestAnimationFrame(() => {
-        const wrong = box.current?.querySelector<HTMLElement>('.pane:not([hidden]) :is([aria-invalid="true"], [data-invalid="true"])');
+        const wrong = box.current?.querySelector<HTMLElement>(
+          '.pane:not([hidden]) :is([aria-invalid="true"], [data-invalid="true"])',
+        );
         if (wrong) revealField(wrong);
       });
     }
@@ -33,7 +35,13 @@ export const Steps = observer(function Steps(): ReactElement {
   // Enter in a line of text would send the form before its last step was seen.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Enter' || isLast || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
+      if (
+        event.key !== 'Enter' ||
+        isLast ||
+        event.defaultPrevented ||
+        !(event.target instanceof HTMLInputElement)
+      )
+        return;
       event.preventDefault();
       void next();
     };
@@ -46,7 +54,12 @@ export const Steps = observer(function Steps(): ReactElement {
     <div ref={box} className="panes" data-last-step={isLast}>
       <ol className="pane-steps">
         {panes.map(({ name, title, description }, index) => (
-          <li key={name} aria-current={index === at ? 'step' : undefined} tabIndex={-1} data-done={index < at}>
+          <li
+            key={name}
+            aria-current={index === at ? 'step' : undefined}
+            tabIndex={-1}
+            data-done={index < at}
+          >
             <span className="pane-step-number" aria-hidden="true">
               {index + 1}
             </span>

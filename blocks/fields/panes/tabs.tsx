@@ -52,7 +52,11 @@ export const Tabs = observer(function Tabs(): ReactElement {
           pane={pane}
           isOpen={index === at}
           onReveal={() => setWanted(pane.name)}
-          attributes={{ role: 'tabpanel', id: `${id}${pane.name}-pane`, 'aria-labelledby': `${id}${pane.name}` }}
+          attributes={{
+            role: 'tabpanel',
+            id: `${id}${pane.name}-pane`,
+            'aria-labelledby': `${id}${pane.name}`,
+          }}
         />
       ))}
     </div>

@@ -36,17 +36,36 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 const OPEN = 'place-pin-open';
 
 /** Draws a map to pick a point on into a frame. Rejects when the base map cannot be loaded. */
-export async function makePickMap(frame: HTMLElement, { language, tileUrl, labels, start, isOpen, onPick }: PickOptions): Promise<PickMap> {
+export async function makePickMap(
+  frame: HTMLElement,
+  { language, tileUrl, labels, start, isOpen, onPick }: PickOptions,
+): Promise<PickMap> {
   const baseMap = tileUrl === undefined ? await loadBaseMap() : undefined;
   const [least, most] = tileUrl === undefined ? [3, 10] : [3, 18];
-  const map = makeMap(frame, { attributionControl: false, zoomControl: false, minZoom: least, maxZoom: most, zoomAnimation: false });
-  control.zoom({ position: 'bottomleft', zoomInTitle: labels.zoomIn, zoomOutTitle: labels.zoomOut }).addTo(map);
+  const map = makeMap(frame, {
+    attributionControl: false,
+    zoomControl: false,
+    minZoom: least,
+    maxZoom: most,
+    zoomAnimation: false,
+  });
+  control
+    .zoom({ position: 'bottomleft', zoomInTitle: labels.zoomIn, zoomOutTitle: labels.zoomOut })
+    .addTo(map);
   map.setView(start, 7);
-  if (baseMap === undefined) tileLayer(tileUrl ?? '', { maxZoom: most, referrerPolicy: 'strict-origin-when-cross-origin' }).addTo(map);
+  if (baseMap === undefined)
+    tileLayer(tileUrl ?? '', { maxZoom: most, referrerPolicy: 'strict-origin-when-cross-origin' }).addTo(map);
   else addBaseMap(map, baseMap, language);
 
   const icon = divIcon({ className: 'place-pin', iconSize: [28, 36], iconAnchor: [14, 36] });
-  const pin = marker(start, { draggable: true, keyboard: true, icon, title: labels.pin, alt: labels.pin, autoPan: true }).addTo(map);
+  const pin = marker(start, {
+    draggable: true,
+    keyboard: true,
+    icon,
+    title: labels.pin,
+    alt: labels.pin,
+    autoPan: true,
+  }).addTo(map);
   const put = (point: LatLngLiteral): void => {
     pin.setLatLng(point).getElement()?.classList.remove(OPEN);
   };

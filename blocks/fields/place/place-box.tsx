@@ -41,7 +41,11 @@ export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): Reac
     const made = await makePickMap(box, {
       language: document.documentElement.lang,
       tileUrl: typeof tileUrl === 'string' && tileUrl !== '' ? tileUrl : undefined,
-      labels: { pin: say('editor.place.pin'), zoomIn: say('site.map.zoomIn'), zoomOut: say('site.map.zoomOut') },
+      labels: {
+        pin: say('editor.place.pin'),
+        zoomIn: say('site.map.zoomIn'),
+        zoomOut: say('site.map.zoomOut'),
+      },
       start: position ?? CENTRE,
       isOpen: position === undefined,
       onPick: (point) => pick(point),
@@ -52,7 +56,9 @@ export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): Reac
   useEffect(() => {
     let gone = false;
     if (frame.current !== null)
-      begin(frame.current, () => gone).catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
+      begin(frame.current, () => gone).catch((error: unknown) =>
+        setFailure(error instanceof Error ? error.message : String(error)),
+      );
     return () => {
       gone = true;
       map.current?.remove();
@@ -65,7 +71,10 @@ export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): Reac
     setSearching(true);
     setFailure('');
     try {
-      const [places] = await Promise.all([ask('locate', words.slice(0, 100)) as Promise<Found[]>, pause(SEARCH_MS)]);
+      const [places] = await Promise.all([
+        ask('locate', words.slice(0, 100)) as Promise<Found[]>,
+        pause(SEARCH_MS),
+      ]);
       setFound(places);
       if (places[0] !== undefined) go(words, places[0]);
     } catch (error) {
@@ -96,7 +105,12 @@ export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): Reac
           onChange={(event) => write(event.target.value, position)}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="ed-button ed-button-plain" aria-disabled={isSearching} onClick={() => void locate()}>
+        <button
+          type="button"
+          className="ed-button ed-button-plain"
+          aria-disabled={isSearching}
+          onClick={() => void locate()}
+        >
           {isSearching && <span className="place-spinner" aria-hidden="true" />}
           {say('editor.place.locate')}
         </button>
@@ -113,12 +127,15 @@ export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): Reac
         </ul>
       )}
       <p className="place-note" role="status">
-        {failure || (found?.length === 0 ? say('editor.place.none') : isSearching ? say('editor.place.searching') : '')}
+        {failure ||
+          (found?.length === 0 ? say('editor.place.none') : isSearching ? say('editor.place.searching') : '')}
       </p>
       <div ref={frame} className="place-map" />
       {typeof credit === 'string' && <p className="place-credit">{credit}</p>}
       <p className="field-help">
-        {position === undefined ? say('editor.place.noPoint') : `${say('editor.place.point')} ${position.lng}, ${position.lat}`}
+        {position === undefined
+          ? say('editor.place.noPoint')
+          : `${say('editor.place.point')} ${position.lng}, ${position.lat}`}
       </p>
     </div>
   );

@@ -16,7 +16,10 @@ export function CaptchaBox({ image, spentBy, ...props }: FieldProps): ReactEleme
   const drawn = useRef(0);
 
   const refresh = async (): Promise<void> => {
-    const query = new URLSearchParams({ deviceId: await deviceId(), refresh: `${Date.now()}-${(drawn.current += 1)}` });
+    const query = new URLSearchParams({
+      deviceId: await deviceId(),
+      refresh: `${Date.now()}-${(drawn.current += 1)}`,
+    });
     setSource(`${String(image)}?${query.toString()}`);
   };
   const refreshAfterTry = useEffectEvent(refresh);
@@ -49,8 +52,15 @@ export function CaptchaBox({ image, spentBy, ...props }: FieldProps): ReactEleme
         maxLength={4}
         status={field.selfErrors.length > 0 ? 'error' : undefined}
       />
-      <button className="field-picture" type="button" title={say('form.captcha.change')} onClick={() => void change()}>
-        {source === undefined ? null : <img src={source} alt={say('form.captcha.picture')} width={117} height={44} />}
+      <button
+        className="field-picture"
+        type="button"
+        title={say('form.captcha.change')}
+        onClick={() => void change()}
+      >
+        {source === undefined ? null : (
+          <img src={source} alt={say('form.captcha.picture')} width={117} height={44} />
+        )}
         <span className="sr-only">{say('form.captcha.change')}</span>
       </button>
     </div>

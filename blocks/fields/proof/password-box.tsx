@@ -33,7 +33,12 @@ export function PasswordBox(props: FieldProps): ReactElement {
           onBlur={() => setCapsLock(false)}
           status={field.selfErrors.length > 0 ? 'error' : undefined}
         />
-        <button className="field-button" type="button" aria-controls={control} onClick={() => setShown(!isShown)}>
+        <button
+          className="field-button"
+          type="button"
+          aria-controls={control}
+          onClick={() => setShown(!isShown)}
+        >
           {say(isShown ? 'form.password.hide' : 'form.password.show')}
         </button>
       </div>

@@ -31,12 +31,21 @@ function HandedInFile({ file }: { file: StoredFile }): ReactElement {
   };
   return (
     <li>
-      <button type="button" className="read-file" aria-label={`${say('form.reading.download')} ${file.name}`} onClick={() => void save()}>
+      <button
+        type="button"
+        className="read-file"
+        aria-label={`${say('form.reading.download')} ${file.name}`}
+        onClick={() => void save()}
+      >
         {file.name}
       </button>
       <span className="field-help">{writeSize(file)}</span>
       <span className="field-help" role="status">
-        {state === 'fetching' ? say('form.reading.fetching') : state === 'failed' ? say('form.reading.gone') : ''}
+        {state === 'fetching'
+          ? say('form.reading.fetching')
+          : state === 'failed'
+            ? say('form.reading.gone')
+            : ''}
       </span>
     </li>
   );

@@ -8,7 +8,10 @@ const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function areFiles(value: unknown): value is StoredFile[] {
-  return Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null && 'id' in each && 'size' in each);
+  return (
+    Array.isArray(value) &&
+    value.every((each) => typeof each === 'object' && each !== null && 'id' in each && 'size' in each)
+  );
 }
 
 /** What was filled in, to be read; files can be fetched. */
@@ -16,5 +19,9 @@ export function ReadValue({ field }: { field: Field }): ReactElement {
   const { say } = useFieldHost();
   const value: unknown = field.value;
   if (isNothing(value)) return <p className="field-read">{say('form.reading.none')}</p>;
-  return areFiles(value) ? <HandedInFiles files={value} /> : <p className="field-read">{writeValue(value, field, say)}</p>;
+  return areFiles(value) ? (
+    <HandedInFiles files={value} />
+  ) : (
+    <p className="field-read">{writeValue(value, field, say)}</p>
+  );
 }

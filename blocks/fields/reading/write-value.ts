@@ -11,10 +11,12 @@ interface Choice {
 type Choices = readonly (Choice | string)[];
 type Say = FieldHost['say'];
 
-const valueOf = (choice: Choice | string): unknown => (typeof choice === 'object' ? (choice.value ?? choice.key) : choice);
+const valueOf = (choice: Choice | string): unknown =>
+  typeof choice === 'object' ? (choice.value ?? choice.key) : choice;
 const nameOf = (choice: Choice | string): string =>
   String(typeof choice === 'object' ? (choice.label ?? choice.title ?? valueOf(choice)) : choice);
-const insideOf = (choice: Choice | string): Choices => (typeof choice === 'object' ? (choice.children ?? []) : []);
+const insideOf = (choice: Choice | string): Choices =>
+  typeof choice === 'object' ? (choice.children ?? []) : [];
 
 function labelOf(choices: Choices, value: unknown): string | undefined {
   for (const choice of choices) {
@@ -53,22 +55,30 @@ const WRITERS: Readonly<Record<string, (value: unknown, field: Field, say: Say) 
   Cascader(value, { dataSource }) {
     if (!isList(value)) return writePath(dataSource ?? [], [value]);
     const isMany = value.some(isList);
-    return writeMany(isMany ? value : [value], (path) => writePath(dataSource ?? [], isList(path) ? path : [path]), '; ');
+    return writeMany(
+      isMany ? value : [value],
+      (path) => writePath(dataSource ?? [], isList(path) ? path : [path]),
+      '; ',
+    );
   },
-  Rate: (value, { componentProps }) => `${String(value)} / ${String((componentProps as { count?: unknown }).count ?? 5)}`,
+  Rate: (value, { componentProps }) =>
+    `${String(value)} / ${String((componentProps as { count?: unknown }).count ?? 5)}`,
   NumberPicker(value, { componentProps }) {
     const { addonBefore, addonAfter } = componentProps as { addonBefore?: unknown; addonAfter?: unknown };
     return [addonBefore, value, addonAfter].filter((part) => part !== undefined).join(' ');
   },
   Slider: (value) => (isList(value) ? writeMany(value, String, ' – ') : String(value)),
 };
-const writeRange = (value: unknown): string => (isList(value) ? writeMany(value, writeText, ' – ') : writeText(value));
+const writeRange = (value: unknown): string =>
+  isList(value) ? writeMany(value, writeText, ' – ') : writeText(value);
 
 /** What was filled in, as text: the names of choices instead of their values, and no secrets. */
 export function writeValue(value: unknown, field: Field, say: Say): string {
   const component = String(field.componentType);
   if (component.endsWith('RangePicker')) return writeRange(value);
-  const write = Object.hasOwn(WRITERS, component.replace('Input_', '')) ? WRITERS[component.replace('Input_', '')] : undefined;
+  const write = Object.hasOwn(WRITERS, component.replace('Input_', ''))
+    ? WRITERS[component.replace('Input_', '')]
+    : undefined;
   if (write !== undefined) return write(value, field, say);
   const one = (each: unknown): string => {
     if (typeof each === 'boolean') return say(each ? 'form.reading.yes' : 'form.reading.no');

@@ -30,7 +30,13 @@ export function useRowList(): RowList {
   const schema = useFieldSchema();
   const items = Array.isArray(schema.items) ? undefined : schema.items;
   const count = rowsOf(field).length;
-  return { field, schema, items: items, count, isEditable: field.pattern === 'editable' && !isReadOnly(field) };
+  return {
+    field,
+    schema,
+    items: items,
+    count,
+    isEditable: field.pattern === 'editable' && !isReadOnly(field),
+  };
 }
 
 /** The list around a part of it, and the row that it stands in. */
@@ -39,7 +45,15 @@ export function useRow(): { list: RowList | undefined; index: number } {
 }
 
 /** One row: its expressions read `$record`, `$index` and `$records`. */
-export function Row({ list, index, children }: { list: RowList; index: number; children: ReactNode }): ReactElement {
+export function Row({
+  list,
+  index,
+  children,
+}: {
+  list: RowList;
+  index: number;
+  children: ReactNode;
+}): ReactElement {
   const { field } = list;
   const scope = {
     $index: index,

@@ -1,7 +1,15 @@
 import { observer, RecursionField } from '@formily/react';
 import type { ReactElement } from 'react';
 import { describeGroup } from '../connect.tsx';
-import { isRowPart, Row, rowIndexes, RowListContext, RowListFoot, useRowList, type RowList } from './list.tsx';
+import {
+  isRowPart,
+  Row,
+  rowIndexes,
+  RowListContext,
+  RowListFoot,
+  useRowList,
+  type RowList,
+} from './list.tsx';
 
 /** Rows as cards: what each is, its number and buttons in the head, fields below. */
 export const Cards = observer(function Cards({ title }: { title?: string }): ReactElement {
@@ -28,7 +36,10 @@ export const Items = observer(function Items(): ReactElement {
 });
 
 // No component: what it reads of the field must be seen by the list's own observer.
-function drawRows(list: RowList, drawRow: (items: NonNullable<RowList['items']>, index: number) => ReactElement): ReactElement {
+function drawRows(
+  list: RowList,
+  drawRow: (items: NonNullable<RowList['items']>, index: number) => ReactElement,
+): ReactElement {
   const { field, items } = list;
   return (
     <RowListContext value={list}>

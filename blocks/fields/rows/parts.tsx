@@ -1,7 +1,14 @@
 import { observer, useField } from '@formily/react';
 import type { VoidField } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
-import { useRef, type ComponentType, type KeyboardEvent, type PointerEvent, type ReactElement, type RefObject } from 'react';
+import {
+  useRef,
+  type ComponentType,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react';
 import { useFieldHost } from '../host.ts';
 import { useRow, type RowList } from './list.tsx';
 
@@ -16,7 +23,8 @@ function focusLater(button: RefObject<HTMLElement | null>, index: number, wanted
   });
 }
 
-const nothingOf = (items: Schema | undefined): unknown => (items?.type === 'object' ? {} : items?.type === 'array' ? [] : null);
+const nothingOf = (items: Schema | undefined): unknown =>
+  items?.type === 'object' ? {} : items?.type === 'array' ? [] : null;
 
 interface PartProps {
   title?: string;
@@ -63,7 +71,15 @@ function makeButton({ name, sign, target }: Step): ComponentType<PartProps> {
     };
     const label = `${title ?? say(`form.row.${name}`)} ${index + 1}`;
     return (
-      <button ref={button} type="button" className={className} aria-label={label} title={label} aria-disabled={isAtEnd} onClick={act}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        title={label}
+        aria-disabled={isAtEnd}
+        onClick={act}
+      >
         <span aria-hidden="true">{sign}</span>
       </button>
     );
@@ -82,7 +98,9 @@ export function Index(): ReactElement {
 
 // The row under a pointer, of the same list.
 function rowAt(list: RowList, y: number, rows: Element | null | undefined): number {
-  const boxes = [...(rows?.querySelectorAll(':scope [data-row]') ?? [])].map((row) => row.getBoundingClientRect());
+  const boxes = [...(rows?.querySelectorAll(':scope [data-row]') ?? [])].map((row) =>
+    row.getBoundingClientRect(),
+  );
   const found = boxes.findIndex(({ top, bottom }) => y >= top && y < bottom);
   return found < list.count ? found : -1;
 }
@@ -103,7 +121,8 @@ export const SortHandle = observer(function SortHandle(): ReactElement | null {
     event.preventDefault();
     move(index + step);
   };
-  const onPointerUp = (event: PointerEvent): void => move(rowAt(list, event.clientY, button.current?.closest('[data-rows]')));
+  const onPointerUp = (event: PointerEvent): void =>
+    move(rowAt(list, event.clientY, button.current?.closest('[data-rows]')));
   const label = `${say('form.row.sort')} ${index + 1}`;
   return (
     <button

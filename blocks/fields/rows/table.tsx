@@ -9,7 +9,9 @@ const isColumn = (schema: Schema): boolean => String(schema['x-component']).ends
 
 /** False for a column of buttons, which nobody who only reads has. */
 function holdsFields(column: Schema): boolean {
-  return Object.values(column.properties ?? {}).some((inner) => !isRowPart(inner) || String(inner['x-component']).endsWith('_Index'));
+  return Object.values(column.properties ?? {}).some(
+    (inner) => !isRowPart(inner) || String(inner['x-component']).endsWith('_Index'),
+  );
 }
 
 function titleOf(schema: Schema): string {
@@ -32,7 +34,9 @@ export function Column({ children }: { children?: ReactNode }): ReactElement {
 export const Table = observer(function Table(): ReactElement {
   const list = useRowList();
   const { field, items, isEditable } = list;
-  const columns = Object.values(items?.properties ?? {}).filter((column) => isColumn(column) && (isEditable || holdsFields(column)));
+  const columns = Object.values(items?.properties ?? {}).filter(
+    (column) => isColumn(column) && (isEditable || holdsFields(column)),
+  );
   const isHidden = (column: Schema): boolean => {
     const first = field.form.query(`${field.address.toString()}.0.${column.name}`).take();
     return first !== undefined && first.display !== 'visible';

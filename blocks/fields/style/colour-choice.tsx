@@ -20,7 +20,14 @@ export function ColourChoice({ value, onChange, colours, start }: FieldProps): R
 
   const choice = (colour: string, name: string): ReactElement => (
     <label key={colour} className="colour" title={name}>
-      <input type="radio" name={ids.control} value={colour} checked={chosen === colour} onChange={() => choose(colour)} aria-label={name} />
+      <input
+        type="radio"
+        name={ids.control}
+        value={colour}
+        checked={chosen === colour}
+        onChange={() => choose(colour)}
+        aria-label={name}
+      />
       <span
         className={colour === '' ? 'colour-drop colour-none' : 'colour-drop'}
         style={colour === '' ? undefined : { background: colour }}
@@ -28,11 +35,24 @@ export function ColourChoice({ value, onChange, colours, start }: FieldProps): R
     </label>
   );
   return (
-    <div className="colours" role="radiogroup" aria-labelledby={ids.label} {...describe(field)} aria-required={undefined} id={ids.control}>
+    <div
+      className="colours"
+      role="radiogroup"
+      aria-labelledby={ids.label}
+      {...describe(field)}
+      aria-required={undefined}
+      id={ids.control}
+    >
       {choice('', say('editor.style.ownColour'))}
-      {listed.map((colour) => choice(colour, colour === start ? `${colour} ${say('editor.style.defaultColour')}` : colour))}
+      {listed.map((colour) =>
+        choice(colour, colour === start ? `${colour} ${say('editor.style.defaultColour')}` : colour),
+      )}
       <label className="colour-other" data-chosen={isOther ? '' : undefined}>
-        <input type="color" value={COLOUR.test(chosen) ? chosen : String(start)} onChange={(event) => choose(event.target.value)} />
+        <input
+          type="color"
+          value={COLOUR.test(chosen) ? chosen : String(start)}
+          onChange={(event) => choose(event.target.value)}
+        />
         {isOther ? chosen : say('editor.style.otherColour')}
       </label>
     </div>

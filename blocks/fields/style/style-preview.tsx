@@ -19,7 +19,9 @@ export function StylePreview({ properties }: FieldProps): ReactElement {
   const { values } = useForm<Looked>();
   const { ask, say } = useFieldHost();
   const sample = useRef<HTMLParagraphElement>(null);
-  const own = Object.fromEntries(((properties as string[] | undefined) ?? []).map((name) => [name, values[name] || undefined]));
+  const own = Object.fromEntries(
+    ((properties as string[] | undefined) ?? []).map((name) => [name, values[name] || undefined]),
+  );
   const style = JSON.stringify({ ...values.style, ...own });
   const { color } = JSON.parse(style) as { color?: string };
   const { base = '', ground } = values;
@@ -29,7 +31,8 @@ export function StylePreview({ properties }: FieldProps): ReactElement {
     let isLatest = true;
     const draw = async (): Promise<void> => {
       const declared = await ask('declare', JSON.parse(style));
-      if (isLatest && sample.current !== null) sample.current.style.cssText = `${base};color:${values.ink};${String(declared)}`;
+      if (isLatest && sample.current !== null)
+        sample.current.style.cssText = `${base};color:${values.ink};${String(declared)}`;
     };
     void draw();
     return () => {
@@ -42,7 +45,11 @@ export function StylePreview({ properties }: FieldProps): ReactElement {
   return (
     <figure className="preview">
       <figcaption className="field-label">{say('editor.style.preview')}</figcaption>
-      <div className={ground === undefined ? 'preview-box preview-picture' : 'preview-box'} style={{ background: ground }} tabIndex={-1}>
+      <div
+        className={ground === undefined ? 'preview-box preview-picture' : 'preview-box'}
+        style={{ background: ground }}
+        tabIndex={-1}
+      >
         <p ref={sample}>{values.sample}</p>
       </div>
       <p className={isLow ? 'preview-note preview-low' : 'preview-note'} role="status">

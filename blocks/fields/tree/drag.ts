@@ -61,7 +61,12 @@ export function useDrag(options: DragOptions): {
 }
 
 // What is dragged takes what is below it along: nothing can be dropped there.
-function findDrop(code: string, y: number, nests: boolean, { tree, open, bounds, rowOf }: DragOptions): Drop | undefined {
+function findDrop(
+  code: string,
+  y: number,
+  nests: boolean,
+  { tree, open, bounds, rowOf }: DragOptions,
+): Drop | undefined {
   const closed = new Set([...open].filter((each) => each !== code));
   const rows = listLines(tree, closed).flatMap((line) => {
     const rect = rowOf(line.item.contentCode)?.getBoundingClientRect();
@@ -84,5 +89,9 @@ function findDrop(code: string, y: number, nests: boolean, { tree, open, bounds,
   if (isUpper) return allowed({ code: row.line.item.contentCode, place: 'before' });
   // Right below a row that shows its children is before the first of them.
   const first = row.line.isOpen ? row.line.item.subContentList?.[0] : undefined;
-  return allowed(first === undefined ? { code: row.line.item.contentCode, place: 'after' } : { code: first.contentCode, place: 'before' });
+  return allowed(
+    first === undefined
+      ? { code: row.line.item.contentCode, place: 'after' }
+      : { code: first.contentCode, place: 'before' },
+  );
 }

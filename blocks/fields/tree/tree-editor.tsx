@@ -32,14 +32,23 @@ const MOVES: Readonly<Record<string, Way>> = {
 };
 
 /** A tree to fold, sort, nest, add to, edit and delete from: a treegrid in the sense of WAI-ARIA. */
-export function TreeEditor({ value, onChange, depth = 4, nesting = 50, longest = Infinity }: FieldProps): ReactElement {
+export function TreeEditor({
+  value,
+  onChange,
+  depth = 4,
+  nesting = 50,
+  longest = Infinity,
+}: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say, ask } = useFieldHost();
   // Formily's own copy is observed and must not be changed.
   const tree = JSON.parse(JSON.stringify(value ?? [])) as Tree;
   const bounds: Bounds = { depth: Number(depth), longest: Number(longest) };
   const isFull = tree.length >= bounds.longest;
-  const full = say(bounds.depth > 1 ? 'editor.tree.full' : 'editor.tree.fullFlat').replace('{most}', String(bounds.longest));
+  const full = say(bounds.depth > 1 ? 'editor.tree.full' : 'editor.tree.fullFlat').replace(
+    '{most}',
+    String(bounds.longest),
+  );
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string>();
   const [news, setNews] = useState('');
@@ -48,16 +57,20 @@ export function TreeEditor({ value, onChange, depth = 4, nesting = 50, longest =
   const wanted = useRef<{ code: string; command?: string } | undefined>(undefined);
 
   const lines = listLines(tree, open);
-  const shown = lines.find(({ item }) => item.contentCode === current)?.item.contentCode ?? lines[0]?.item.contentCode;
+  const shown =
+    lines.find(({ item }) => item.contentCode === current)?.item.contentCode ?? lines[0]?.item.contentCode;
   const rowOf = (code: string): HTMLElement | undefined =>
-    [...(grid.current?.querySelectorAll<HTMLElement>('[data-code]') ?? [])].find((row) => row.dataset.code === code);
+    [...(grid.current?.querySelectorAll<HTMLElement>('[data-code]') ?? [])].find(
+      (row) => row.dataset.code === code,
+    );
 
   useLayoutEffect(() => {
     const { current: goal } = wanted;
     if (goal === undefined) return;
     wanted.current = undefined;
     const row = rowOf(goal.code);
-    const button = goal.command === undefined ? null : row?.querySelector<HTMLElement>(`[data-command="${goal.command}"]`);
+    const button =
+      goal.command === undefined ? null : row?.querySelector<HTMLElement>(`[data-command="${goal.command}"]`);
     (button ?? row)?.focus();
   });
 
@@ -74,7 +87,14 @@ export function TreeEditor({ value, onChange, depth = 4, nesting = 50, longest =
     const line = findLine(next, code);
     if (line === undefined) return;
     unfold([line.parentCode]);
-    setNews(say('editor.tree.moved', { name: line.item.title, level: line.level, position: line.position, count: line.count }));
+    setNews(
+      say('editor.tree.moved', {
+        name: line.item.title,
+        level: line.level,
+        position: line.position,
+        count: line.count,
+      }),
+    );
   };
   const replace = (next: Tree, code: string, command?: string): void => {
     if (next === tree) return;
@@ -142,7 +162,8 @@ export function TreeEditor({ value, onChange, depth = 4, nesting = 50, longest =
     const isRow = event.target === row;
     const command = (event.target as HTMLElement).dataset.command;
     const way = MOVES[event.key];
-    const go = (index: number): void => focus(lines[Math.max(0, Math.min(lines.length - 1, index))]?.item.contentCode, command);
+    const go = (index: number): void =>
+      focus(lines[Math.max(0, Math.min(lines.length - 1, index))]?.item.contentCode, command);
     const walk = (step: number): void => {
       const stops = [row, ...row.querySelectorAll<HTMLElement>('[data-command]')];
       stops[Math.min(stops.length - 1, stops.indexOf(event.target as HTMLElement) + step)]?.focus();
@@ -177,11 +198,20 @@ export function TreeEditor({ value, onChange, depth = 4, nesting = 50, longest =
       ) : (
         <>
           <div className="tree-bar">
-            <button type="button" className="ed-button ed-button-plain" disabled={isFull} onClick={() => void add()}>
+            <button
+              type="button"
+              className="ed-button ed-button-plain"
+              disabled={isFull}
+              onClick={() => void add()}
+            >
               {say(bounds.depth > 1 ? 'editor.tree.addTop' : 'editor.tree.addFlat')}
             </button>
             {parents.length > 0 && (
-              <button type="button" className="ed-button ed-button-plain" onClick={() => setOpen(new Set(allOpen ? [] : parents))}>
+              <button
+                type="button"
+                className="ed-button ed-button-plain"
+                onClick={() => setOpen(new Set(allOpen ? [] : parents))}
+              >
                 {say(allOpen ? 'editor.tree.closeAll' : 'editor.tree.openAll')}
               </button>
             )}
@@ -196,11 +226,13 @@ export function TreeEditor({ value, onChange, depth = 4, nesting = 50, longest =
             onKeyDown={onKeyDown}
           >
             <div className="tree-head" role="row">
-              {[String(field.title ?? ''), say('editor.tree.sort'), say('editor.tree.actions')].map((column) => (
-                <span key={column} role="columnheader">
-                  {column}
-                </span>
-              ))}
+              {[String(field.title ?? ''), say('editor.tree.sort'), say('editor.tree.actions')].map(
+                (column) => (
+                  <span key={column} role="columnheader">
+                    {column}
+                  </span>
+                ),
+              )}
             </div>
             {lines.map((line) => (
               <TreeRow
@@ -216,7 +248,9 @@ export function TreeEditor({ value, onChange, depth = 4, nesting = 50, longest =
               />
             ))}
           </div>
-          <p className="field-help tree-help">{say(bounds.depth > 1 ? 'editor.tree.help' : 'editor.tree.helpFlat')}</p>
+          <p className="field-help tree-help">
+            {say(bounds.depth > 1 ? 'editor.tree.help' : 'editor.tree.helpFlat')}
+          </p>
         </>
       )}
       <p className="sr-only" role="status">

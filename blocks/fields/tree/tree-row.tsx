@@ -23,7 +23,16 @@ const WAYS: readonly Way[] = ['up', 'down', 'left', 'right'];
 const FLAT_WAYS: readonly Way[] = ['up', 'down'];
 
 /** A row: what it is called, the buttons that move it, and those that add to it, edit and delete it. */
-export function TreeRow({ line, tree, bounds, isCurrent, dragging, handle, say, run }: TreeRowProps): ReactElement {
+export function TreeRow({
+  line,
+  tree,
+  bounds,
+  isCurrent,
+  dragging,
+  handle,
+  say,
+  run,
+}: TreeRowProps): ReactElement {
   const { item, level, position, count, isOpen, hasChildren } = line;
   const code = item.contentCode;
   const title = item.title ?? '';

@@ -47,14 +47,24 @@ export function listLines(tree: Tree, open: ReadonlySet<string>, level = 1, pare
   return tree.flatMap((item, index) => {
     const hasChildren = childrenOf(item).length > 0;
     const isOpen = hasChildren && open.has(item.contentCode);
-    const line: TreeLine = { item, parentCode, level, position: index + 1, count: tree.length, isOpen, hasChildren };
+    const line: TreeLine = {
+      item,
+      parentCode,
+      level,
+      position: index + 1,
+      count: tree.length,
+      isOpen,
+      hasChildren,
+    };
     return [line, ...(isOpen ? listLines(childrenOf(item), open, level + 1, item.contentCode) : [])];
   });
 }
 
 /** The codes of all items that have children. */
 export function listParents(tree: Tree): string[] {
-  return tree.flatMap((item) => (childrenOf(item).length === 0 ? [] : [item.contentCode, ...listParents(childrenOf(item))]));
+  return tree.flatMap((item) =>
+    childrenOf(item).length === 0 ? [] : [item.contentCode, ...listParents(childrenOf(item))],
+  );
 }
 
 /** The line of an item, wherever it is; undefined when it is not in the tree. */
@@ -67,7 +77,9 @@ function rewrite(tree: Tree, parentCode: string | undefined, change: (siblings: 
   if (parentCode === undefined) return change(tree).map((item) => tellParent(item, undefined));
   return tree.map((item) => {
     if (item.contentCode !== parentCode)
-      return childrenOf(item).length === 0 ? item : withChildren(item, rewrite(childrenOf(item), parentCode, change));
+      return childrenOf(item).length === 0
+        ? item
+        : withChildren(item, rewrite(childrenOf(item), parentCode, change));
     return withChildren(
       item,
       change(childrenOf(item)).map((child) => tellParent(child, parentCode)),
@@ -96,7 +108,9 @@ export function addItems(tree: Tree, items: Tree, parentCode?: string): Tree {
 export function editItem(tree: Tree, code: string, members: Readonly<Record<string, unknown>>): Tree {
   return tree.map((item) => {
     if (item.contentCode !== code)
-      return childrenOf(item).length === 0 ? item : withChildren(item, editItem(childrenOf(item), code, members));
+      return childrenOf(item).length === 0
+        ? item
+        : withChildren(item, editItem(childrenOf(item), code, members));
     const kept = Object.entries({ ...item, ...members }).filter(([, value]) => value !== undefined);
     return Object.fromEntries(kept) as unknown as TreeItem;
   });
@@ -104,7 +118,9 @@ export function editItem(tree: Tree, code: string, members: Readonly<Record<stri
 
 /** The tree without an item and all below it. */
 export function removeItem(tree: Tree, code: string): Tree {
-  return rewrite(tree, findLine(tree, code)?.parentCode, (siblings) => siblings.filter((item) => item.contentCode !== code));
+  return rewrite(tree, findLine(tree, code)?.parentCode, (siblings) =>
+    siblings.filter((item) => item.contentCode !== code),
+  );
 }
 
 /** Whether an item may be moved a way. */
@@ -127,7 +143,10 @@ function targetOf(tree: Tree, code: string, way: Way, bounds: Bounds): Drop | un
   const line = findLine(tree, code);
   if (line === undefined) return undefined;
   const { level, position, parentCode, item } = line;
-  if (way === 'left') return parentCode === undefined || isHeldIn(tree, code, bounds) ? undefined : { code: parentCode, place: 'after' };
+  if (way === 'left')
+    return parentCode === undefined || isHeldIn(tree, code, bounds)
+      ? undefined
+      : { code: parentCode, place: 'after' };
   const siblings = parentCode === undefined ? tree : childrenOf(findLine(tree, parentCode)?.item ?? item);
   const [above, below] = [siblings[position - 2]?.contentCode, siblings[position]?.contentCode];
   if (way === 'down') return below === undefined ? undefined : { code: below, place: 'after' };
@@ -137,7 +156,12 @@ function targetOf(tree: Tree, code: string, way: Way, bounds: Bounds): Drop | un
 }
 
 /** Whether an item may be put somewhere: not into itself, and not beyond the tree's bounds. */
-export function canDrop(tree: Tree, code: string, { code: target, place }: Drop, { depth, longest }: Bounds): boolean {
+export function canDrop(
+  tree: Tree,
+  code: string,
+  { code: target, place }: Drop,
+  { depth, longest }: Bounds,
+): boolean {
   const [line, beside] = [findLine(tree, code), findLine(tree, target)];
   if (line === undefined || beside === undefined || findLine([line.item], target) !== undefined) return false;
   const level = beside.level + (place === 'inside' ? 1 : 0);
@@ -158,5 +182,7 @@ export function dropItem(tree: Tree, code: string, drop: Drop, bounds: Bounds): 
 
 /** A code that no other item has: 64 random bits. */
 export function makeCode(): string {
-  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...crypto.getRandomValues(new Uint8Array(8))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

@@ -41,13 +41,21 @@ export function attachGallery(root: HTMLElement): () => void {
   ): void => target.addEventListener(type, listener, { signal: undo.signal });
 
   on(root, 'click', ({ target }) => {
-    const name = target instanceof Element ? target.closest<HTMLElement>(CONTROL)?.dataset.gallery : undefined;
+    const name =
+      target instanceof Element ? target.closest<HTMLElement>(CONTROL)?.dataset.gallery : undefined;
     if (name !== undefined) goTo(moves[name]?.() ?? Number(name));
   });
   on(root, 'keydown', (event) => {
     const move = moves[event.key];
     // In a video the arrows go through its time, and with a modifier keys belong to the browser.
-    if (move === undefined || event.target instanceof HTMLVideoElement || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (
+      move === undefined ||
+      event.target instanceof HTMLVideoElement ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey
+    )
+      return;
     event.preventDefault();
     goTo(move());
     const focused = document.activeElement;
@@ -62,7 +70,9 @@ export function attachGallery(root: HTMLElement): () => void {
   for (const type of ['pointerdown', 'touchstart', 'wheel'] as const)
     strip.addEventListener(type, () => (goal = undefined), { passive: true, signal: undo.signal });
   // A turned phone has other widths: the shown picture stays.
-  const resized = new ResizeObserver(() => strip.scrollTo({ left: shown * strip.clientWidth, behavior: 'instant' }));
+  const resized = new ResizeObserver(() =>
+    strip.scrollTo({ left: shown * strip.clientWidth, behavior: 'instant' }),
+  );
   resized.observe(strip);
 
   strip.setAttribute('aria-live', 'polite');

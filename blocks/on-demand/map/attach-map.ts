@@ -29,7 +29,9 @@ export function attachMap(frame: HTMLElement, options: MapOptions, subject: MapS
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       near.disconnect();
-      draw().catch((error: unknown) => console.warn('The map is not drawn, because its program could not be loaded.', error));
+      draw().catch((error: unknown) =>
+        console.warn('The map is not drawn, because its program could not be loaded.', error),
+      );
     },
     { rootMargin: '200px' },
   );

@@ -22,7 +22,9 @@ export interface BaseMap {
   places: readonly BaseMapPlace[];
 }
 
-const read = import.meta.glob<BaseMapData>('./base-map.generated.json', { import: 'default' })['./base-map.generated.json'];
+const read = import.meta.glob<BaseMapData>('./base-map.generated.json', { import: 'default' })[
+  './base-map.generated.json'
+];
 
 /** Fetches the base map, which is a file of the site's own. */
 export async function loadBaseMap(): Promise<BaseMap> {

@@ -20,7 +20,10 @@ const WORLD: [[number, number], [number, number]] = [
 ];
 
 /** Draws a map into a frame, without a place yet. Rejects when the base map cannot be loaded. */
-export async function drawMap(frame: HTMLElement, { labels, language, tileUrl, credit, zoom }: MapOptions): Promise<DrawnMap> {
+export async function drawMap(
+  frame: HTMLElement,
+  { labels, language, tileUrl, credit, zoom }: MapOptions,
+): Promise<DrawnMap> {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const baseMap = tileUrl === undefined ? await loadBaseMap() : undefined;
   const { least, most, usual } = tileUrl === undefined ? ZOOMS.base : ZOOMS.tiles;
@@ -43,7 +46,9 @@ export async function drawMap(frame: HTMLElement, { labels, language, tileUrl, c
     markerZoomAnimation: !isStill,
     inertia: !isStill,
   });
-  control.zoom({ position: 'bottomleft', zoomInTitle: labels.zoomIn, zoomOutTitle: labels.zoomOut }).addTo(map);
+  control
+    .zoom({ position: 'bottomleft', zoomInTitle: labels.zoomIn, zoomOutTitle: labels.zoomOut })
+    .addTo(map);
   letThePageScroll(map, canvas);
   canvas.append(makeCredit(credit));
 
@@ -52,13 +57,18 @@ export async function drawMap(frame: HTMLElement, { labels, language, tileUrl, c
   let isPlaced = false;
   const place = ({ name, place: { address, position } }: MapSubject): void => {
     if (position === undefined) return;
-    pin.setLatLng(position).setIcon(divIcon({ html: makeCard(name, address), className: 'map-pin', iconSize: [0, 0] }));
+    pin
+      .setLatLng(position)
+      .setIcon(divIcon({ html: makeCard(name, address), className: 'map-pin', iconSize: [0, 0] }));
     map.setView(position, zoom ?? usual, { animate: isPlaced && !isStill });
     if (isPlaced) return;
     isPlaced = true;
     // What is drawn needs a view to be drawn in.
     pin.addTo(map);
-    if (baseMap === undefined) tileLayer(tileUrl ?? '', { maxZoom: most, referrerPolicy: 'strict-origin-when-cross-origin' }).addTo(map);
+    if (baseMap === undefined)
+      tileLayer(tileUrl ?? '', { maxZoom: most, referrerPolicy: 'strict-origin-when-cross-origin' }).addTo(
+        map,
+      );
     else names = addBaseMap(map, baseMap, language);
   };
   return {

@@ -3,7 +3,16 @@ import type { BaseMapPlace } from './base-map.ts';
 import type { MapSubject } from './map-options.ts';
 
 /** The ranks of names that are shown, by zoom from 3 on, the most important first. */
-const RANKS: readonly (readonly number[])[] = [[1], [1, 0], [1, 0, 2], [1, 2, 0, 3], [1, 2, 3], [1, 2, 3, 4], [1, 2, 3, 4], [1, 2, 3, 4]];
+const RANKS: readonly (readonly number[])[] = [
+  [1],
+  [1, 0],
+  [1, 0, 2],
+  [1, 2, 0, 3],
+  [1, 2, 3],
+  [1, 2, 3, 4],
+  [1, 2, 3, 4],
+  [1, 2, 3, 4],
+];
 const FIRST_ZOOM = 3;
 
 /** The room a name takes, in pixels: its letters, the dot before it, and air around it. */
@@ -27,7 +36,11 @@ interface Room {
 }
 
 /** Writes names on a map, as many as have room, and again after each of its moves. */
-export function addNames(map: LeafletMap, places: readonly BaseMapPlace[], language: string): { avoid(subject: MapSubject): void } {
+export function addNames(
+  map: LeafletMap,
+  places: readonly BaseMapPlace[],
+  language: string,
+): { avoid(subject: MapSubject): void } {
   const pane = map.createPane('map-names');
   pane.classList.add('leaflet-zoom-hide');
   pane.setAttribute('aria-hidden', 'true');
@@ -42,7 +55,9 @@ export function addNames(map: LeafletMap, places: readonly BaseMapPlace[], langu
     const position = pinned?.place.position;
     if (position !== undefined) taken.push(roomAt(map.latLngToLayerPoint(position), CARD));
     const names: HTMLElement[] = [];
-    for (const [zh, en, x, y, rank] of ranks.flatMap((wanted) => places.filter(([, , , , rank]) => rank === wanted))) {
+    for (const [zh, en, x, y, rank] of ranks.flatMap((wanted) =>
+      places.filter(([, , , , rank]) => rank === wanted),
+    )) {
       const [lng, lat] = [x / 100, y / 100];
       if (!seen.contains([lat, lng])) continue;
       const name = isChinese ? zh : en;

@@ -22,16 +22,23 @@ export type MapService = 'amap' | 'google' | 'osm';
 
 /** Where another map shows a place: by its position, else by its address. */
 export function addressAt(service: MapService, { address, position }: MapPlace, name: string): string {
-  const make = (base: string, query: Record<string, string>): string => `${base}?${new URLSearchParams(query).toString()}`;
+  const make = (base: string, query: Record<string, string>): string =>
+    `${base}?${new URLSearchParams(query).toString()}`;
   if (position === undefined) {
     if (service === 'amap') return make('https://uri.amap.com/search', { keyword: address });
-    if (service === 'google') return make('https://www.google.com/maps/search/', { api: '1', query: address });
+    if (service === 'google')
+      return make('https://www.google.com/maps/search/', { api: '1', query: address });
     return make('https://www.openstreetmap.org/search', { query: address });
   }
   const { lng, lat } = position;
   // Amap draws by its own coordinates and must be told that these are GPS's.
   if (service === 'amap')
-    return make('https://uri.amap.com/marker', { position: `${lng},${lat}`, name: name || address, coordinate: 'wgs84' });
-  if (service === 'google') return make('https://www.google.com/maps/search/', { api: '1', query: `${lat},${lng}` });
+    return make('https://uri.amap.com/marker', {
+      position: `${lng},${lat}`,
+      name: name || address,
+      coordinate: 'wgs84',
+    });
+  if (service === 'google')
+    return make('https://www.google.com/maps/search/', { api: '1', query: `${lat},${lng}` });
   return `${make('https://www.openstreetmap.org/', { mlat: String(lat), mlon: String(lng) })}#map=15/${lat}/${lng}`;
 }

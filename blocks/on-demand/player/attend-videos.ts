@@ -3,7 +3,12 @@ export function attendVideos(root: HTMLElement): () => void {
   const undo = new AbortController();
   const out = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries)
-      if (!isIntersecting && target instanceof HTMLVideoElement && target !== document.pictureInPictureElement) target.pause();
+      if (
+        !isIntersecting &&
+        target instanceof HTMLVideoElement &&
+        target !== document.pictureInPictureElement
+      )
+        target.pause();
   });
   // `play` does not bubble: it is met on its way down.
   document.addEventListener(

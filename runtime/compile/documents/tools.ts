@@ -33,7 +33,9 @@ export function placeTools(
     const found = lent.get(tool);
     if (found !== undefined) return [found];
     const place = { document: fileOf(kind), pointer: formatPointer(at) };
-    problems.push(makeProblem('tool.unknown', { found: tool, hint: suggestNearest(tool, [...lent.keys()]) }, place));
+    problems.push(
+      makeProblem('tool.unknown', { found: tool, hint: suggestNearest(tool, [...lent.keys()]) }, place),
+    );
     return [];
   };
   const kinds = makeRegistry(

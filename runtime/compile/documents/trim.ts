@@ -10,5 +10,8 @@ export function trimDocument({ name, sources, state, view }: BlockDocument | Pag
 
 function trimNode({ edit: _, children, ...node }: Node): Node {
   if (children === undefined) return node;
-  return { ...node, children: children.map((child) => (typeof child === 'string' ? child : trimNode(child))) };
+  return {
+    ...node,
+    children: children.map((child) => (typeof child === 'string' ? child : trimNode(child))),
+  };
 }

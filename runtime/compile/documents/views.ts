@@ -29,17 +29,24 @@ export function placeViews<Document>(
   file: string,
 ): { document: Document; problems: Problem[] } {
   const problems: Problem[] = [];
-  if (!isObject(document) || !JSON.stringify(document.view ?? '').includes(`"${PREFIX}`)) return { document, problems };
+  if (!isObject(document) || !JSON.stringify(document.view ?? '').includes(`"${PREFIX}`))
+    return { document, problems };
   const note: Use['note'] = (code, details, at) =>
     problems.push(makeProblem(code, details, { document: file, pointer: formatPointer(at) }));
-  return { document: { ...document, view: place(document.view, { views, inside: [], note }, ['view']) }, problems };
+  return {
+    document: { ...document, view: place(document.view, { views, inside: [], note }, ['view']) },
+    problems,
+  };
 }
 
 function place(value: unknown, use: Use, at: Path): unknown {
   if (Array.isArray(value)) return value.map((each, index) => place(each, use, [...at, index]));
   if (!isObject(value)) return value;
-  if (typeof value.is === 'string' && value.is.startsWith(PREFIX)) return placeOne(value as unknown as Node, use, at);
-  return value.children === undefined ? value : { ...value, children: place(value.children, use, [...at, 'children']) };
+  if (typeof value.is === 'string' && value.is.startsWith(PREFIX))
+    return placeOne(value as unknown as Node, use, at);
+  return value.children === undefined
+    ? value
+    : { ...value, children: place(value.children, use, [...at, 'children']) };
 }
 
 function placeOne(node: Node, use: Use, at: Path): unknown {
@@ -53,19 +60,30 @@ function placeOne(node: Node, use: Use, at: Path): unknown {
   const given = node.with ?? {};
   const taken = Object.keys(found.takes);
   for (const each of Object.keys(given)) {
-    if (!taken.includes(each)) use.note('view.argument-unknown', { found: each, hint: suggestNearest(each, taken) }, [...at, 'with', each]);
+    if (!taken.includes(each))
+      use.note('view.argument-unknown', { found: each, hint: suggestNearest(each, taken) }, [
+        ...at,
+        'with',
+        each,
+      ]);
   }
   for (const member of Object.keys(node)) {
     if (!OWN_MEMBERS.has(member)) use.note('view.member-lost', { found: member }, [...at, member]);
   }
   const { is: _, with: __, ...own } = node;
   // What is wrong inside the view is told of the view itself.
-  const inner = place(found.view, { ...use, inside: [...use.inside, name], note: () => undefined }, []) as Node;
+  const inner = place(
+    found.view,
+    { ...use, inside: [...use.inside, name], note: () => undefined },
+    [],
+  ) as Node;
   const root = write(inner, given) as Node;
   return {
     ...root,
     ...own,
-    ...(own.if !== undefined && root.if !== undefined ? { if: `{{ (${bare(own.if)}) && (${bare(root.if)}) }}` } : {}),
+    ...(own.if !== undefined && root.if !== undefined
+      ? { if: `{{ (${bare(own.if)}) && (${bare(root.if)}) }}` }
+      : {}),
   };
 }
 

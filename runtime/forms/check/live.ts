@@ -1,4 +1,11 @@
-import { createForm, isDataField, type ArrayField, type DataField, type Form, type GeneralField } from '@formily/core';
+import {
+  createForm,
+  isDataField,
+  type ArrayField,
+  type DataField,
+  type Form,
+  type GeneralField,
+} from '@formily/core';
 import { Schema } from '@formily/json-schema';
 import { readAt, writeAt } from '../../model/pointer.ts';
 import type { FormScope } from '../language.ts';
@@ -28,8 +35,14 @@ function schemaOf(rules: NestedRule): Schema {
 }
 
 /** Makes the fields of a schema as drawing them would, one a step; `scope` is what their expressions find. */
-export function* createFields(form: Form, schema: Schema, scope: object, parent?: GeneralField): Generator<GeneralField, void> {
-  for (const inner of Object.values(schema.properties ?? {})) yield* createOne(form, inner, String(inner.name), scope, parent);
+export function* createFields(
+  form: Form,
+  schema: Schema,
+  scope: object,
+  parent?: GeneralField,
+): Generator<GeneralField, void> {
+  for (const inner of Object.values(schema.properties ?? {}))
+    yield* createOne(form, inner, String(inner.name), scope, parent);
 }
 
 function* createOne(
@@ -54,13 +67,19 @@ function* createOne(
   if (schema.type === 'void' || schema.type === 'object') yield* createFields(form, schema, scope, field);
 }
 
-function* createRows(form: Form, schema: Schema, scope: object, list: ArrayField): Generator<GeneralField, void> {
+function* createRows(
+  form: Form,
+  schema: Schema,
+  scope: object,
+  list: ArrayField,
+): Generator<GeneralField, void> {
   yield list;
   yield* createFields(form, schema, scope, list);
   const { items } = schema;
   const rows = list.value as unknown;
   if (items === undefined || Array.isArray(items) || !Array.isArray(rows)) return;
-  for (const index of rows.keys()) yield* createOne(form, items, String(index), rowScope(scope, list, index), list);
+  for (const index of rows.keys())
+    yield* createOne(form, items, String(index), rowScope(scope, list, index), list);
 }
 
 // As the browser's rows do: what an expression reads of its row is what stands there at that time.
@@ -81,7 +100,8 @@ function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? (JSON.parse(JSON.stringify(value)) as unknown) : value;
 }
 
-const isBare = (value: unknown): boolean => value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+const isBare = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 async function readState(field: DataField): Promise<LiveState> {
   const isShown = field.display === 'visible';
@@ -91,7 +111,9 @@ async function readState(field: DataField): Promise<LiveState> {
   if (!isShown || !isEditable) return state;
   const checks = readChecks(field.validator);
   const context = { field, form: field.form };
-  return isFine(checks, value, context) ? state : { ...state, messages: await findMessages(checks, value, context) };
+  return isFine(checks, value, context)
+    ? state
+    : { ...state, messages: await findMessages(checks, value, context) };
 }
 
 // By where their values stand: containers that leave no trace in the values are in the way of Formily's own search.
@@ -125,7 +147,11 @@ export async function runLive(
     const made = dataFields(form);
     for (const { path, isComputed } of [...settled, ...cleared]) {
       const field = made.get(path.join('.'));
-      if (field?.pattern === 'editable' && field.display === 'visible' && (!isComputed || isBare(field.value)))
+      if (
+        field?.pattern === 'editable' &&
+        field.display === 'visible' &&
+        (!isComputed || isBare(field.value))
+      )
         field.setValue(readAt(values, path) as never);
     }
     const states = new Map<PlannedField, LiveState>();

@@ -1,4 +1,9 @@
-import { getValidateRules, parseValidator, parseValidatorDescriptions, type Validator } from '@formily/validator';
+import {
+  getValidateRules,
+  parseValidator,
+  parseValidatorDescriptions,
+  type Validator,
+} from '@formily/validator';
 import { isObject } from '../../model/json.ts';
 import type { NestedRule } from '../rule.ts';
 import { KEYWORD_RULES } from '../validation.ts';
@@ -17,8 +22,13 @@ export interface Checks {
 type Test = (value: unknown, rule: unknown, context: unknown) => unknown;
 
 /** As Formily's `setValidatorRule` does: a rule that is there already takes the new limit, `required` comes first, others last. */
-export function addValidator(validators: readonly Description[], name: string, value: unknown): Description[] {
-  if (validators.some((each) => name in each)) return validators.map((each) => (name in each ? { ...each, [name]: value } : each));
+export function addValidator(
+  validators: readonly Description[],
+  name: string,
+  value: unknown,
+): Description[] {
+  if (validators.some((each) => name in each))
+    return validators.map((each) => (name in each ? { ...each, [name]: value } : each));
   return name === 'required' ? [{ [name]: value }, ...validators] : [...validators, { [name]: value }];
 }
 
@@ -27,7 +37,9 @@ export function validatorsOf(rule: NestedRule): Description[] {
   const own = rule['x-validator'];
   const listed: unknown[] = Array.isArray(own) ? own : own === undefined ? [] : [own];
   const first = listed.map((each) => (isObject(each) ? each : { format: each }));
-  const keywords = Object.keys(rule).filter((name) => CHECKED.has(name) && rule[name] !== undefined && rule[name] !== null);
+  const keywords = Object.keys(rule).filter(
+    (name) => CHECKED.has(name) && rule[name] !== undefined && rule[name] !== null,
+  );
   return keywords.reduce((validators, name) => addValidator(validators, name, rule[name]), first);
 }
 
@@ -50,7 +62,11 @@ export function isFine({ rules }: Checks, value: unknown, context: object): bool
 }
 
 /** The validator's messages of the rules that a value breaks; `context` is what their words may speak of. */
-export async function findMessages({ validators }: Checks, value: unknown, context: object): Promise<string[]> {
+export async function findMessages(
+  { validators }: Checks,
+  value: unknown,
+  context: object,
+): Promise<string[]> {
   const messages: string[] = [];
   for (const check of parseValidator(validators)) {
     const message: unknown = (await check(value, context))?.message;

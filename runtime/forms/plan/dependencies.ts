@@ -15,14 +15,20 @@ export function nameRead(dependency: unknown): string | undefined {
 
 /** What a reaction depends on, as it is written. */
 export function dependenciesOf({ dependencies }: Reaction): unknown[] {
-  return Array.isArray(dependencies) ? dependencies : Object.values(isObject(dependencies) ? dependencies : {});
+  return Array.isArray(dependencies)
+    ? dependencies
+    : Object.values(isObject(dependencies) ? dependencies : {});
 }
 
 /**
  * The rules with dependencies on `fixed` names read from the form's values, by way of the field that reacts: `phone` becomes `email#form.values.phone`.
  * So a field that is only read need not be made.
  */
-export function readFixed(rules: NestedRule, fixed: ReadonlySet<string>, path: readonly string[] = []): NestedRule {
+export function readFixed(
+  rules: NestedRule,
+  fixed: ReadonlySet<string>,
+  path: readonly string[] = [],
+): NestedRule {
   if (!isObject(rules.properties)) return rules;
   const properties = Object.entries(rules.properties as Record<string, NestedRule>).map(([name, rule]) => {
     const own = [...path, name];
@@ -41,5 +47,8 @@ function readReaction(reaction: Reaction, reader: string, fixed: ReadonlySet<str
   };
   if (Array.isArray(dependencies)) return { ...reaction, dependencies: dependencies.map(source) };
   if (!isObject(dependencies)) return reaction;
-  return { ...reaction, dependencies: Object.fromEntries(Object.entries(dependencies).map(([key, each]) => [key, source(each)])) };
+  return {
+    ...reaction,
+    dependencies: Object.fromEntries(Object.entries(dependencies).map(([key, each]) => [key, source(each)])),
+  };
 }

@@ -36,7 +36,8 @@ const SEEN_ONLY = new Set(['title', 'description']);
 function readsOnly(value: unknown, fixed: ReadonlySet<string>): boolean {
   if (!isExpression(value)) return true;
   return [...sourceOf(value).matchAll(/\$(\w*)(?:\??\.(\w+))?/g)].every(
-    ([, root = '', name = '']) => root === 'deps' || root === 'dependencies' || (root === 'values' && fixed.has(name)),
+    ([, root = '', name = '']) =>
+      root === 'deps' || root === 'dependencies' || (root === 'values' && fixed.has(name)),
   );
 }
 
@@ -44,7 +45,9 @@ function outcomeOf(outcome: unknown, fixed: ReadonlySet<string>): Outcome | unde
   if (outcome === undefined) return [];
   if (!isObject(outcome) || !isObject(outcome.state) || outcome.schema !== undefined) return undefined;
   const states = Object.entries(outcome.state).filter(([name]) => !SEEN_ONLY.has(name));
-  return states.every(([name, value]) => DERIVED_STATES.has(name) && readsOnly(value, fixed)) ? states : undefined;
+  return states.every(([name, value]) => DERIVED_STATES.has(name) && readsOnly(value, fixed))
+    ? states
+    : undefined;
 }
 
 function stepOf(reaction: Record<string, unknown>, fixed: ReadonlySet<string>): Step | undefined {
@@ -52,24 +55,37 @@ function stepOf(reaction: Record<string, unknown>, fixed: ReadonlySet<string>): 
   const fulfill = outcomeOf(reaction.fulfill, fixed);
   const otherwise = outcomeOf(reaction.otherwise, fixed);
   const names = dependenciesOf(reaction).flatMap((each) => nameRead(each) ?? []);
-  const isRead = names.length === dependenciesOf(reaction).length && names.every((name) => fixed.has(name)) && readsOnly(when, fixed);
+  const isRead =
+    names.length === dependenciesOf(reaction).length &&
+    names.every((name) => fixed.has(name)) &&
+    readsOnly(when, fixed);
   if (target !== undefined || fulfill === undefined || otherwise === undefined || !isRead) return undefined;
   const keys = isObject(dependencies) ? Object.keys(dependencies) : undefined;
-  const called = keys === undefined ? names : Object.fromEntries(keys.map((key, index) => [key, names[index] ?? '']));
+  const called =
+    keys === undefined ? names : Object.fromEntries(keys.map((key, index) => [key, names[index] ?? '']));
   return { dependencies: called, when, fulfill, otherwise };
 }
 
 /** How the state of a rule follows from the values of the `fixed` fields; undefined when only Formily can tell. */
-export function derivationOf(rule: NestedRule, fixed: ReadonlySet<string>, setsState: SetsState): Derivation | undefined {
+export function derivationOf(
+  rule: NestedRule,
+  fixed: ReadonlySet<string>,
+  setsState: SetsState,
+): Derivation | undefined {
   const states = Object.entries(rule).filter(
     ([keyword, value]) => keyword !== 'x-reactions' && !SEEN_ONLY.has(keyword) && setsState(keyword, value),
   );
-  if (!states.every(([keyword, value]) => Object.hasOwn(DERIVED_KEYWORDS, keyword) && readsOnly(value, fixed))) return undefined;
+  if (
+    !states.every(([keyword, value]) => Object.hasOwn(DERIVED_KEYWORDS, keyword) && readsOnly(value, fixed))
+  )
+    return undefined;
   const own = states.map(([keyword, value]) => [DERIVED_KEYWORDS[keyword] ?? '', value] as const);
   const steps = reactionsOf(rule).map((reaction) => stepOf(reaction, fixed));
   if (!steps.every((step) => step !== undefined)) return undefined;
   // Of a keyword's expression and a reaction that set the same state it depends on Formily's observing which has the last word.
-  const reacted = new Set(steps.flatMap(({ fulfill, otherwise }) => [...fulfill, ...otherwise].map(([state]) => state)));
+  const reacted = new Set(
+    steps.flatMap(({ fulfill, otherwise }) => [...fulfill, ...otherwise].map(([state]) => state)),
+  );
   if (own.some(([state, value]) => isExpression(value) && reacted.has(state))) return undefined;
   return [{ dependencies: [], fulfill: own, otherwise: [] }, ...steps];
 }
@@ -92,7 +108,11 @@ export function makeDerive(values: Readonly<Record<string, unknown>>, scope: For
   };
 }
 
-function derive(derivation: Derivation, values: Readonly<Record<string, unknown>>, scope: FormScope): Derived {
+function derive(
+  derivation: Derivation,
+  values: Readonly<Record<string, unknown>>,
+  scope: FormScope,
+): Derived {
   const derived: Derived = { isShown: true };
   for (const { dependencies, when, fulfill, otherwise } of derivation) {
     const $deps = readAll(dependencies, values);

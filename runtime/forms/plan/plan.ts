@@ -4,7 +4,15 @@ import { readChecks, validatorsOf } from './checks.ts';
 import { deriveFields } from './derive-fields.ts';
 import { dependenciesOf, nameOf, nameRead, readFixed } from './dependencies.ts';
 import { writeImplied } from '../implied.ts';
-import { isExpression, isObjectRule, itemsOf, reactionsOf, rulesInside, type FormRule, type NestedRule } from '../rule.ts';
+import {
+  isExpression,
+  isObjectRule,
+  itemsOf,
+  reactionsOf,
+  rulesInside,
+  type FormRule,
+  type NestedRule,
+} from '../rule.ts';
 import { ruleOfPlainRow } from '../values/shape.ts';
 import type { PlannedField } from './planned-field.ts';
 
@@ -16,10 +24,25 @@ export interface FormPlan {
   live?: NestedRule;
 }
 
-const PATTERN_KEYWORDS = ['readOnly', 'x-disabled', 'x-editable', 'x-read-only', 'x-read-pretty', 'x-pattern'];
+const PATTERN_KEYWORDS = [
+  'readOnly',
+  'x-disabled',
+  'x-editable',
+  'x-read-only',
+  'x-read-pretty',
+  'x-pattern',
+];
 const STATE_KEYWORDS = [...PATTERN_KEYWORDS, 'x-value', 'x-visible', 'x-hidden', 'x-display'];
 const COMPUTING = ['x-value', 'value'];
-const SETTLING = [...PATTERN_KEYWORDS, ...COMPUTING, 'disabled', 'editable', 'readOnly', 'readPretty', 'pattern'];
+const SETTLING = [
+  ...PATTERN_KEYWORDS,
+  ...COMPUTING,
+  'disabled',
+  'editable',
+  'readOnly',
+  'readPretty',
+  'pattern',
+];
 // What is only seen has no say in what is valid.
 const SEEN_ONLY = new Set([
   'name',
@@ -63,7 +86,13 @@ function changes(reaction: Record<string, unknown>, keywords: readonly string[])
 // What a row reads must be a field of Formily's: where the row stands is not known beforehand.
 function influenceOf(
   rules: readonly FormRule[],
-  influence: Influence = { live: new Set(), settled: new Set(), computed: new Set(), read: new Set(), aimed: new Set() },
+  influence: Influence = {
+    live: new Set(),
+    settled: new Set(),
+    computed: new Set(),
+    read: new Set(),
+    aimed: new Set(),
+  },
   isInRow = false,
 ): Influence {
   for (const rule of rules) {
@@ -93,16 +122,24 @@ function holdsExpression(value: unknown): boolean {
 
 // A reaction, too, is an expression or holds one.
 function setsState(keyword: string, value: unknown): boolean {
-  return (STATE_KEYWORDS.includes(keyword) && value !== undefined) || (!SEEN_ONLY.has(keyword) && holdsExpression(value));
+  return (
+    (STATE_KEYWORDS.includes(keyword) && value !== undefined) ||
+    (!SEEN_ONLY.has(keyword) && holdsExpression(value))
+  );
 }
 
 function isLiveItself(rule: FormRule, influence: Influence): boolean {
-  return influence.live.has(rule.name) || Object.entries(rule).some(([keyword, value]) => setsState(keyword, value));
+  return (
+    influence.live.has(rule.name) ||
+    Object.entries(rule).some(([keyword, value]) => setsState(keyword, value))
+  );
 }
 
 // A field that is only read needs no field of Formily's when its value can be read among the form's.
 function isReadAsField(rule: FormRule, path: Path, influence: Influence): boolean {
-  return influence.read.has(rule.name) && (path.length > 1 || ['array', 'object', 'void'].includes(rule.type));
+  return (
+    influence.read.has(rule.name) && (path.length > 1 || ['array', 'object', 'void'].includes(rule.type))
+  );
 }
 
 const nameOfRow = '';
@@ -117,7 +154,10 @@ export function planForm(given: readonly FormRule[]): FormPlan {
   function planOne(rule: FormRule, path: Path, around: Around, into: PlannedField[]): NestedRule | undefined {
     const isContainer = isObjectRule(rule);
     const items = itemsOf(rule);
-    const here = rule.type === 'void' || rule.name === nameOfRow || around.isPlainRow === true ? path : [...path, rule.name];
+    const here =
+      rule.type === 'void' || rule.name === nameOfRow || around.isPlainRow === true
+        ? path
+        : [...path, rule.name];
     const isLive = around.isLive || isLiveItself(rule, influence) || isReadAsField(rule, here, influence);
     const isSettled =
       around.isSettled ||
@@ -129,7 +169,15 @@ export function planForm(given: readonly FormRule[]): FormPlan {
     if (!isContainer) {
       const { containers } = around;
       const isComputed = influence.computed.has(rule.name) || rule['x-value'] !== undefined;
-      const field: PlannedField = { path: here, rule, containers, isLive, isSettled, isComputed, checks: readChecks(validatorsOf(rule)) };
+      const field: PlannedField = {
+        path: here,
+        rule,
+        containers,
+        isLive,
+        isSettled,
+        isComputed,
+        checks: readChecks(validatorsOf(rule)),
+      };
       into.push(field);
       if (!isLive) fixed.add(rule.name);
       if (items !== undefined) {
@@ -147,7 +195,12 @@ export function planForm(given: readonly FormRule[]): FormPlan {
     return { ...(Object.fromEntries(kept) as NestedRule), ...live };
   }
 
-  function planAll(inside: readonly FormRule[], path: Path, around: Around, into: PlannedField[]): Record<string, NestedRule> {
+  function planAll(
+    inside: readonly FormRule[],
+    path: Path,
+    around: Around,
+    into: PlannedField[],
+  ): Record<string, NestedRule> {
     const planned = inside.map((rule) => [rule.name, planOne(rule, path, around, into)] as const);
     return Object.fromEntries(planned.flatMap(([name, live]) => (live === undefined ? [] : [[name, live]])));
   }

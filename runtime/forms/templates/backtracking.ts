@@ -31,7 +31,9 @@ function isSeparated(node: AstNode): boolean {
   if (node.type === 'group' && inside.length === 1) return isSeparated(inside[0] as AstNode);
   const first = beginning(node);
   if ((node.type !== 'alternative' && node.type !== 'group') || first === undefined) return false;
-  return inside.slice(1).every((each) => !canBe(each.type === 'quantifier' ? (each.body[0] as AstNode) : each, first));
+  return inside
+    .slice(1)
+    .every((each) => !canBe(each.type === 'quantifier' ? (each.body[0] as AstNode) : each, first));
 }
 
 function holds(node: AstNode, test: (inner: AstNode) => boolean): boolean {
@@ -67,10 +69,13 @@ function isEndless(node: AstNode): boolean {
   const varies = (inner: AstNode): boolean =>
     inner.type === 'quantifier' && inner.min !== inner.max && (isUnbounded || inner.max === undefined);
   // A turn that may take nothing can be any of the turns.
-  const isAnyTurn = (inner: AstNode): boolean => canBe(inner, '') && holds(inner, (each) => each.type === 'quantifier');
+  const isAnyTurn = (inner: AstNode): boolean =>
+    canBe(inner, '') && holds(inner, (each) => each.type === 'quantifier');
   return node.body.some(
     (inner: AstNode) =>
-      (holds(inner, varies) && !isSeparated(inner)) || isAnyTurn(inner) || (isUnbounded && holds(inner, isAmbiguousChoice)),
+      (holds(inner, varies) && !isSeparated(inner)) ||
+      isAnyTurn(inner) ||
+      (isUnbounded && holds(inner, isAmbiguousChoice)),
   );
 }
 

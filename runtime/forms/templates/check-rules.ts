@@ -36,7 +36,10 @@ const MOST_FEN = 100_000_000;
 const OPTIONS: Readonly<Record<string, Expect>> = {
   submitText: text,
   successText: text,
-  price: when((value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MOST_FEN, 'price'),
+  price: when(
+    (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MOST_FEN,
+    'price',
+  ),
   layout: oneOf(['vertical', 'horizontal']),
 };
 
@@ -94,7 +97,9 @@ class RuleCheck {
     this.members(frame, [...at, 'x-decorator-props'], { tooltip: text }, LOOKS);
     this.#component(component, props, at);
     this.#each(validator, [...at, 'x-validator'], (each, here) =>
-      typeof each === 'string' ? this.#value(each, here, VALIDATOR.format) : this.members(each, here, VALIDATOR),
+      typeof each === 'string'
+        ? this.#value(each, here, VALIDATOR.format)
+        : this.members(each, here, VALIDATOR),
     );
     this.#each(reactions, [...at, 'x-reactions'], (each, here) => this.#reaction(each, here));
     if (items !== undefined) this.#row(rule.type, items, [...at, 'items'], level + 1);
@@ -102,25 +107,34 @@ class RuleCheck {
     const holds = rule.type === 'void' || rule.type === 'object' || items !== undefined;
     if (!holds) this.refuse([...at, 'properties'], 'holder');
     if (!isObject(properties)) return this.refuse([...at, 'properties'], 'properties-object');
-    for (const [name, inner] of Object.entries(properties)) this.rule(inner, [...at, 'properties', name], level + 1, name);
+    for (const [name, inner] of Object.entries(properties))
+      this.rule(inner, [...at, 'properties', name], level + 1, name);
   }
 
   // Each row's own rule, which has no name.
   #row(type: unknown, items: unknown, at: Path, level: number): void {
     if (type !== 'array') this.refuse(at, 'rows-array');
     if (!isObject(items)) return this.refuse(at, 'row-object');
-    const inside = items.type === 'void' && isObject(items.properties) ? Object.values(items.properties) : undefined;
-    if (inside !== undefined && inside.filter((each) => isObject(each) && each.type !== 'void').length !== 1) this.refuse(at, 'row-value');
+    const inside =
+      items.type === 'void' && isObject(items.properties) ? Object.values(items.properties) : undefined;
+    if (inside !== undefined && inside.filter((each) => isObject(each) && each.type !== 'void').length !== 1)
+      this.refuse(at, 'row-value');
     this.#body(items, at, level);
   }
 
   /** Members of an object, each known and of the kind it must be; nothing is made of the `unused`. */
-  members(value: unknown, at: Path, known: Readonly<Record<string, Expect>>, unused?: ReadonlySet<string>): void {
+  members(
+    value: unknown,
+    at: Path,
+    known: Readonly<Record<string, Expect>>,
+    unused?: ReadonlySet<string>,
+  ): void {
     if (!isObject(value)) return this.refuse(at, 'object');
     for (const [name, member] of Object.entries(value)) {
       const here = [...at, name];
       if (unused?.has(name) === true && !Object.hasOwn(known, name)) this.#shape(member, here, small);
-      else if (!Object.hasOwn(known, name)) this.#note('document.member-unknown', unknownName(name, Object.keys(known)), here);
+      else if (!Object.hasOwn(known, name))
+        this.#note('document.member-unknown', unknownName(name, Object.keys(known)), here);
       else this.#value(member, here, known[name]);
       if (Object.hasOwn(known, name) && known[name] === regularExpression) this.#pattern(member, here);
     }
@@ -133,11 +147,13 @@ class RuleCheck {
   #name(name: unknown, rule: Record<string, unknown>, at: Path): void {
     const wrong = FIXED.name?.(name);
     // Buttons of rows are called the same in every list; nothing refers to them.
-    const isPart = rule.type === 'void' && rule['x-reactions'] === undefined && String(rule['x-component']).includes('.');
+    const isPart =
+      rule.type === 'void' && rule['x-reactions'] === undefined && String(rule['x-component']).includes('.');
     if (wrong !== undefined || FORBIDDEN_NAMES.has(String(name)) || String(name) in {})
       this.refuse(at, 'field-name', { name: JSON.stringify(name ?? null).slice(0, 80) });
     // Values are told apart by name alone in `$deps` and in the dependencies of reactions.
-    else if (!isPart && this.#names.has(String(name))) this.refuse(at, 'name-twice', { name: JSON.stringify(name) });
+    else if (!isPart && this.#names.has(String(name)))
+      this.refuse(at, 'name-twice', { name: JSON.stringify(name) });
     this.#names.add(String(name));
     if (this.#names.size === MOST_FIELDS + 1) this.refuse(at, 'fields');
   }
@@ -183,7 +199,12 @@ class RuleCheck {
       return;
     }
     if (props === undefined) return;
-    this.members(props, [...at, 'x-component-props'], Object.fromEntries(field.props.map((name) => [name, prop])), LOOKS);
+    this.members(
+      props,
+      [...at, 'x-component-props'],
+      Object.fromEntries(field.props.map((name) => [name, prop])),
+      LOOKS,
+    );
   }
 
   #each(value: unknown, at: Path, check: (each: unknown, here: Path) => void): void {
@@ -197,7 +218,11 @@ class RuleCheck {
     if (!isObject(reaction)) return this.refuse(at, 'reaction-object');
     const { fulfill, otherwise, dependencies, ...rest } = reaction;
     this.members(rest, at, { when: when(isExpression, 'expression'), target: fieldPath });
-    const listed = Array.isArray(dependencies) ? dependencies : isObject(dependencies) ? Object.values(dependencies) : [];
+    const listed = Array.isArray(dependencies)
+      ? dependencies
+      : isObject(dependencies)
+        ? Object.values(dependencies)
+        : [];
     listed.forEach((each: unknown, index) => this.#value(each, [...at, 'dependencies', index], dependency));
     for (const [name, outcome] of Object.entries({ fulfill, otherwise })) {
       if (outcome === undefined) continue;

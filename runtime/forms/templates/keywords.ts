@@ -41,7 +41,10 @@ const isChoice = (value: unknown, level = 1): boolean =>
     (value.children === undefined || areChoices(value.children, level + 1)));
 
 const areChoices = (value: unknown, level = 1): boolean =>
-  level <= MOST_BRANCHES && Array.isArray(value) && value.length <= MOST_CHOICES && value.every((each) => isChoice(each, level));
+  level <= MOST_BRANCHES &&
+  Array.isArray(value) &&
+  value.length <= MOST_CHOICES &&
+  value.every((each) => isChoice(each, level));
 
 /** One text in the form's language. */
 export const text = when((value) => isText(value), 'text');
@@ -50,7 +53,10 @@ export const flag = orExpression(when((value) => typeof value === 'boolean', 'fl
 /** A text, number or flag, or a list of these. */
 export const scalar = orExpression(
   when(
-    (value) => value === null || isScalar(value) || (Array.isArray(value) && value.length <= MOST_CHOICES && value.every(isScalar)),
+    (value) =>
+      value === null ||
+      isScalar(value) ||
+      (Array.isArray(value) && value.length <= MOST_CHOICES && value.every(isScalar)),
     'scalar',
   ),
 );
@@ -63,9 +69,13 @@ const display = orExpression(oneOf(['visible', 'hidden', 'none']));
 const interaction = orExpression(oneOf(['editable', 'readOnly', 'disabled', 'readPretty']));
 const format = oneOf(FORMAT_NAMES);
 /** A regular expression; whether it can be compiled is the caller's to say. */
-export const regularExpression = when((value) => typeof value === 'string' && value.length <= MOST_PATTERN, 'pattern');
+export const regularExpression = when(
+  (value) => typeof value === 'string' && value.length <= MOST_PATTERN,
+  'pattern',
+);
 
-const limits = (names: readonly string[]): Record<string, Expect> => Object.fromEntries(names.map((name) => [name, limit]));
+const limits = (names: readonly string[]): Record<string, Expect> =>
+  Object.fromEntries(names.map((name) => [name, limit]));
 const checks = { required: flag, uniqueItems: flag, const: scalar, pattern: regularExpression, format };
 
 /** Keywords that a rule and a reaction's `schema` may hold, with what each must be. */
@@ -118,13 +128,18 @@ const NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
 /** The name of a field, or the dotted path of one; nothing that Formily's paths would match with a pattern. */
 export const fieldPath = when(
-  (value) => typeof value === 'string' && value.split('.').length <= 4 && value.split('.').every((name) => NAME.test(name)),
+  (value) =>
+    typeof value === 'string' &&
+    value.split('.').length <= 4 &&
+    value.split('.').every((name) => NAME.test(name)),
   'field-path',
 );
 
 /** A dependency: a field's name, and after `#` which of its states. */
 export const dependency = when(
-  (value) => typeof value === 'string' && /^\.?[A-Za-z][\w.]{0,200}(?:#(?:value|visible|disabled|required|dataSource))?$/.test(value),
+  (value) =>
+    typeof value === 'string' &&
+    /^\.?[A-Za-z][\w.]{0,200}(?:#(?:value|visible|disabled|required|dataSource))?$/.test(value),
   'dependency',
 );
 
@@ -138,4 +153,6 @@ export const FIXED: Readonly<Record<string, Expect>> = {
 };
 
 /** What a prop of a field's component may be. */
-export const prop: Expect = orExpression(when((value) => isScalar(value) || (Array.isArray(value) && value.every(isScalar)), 'scalar'));
+export const prop: Expect = orExpression(
+  when((value) => isScalar(value) || (Array.isArray(value) && value.every(isScalar)), 'scalar'),
+);

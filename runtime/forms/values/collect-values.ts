@@ -5,7 +5,8 @@ import { writeAt } from '../../model/pointer.ts';
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 // Said, lest the server fill in what the field began with.
-const isCleared = ({ value, initialValue }: DataField): boolean => isNothing(value) && !isNothing(initialValue);
+const isCleared = ({ value, initialValue }: DataField): boolean =>
+  isNothing(value) && !isNothing(initialValue);
 
 const copy = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
@@ -13,12 +14,15 @@ const copy = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
 export function collectValues(form: Form): JsonObject {
   const fields = Object.values(form.fields).filter(isDataField);
   // Lists of rows before the fields in them.
-  const shown = fields.filter((field) => field.display === 'visible').toSorted((a, b) => a.path.segments.length - b.path.segments.length);
+  const shown = fields
+    .filter((field) => field.display === 'visible')
+    .toSorted((a, b) => a.path.segments.length - b.path.segments.length);
   const rowed = new Set(fields.map(({ path }) => path.parent().toString()));
   // An object is what its fields make of it, but files are values.
   return shown.reduce<JsonObject>((values, field) => {
     const value: unknown = field.value;
-    if ((isNothing(value) && !isCleared(field)) || (isObject(value) && rowed.has(field.path.toString()))) return values;
+    if ((isNothing(value) && !isCleared(field)) || (isObject(value) && rowed.has(field.path.toString())))
+      return values;
     return writeAt(values, field.path.segments, emptyRows(field, fields) ?? copy(value ?? null));
   }, {});
 }
@@ -27,7 +31,8 @@ export function collectValues(form: Form): JsonObject {
 function emptyRows({ path, value }: DataField, fields: readonly DataField[]): Json[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const inside = fields.filter(
-    (each) => each.path.length > path.length && path.segments.every((step, at) => each.path.segments[at] === step),
+    (each) =>
+      each.path.length > path.length && path.segments.every((step, at) => each.path.segments[at] === step),
   );
   if (inside.length === 0) return undefined;
   const isOfObjects = inside.some((each) => each.path.length > path.length + 1);

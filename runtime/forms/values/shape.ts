@@ -23,7 +23,12 @@ function isText(value: unknown): value is string {
 }
 
 function isMoment(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= 40 && DAY.test(value) && !Number.isNaN(Date.parse(value.replace(' ', 'T')));
+  return (
+    typeof value === 'string' &&
+    value.length <= 40 &&
+    DAY.test(value) &&
+    !Number.isNaN(Date.parse(value.replace(' ', 'T')))
+  );
 }
 
 function isItem(value: unknown): boolean {
@@ -51,7 +56,9 @@ function isList(value: unknown, rule: NestedRule): boolean {
   return value.every(isItem);
 }
 
-const TYPES: Readonly<Record<Exclude<FormRule['type'], 'object' | 'void'>, (value: unknown, rule: NestedRule) => boolean>> = {
+const TYPES: Readonly<
+  Record<Exclude<FormRule['type'], 'object' | 'void'>, (value: unknown, rule: NestedRule) => boolean>
+> = {
   string: isText,
   number: (value) => typeof value === 'number' && Number.isFinite(value),
   boolean: (value) => typeof value === 'boolean',
@@ -76,7 +83,12 @@ export function ruleOfPlainRow(items: NestedRule): NestedRule | undefined {
 }
 
 /** Copies what the rules know into plain objects, `null` only for a field that was cleared; everything else, and every value of the wrong type, is an error. */
-export function readShape(input: Values, rules: readonly FormRule[], errors: ShapeError[], path: Path = []): Values {
+export function readShape(
+  input: Values,
+  rules: readonly FormRule[],
+  errors: ShapeError[],
+  path: Path = [],
+): Values {
   const known = new Map(rulesOfLevel(rules).map((rule) => [rule.name, rule]));
   const values: Values = {};
   for (const [name, value] of Object.entries(input)) {

@@ -8,7 +8,9 @@ const PREFIX = 'typed:';
 
 function isSecret(rule: NestedRule): boolean {
   const props = rule['x-component-props'];
-  return /(?:^|\.)Password$/.test(String(rule['x-component'])) || (isObject(props) && props.type === 'password');
+  return (
+    /(?:^|\.)Password$/.test(String(rule['x-component'])) || (isObject(props) && props.type === 'password')
+  );
 }
 
 /** What was typed into a form, and the paths of the fields that held files: those belong to whoever uploaded them, who may be somebody else by now. */
@@ -29,7 +31,8 @@ function keep(value: Json, rule: NestedRule, path: Path, lost: Path[]): Json | u
   const items = itemsOf(rule);
   const row = items === undefined ? undefined : ruleOfPlainRow(items);
   // A row is kept even with nothing left in it: the positions of the others are told by it.
-  if (row !== undefined && Array.isArray(value)) return value.map((each, at) => keep(each, row, [...path, at], lost) ?? null);
+  if (row !== undefined && Array.isArray(value))
+    return value.map((each, at) => keep(each, row, [...path, at], lost) ?? null);
   return isObjectRule(rule) && isObject(value) ? keepLevel(value, rulesInside(rule), path, lost) : value;
 }
 
@@ -46,7 +49,9 @@ function keepLevel(values: JsonObject, rules: readonly FormRule[], path: Path, l
 function emptiedIn(value: Json, path: Path): Path[] {
   if (value === null || (Array.isArray(value) && value.length === 0)) return [path];
   if (Array.isArray(value)) return value.flatMap((each, at) => emptiedIn(each, [...path, at]));
-  return isObject(value) ? Object.entries(value).flatMap(([name, each]) => emptiedIn(each, [...path, name])) : [];
+  return isObject(value)
+    ? Object.entries(value).flatMap(([name, each]) => emptiedIn(each, [...path, name]))
+    : [];
 }
 
 /** Keeps what is typed into the form of an id, in this tab and until it is closed. Passwords and files are not kept. */
@@ -66,7 +71,11 @@ export function restoreTyped(id: string): Typed {
     const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + id) ?? '{}');
     if (isObject(kept) && isObject(kept.values) && Array.isArray(kept.lostFiles)) {
       const values = kept.values as JsonObject;
-      return { values, emptied: emptiedIn(values, []), lostFiles: kept.lostFiles.filter((path) => Array.isArray(path)) };
+      return {
+        values,
+        emptied: emptiedIn(values, []),
+        lostFiles: kept.lostFiles.filter((path) => Array.isArray(path)),
+      };
     }
   } catch {
     // What somebody else wrote there, or no store at all.

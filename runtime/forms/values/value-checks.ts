@@ -1,7 +1,11 @@
 import { isObject } from '../../model/json.ts';
 
 /** A rule of the engine's own: whether a value that is there is as it should be. `rule` is the entry of `x-validator`. */
-export type ValueCheck = (value: unknown, rule: Readonly<Record<string, unknown>>, choices: unknown) => boolean;
+export type ValueCheck = (
+  value: unknown,
+  rule: Readonly<Record<string, unknown>>,
+  choices: unknown,
+) => boolean;
 
 interface Choice {
   value: unknown;
@@ -28,7 +32,9 @@ function isMoment(value: unknown): value is string {
 function readChoices(listed: unknown): Choice[] {
   if (!Array.isArray(listed)) return [];
   return listed.map((choice: unknown) =>
-    isObject(choice) ? { value: choice.value ?? choice.key, children: readChoices(choice.children) } : { value: choice, children: [] },
+    isObject(choice)
+      ? { value: choice.value ?? choice.key, children: readChoices(choice.children) }
+      : { value: choice, children: [] },
   );
 }
 
@@ -61,10 +67,15 @@ export const VALUE_CHECKS: Readonly<Record<'choices' | 'moment' | 'pair', ValueC
   pair(value, { low, high }) {
     if (!Array.isArray(value) || value.length !== 2) return false;
     const [from, to] = value as [unknown, unknown];
-    if (typeof from === 'number' && typeof to === 'number') return from <= to && from >= Number(low) && to <= Number(high);
+    if (typeof from === 'number' && typeof to === 'number')
+      return from <= to && from >= Number(low) && to <= Number(high);
     return low === undefined && isMoment(from) && isMoment(to) && from.length === to.length && from <= to;
   },
 };
 
 /** The rule that is said to be broken when a check of the engine's own fails. */
-export const SAID_AS: Readonly<Record<keyof typeof VALUE_CHECKS, string>> = { choices: 'enum', moment: 'date', pair: 'pair' };
+export const SAID_AS: Readonly<Record<keyof typeof VALUE_CHECKS, string>> = {
+  choices: 'enum',
+  moment: 'date',
+  pair: 'pair',
+};

@@ -27,7 +27,11 @@ export function isMask(value: unknown): value is MaskAttrs & Record<string, unkn
   if (!isObject(value)) return false;
   const { left, top, width, height } = value as Partial<MaskAttrs>;
   const fits = (from: unknown, length: unknown): boolean =>
-    typeof from === 'number' && typeof length === 'number' && from >= 0 && length > 0 && from + length < 100.01;
+    typeof from === 'number' &&
+    typeof length === 'number' &&
+    from >= 0 &&
+    length > 0 &&
+    from + length < 100.01;
   return fits(left, width) && fits(top, height);
 }
 

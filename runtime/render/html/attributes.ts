@@ -29,7 +29,8 @@ const SCRIPT = /javascript/i;
 /** An address; one that might be a script is React's to refuse. */
 function address(name: string): WriteAttribute {
   const write = plain(name);
-  return (value) => (typeof value === 'string' && value !== '' && !SCRIPT.test(value) ? write(value) : undefined);
+  return (value) =>
+    typeof value === 'string' && value !== '' && !SCRIPT.test(value) ? write(value) : undefined;
 }
 
 const PLAIN = (

@@ -65,7 +65,8 @@ export class HtmlWriter {
     if (typeof node === 'string') this.writeText(node);
     else if (typeof node === 'number') this.writeText(String(node));
     else if (Array.isArray(node)) this.writeList(node);
-    else if (typeof node === 'object' && node !== null && 'props' in node) this.writeElement(node as ReactElement<Props>);
+    else if (typeof node === 'object' && node !== null && 'props' in node)
+      this.writeElement(node as ReactElement<Props>);
   }
 
   /** Writes by `draw`, or nothing at all when it throws; the error. */
@@ -113,8 +114,10 @@ export class HtmlWriter {
     let opening = `<${tag}`;
     for (const name in props) {
       const value = props[name];
-      if (value === undefined || value === null || name === 'children' || name === 'dangerouslySetInnerHTML') continue;
-      const attribute = name === 'className' && typeof value === 'string' ? writeClass(value) : writeAttribute(name, value);
+      if (value === undefined || value === null || name === 'children' || name === 'dangerouslySetInnerHTML')
+        continue;
+      const attribute =
+        name === 'className' && typeof value === 'string' ? writeClass(value) : writeAttribute(name, value);
       if (attribute === undefined) return false;
       opening += attribute;
     }
@@ -126,7 +129,9 @@ export class HtmlWriter {
     }
     this.html += `${opening}>`;
     this.afterText = false;
-    const { dangerouslySetInnerHTML: inner } = props as { dangerouslySetInnerHTML?: Readonly<Record<'__html', string>> };
+    const { dangerouslySetInnerHTML: inner } = props as {
+      dangerouslySetInnerHTML?: Readonly<Record<'__html', string>>;
+    };
     if (inner === undefined) this.write(props.children as ReactNode);
     else this.html += inner['__html'];
     this.html += `</${tag}>`;

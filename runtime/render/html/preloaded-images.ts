@@ -1,7 +1,9 @@
 import { escapeText } from './escape.ts';
 
 /** What an `img` is given that matters here. */
-export type ImageProps = Readonly<Partial<Record<'src' | 'srcSet' | 'sizes' | 'loading' | 'fetchPriority' | 'type', string | null>>>;
+export type ImageProps = Readonly<
+  Partial<Record<'src' | 'srcSet' | 'sizes' | 'loading' | 'fetchPriority' | 'type', string | null>>
+>;
 
 const LEADING_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*\/>)+/;
 /** So many pictures that are not urgent are still among the first. */
@@ -23,7 +25,8 @@ export class PreloadedImages {
     if (loading === 'lazy' || fetchPriority === 'low' || src + srcSet === '') return;
     if (/^data:/i.test(src) || /^data:/i.test(srcSet)) return;
     const address = (srcSet === '' ? attribute('href', src) : '') + attribute('imageSrcSet', image.srcSet);
-    const rest = attribute('imageSizes', sizes) + attribute('type', type) + attribute('fetchPriority', fetchPriority);
+    const rest =
+      attribute('imageSizes', sizes) + attribute('type', type) + attribute('fetchPriority', fetchPriority);
     const link = `<link rel="preload" as="image"${address}${rest}/>`;
     if (this.early.includes(link) || this.late.includes(link)) return;
     (fetchPriority === 'high' || this.early.length < MOST_EARLY ? this.early : this.late).push(link);

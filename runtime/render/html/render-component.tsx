@@ -19,7 +19,8 @@ export function renderComponent(
   wrap: (node: ReactNode) => ReactElement,
   inner?: string,
 ): string {
-  const drawn = inner === undefined ? element : cloneElement(element, undefined, createElement('tessera-slot'));
+  const drawn =
+    inner === undefined ? element : cloneElement(element, undefined, createElement('tessera-slot'));
   const html = renderToString(wrap(putAt(drawn, place)));
   return inner === undefined ? html : html.replaceAll(SLOT, () => inner);
 }

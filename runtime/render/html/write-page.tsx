@@ -35,7 +35,12 @@ export function writePage(plan: Plan, model: PageModel, host: RenderHost): Writt
 
   function writeBlock(props: BlockViewProps, writer: HtmlWriter): void {
     const { area, blockKey } = props;
-    const drawing: Drawing = { document: area, key: blockKey, classOf: (pageJson) => host.styles.classOf(pageJson), run };
+    const drawing: Drawing = {
+      document: area,
+      key: blockKey,
+      classOf: (pageJson) => host.styles.classOf(pageJson),
+      run,
+    };
     const draw = (): void => {
       const drawn = props.plan.draw(makeFrame(props, drawing, props.plan.state ?? {}));
       writer.write(drawn);
@@ -46,7 +51,9 @@ export function writePage(plan: Plan, model: PageModel, host: RenderHost): Writt
     const error = writer.attempt(draw);
     if (error === undefined) return;
     const reason = error instanceof Error ? error.message : String(error);
-    host.report(makeProblem('block.failed', { reason }, { document: `${area}/${blockKey} (${props.plan.name})` }));
+    host.report(
+      makeProblem('block.failed', { reason }, { document: `${area}/${blockKey} (${props.plan.name})` }),
+    );
     failed.push(`${area}/${blockKey}`);
   }
 
@@ -56,5 +63,9 @@ export function writePage(plan: Plan, model: PageModel, host: RenderHost): Writt
 }
 
 function isFilledTag(drawn: ReactNode): drawn is ReactElement<{ children: ReactNode }, string> {
-  return isValidElement<{ children?: ReactNode }>(drawn) && typeof drawn.type === 'string' && drawn.props.children !== undefined;
+  return (
+    isValidElement<{ children?: ReactNode }>(drawn) &&
+    typeof drawn.type === 'string' &&
+    drawn.props.children !== undefined
+  );
 }

@@ -10,7 +10,12 @@ export function askQuestion({ text, yes = 'OK', no = '✕', dismiss }: Question)
   words.id = 'question-text';
   dialog.setAttribute('aria-labelledby', words.id);
   const agree = makeButton('yes', yes);
-  form.append(words, ...(dismiss === undefined ? [] : [makeButton('dismiss', dismiss)]), makeButton('no', no), agree);
+  form.append(
+    words,
+    ...(dismiss === undefined ? [] : [makeButton('dismiss', dismiss)]),
+    makeButton('no', no),
+    agree,
+  );
   dialog.append(form);
   document.body.append(dialog);
   dialog.showModal();

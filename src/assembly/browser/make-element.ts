@@ -1,5 +1,9 @@
 /** An element with a class and a text. */
-export function makeElement<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = ''): HTMLElementTagNameMap[Tag] {
+export function makeElement<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag);
   made.className = className;
   made.textContent = text;

@@ -4,7 +4,12 @@ import { STYLES_ID } from './page-elements.ts';
 /** Adds a stored style to the page's own style element, which the Content-Security-Policy lets in by its nonce. Those of its own page the server wrote. */
 export function addStyle(name: string, pageJson: string): void {
   const element = document.getElementById(STYLES_ID);
-  if (!(element instanceof HTMLStyleElement) || element.sheet === null || element.textContent.includes(`.${name}{`)) return;
+  if (
+    !(element instanceof HTMLStyleElement) ||
+    element.sheet === null ||
+    element.textContent.includes(`.${name}{`)
+  )
+    return;
   const rule = ruleOf(name, pageJson);
   if (rule === '') return;
   element.sheet.insertRule(rule, element.sheet.cssRules.length);

@@ -44,6 +44,7 @@ function allFields(form: Form): DataField[] {
 function focusFirstWrong(fields: readonly DataField[]): boolean {
   const wrong = fields.find((field) => field.selfErrors.length > 0);
   // After the errors are drawn.
-  if (wrong !== undefined) requestAnimationFrame(() => document.getElementById(idsOf(wrong as never).control)?.focus());
+  if (wrong !== undefined)
+    requestAnimationFrame(() => document.getElementById(idsOf(wrong as never).control)?.focus());
   return wrong !== undefined;
 }

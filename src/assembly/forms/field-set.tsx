@@ -1,6 +1,13 @@
 import { createForm, type Form } from '@formily/core';
 import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provider';
-import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactElement, type Ref } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  type ComponentProps,
+  type ReactElement,
+  type Ref,
+} from 'react';
 import type { FieldHost } from '../../../blocks/fields/host.ts';
 import { FieldSurface, loadFieldWords } from '../../../blocks/fields/surface.tsx';
 import { collectValues } from '../../../runtime/forms/values/collect-values.ts';
@@ -49,7 +56,12 @@ export async function prepareFieldSet(
 ): Promise<ReadyFieldSet> {
   const [kit, words] = await Promise.all([prepareFields(rules, site), loadFieldWords(site.language)]);
   const scope = { ...kit.scope, $lookup: lookup };
-  return { form: createForm({ initialValues: structuredClone(values) }), rules, kit: { ...kit, scope }, words };
+  return {
+    form: createForm({ initialValues: structuredClone(values) }),
+    rules,
+    kit: { ...kit, scope },
+    words,
+  };
 }
 
 /** The fields, the first of them in focus; after a refused submission the first that is wrong. */
@@ -67,7 +79,9 @@ export function FieldSet({ ref, ready, theme, popups, ask }: FieldSetProps): Rea
         } catch (reason) {
           // Formily rejects with the list of what is wrong; anything else is a failure of its own.
           if (!Array.isArray(reason)) throw reason;
-          requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+          requestAnimationFrame(() =>
+            box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+          );
           return undefined;
         }
         return collectValues(form);
@@ -89,5 +103,8 @@ export function FieldSet({ ref, ready, theme, popups, ask }: FieldSetProps): Rea
 /** Puts the focus into the first field; among choices, on the one that is made. */
 function focusFirst(box: HTMLElement | null): void {
   const field = box?.querySelector('.field');
-  (field?.querySelector<HTMLElement>('input:checked') ?? field?.querySelector<HTMLElement>('input, textarea, [tabindex="0"]'))?.focus();
+  (
+    field?.querySelector<HTMLElement>('input:checked') ??
+    field?.querySelector<HTMLElement>('input, textarea, [tabindex="0"]')
+  )?.focus();
 }

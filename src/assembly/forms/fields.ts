@@ -2,10 +2,19 @@ import { fieldName, type FieldDefinition } from '../../../blocks/fields/contract
 import { makeRegistry, stemOf } from '../../../runtime/model/registry.ts';
 
 function withParts(name: string, field: FieldDefinition): [string, FieldDefinition][] {
-  return [[name, field], ...Object.entries(field.parts ?? {}).map(([part, each]): [string, FieldDefinition] => [`${name}.${part}`, each])];
+  return [
+    [name, field],
+    ...Object.entries(field.parts ?? {}).map(([part, each]): [string, FieldDefinition] => [
+      `${name}.${part}`,
+      each,
+    ]),
+  ];
 }
 
-const files = import.meta.glob<FieldDefinition>('/blocks/fields/*.field.tsx', { eager: true, import: 'default' });
+const files = import.meta.glob<FieldDefinition>('/blocks/fields/*.field.tsx', {
+  eager: true,
+  import: 'default',
+});
 
 /** The form fields that rules may name, by file name and, after a dot, by part. A field's component is fetched only when it is named. */
 export const fields = makeRegistry(

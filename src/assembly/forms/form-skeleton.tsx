@@ -1,6 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { HostAttributes } from '../../../blocks/contract.ts';
-import { helpOf, isObjectRule, itemsOf, type FormRule, type NestedRule } from '../../../runtime/forms/rule.ts';
+import {
+  helpOf,
+  isObjectRule,
+  itemsOf,
+  type FormRule,
+  type NestedRule,
+} from '../../../runtime/forms/rule.ts';
 import { SkeletonBox } from './skeleton-box.tsx';
 import { rowPart, SkeletonGroup, SkeletonRows } from './skeleton-group.tsx';
 

@@ -61,9 +61,15 @@ export async function prepareForm(
   site: SiteModel,
   { values, isRead = false, lookup = {}, keptAs }: FormSettings = {},
 ): Promise<ReadyForm> {
-  const [kit, words] = await Promise.all([prepareFields(template.rule, site, isRead), loadFieldWords(site.language)]);
+  const [kit, words] = await Promise.all([
+    prepareFields(template.rule, site, isRead),
+    loadFieldWords(site.language),
+  ]);
   const typed = keptAs === undefined ? undefined : restoreTyped(keptAs);
-  const form = createForm({ values: structuredClone({ ...values, ...typed?.values }), pattern: isRead ? 'readPretty' : 'editable' });
+  const form = createForm({
+    values: structuredClone({ ...values, ...typed?.values }),
+    pattern: isRead ? 'readPretty' : 'editable',
+  });
   if (typed !== undefined) restoreFields(form, typed, kit.scope.t('form.upload.again'));
   const scope = { ...kit.scope, $lookup: lookup };
   return { form, template, kit: { ...kit, scope }, words };
@@ -78,19 +84,34 @@ function restoreFields(form: Form, { values, emptied, lostFiles }: Typed, again:
   for (const path of emptied) restore(path, (field) => field.setValue(readAt(values, path)));
   // Said until something is chosen, or the form is checked.
   for (const path of lostFiles)
-    restore(path, (field) => field.setFeedback({ type: 'error', code: 'ValidateError', triggerType: 'onInput', messages: [again] }));
+    restore(path, (field) =>
+      field.setFeedback({ type: 'error', code: 'ValidateError', triggerType: 'onInput', messages: [again] }),
+    );
 }
 
 /** The kit for drawing some rules; dialogs, which have buttons of their own, use it with `FormFields`. */
-export async function prepareFields(rules: readonly FormRule[], site: SiteModel, isReadOnly = false): Promise<FieldKit> {
+export async function prepareFields(
+  rules: readonly FormRule[],
+  site: SiteModel,
+  isReadOnly = false,
+): Promise<FieldKit> {
   const [components, scope] = await Promise.all([loadComponents(rules, isReadOnly), makeScope(site)]);
   registerForms(scope);
-  return { components, scope, describe: isReadOnly ? describeRead : describe, Summary: ErrorSummary, Failure: FormFailure };
+  return {
+    components,
+    scope,
+    describe: isReadOnly ? describeRead : describe,
+    Summary: ErrorSummary,
+    Failure: FormFailure,
+  };
 }
 
 async function makeScope(site: SiteModel): Promise<FormScope> {
   const words = (await formWords[`/schemas/locales/${site.language}.locale.json`]?.()) ?? {};
-  return { site, t: (key, values = {}) => fill(words[key.replace(/^form\./, '')] ?? site.messages[key] ?? key, values) };
+  return {
+    site,
+    t: (key, values = {}) => fill(words[key.replace(/^form\./, '')] ?? site.messages[key] ?? key, values),
+  };
 }
 
 // Formily reads a dot in a component's name as a way through its components.
@@ -103,7 +124,9 @@ function holdsItsValue(rule: NestedRule): boolean {
 
 /** Those props that a field takes: rules may hold what is meant for the looks of Formily's own. */
 function takenOf(props: unknown, names: readonly string[]): Record<string, unknown> {
-  return isObject(props) ? Object.fromEntries(Object.entries(props).filter(([name]) => names.includes(name))) : {};
+  return isObject(props)
+    ? Object.fromEntries(Object.entries(props).filter(([name]) => names.includes(name)))
+    : {};
 }
 
 function describe(rule: NestedRule): Record<string, unknown> {
@@ -114,7 +137,10 @@ function describe(rule: NestedRule): Record<string, unknown> {
       ? {}
       : field === undefined
         ? { 'x-component': 'MissingField', 'x-component-props': { name } }
-        : { 'x-component': keyOf(String(name)), 'x-component-props': takenOf(rule['x-component-props'], field.props) };
+        : {
+            'x-component': keyOf(String(name)),
+            'x-component-props': takenOf(rule['x-component-props'], field.props),
+          };
   if (isObjectRule(rule) && !holdsItsValue(rule)) return component;
   const naming = field?.naming?.(rule.enum !== undefined);
   return {
@@ -126,7 +152,10 @@ function describe(rule: NestedRule): Record<string, unknown> {
 }
 
 // A field that was left empty began with its default, and does not end with it.
-const describeRead = (rule: NestedRule): Record<string, unknown> => ({ ...describe(rule), default: undefined });
+const describeRead = (rule: NestedRule): Record<string, unknown> => ({
+  ...describe(rule),
+  default: undefined,
+});
 
 function namesIn(rules: readonly NestedRule[]): string[] {
   return rules.flatMap((rule) => {
@@ -139,13 +168,22 @@ function namesIn(rules: readonly NestedRule[]): string[] {
   });
 }
 
-async function loadComponents(rules: readonly FormRule[], isReadOnly: boolean): Promise<FieldKit['components']> {
+async function loadComponents(
+  rules: readonly FormRule[],
+  isReadOnly: boolean,
+): Promise<FieldKit['components']> {
   const loaded = [...new Set(namesIn(rules))].map(async (name) => {
     const field = fields.get(name);
     // The rest of the form is still of use; `npm run check` refuses such a rule in the project's own forms.
     if (field === undefined)
-      console.warn(formatProblem(makeProblem('dialog.field-unknown', { found: name, hint: suggestNearest(name, fields.names()) })));
-    return field === undefined || (isReadOnly && field.isContainer !== true) ? [] : [[keyOf(name), await field.load()] as const];
+      console.warn(
+        formatProblem(
+          makeProblem('dialog.field-unknown', { found: name, hint: suggestNearest(name, fields.names()) }),
+        ),
+      );
+    return field === undefined || (isReadOnly && field.isContainer !== true)
+      ? []
+      : [[keyOf(name), await field.load()] as const];
   });
   return { ...Object.fromEntries((await Promise.all(loaded)).flat()), FormItem, MissingField };
 }
@@ -159,7 +197,14 @@ type LoadedFormProps = ReadyForm &
 const refuseToAsk = (): Promise<never> => Promise.reject(new Error('Nothing can be asked for here.'));
 
 /** A form that was prepared; without anybody to take what is filled in there is no button. */
-export function LoadedForm({ words, upload, fetchFile, onSubmit, askHost, ...view }: LoadedFormProps): ReactElement {
+export function LoadedForm({
+  words,
+  upload,
+  fetchFile,
+  onSubmit,
+  askHost,
+  ...view
+}: LoadedFormProps): ReactElement {
   const { form, template, kit } = view;
   return (
     <FieldSurface words={words} host={{ say: kit.scope.t, upload, fetchFile, ask: refuseToAsk }}>

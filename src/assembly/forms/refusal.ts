@@ -21,7 +21,8 @@ const SIGNED_OUT: readonly number[] = [401, 996];
 /** What the server says of a refused form: of fields, when it names them, and of the whole. Anything else is no refusal, and is thrown on. */
 export function readRefusal(error: unknown): ServerRefusal {
   if (!(error instanceof CallFailure)) throw error;
-  const listed = isObject(error.data) && Array.isArray(error.data.errors) ? error.data.errors.filter(isObject) : [];
+  const listed =
+    isObject(error.data) && Array.isArray(error.data.errors) ? error.data.errors.filter(isObject) : [];
   const errors = listed.map(({ path, message }) => ({
     // Where it stands in the request says nothing to a form.
     path: String(path).replace(/^(?:\/(?:body|query)(?=\/))?(?:\/valueJson(?=\/))?/, ''),
@@ -33,5 +34,7 @@ export function readRefusal(error: unknown): ServerRefusal {
 
 // These are no answers that the server keeps for a submission that comes again.
 function isFinal(code: number): boolean {
-  return code !== TOO_MANY && code !== UNDER_WAY && !SIGNED_OUT.includes(code) && !(code >= 500 && code <= 599);
+  return (
+    code !== TOO_MANY && code !== UNDER_WAY && !SIGNED_OUT.includes(code) && !(code >= 500 && code <= 599)
+  );
 }

@@ -91,7 +91,11 @@ export function SkeletonGroup({
   if (kind === undefined) return draw(inside);
   const panes = inside.filter(isShown).map((pane): Pane => {
     const { [kind.titleProp]: title, title: other, description } = propsOf(pane);
-    return { title: String(title ?? other ?? pane.title ?? pane.name), description: String(description ?? ''), fields: draw([pane]) };
+    return {
+      title: String(title ?? other ?? pane.title ?? pane.name),
+      description: String(description ?? ''),
+      fields: draw([pane]),
+    };
   });
   return (
     <div className="panes" data-last-step={component === 'FormStep' ? panes.length < 2 : undefined}>
@@ -137,7 +141,9 @@ function table(columns: readonly FormRule[], rows: number, draw: DrawFields): Re
         {times(rows, (row) => (
           <tr key={row}>
             {times(columns.length, (at) => (
-              <td key={at}>{columns[at] === undefined ? null : draw(rulesInside(columns[at]), titleOf(columns[at]))}</td>
+              <td key={at}>
+                {columns[at] === undefined ? null : draw(rulesInside(columns[at]), titleOf(columns[at]))}
+              </td>
             ))}
           </tr>
         ))}

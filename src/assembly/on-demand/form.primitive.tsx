@@ -56,7 +56,19 @@ function isRule(rule: unknown): rule is FormRule {
 }
 
 function Form({ attrs, ...props }: FormProps & Host): ReactElement {
-  const { form, template, values, lookup, clears = false, once, reading = false, errorNames, onSubmit, onAsk, onFail } = props;
+  const {
+    form,
+    template,
+    values,
+    lookup,
+    clears = false,
+    once,
+    reading = false,
+    errorNames,
+    onSubmit,
+    onAsk,
+    onFail,
+  } = props;
   const page = useContext(PageContext);
   const site = page?.model.site;
   // What is typed into a form of the program's own is short or secret, and typed anew.
@@ -69,8 +81,16 @@ function Form({ attrs, ...props }: FormProps & Host): ReactElement {
     let isWanted = true;
     const load = async (): Promise<void> => {
       try {
-        const [module, found] = await Promise.all([import('../forms/loaded-form.tsx'), findTemplate({ form, template }, site.language)]);
-        const ready = await module.prepareForm(found, site, { values, lookup, isRead: reading, keptAs: keepAs });
+        const [module, found] = await Promise.all([
+          import('../forms/loaded-form.tsx'),
+          findTemplate({ form, template }, site.language),
+        ]);
+        const ready = await module.prepareForm(found, site, {
+          values,
+          lookup,
+          isRead: reading,
+          keptAs: keepAs,
+        });
         if (isWanted) setLoaded({ ready, LoadedForm: module.LoadedForm });
       } catch (error) {
         // Thrown while drawing, so that the block's error boundary reports it.
@@ -87,11 +107,14 @@ function Form({ attrs, ...props }: FormProps & Host): ReactElement {
 
   if (loaded === undefined) {
     const rules = Array.isArray(template?.rule) ? template.rule.filter(isRule) : [];
-    return <FormSkeleton attrs={attrs} rules={rules} withoutScript={site?.messages['site.form.withoutScript']} />;
+    return (
+      <FormSkeleton attrs={attrs} rules={rules} withoutScript={site?.messages['site.form.withoutScript']} />
+    );
   }
 
   const deviceId = async (): Promise<string> => (await page?.host.actions.member())?.deviceId() ?? '';
-  const answer = async (name: string, typed: JsonObject): Promise<unknown> => onAsk?.({ name, values: typed, deviceId: await deviceId() });
+  const answer = async (name: string, typed: JsonObject): Promise<unknown> =>
+    onAsk?.({ name, values: typed, deviceId: await deviceId() });
   const upload = async (file: File, field: string): Promise<StoredFile> => {
     const body = new FormData();
     body.append('menuId', template?.id ?? '');
@@ -126,7 +149,10 @@ function Form({ attrs, ...props }: FormProps & Host): ReactElement {
       // Whoever was too quick only waits, where they are.
       if (refusal.errors.length === 0 && refusal.code !== TOO_MANY && refusal.code !== UNDER_WAY)
         await onFail?.({ code: refusal.code, message: refusal.message });
-      const message = refusal.message === '' && countsAs !== undefined ? loaded.ready.kit.scope.t('form.unanswered') : refusal.message;
+      const message =
+        refusal.message === '' && countsAs !== undefined
+          ? loaded.ready.kit.scope.t('form.unanswered')
+          : refusal.message;
       return { ...refusal, message, errorNames };
     }
   };
@@ -150,16 +176,21 @@ export default definePrimitive<FormProps>({
     form: { type: 'string', description: 'Name of a document in schemas/forms.' },
     template: {
       type: 'object',
-      description: 'A template as `memberMenu.templateDetail` answers it; what is typed is kept under its id until it is accepted.',
+      description:
+        'A template as `memberMenu.templateDetail` answers it; what is typed is kept under its id until it is accepted.',
     },
     values: { type: 'object', description: 'What the fields begin with.' },
     lookup: { type: 'object', description: 'What the rules’ expressions find under `$lookup`.' },
     reading: { type: 'boolean', description: 'Shows the values to be read.' },
-    errorNames: { type: 'object', description: 'Which field shows an error for a name of the calls’ that no shown field has.' },
+    errorNames: {
+      type: 'object',
+      description: 'Which field shows an error for a name of the calls’ that no shown field has.',
+    },
     clears: { type: 'boolean', description: 'Once accepted, the form is empty again.' },
     once: {
       type: 'string',
-      description: 'The same values, sent again while no answer is known, count once for what this names. A template names itself.',
+      description:
+        'The same values, sent again while no answer is known, count once for what this names. A template names itself.',
     },
   },
   events: ['submit', 'ask', 'fail'],

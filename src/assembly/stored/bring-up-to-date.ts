@@ -3,7 +3,9 @@ import type { Ast } from '../../../runtime/model/page.ts';
 import { migrationDocuments } from '../documents.ts';
 import { fillAst } from '../prepare-page.ts';
 
-const findMigrations = indexMigrations(migrationDocuments.names().flatMap((name) => migrationDocuments.get(name) ?? []));
+const findMigrations = indexMigrations(
+  migrationDocuments.names().flatMap((name) => migrationDocuments.get(name) ?? []),
+);
 
 /** A stored page with every block's data in the shape that this program knows. */
 export function bringUpToDate(ast: Pick<Ast, 'vm' | 'data'>): Pick<Ast, 'vm' | 'data'> {

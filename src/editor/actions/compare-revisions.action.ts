@@ -17,14 +17,21 @@ export default defineAction<{ document: DocumentName; from: State; to: State }, 
     const read = async (state: State | undefined): Promise<Ast | undefined> => {
       if (state === undefined) return undefined;
       if (state === 'now') return page.documents[document];
-      const { ast } = (await call('content.revision', { query: { ...place, revision: state } })) as { ast: Ast };
+      const { ast } = (await call('content.revision', { query: { ...place, revision: state } })) as {
+        ast: Ast;
+      };
       return readKeptAst(ast);
     };
     const findBefore = async (): Promise<number | undefined> => {
-      const [older] = (await call('content.revisions', { query: { ...place, before: to, limit: 1 } })) as { revision: number }[];
+      const [older] = (await call('content.revisions', { query: { ...place, before: to, limit: 1 } })) as {
+        revision: number;
+      }[];
       return older?.revision;
     };
-    const [before, after] = await Promise.all([read(from === 'before' ? await findBefore() : from), read(to)]);
+    const [before, after] = await Promise.all([
+      read(from === 'before' ? await findBefore() : from),
+      read(to),
+    ]);
     return before === undefined || after === undefined ? [] : describeChanges(before, after, host);
   },
 });

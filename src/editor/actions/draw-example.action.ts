@@ -7,6 +7,10 @@ export default defineAction<{ block: string }, EditorHost>({
   args: { block: 'required' },
   async run({ block }, { host }) {
     const { BlockPreview, prepareExample } = await import('../view/blocks/block-preview.tsx');
-    return createElement(BlockPreview, { example: await prepareExample(block, host.site), site: host.site, actions: host });
+    return createElement(BlockPreview, {
+      example: await prepareExample(block, host.site),
+      site: host.site,
+      actions: host,
+    });
   },
 });

@@ -19,14 +19,23 @@ export default defineAction<{ dialog: string }, EditorHost>({
     const path = address.slice(0, position);
     const before = readAt(host.page.documents[document].data, [key, ...path]);
     if (!Array.isArray(before)) return false;
-    const schema = findListSchema(host.page.documents[document].vm.find((instance) => instance.key === key)?.block, path);
+    const schema = findListSchema(
+      host.page.documents[document].vm.find((instance) => instance.key === key)?.block,
+      path,
+    );
     const most: JsonObject = schema.maxItems === undefined ? {} : { maxItems: schema.maxItems };
-    const answer = await host.openDialog(dialog, { slides: showBindings(host.page.documents[document], before as Json[]), ...most });
+    const answer = await host.openDialog(dialog, {
+      slides: showBindings(host.page.documents[document], before as Json[]),
+      ...most,
+    });
     if (answer === false || !Array.isArray(answer.slides)) return false;
     const known = new Set(before.map(codeOf));
-    const slides = answer.slides.map((slide) => (isObject(slide) && !known.has(codeOf(slide)) ? schema.fillNew(slide) : slide));
+    const slides = answer.slides.map((slide) =>
+      isObject(slide) && !known.has(codeOf(slide)) ? schema.fillNew(slide) : slide,
+    );
     // The element that is locked may show another slide now, or none.
-    if (codeOf(slides[Number(address[position])]) !== codeOf(before[Number(address[position])])) host.selection.unlock();
+    if (codeOf(slides[Number(address[position])]) !== codeOf(before[Number(address[position])]))
+      host.selection.unlock();
     host.apply(bindSlides(host.page.documents, { document, key, path }, slides));
     return undefined;
   },

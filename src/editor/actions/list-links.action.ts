@@ -7,6 +7,9 @@ export default defineAction<object, EditorHost>({
   args: {},
   async run(_, { host }) {
     const links = (await listValues(host.call, 1)).filter(({ type }) => type === 2);
-    return links.map(({ objectName, fieldName, val }) => ({ label: `${objectName} · ${fieldName}: ${val.slice(2)}`, value: val }));
+    return links.map(({ objectName, fieldName, val }) => ({
+      label: `${objectName} · ${fieldName}: ${val.slice(2)}`,
+      value: val,
+    }));
   },
 });

@@ -11,12 +11,19 @@ export default defineAction<{ document: DocumentName; before?: number }, EditorH
   args: { document: 'required', before: 'optional' },
   async run({ document, before }, { host }) {
     const { model, site, words, call } = host;
-    const query = { channelCode: model[document].channelCode, languageCode: site.language, before, limit: LISTED };
+    const query = {
+      channelCode: model[document].channelCode,
+      languageCode: site.language,
+      before,
+      limit: LISTED,
+    };
     const listed = (await call('content.revisions', { query })) as ApiCalls['content.revisions']['data'];
     const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
     const rows = listed.map(({ revision, gmtCreate, author, blocks, entries }) => {
       const changes = [
-        ...blocks.map(({ block, change }) => `${titleOfBlock(block, site.language)} ${words(`change.${change}`)}`),
+        ...blocks.map(
+          ({ block, change }) => `${titleOfBlock(block, site.language)} ${words(`change.${change}`)}`,
+        ),
         ...entries.map((code) => `${words('entryNamed', { code })} ${words('change.changed')}`),
       ];
       return { revision, time: clock.format(new Date(gmtCreate)), author, summary: changes.join(', ') };

@@ -20,7 +20,11 @@ export default defineAction<{ type: 1 | 2; code?: string }, EditorHost>({
 
 function toChoice({ classificationCode, title, sum, subContentList }: ClassificationItem): Choice {
   const children = subContentList.map(toChoice);
-  return { label: `${title} (${sum})`, value: classificationCode, ...(children.length === 0 ? {} : { children }) };
+  return {
+    label: `${title} (${sum})`,
+    value: classificationCode,
+    ...(children.length === 0 ? {} : { children }),
+  };
 }
 
 function pathTo(tree: readonly ClassificationItem[], code: string): string[] | undefined {

@@ -12,6 +12,9 @@ export default defineAction<object, EditorHost>({
     const { width, height } = locked.element.getBoundingClientRect();
     const { objectFit: fit, objectPosition: position } = getComputedStyle(locked.element);
     const picture = { url: locked.element.currentSrc || locked.element.src, width, height, fit, position };
-    return { mask: clipType === undefined || maskAttrs === undefined ? {} : { clipType, maskAttrs }, picture };
+    return {
+      mask: clipType === undefined || maskAttrs === undefined ? {} : { clipType, maskAttrs },
+      picture,
+    };
   },
 });

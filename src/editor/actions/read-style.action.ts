@@ -11,6 +11,11 @@ export default defineAction<object, EditorHost>({
     const { locked } = host.selection;
     if (locked === undefined) return false;
     const style = readStyle(host.page.documents, locked.target);
-    return { ...style, style, sample: readText(host.page.documents, locked.target), ...measureLook(locked.element) };
+    return {
+      ...style,
+      style,
+      sample: readText(host.page.documents, locked.target),
+      ...measureLook(locked.element),
+    };
   },
 });

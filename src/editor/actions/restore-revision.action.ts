@@ -11,7 +11,8 @@ export default defineAction<{ document: DocumentName; revision?: number }, Edito
   async run({ document, revision }, { host }) {
     const { model, site, words, page, call } = host;
     if (revision === undefined) throw new Error(words('restore.choose'));
-    if ((await host.confirm({ text: words('restore.question'), yes: words('restore.yes') })) !== true) return false;
+    if ((await host.confirm({ text: words('restore.question'), yes: words('restore.yes') })) !== true)
+      return false;
     const place = { channelCode: model[document].channelCode, languageCode: site.language };
     await call('content.restore', { body: { ...place, revision } });
     const restored = (await call('content.getByChannelCode', { query: place })) as PageContent;

@@ -8,7 +8,13 @@ interface Upload extends Pick<CallInput, 'onProgress' | 'signal'> {
 
 /** Uploads one file into the media library; the stored item is the next step's `result`. Until it is kept (`media.saveFiles`) it is pending. */
 export default defineAction<Upload>({
-  args: { file: 'required', resourceType: 'required', classificationCode: 'optional', onProgress: 'optional', signal: 'optional' },
+  args: {
+    file: 'required',
+    resourceType: 'required',
+    classificationCode: 'optional',
+    onProgress: 'optional',
+    signal: 'optional',
+  },
   run({ file, resourceType, classificationCode = '', onProgress, signal }, { host }) {
     const body = new FormData();
     // Before the file, so that the server knows what it receives.

@@ -16,12 +16,22 @@ export interface BlockShelf {
 }
 
 /** The order of the shelves: what pages are made of first. */
-const SHELVES: Readonly<Record<BlockDocument['group'], number>> = { hero: 0, content: 1, list: 2, media: 3, form: 4, contact: 5, frame: 6 };
+const SHELVES: Readonly<Record<BlockDocument['group'], number>> = {
+  hero: 0,
+  content: 1,
+  list: 2,
+  media: 3,
+  form: 4,
+  contact: 5,
+  frame: 6,
+};
 
 /** The named blocks on their shelves. */
 export function listChoices(names: readonly string[], language: string, words: Words): BlockShelf[] {
   const documents = names.flatMap((name) => blockDocuments.get(name) ?? []);
-  const shelves = [...Map.groupBy(documents, ({ group }) => group)].toSorted(([one], [other]) => SHELVES[one] - SHELVES[other]);
+  const shelves = [...Map.groupBy(documents, ({ group }) => group)].toSorted(
+    ([one], [other]) => SHELVES[one] - SHELVES[other],
+  );
   return shelves.map(([group, blocks]) => ({
     title: words(`shelf.${group}`),
     choices: blocks.map(({ name, title, description }) => ({

@@ -20,7 +20,8 @@ export async function copyChosen({ blocks, words, notices }: Desk): Promise<void
 export async function pasteFromClipboard({ blocks, words, notices }: Desk): Promise<void> {
   const text = await clipboard?.readText().catch(() => undefined);
   if (text === undefined) notices.toast({ text: words('blocks.pasteByKeys'), tone: 'plain' });
-  else if (!(await blocks.paste(text))) notices.toast({ text: words('blocks.nothingToPaste'), tone: 'plain' });
+  else if (!(await blocks.paste(text)))
+    notices.toast({ text: words('blocks.nothingToPaste'), tone: 'plain' });
 }
 
 /** What the clipboard is good for while the editor is open. */

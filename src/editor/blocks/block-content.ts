@@ -22,7 +22,12 @@ export function readBlock(documents: Documents, { document, key }: BlockAddress)
   if (found === undefined) return undefined;
   const { block, version } = found.block;
   const data = ast.data[key] ?? {};
-  return { block, version, data, entries: Object.values(ast.dict).filter(({ code }) => usesEntry(data, code)) };
+  return {
+    block,
+    version,
+    data,
+    entries: Object.values(ast.dict).filter(({ code }) => usesEntry(data, code)),
+  };
 }
 
 /** The operation that puts a block of this content into a document, under a key of its own. */

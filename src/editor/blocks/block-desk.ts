@@ -1,7 +1,12 @@
 import { flushSync } from 'react-dom';
 import { fillData } from '../../../runtime/compile/fill.ts';
 import { findBlock, type RemoveBlockOperation } from '../../../runtime/edit/blocks.ts';
-import { refusePlacing, rightsOver, type BlockRights, type PlacingPlace } from '../../../runtime/edit/placing.ts';
+import {
+  refusePlacing,
+  rightsOver,
+  type BlockRights,
+  type PlacingPlace,
+} from '../../../runtime/edit/placing.ts';
 import type { InsertBlockOperation } from '../../../runtime/edit/insert-block.op.ts';
 import type { MoveBlockOperation } from '../../../runtime/edit/move-block.op.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
@@ -67,7 +72,9 @@ export class BlockDesk {
   /** Names of the blocks that may be put where the next one would go. */
   listInsertable(): string[] {
     const place = this.placeOf(this.chosen()?.document ?? 'content');
-    return blockDocuments.names().filter((name) => refusePlacing(blockDocuments.get(name), place) === undefined);
+    return blockDocuments
+      .names()
+      .filter((name) => refusePlacing(blockDocuments.get(name), place) === undefined);
   }
 
   /** Chooses a whole block and brings it into the window; with `enters` the focus goes into its toolbar, where one that is in a toolbar stays. */
@@ -79,7 +86,8 @@ export class BlockDesk {
     this.editor.choose(marked);
     const { top = 0, bottom = 0 } = targets.rectOf(marked) ?? {};
     const isOut = top > innerHeight * 0.8 || bottom < innerHeight * 0.2;
-    if (isOut && marked.element.isConnected) marked.element.scrollIntoView({ block: top > 0 ? 'center' : 'end' });
+    if (isOut && marked.element.isConnected)
+      marked.element.scrollIntoView({ block: top > 0 ? 'center' : 'end' });
     else if (isOut) scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
     if (!enters) return;
     flushSync(() => undefined);
@@ -149,7 +157,8 @@ export class BlockDesk {
     flushSync(() => undefined);
     const { vm } = editor.page.documents[address.document];
     const next = vm[rights.index] ?? vm.at(-1);
-    if (hadFocus && next !== undefined) focusOn(editor.targets.block({ document: address.document, key: next.key }).element);
+    if (hadFocus && next !== undefined)
+      focusOn(editor.targets.block({ document: address.document, key: next.key }).element);
     const after = editor.page.documents;
     editor.notices.toast({
       text: editor.words(word, { block: name }),
@@ -167,7 +176,8 @@ export class BlockDesk {
     const document = blockDocuments.get(name);
     const example = document?.examples[0];
     if (document === undefined || example === undefined) return;
-    const language = EXAMPLE_LANGUAGES.find((each) => each === this.editor.model.site.language) ?? EXAMPLE_LANGUAGES[0];
+    const language =
+      EXAMPLE_LANGUAGES.find((each) => each === this.editor.model.site.language) ?? EXAMPLE_LANGUAGES[0];
     const entries = Object.values((example.dict ?? {}) as Record<string, BlockContent['entries'][number]>);
     const data = await leaveOutMissing(exampleData(example, language));
     const content = { block: name, version: document.version, data: fillData(document.data, data), entries };
@@ -204,7 +214,8 @@ export class BlockDesk {
     const title = document?.title[editor.model.site.language] ?? content.block;
     const place = this.placeFor('below');
     const refusal =
-      refusePlacing(document, this.placeOf(place.document)) ?? (document?.version === content.version ? undefined : 'version');
+      refusePlacing(document, this.placeOf(place.document)) ??
+      (document?.version === content.version ? undefined : 'version');
     if (refusal !== undefined) {
       editor.complain(editor.words(`blocks.refused.${refusal}`, { block: title }));
       return true;
@@ -240,7 +251,8 @@ export class BlockDesk {
     const chosen = where === 'last' ? undefined : this.chosen();
     const found = chosen === undefined ? undefined : findBlock(documents[chosen.document], chosen.key);
     if (where === 'below' && chosen === undefined && this.gap?.after === documents) return this.gap;
-    if (chosen === undefined || found === undefined) return { document: 'content', index: documents.content.vm.length };
+    if (chosen === undefined || found === undefined)
+      return { document: 'content', index: documents.content.vm.length };
     return {
       document: chosen.document,
       index: where === 'above' ? found.index : found.index + 1,
@@ -281,5 +293,7 @@ export class BlockDesk {
 
 /** The address of a chosen whole block; undefined for an element. */
 export function blockOf(marked: Marked | undefined): BlockAddress | undefined {
-  return marked !== undefined && isBlock(marked.target) ? { document: marked.target.document, key: marked.target.key } : undefined;
+  return marked !== undefined && isBlock(marked.target)
+    ? { document: marked.target.document, key: marked.target.key }
+    : undefined;
 }

@@ -39,7 +39,11 @@ export function makeBlockPlaces(root: () => HTMLElement | null): BlockPlaces {
       return ref;
     },
     addressAt(node) {
-      for (let element = node instanceof Element ? node : null; element !== null; element = element.parentElement) {
+      for (
+        let element = node instanceof Element ? node : null;
+        element !== null;
+        element = element.parentElement
+      ) {
         for (const fragment of (element as InFragments).reactFragments ?? []) {
           const address = addresses.get(fragment);
           if (address !== undefined) return address;
@@ -63,9 +67,12 @@ export function makeBlockPlaces(root: () => HTMLElement | null): BlockPlaces {
     elementOf(address) {
       const fragment = fragments.get(idOf(address));
       if (fragment === undefined) return undefined;
-      const isOutermost = (element: HTMLElement & InFragments): boolean => element.reactFragments?.has(fragment) === true;
+      const isOutermost = (element: HTMLElement & InFragments): boolean =>
+        element.reactFragments?.has(fragment) === true;
       // The browser finds a marked element far sooner than a walk over all; from there it is a few steps up.
-      const marked = root()?.querySelector<HTMLElement>(`[data-edit*=${JSON.stringify(`:${idOf(address)}/`)}]`);
+      const marked = root()?.querySelector<HTMLElement>(
+        `[data-edit*=${JSON.stringify(`:${idOf(address)}/`)}]`,
+      );
       for (let element = marked; element !== null && element !== undefined; element = element.parentElement) {
         if (isOutermost(element)) return element;
       }

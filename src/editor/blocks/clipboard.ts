@@ -17,8 +17,11 @@ export function readCopy(text: string): BlockContent | undefined {
   const copy = parse(text);
   if (!isObject(copy) || copy.type !== TYPE || holdsForbidden(copy)) return undefined;
   const { block, version, data, entries } = copy;
-  if (typeof block !== 'string' || !Number.isInteger(version) || !isObject(data) || !Array.isArray(entries)) return undefined;
-  const areEntries = entries.every((entry) => isObject(entry) && typeof entry.code === 'string' && typeof entry.value === 'string');
+  if (typeof block !== 'string' || !Number.isInteger(version) || !isObject(data) || !Array.isArray(entries))
+    return undefined;
+  const areEntries = entries.every(
+    (entry) => isObject(entry) && typeof entry.code === 'string' && typeof entry.value === 'string',
+  );
   return areEntries ? (copy as unknown as BlockContent) : undefined;
 }
 

@@ -39,6 +39,8 @@ function without(value: unknown, missing: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((each) => without(each, missing));
   if (!isObject(value)) return value;
   const isMissing = typeof value.url === 'string' && missing.has(value.url);
-  const kept = Object.entries(value).filter(([name]) => !isMissing || (name !== 'url' && name !== 'resourceCode'));
+  const kept = Object.entries(value).filter(
+    ([name]) => !isMissing || (name !== 'url' && name !== 'resourceCode'),
+  );
   return Object.fromEntries(kept.map(([name, each]) => [name, without(each, missing)]));
 }

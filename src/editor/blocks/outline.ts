@@ -22,7 +22,13 @@ export function listOutline({ page, blocks }: Pick<EditorHost, 'page' | 'blocks'
       return {
         ...address,
         name: blocks.nameOf(address),
-        may: { up: mayMove && index > 0, down: mayMove && index < count - 1, above: true, below: true, remove: mayRemove },
+        may: {
+          up: mayMove && index > 0,
+          down: mayMove && index < count - 1,
+          above: true,
+          below: true,
+          remove: mayRemove,
+        },
         isEmpty: !blocks.shows(address),
       };
     }),

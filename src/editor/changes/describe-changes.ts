@@ -11,7 +11,10 @@ export function describeChanges(before: Ast, after: Ast, teller: Teller): ShownC
   const { site, words } = teller;
   const blocks = listBlockChanges(before, after).map(({ key, change }): ShownChange => {
     const holder = change === 'removed' ? before : after;
-    const rows = change === 'changed' || change === 'added' ? describeRows(before.data[key] ?? {}, after.data[key] ?? {}, teller) : [];
+    const rows =
+      change === 'changed' || change === 'added'
+        ? describeRows(before.data[key] ?? {}, after.data[key] ?? {}, teller)
+        : [];
     return { key, title: nameBlock(holder, key, site.language), what: words(`change.${change}`), rows };
   });
   const entries = listEntryChanges(before.dict, after.dict).map((code): ShownChange => ({
@@ -24,12 +27,21 @@ export function describeChanges(before: Ast, after: Ast, teller: Teller): ShownC
 }
 
 /** The two versions of everything that clashes: `before` is theirs, `after` mine. */
-export function describeClashes({ mine, theirs }: Fork, clashes: readonly Clash[], teller: Teller): ShownChange[] {
+export function describeClashes(
+  { mine, theirs }: Fork,
+  clashes: readonly Clash[],
+  teller: Teller,
+): ShownChange[] {
   const { site, words } = teller;
   return clashes.map((clash): ShownChange => {
     const { of, key } = clash;
     if (of === 'entry')
-      return { key: nameClash(clash), title: words('entryNamed', { code: key }), what: '', rows: entryRows(theirs, mine, key, teller) };
+      return {
+        key: nameClash(clash),
+        title: words('entryNamed', { code: key }),
+        what: '',
+        rows: entryRows(theirs, mine, key, teller),
+      };
     const holder = hasBlock(mine, key) ? mine : theirs;
     const rows = describeRows(theirs.data[key] ?? {}, mine.data[key] ?? {}, teller);
     return {
@@ -48,11 +60,19 @@ function presenceRow(theirs: Ast, mine: Ast, key: string, { words }: Teller): Sh
     return place === -1 ? words('change.removed') : words('placeOnPage', { place: String(place + 1) });
   };
   const [before, after] = [placeOf(theirs), placeOf(mine)];
-  return before === after ? [] : [{ label: words('blockPlace'), before: { text: before }, after: { text: after } }];
+  return before === after
+    ? []
+    : [{ label: words('blockPlace'), before: { text: before }, after: { text: after } }];
 }
 
 function entryRows(before: Ast, after: Ast, code: string, { words }: Teller): ShownRow[] {
-  return [{ label: words('entryValue'), before: { text: before.dict[code]?.value ?? '' }, after: { text: after.dict[code]?.value ?? '' } }];
+  return [
+    {
+      label: words('entryValue'),
+      before: { text: before.dict[code]?.value ?? '' },
+      after: { text: after.dict[code]?.value ?? '' },
+    },
+  ];
 }
 
 function hasBlock({ vm }: Ast, key: string): boolean {

@@ -12,7 +12,9 @@ export interface Teller {
 }
 
 /** Members of a part that say one thing together, and how the whole is told. */
-const ASPECTS: Readonly<Record<string, { members: readonly string[]; tell(part: unknown, teller: Teller): ShownValue }>> = {
+const ASPECTS: Readonly<
+  Record<string, { members: readonly string[]; tell(part: unknown, teller: Teller): ShownValue }>
+> = {
   link: { members: ['linkType', 'linkUrl', 'linkChannelCode', 'isNewTab'], tell: tellLink },
   media: { members: ['url', 'resourceCode', 'resourceType'], tell: tellMedia },
   style: { members: ['pageJson'], tell: (part) => ({ text: tellStyle(memberOf(part, 'pageJson')) }) },
@@ -27,11 +29,15 @@ export function describeRows(before: unknown, after: unknown, teller: Teller): S
   const rows = new Map<string, ShownRow>();
   for (const { path, before: old, after: now } of listValueChanges(before, after)) {
     const last = path.at(-1);
-    const aspect = Object.keys(ASPECTS).find((name) => typeof last === 'string' && ASPECTS[name]?.members.includes(last));
+    const aspect = Object.keys(ASPECTS).find(
+      (name) => typeof last === 'string' && ASPECTS[name]?.members.includes(last),
+    );
     const part = path.slice(0, -1);
     const label = tellPlace(aspect === undefined ? path : [...part, `@${aspect}`], teller);
     const show = (whole: unknown, value: unknown): ShownValue =>
-      aspect === undefined ? { text: tell(value) } : (ASPECTS[aspect]?.tell(readAt(whole, part), teller) ?? { text: '' });
+      aspect === undefined
+        ? { text: tell(value) }
+        : (ASPECTS[aspect]?.tell(readAt(whole, part), teller) ?? { text: '' });
     if (!rows.has(label)) rows.set(label, { label, before: show(before, old), after: show(after, now) });
   }
   return [...rows.values()];
@@ -77,13 +83,15 @@ function tellLink(part: unknown, { site, words }: Teller): ShownValue {
   const type = memberOf(part, 'linkType') ?? 0;
   if (type === 0) return { text: words('link.none') };
   const code = memberOf(part, 'linkChannelCode');
-  const target = type === 1 ? (nameChannel(site.channels, code) ?? tell(code)) : tell(memberOf(part, 'linkUrl'));
+  const target =
+    type === 1 ? (nameChannel(site.channels, code) ?? tell(code)) : tell(memberOf(part, 'linkUrl'));
   return { text: memberOf(part, 'isNewTab') === true ? `${target} (${words('link.newTab')})` : target };
 }
 
 function nameChannel(channels: readonly Channel[], code: unknown): string | undefined {
   for (const channel of channels) {
-    const found = channel.channelCode === code ? channel.channelName : nameChannel(channel.subChannelInfo, code);
+    const found =
+      channel.channelCode === code ? channel.channelName : nameChannel(channel.subChannelInfo, code);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -24,7 +24,13 @@ function findTitle(schema: unknown, data: unknown): string | undefined {
   if (Array.isArray(data)) return firstOf(data.map((item) => [schema.items, item]));
   if (!isObject(data) || !isObject(schema.properties)) return undefined;
   const { title } = schema.properties;
-  if (isObject(title) && title.translate === true && typeof data.title === 'string' && data.title.trim() !== '') return data.title.trim();
+  if (
+    isObject(title) &&
+    title.translate === true &&
+    typeof data.title === 'string' &&
+    data.title.trim() !== ''
+  )
+    return data.title.trim();
   return firstOf(Object.entries(schema.properties).map(([name, member]) => [member, data[name]]));
 }
 

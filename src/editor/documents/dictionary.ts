@@ -1,5 +1,9 @@
 import type { ActionHost } from '../../../runtime/model/action.ts';
-import type { DictionaryAttribute, DictionaryObject, DictionaryValue } from '../../../runtime/model/api.generated.ts';
+import type {
+  DictionaryAttribute,
+  DictionaryObject,
+  DictionaryValue,
+} from '../../../runtime/model/api.generated.ts';
 
 /** A value with the names of its field and object. */
 export interface NamedValue extends DictionaryValue {
@@ -13,7 +17,12 @@ export async function listValues(call: ActionHost['call'], type: 1 | 2): Promise
   const objects = (await call('dictionary.list', { query: { type } })) as DictionaryObject[];
   return objects.flatMap((object) =>
     object.attributeList.flatMap((field) =>
-      field.values.map((value) => ({ ...value, type: field.type, fieldName: field.name, objectName: object.name })),
+      field.values.map((value) => ({
+        ...value,
+        type: field.type,
+        fieldName: field.name,
+        objectName: object.name,
+      })),
     ),
   );
 }

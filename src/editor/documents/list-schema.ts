@@ -15,13 +15,19 @@ export function findListSchema(block: string | undefined, path: Path): ListSchem
   const list = path.reduce<unknown>(
     (schema, step) => {
       if (!isObject(schema)) return undefined;
-      return typeof step === 'number' ? schema.items : isObject(schema.properties) ? schema.properties[step] : undefined;
+      return typeof step === 'number'
+        ? schema.items
+        : isObject(schema.properties)
+          ? schema.properties[step]
+          : undefined;
     },
     block === undefined ? undefined : blockDocuments.get(block)?.data,
   );
   const { maxItems, items } = isObject(list) ? list : {};
   const members = isObject(items) && isObject(items.properties) ? Object.entries(items.properties) : [];
-  const parts = members.flatMap(([name, member]) => (isObject(member) && member.type === 'object' ? [[name, {}] as const] : []));
+  const parts = members.flatMap(([name, member]) =>
+    isObject(member) && member.type === 'object' ? [[name, {}] as const] : [],
+  );
   return {
     maxItems: typeof maxItems === 'number' ? maxItems : undefined,
     fillNew: (item) => fillData(items, { ...Object.fromEntries(parts), ...item }),

@@ -26,7 +26,10 @@ export interface EditScope {
 
 // Tools and dialogs have no sources of their own.
 const NOTHING_LOADED = { ok: false, message: '' } as const;
-const NO_SOURCES: BlockSources = { load: () => Promise.resolve(NOTHING_LOADED), more: () => Promise.resolve(NOTHING_LOADED) };
+const NO_SOURCES: BlockSources = {
+  load: () => Promise.resolve(NOTHING_LOADED),
+  more: () => Promise.resolve(NOTHING_LOADED),
+};
 
 const LOCALS = ['edit', 'value'] as const;
 
@@ -56,7 +59,12 @@ export function readExpression(text: string, place: string, scope: EditScope): u
 }
 
 /** Runs the steps of a tool or a button, in order; answers the last result, rejects with the first failure. */
-export async function runActions(calls: readonly ActionCall[], place: string, scope: EditScope, host: EditorHost): Promise<unknown> {
+export async function runActions(
+  calls: readonly ActionCall[],
+  place: string,
+  scope: EditScope,
+  host: EditorHost,
+): Promise<unknown> {
   const context = contextOf(place);
   const steps = compileSteps(calls, context);
   const [problem] = context.problems;

@@ -23,13 +23,17 @@ export interface Draft {
 
 /** What is unsaved now. */
 export function makeDraft(id: string, page: PageStore, work?: OpenWork): Draft {
-  const documents = Object.fromEntries(page.unsaved.map((area) => [area, { ast: page.documents[area], base: page.saved[area] }]));
+  const documents = Object.fromEntries(
+    page.unsaved.map((area) => [area, { ast: page.documents[area], base: page.saved[area] }]),
+  );
   return { id, time: Date.now(), documents, ...(work === undefined ? {} : { work }) };
 }
 
 /** The same with every step, for an editor that goes on with it at once. */
 export function makeHandedOver(id: string, page: PageStore): Draft {
-  const revisions = Object.fromEntries(DOCUMENT_NAMES.map((area) => [area, page.saved[area].revision])) as Record<DocumentName, number>;
+  const revisions = Object.fromEntries(
+    DOCUMENT_NAMES.map((area) => [area, page.saved[area].revision]),
+  ) as Record<DocumentName, number>;
   return { ...makeDraft(id, page), steps: { history: page.history, revisions } };
 }
 
@@ -50,7 +54,9 @@ export function readDraft(draft: Draft): Draft {
 /** Whether a draft holds anything that the page does not. */
 export function addsToPage(draft: Draft, page: PageStore): boolean {
   if (draft.work !== undefined) return true;
-  return DOCUMENT_NAMES.some((area) => draft.documents[area] !== undefined && !isSame(draft.documents[area].ast, page.documents[area]));
+  return DOCUMENT_NAMES.some(
+    (area) => draft.documents[area] !== undefined && !isSame(draft.documents[area].ast, page.documents[area]),
+  );
 }
 
 /**
@@ -63,10 +69,17 @@ export function applyDraft(draft: Draft, page: PageStore): void {
     return document === undefined ? [] : [{ area, ...document }];
   });
   const { steps } = draft;
-  if (steps !== undefined && DOCUMENT_NAMES.every((area) => page.saved[area].revision === steps.revisions[area])) {
+  if (
+    steps !== undefined &&
+    DOCUMENT_NAMES.every((area) => page.saved[area].revision === steps.revisions[area])
+  ) {
     page.goOnWith(Object.fromEntries(kept.map(({ area, ast }) => [area, ast])), steps.history);
   } else {
-    const operations = kept.map(({ area, ast }): ReplaceOperation => ({ do: 'replace', document: area, ast }));
+    const operations = kept.map(({ area, ast }): ReplaceOperation => ({
+      do: 'replace',
+      document: area,
+      ast,
+    }));
     if (page.change(operations) !== undefined) return;
   }
   for (const { area, base } of kept) page.markSaved(area, base);

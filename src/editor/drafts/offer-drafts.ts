@@ -15,7 +15,11 @@ export async function offerDrafts(drafts: readonly Draft[], editor: Editor): Pro
     const blocks = (changes.get(id) ?? []).map(({ title }) => title);
     return { value: id, label: words('draft.at', { time: clock.format(time), blocks: blocks.join(', ') }) };
   });
-  const answer = await dialogs.ask('draft', { id: drafts[0]?.id ?? '' }, { drafts: choices, changes: Object.fromEntries(changes) });
+  const answer = await dialogs.ask(
+    'draft',
+    { id: drafts[0]?.id ?? '' },
+    { drafts: choices, changes: Object.fromEntries(changes) },
+  );
   return answer === false ? false : (answer as unknown as DraftAnswer);
 }
 

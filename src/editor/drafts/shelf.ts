@@ -63,11 +63,15 @@ export function makeDraftShelf({ site, channel }: Pick<PageModel, 'site' | 'chan
           }
           kept.sort((one, other) => other.draft.time - one.draft.time);
           const oldest = Date.now() - KEPT_DAYS * DAY_MS;
-          for (const [index, { key, draft }] of kept.entries()) if (index >= MOST_DRAFTS || draft.time < oldest) shelf.delete(key);
+          for (const [index, { key, draft }] of kept.entries())
+            if (index >= MOST_DRAFTS || draft.time < oldest) shelf.delete(key);
           kept.splice(0, Infinity, ...kept.slice(0, MOST_DRAFTS).filter(({ draft }) => draft.time >= oldest));
         };
       });
-      const [here, others] = [kept.filter(({ key }) => key.startsWith(ofPage)), kept.filter(({ key }) => !key.startsWith(ofPage))];
+      const [here, others] = [
+        kept.filter(({ key }) => key.startsWith(ofPage)),
+        kept.filter(({ key }) => !key.startsWith(ofPage)),
+      ];
       return {
         here: here.map(({ draft }) => readDraft(draft)),
         elsewhere: others

@@ -5,14 +5,19 @@ import { enterBar, enterToolbar, focusOn, isInToolbar } from './focus.ts';
 
 /** A key chord as kinds name it: `Alt+ArrowUp`, `Mod+d`. */
 export function chordOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
-  const held = [ctrlKey || metaKey ? 'Mod' : '', altKey ? 'Alt' : '', shiftKey ? 'Shift' : ''].filter((name) => name !== '');
+  const held = [ctrlKey || metaKey ? 'Mod' : '', altKey ? 'Alt' : '', shiftKey ? 'Shift' : ''].filter(
+    (name) => name !== '',
+  );
   return [...held, key.length === 1 ? key.toLowerCase() : key].join('+');
 }
 
 /** Whether a key is the editor's own: not while a text is typed or composed, and not in fields and dialogs. */
 export function isFree(editor: Editor, { target }: Event): boolean {
   if (editor.typing !== undefined || editor.dialogs.open.length > 0) return false;
-  return !(target instanceof Element) || target.closest('input, textarea, select, [contenteditable], .ed-dialog') === null;
+  return (
+    !(target instanceof Element) ||
+    target.closest('input, textarea, select, [contenteditable], .ed-dialog') === null
+  );
 }
 
 /**

@@ -2,7 +2,8 @@ import { ROOT_ID } from '../../assembly/browser/page-elements.ts';
 import { isBlock } from '../blocks/block-address.ts';
 import type { Marked, Targets } from './targets.ts';
 
-const STOPS = '[tabindex="0"], a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
+const STOPS =
+  '[tabindex="0"], a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
 
 /** Puts the focus on an element of the page, or on the first in it that takes one. */
 export function focusOn(element: HTMLElement): void {
@@ -37,5 +38,7 @@ export function isInToolbar(): boolean {
 /** Whether the focus is on the page, or nowhere. */
 export function isOnPage(): boolean {
   const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement.closest(`#${ROOT_ID}`) !== null;
+  return (
+    activeElement === null || activeElement === document.body || activeElement.closest(`#${ROOT_ID}`) !== null
+  );
 }

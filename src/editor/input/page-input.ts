@@ -15,7 +15,8 @@ export function listenToPage(editor: Editor, root: HTMLElement, chrome: HTMLElem
   const { selection, targets } = editor;
   let hovering: ReturnType<typeof setTimeout> | undefined;
 
-  const isOnPage = (event: Event): event is Event & { target: Element } => event.target instanceof Element && root.contains(event.target);
+  const isOnPage = (event: Event): event is Event & { target: Element } =>
+    event.target instanceof Element && root.contains(event.target);
   const stop = (event: Event): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -23,7 +24,10 @@ export function listenToPage(editor: Editor, root: HTMLElement, chrome: HTMLElem
 
   const hover = (target: EventTarget | null, delay: number): void => {
     clearTimeout(hovering);
-    hovering = setTimeout(() => selection.hover(targets.closest(target), targets.places.addressAt(target)), delay);
+    hovering = setTimeout(
+      () => selection.hover(targets.closest(target), targets.places.addressAt(target)),
+      delay,
+    );
   };
 
   const onClick = (event: MouseEvent): void => {
@@ -54,7 +58,8 @@ export function listenToPage(editor: Editor, root: HTMLElement, chrome: HTMLElem
     if (!isOnPage(event) || isComposing(event) || editor.typing !== undefined) return;
     const marked = targets.closest(event.target);
     // Enter on something inside an editable element, a menu's button for example, is that thing's own.
-    if (event.key !== 'Enter' || marked === undefined || marked.element !== event.target || event.altKey) return;
+    if (event.key !== 'Enter' || marked === undefined || marked.element !== event.target || event.altKey)
+      return;
     stop(event);
     // Still held from what it did before.
     if (event.repeat) return;
@@ -62,10 +67,15 @@ export function listenToPage(editor: Editor, root: HTMLElement, chrome: HTMLElem
     else editor.choose(marked);
   };
 
-  root.addEventListener('pointerover', (event) => event.pointerType !== 'touch' && hover(event.target, HOVER_MS), options);
+  root.addEventListener(
+    'pointerover',
+    (event) => event.pointerType !== 'touch' && hover(event.target, HOVER_MS),
+    options,
+  );
   const onLeave = (event: PointerEvent): void => {
     // The way to a block's handle leads out of the page.
-    if (!(event.relatedTarget instanceof Element && event.relatedTarget.closest('.ed-handle') !== null)) hover(null, HOVER_MS);
+    if (!(event.relatedTarget instanceof Element && event.relatedTarget.closest('.ed-handle') !== null))
+      hover(null, HOVER_MS);
   };
   root.addEventListener('pointerleave', onLeave, { signal: listening.signal });
   root.addEventListener('focusin', (event) => editor.typing === undefined && hover(event.target, 0), options);
@@ -76,7 +86,11 @@ export function listenToPage(editor: Editor, root: HTMLElement, chrome: HTMLElem
   root.addEventListener('submit', onSubmit, options);
   root.addEventListener('dragstart', stop, options);
   addEventListener('click', onClick, options);
-  addEventListener('auxclick', (event) => isOnPage(event) && event.target.closest('a[href]') !== null && event.preventDefault(), options);
+  addEventListener(
+    'auxclick',
+    (event) => isOnPage(event) && event.target.closest('a[href]') !== null && event.preventDefault(),
+    options,
+  );
   addEventListener('keydown', onKey, options);
   return () => {
     clearTimeout(hovering);

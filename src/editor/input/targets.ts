@@ -30,7 +30,10 @@ export interface Targets {
 }
 
 /** Remembers the target of each mark by its id; `mark` makes the attributes of one target once. `keysOf` are the blocks of a document in their order. */
-export function makeTargets(root: () => HTMLElement | null, keysOf: (document: DocumentName) => readonly string[]): Targets {
+export function makeTargets(
+  root: () => HTMLElement | null,
+  keysOf: (document: DocumentName) => readonly string[],
+): Targets {
   const places = makeBlockPlaces(root);
   const nowhere = document.createElement('span');
   const block = (address: BlockAddress): Marked => {
@@ -45,7 +48,9 @@ export function makeTargets(root: () => HTMLElement | null, keysOf: (document: D
     const before = rects.slice(0, Math.max(index, 0)).findLast((rect) => rect !== undefined);
     if (before !== undefined) return new DOMRect(before.left, before.bottom, before.width, 0);
     const behind = rects.slice(index + 1).find((rect) => rect !== undefined);
-    return behind === undefined || index === -1 ? undefined : new DOMRect(behind.left, behind.top, behind.width, 0);
+    return behind === undefined || index === -1
+      ? undefined
+      : new DOMRect(behind.left, behind.top, behind.width, 0);
   };
   const known = new Map<string, { target: EditTarget; attributes: Readonly<Record<string, string>> }>();
   const find = (marked: Marked): Marked | undefined => {
@@ -79,7 +84,9 @@ export function makeTargets(root: () => HTMLElement | null, keysOf: (document: D
       const element = node instanceof Element ? node.closest<HTMLElement>(`[${MARK}]`) : null;
       const id = element?.getAttribute(MARK);
       const found = id === null || id === undefined ? undefined : known.get(id);
-      return element === null || id === null || id === undefined || found === undefined ? undefined : { element, id, target: found.target };
+      return element === null || id === null || id === undefined || found === undefined
+        ? undefined
+        : { element, id, target: found.target };
     },
   };
 }

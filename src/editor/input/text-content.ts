@@ -8,7 +8,9 @@ export function readContent(node: Node): string {
 /** The innermost element that shows exactly this text; undefined when the element shows something else beside it. */
 export function findTextHost(element: HTMLElement, text: string): HTMLElement | undefined {
   if (readContent(element) !== text) return undefined;
-  const inner = [...element.children].find((child): child is HTMLElement => child instanceof HTMLElement && readContent(child) === text);
+  const inner = [...element.children].find(
+    (child): child is HTMLElement => child instanceof HTMLElement && readContent(child) === text,
+  );
   return text === '' || inner === undefined ? element : (findTextHost(inner, text) ?? element);
 }
 

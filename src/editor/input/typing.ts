@@ -33,7 +33,11 @@ let sessions = 0;
  * own nodes are put back and the block draws the new text, so that the browser and React never work on the same node.
  * Undefined when the element shows more than the text alone.
  */
-export function startTyping(page: PageStore, { target, element }: Marked, { lines, point, onEnd }: TypingOptions): Typing | undefined {
+export function startTyping(
+  page: PageStore,
+  { target, element }: Marked,
+  { lines, point, onEnd }: TypingOptions,
+): Typing | undefined {
   const host = findTextHost(element, readText(page.documents, target));
   if (host === undefined) return undefined;
   const original = [...host.childNodes];
@@ -72,7 +76,8 @@ export function startTyping(page: PageStore, { target, element }: Marked, { line
   const onKey = (event: KeyboardEvent): void => {
     // Keys belong to the input method until it is done.
     if (isComposing(event)) return;
-    const ends = event.key === 'Enter' && ((lines === 'one' && !event.shiftKey) || event.ctrlKey || event.metaKey);
+    const ends =
+      event.key === 'Enter' && ((lines === 'one' && !event.shiftKey) || event.ctrlKey || event.metaKey);
     if (event.key === 'Escape') cancel();
     else if (ends) end();
     // A button takes the space bar for a click.
@@ -84,7 +89,8 @@ export function startTyping(page: PageStore, { target, element }: Marked, { line
 
   const onBeforeInput = (event: InputEvent): void => {
     // The browser's own history knows nothing of the page's.
-    if (event.inputType.startsWith('format') || event.inputType.startsWith('history')) return event.preventDefault();
+    if (event.inputType.startsWith('format') || event.inputType.startsWith('history'))
+      return event.preventDefault();
     const pasted = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
     if (lines === 'many' || !/[\r\n]/.test(pasted)) return;
     event.preventDefault();
@@ -92,7 +98,9 @@ export function startTyping(page: PageStore, { target, element }: Marked, { line
   };
 
   const { signal } = listening;
-  host.addEventListener('input', (event) => event instanceof InputEvent && !event.isComposing && write(), { signal });
+  host.addEventListener('input', (event) => event instanceof InputEvent && !event.isComposing && write(), {
+    signal,
+  });
   host.addEventListener('compositionend', write, { signal });
   host.addEventListener('keydown', onKey, { signal });
   host.addEventListener('beforeinput', onBeforeInput, { signal });

@@ -36,7 +36,12 @@ function drawingsOf(
     const ast = fork[side];
     if (!ast.vm.some((block) => block.key === key)) return null;
     const { BlockPaper } = await import('../view/blocks/block-paper.tsx');
-    return createElement(BlockPaper, { model: { ...model, [area]: { ...model[area], ast } }, of: area, only: key, actions: host });
+    return createElement(BlockPaper, {
+      model: { ...model, [area]: { ...model[area], ast } },
+      of: area,
+      only: key,
+      actions: host,
+    });
   };
   return { draw };
 }
@@ -45,7 +50,10 @@ function drawingsOf(
 async function tellSaved({ model, site, words, host }: Editor, area: DocumentName): Promise<string> {
   const query = { channelCode: model[area].channelCode, languageCode: site.language, limit: 1 };
   try {
-    const [newest] = (await host.call('content.revisions', { query, quiet: true })) as ApiCalls['content.revisions']['data'];
+    const [newest] = (await host.call('content.revisions', {
+      query,
+      quiet: true,
+    })) as ApiCalls['content.revisions']['data'];
     if (newest === undefined) return '';
     const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
     return words('versions.saved', { author: newest.author, time: clock.format(new Date(newest.gmtCreate)) });

@@ -1,5 +1,12 @@
 import { DOCUMENT_NAMES } from '../../../runtime/edit/change.ts';
-import { listClashes, mergeFork, nameClash, type Clash, type Fork, type Side } from '../../../runtime/edit/merge.ts';
+import {
+  listClashes,
+  mergeFork,
+  nameClash,
+  type Clash,
+  type Fork,
+  type Side,
+} from '../../../runtime/edit/merge.ts';
 import type { ReplaceOperation } from '../../../runtime/edit/replace.op.ts';
 import type { SetEntryOperation } from '../../../runtime/edit/set-entry.op.ts';
 import { isSame } from '../../../runtime/compare/same.ts';
@@ -40,7 +47,8 @@ export async function settleConflict(
   const problem = page.change(operations);
   if (problem !== undefined) throw new Error(tellProblem(problem, words));
   page.markSaved(area, theirs);
-  for (const other of DOCUMENT_NAMES) if (other !== area) page.markSaved(other, withEntries(page.saved[other], theirs.ast.dict));
+  for (const other of DOCUMENT_NAMES)
+    if (other !== area) page.markSaved(other, withEntries(page.saved[other], theirs.ast.dict));
   if (clashes.length === 0) merged(fork);
   return true;
 }
@@ -53,7 +61,10 @@ function replaceUnlessSame(document: DocumentName, mine: Ast, settled: Ast): Rep
 function spreadEntries({ documents }: PageStore, area: DocumentName, { dict }: Ast): SetEntryOperation[] {
   return DOCUMENT_NAMES.filter((document) => document !== area).flatMap((document) =>
     Object.entries(dict)
-      .filter(([code, entry]) => Object.hasOwn(documents[document].dict, code) && !isSame(documents[document].dict[code], entry))
+      .filter(
+        ([code, entry]) =>
+          Object.hasOwn(documents[document].dict, code) && !isSame(documents[document].dict[code], entry),
+      )
       .map(([code, entry]): SetEntryOperation => ({ do: 'set-entry', document, code, entry })),
   );
 }

@@ -109,12 +109,19 @@ export class Saving {
       (area) =>
         [
           this.codeOf(area),
-          { ast: withNews(documents[area], saved[area].ast), revision: saved[area].revision } as unknown as JsonObject,
+          {
+            ast: withNews(documents[area], saved[area].ast),
+            revision: saved[area].revision,
+          } as unknown as JsonObject,
         ] as const,
     );
     return {
       key: makeUuid(),
-      body: { language: site.language, projectCode: site.projectCode, channelContentMap: Object.fromEntries(contents) },
+      body: {
+        language: site.language,
+        projectCode: site.projectCode,
+        channelContentMap: Object.fromEntries(contents),
+      },
       documents: Object.fromEntries(unsaved.map((area) => [area, documents[area]])),
     };
   }
@@ -133,7 +140,8 @@ export class Saving {
       const ast = sent.documents[area];
       if (ast === undefined) continue;
       const revision = isObject(revisions) ? revisions[this.codeOf(area)] : undefined;
-      if (typeof revision !== 'number') throw new Error(`The answer to the save names no revision of ${this.codeOf(area)}.`);
+      if (typeof revision !== 'number')
+        throw new Error(`The answer to the save names no revision of ${this.codeOf(area)}.`);
       this.page.markSaved(area, { ast, revision });
     }
   }
@@ -176,13 +184,15 @@ function isRefusal(error: unknown): boolean {
  * what it replaces, so that nobody else's later text or picture is overwritten, on whichever page that was saved.
  */
 function withNews(ast: Ast, saved: Ast): Ast {
-  const entries = Object.values(ast.dict).map(({ hasModified, ...entry }): DictEntry & { replaces?: Omit<DictEntry, 'code'> } => {
-    const before = saved.dict[entry.code];
-    if (before === undefined) return hasModified === true ? { ...entry, hasModified } : entry;
-    if (isSame(shownOf(entry), shownOf(before))) return entry;
-    const { value, url, resourceType } = before;
-    return { ...entry, hasModified: true, replaces: { value, url, resourceType } };
-  });
+  const entries = Object.values(ast.dict).map(
+    ({ hasModified, ...entry }): DictEntry & { replaces?: Omit<DictEntry, 'code'> } => {
+      const before = saved.dict[entry.code];
+      if (before === undefined) return hasModified === true ? { ...entry, hasModified } : entry;
+      if (isSame(shownOf(entry), shownOf(before))) return entry;
+      const { value, url, resourceType } = before;
+      return { ...entry, hasModified: true, replaces: { value, url, resourceType } };
+    },
+  );
   return { ...ast, dict: Object.fromEntries(entries.map((entry) => [entry.code, entry])) };
 }
 

@@ -4,8 +4,12 @@ import type { BlockPlace } from './refusal.ts';
 
 /** Selects what stands nearest to a place in a block, and brings it into sight; nothing when the block shows nothing that can be edited. */
 export function showPlace(editor: Editor, place: BlockPlace): void {
-  const marked = [...document.querySelectorAll('[data-edit]')].flatMap((element) => editor.targets.closest(element) ?? []);
-  const inside = marked.filter(({ target }) => target.document === place.document && target.key === place.key);
+  const marked = [...document.querySelectorAll('[data-edit]')].flatMap(
+    (element) => editor.targets.closest(element) ?? [],
+  );
+  const inside = marked.filter(
+    ({ target }) => target.document === place.document && target.key === place.key,
+  );
   const nearest = inside.toSorted((one, other) => closeness(other, place) - closeness(one, place))[0];
   if (nearest === undefined) return;
   editor.release();

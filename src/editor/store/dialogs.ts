@@ -49,14 +49,21 @@ export class Dialogs {
 
   constructor(documents: Registry<DialogDocument>) {
     this.documents = documents;
-    makeObservable<this, 'add' | 'remove'>(this, { open: observableRef, add: actionBound, remove: actionBound });
+    makeObservable<this, 'add' | 'remove'>(this, {
+      open: observableRef,
+      add: actionBound,
+      remove: actionBound,
+    });
   }
 
   /** The document of a dialog; throws when there is none of that name. */
   find(name: string): DialogDocument {
     const document = this.documents.get(name);
     if (document !== undefined) return document;
-    throw new Error(makeProblem('dialog.unknown', { found: name, hint: suggestNearest(name, this.documents.names()) }).message);
+    throw new Error(
+      makeProblem('dialog.unknown', { found: name, hint: suggestNearest(name, this.documents.names()) })
+        .message,
+    );
   }
 
   /** Opens a dialog document; its answer is the value its button finished with, or `false`. */
@@ -88,7 +95,13 @@ export class Dialogs {
       );
       return typed.length === 0
         ? []
-        : [{ name: document.name, asked, typed: JSON.parse(JSON.stringify(Object.fromEntries(typed))) as JsonObject }];
+        : [
+            {
+              name: document.name,
+              asked,
+              typed: JSON.parse(JSON.stringify(Object.fromEntries(typed))) as JsonObject,
+            },
+          ];
     });
   }
 

@@ -1,4 +1,13 @@
-import { action, actionBound, computedStruct, makeObservable, observable, observableRef, untracked, type IObservableValue } from 'mobx';
+import {
+  action,
+  actionBound,
+  computedStruct,
+  makeObservable,
+  observable,
+  observableRef,
+  untracked,
+  type IObservableValue,
+} from 'mobx';
 import { DOCUMENT_NAMES, makeChange, type Change, type Documents } from '../../../runtime/edit/change.ts';
 import type { History } from '../../../runtime/edit/history.ts';
 import type { Operation, OperationDefinition } from '../../../runtime/edit/operation.ts';

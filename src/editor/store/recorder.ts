@@ -1,6 +1,13 @@
 import { actionBound, computed, makeObservable, observableRef } from 'mobx';
 import type { Change } from '../../../runtime/edit/change.ts';
-import { EMPTY_HISTORY, joinChanges, recordChange, stepBack, stepForward, type History } from '../../../runtime/edit/history.ts';
+import {
+  EMPTY_HISTORY,
+  joinChanges,
+  recordChange,
+  stepBack,
+  stepForward,
+  type History,
+} from '../../../runtime/edit/history.ts';
 
 /** While a step is being restored, nothing is recorded. */
 const LOCK_MS = 300;

@@ -25,7 +25,8 @@ export class Selection {
 
   hover(marked: Marked | undefined, block?: BlockAddress): void {
     if (this.hovered?.element !== marked?.element) this.hovered = marked;
-    if (this.hoveredBlock?.key !== block?.key || this.hoveredBlock?.document !== block?.document) this.hoveredBlock = block;
+    if (this.hoveredBlock?.key !== block?.key || this.hoveredBlock?.document !== block?.document)
+      this.hoveredBlock = block;
   }
 
   lock(marked: Marked): void {

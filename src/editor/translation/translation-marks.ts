@@ -52,7 +52,8 @@ export class TranslationMarks {
     const marked = this.find();
     const { locked } = selection;
     const isBehind = (element: Element): boolean =>
-      locked !== undefined && (locked.element.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      locked !== undefined &&
+      (locked.element.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     const element = marked.find(isBehind) ?? marked[0];
     const target = targets.closest(element ?? null);
     if (target === undefined) return;
@@ -69,7 +70,9 @@ export class TranslationMarks {
       return found.map(({ key, path, leaf }) => `:${area}/${key}${formatPointer(path)}#${leaf}`);
     });
     const selectors = ends.map((end) => `[data-edit$=${JSON.stringify(end)}]`);
-    this.sheet.replaceSync(selectors.length === 0 ? '' : `${selectors.join(',')}{outline:2px dotted #b86e00;outline-offset:2px}`);
+    this.sheet.replaceSync(
+      selectors.length === 0 ? '' : `${selectors.join(',')}{outline:2px dotted #b86e00;outline-offset:2px}`,
+    );
     const shown = ends.filter((_, index) => document.querySelector(selectors[index] ?? '') !== null);
     runInAction(() => {
       this.untranslated = shown;
@@ -79,6 +82,8 @@ export class TranslationMarks {
   private find(): HTMLElement[] {
     const selectors = this.untranslated.map((end) => `[data-edit$=${JSON.stringify(end)}]`);
     if (selectors.length === 0) return [];
-    return [...document.querySelectorAll<HTMLElement>(selectors.join(','))].filter((element) => element.checkVisibility());
+    return [...document.querySelectorAll<HTMLElement>(selectors.join(','))].filter((element) =>
+      element.checkVisibility(),
+    );
   }
 }

@@ -15,7 +15,9 @@ export interface Untranslated {
 export function listUntranslated(own: Ast, fallback: Ast): Untranslated[] {
   return own.vm.flatMap(({ key, block }) => {
     const schema = blockDocuments.get(block)?.data;
-    return schema === undefined ? [] : compare(schema, own.data[key], fallback.data[key]).map(({ path, leaf }) => ({ key, path, leaf }));
+    return schema === undefined
+      ? []
+      : compare(schema, own.data[key], fallback.data[key]).map(({ path, leaf }) => ({ key, path, leaf }));
   });
 }
 
@@ -23,11 +25,14 @@ type Found = Omit<Untranslated, 'key'>;
 
 function compare(schema: unknown, own: unknown, fallback: unknown): Found[] {
   if (!isObject(schema)) return [];
-  if (Array.isArray(own)) return own.flatMap((item, index) => below(index, schema.items, item, itemLike(item, index, fallback)));
+  if (Array.isArray(own))
+    return own.flatMap((item, index) => below(index, schema.items, item, itemLike(item, index, fallback)));
   if (!isObject(own) || !isObject(schema.properties)) return [];
   const others = isObject(fallback) ? fallback : {};
   return Object.entries(schema.properties).flatMap(([name, member]) =>
-    isObject(member) && member.translate === true ? leaf(name, own[name], others[name]) : below(name, member, own[name], others[name]),
+    isObject(member) && member.translate === true
+      ? leaf(name, own[name], others[name])
+      : below(name, member, own[name], others[name]),
   );
 }
 
@@ -43,5 +48,7 @@ function below(step: string | number, schema: unknown, own: unknown, fallback: u
 function itemLike(item: unknown, index: number, list: unknown): unknown {
   if (!Array.isArray(list)) return undefined;
   const code = isObject(item) ? item.contentCode : undefined;
-  return code === undefined ? list[index] : list.find((other) => isObject(other) && other.contentCode === code);
+  return code === undefined
+    ? list[index]
+    : list.find((other) => isObject(other) && other.contentCode === code);
 }

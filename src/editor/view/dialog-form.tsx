@@ -1,4 +1,13 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ComponentProps, type ReactElement, type Ref } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type Ref,
+} from 'react';
 import { localize } from '../../../runtime/forms/localize.ts';
 import { rulesInside } from '../../../runtime/forms/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
@@ -37,9 +46,19 @@ interface Loaded {
 }
 
 /** The form of a dialog document. Formily and the fields that it names come with the first dialog that has any. */
-export function DialogForm({ ref, schema, value, lookup, popups, ask }: DialogFormProps): ReactElement | null {
+export function DialogForm({
+  ref,
+  schema,
+  value,
+  lookup,
+  popups,
+  ask,
+}: DialogFormProps): ReactElement | null {
   const { editor } = useDesk();
-  const rules = useMemo(() => rulesInside(localize({ type: 'object', ...schema }, editor.site.language)), [schema, editor]);
+  const rules = useMemo(
+    () => rulesInside(localize({ type: 'object', ...schema }, editor.site.language)),
+    [schema, editor],
+  );
   const [loaded, setLoaded] = useState<Loaded>();
   const fields = useRef<FieldSetHandle>(null);
 

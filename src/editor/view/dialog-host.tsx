@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactElement,
+} from 'react';
 import type { DialogButton } from '../../../runtime/model/documents.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { FieldSetHandle } from '../../assembly/forms/field-set.tsx';
@@ -23,7 +32,8 @@ export function DialogHost({ dialog }: { dialog: OpenDialog }): ReactElement {
   const language = editor.site.language;
   const shown = useMemo(() => {
     const scope: EditScope = { site: editor.site, value: dialog.value };
-    const read = (text: string | undefined): string => (text === undefined ? '' : String(readExpression(text, place, scope) ?? ''));
+    const read = (text: string | undefined): string =>
+      text === undefined ? '' : String(readExpression(text, place, scope) ?? '');
     return {
       title: read(source.title[language]),
       text: read(source.text?.[language]),
@@ -38,13 +48,17 @@ export function DialogHost({ dialog }: { dialog: OpenDialog }): ReactElement {
     return () => element?.close();
   }, []);
 
-  useEffect(() => editor.dialogs.readBy(dialog.id, () => form.current?.read() ?? dialog.value), [editor, dialog]);
+  useEffect(
+    () => editor.dialogs.readBy(dialog.id, () => form.current?.read() ?? dialog.value),
+    [editor, dialog],
+  );
 
   const press = async (button: DialogButton): Promise<void> => {
     setFailure('');
     setBusy(true);
     try {
-      const value: JsonObject | undefined = button.validates === true ? await form.current?.submit() : (form.current?.read() ?? {});
+      const value: JsonObject | undefined =
+        button.validates === true ? await form.current?.submit() : (form.current?.read() ?? {});
       if (value === undefined) return;
       const host = { ...editor.host, closeDialog: dialog.close };
       await runActions(button.do, place, { site: editor.site, value }, host);
@@ -55,12 +69,16 @@ export function DialogHost({ dialog }: { dialog: OpenDialog }): ReactElement {
     }
   };
 
-  const lookup = useMemo(() => ({ channels: listChannels(editor.site.channels), ...dialog.scope }), [editor, dialog]);
+  const lookup = useMemo(
+    () => ({ channels: listChannels(editor.site.channels), ...dialog.scope }),
+    [editor, dialog],
+  );
   const popupsOf = useCallback(() => popups.current ?? document.body, []);
   const ask = useCallback(
     (name: string, value?: unknown): Promise<unknown> => {
       const steps = source.asks?.[name];
-      if (steps === undefined) return Promise.reject(new Error(`${place} answers no field that asks for "${name}".`));
+      if (steps === undefined)
+        return Promise.reject(new Error(`${place} answers no field that asks for "${name}".`));
       return runActions(steps, place, { site: editor.site, value }, editor.host);
     },
     [source, place, editor],
@@ -93,7 +111,14 @@ export function DialogHost({ dialog }: { dialog: OpenDialog }): ReactElement {
             {shown.text}
           </p>
         )}
-        <DialogForm ref={form} schema={source.form} value={dialog.value} lookup={lookup} popups={popupsOf} ask={ask} />
+        <DialogForm
+          ref={form}
+          schema={source.form}
+          value={dialog.value}
+          lookup={lookup}
+          popups={popupsOf}
+          ask={ask}
+        />
         <p role="alert" className="ed-dialog-failure">
           {failure}
         </p>

@@ -18,7 +18,13 @@ interface EditBlockDesk {
 }
 
 /** The block of edit mode: the visitors' block, drawn again only when its own data changes. An unknown one says so in its place. */
-export function makeEditBlock({ page, model, places, words, host }: EditBlockDesk): ComponentType<BlockProps> {
+export function makeEditBlock({
+  page,
+  model,
+  places,
+  words,
+  host,
+}: EditBlockDesk): ComponentType<BlockProps> {
   return observer(function EditBlock({ area, instance: { key, block } }: BlockProps) {
     const shown = page.shownBlock(area, key);
     const plan = host.planOf(block);
@@ -33,7 +39,16 @@ export function makeEditBlock({ page, model, places, words, host }: EditBlockDes
             {words('blocks.loading')}
           </p>
         ) : (
-          <BlockView plan={plan} area={area} blockKey={key} data={data} dict={dict} sources={sources} model={model} host={host} />
+          <BlockView
+            plan={plan}
+            area={area}
+            blockKey={key}
+            data={data}
+            dict={dict}
+            sources={sources}
+            model={model}
+            host={host}
+          />
         )}
       </Fragment>
     );

@@ -19,12 +19,22 @@ interface EditPageProps {
 }
 
 /** The page as visitors see it, drawn anew as a whole only when blocks come, go or move. */
-export const EditPage = observer(function EditPage({ plan, model, page, host, onDrawn }: EditPageProps): ReactElement {
-  const layout = useMemo(() => computed(() => DOCUMENT_NAMES.map((area) => page.documents[area].vm), { equals: isSame }), [page]);
+export const EditPage = observer(function EditPage({
+  plan,
+  model,
+  page,
+  host,
+  onDrawn,
+}: EditPageProps): ReactElement {
+  const layout = useMemo(
+    () => computed(() => DOCUMENT_NAMES.map((area) => page.documents[area].vm), { equals: isSame }),
+    [page],
+  );
   const blocks = layout.get();
   const current = useMemo(() => {
     const areas = DOCUMENT_NAMES.map(
-      (area, index) => [area, { ...model[area], ast: { ...model[area].ast, vm: blocks[index] ?? [] } }] as const,
+      (area, index) =>
+        [area, { ...model[area], ast: { ...model[area].ast, vm: blocks[index] ?? [] } }] as const,
     );
     return { ...model, ...Object.fromEntries(areas) };
   }, [model, blocks]);

@@ -24,7 +24,10 @@ function nameButtons(root: HTMLElement, language: string): void {
       named.delete(button);
     }
     for (const button of root.querySelectorAll(`button[${MARK}][hidden]:not([aria-label])`)) {
-      button.setAttribute('aria-label', titleOf(String(button.getAttribute(MARK)).split(':')[0] ?? '', language));
+      button.setAttribute(
+        'aria-label',
+        titleOf(String(button.getAttribute(MARK)).split(':')[0] ?? '', language),
+      );
       named.add(button);
     }
   };

@@ -16,8 +16,10 @@ export const Overlay = observer(function Overlay(): ReactElement {
   const { selection, page, targets } = useDesk().editor;
   const { hovered, hoveredBlock, locked, typing } = selection;
   // Where nothing is editable, what a click chooses is the whole block.
-  const isInside = hoveredBlock?.key === locked?.target.key && hoveredBlock?.document === locked?.target.document;
-  const pointedAt = hovered ?? (hoveredBlock === undefined || isInside ? undefined : targets.block(hoveredBlock));
+  const isInside =
+    hoveredBlock?.key === locked?.target.key && hoveredBlock?.document === locked?.target.document;
+  const pointedAt =
+    hovered ?? (hoveredBlock === undefined || isInside ? undefined : targets.block(hoveredBlock));
   const isOther = page.isEditing && pointedAt !== undefined && pointedAt.id !== locked?.id;
   return (
     <>
@@ -30,7 +32,13 @@ export const Overlay = observer(function Overlay(): ReactElement {
 });
 
 /** An outline with the element's kind and size, and whether it shows a value of the dictionary. */
-const Frame = observer(function Frame({ marked, look }: { marked: Marked; look: 'hovered' | 'locked' | 'typing' }): ReactElement {
+const Frame = observer(function Frame({
+  marked,
+  look,
+}: {
+  marked: Marked;
+  look: 'hovered' | 'locked' | 'typing';
+}): ReactElement {
   const { editor } = useDesk();
   const box = useRef<HTMLDivElement>(null);
   const size = useRef<HTMLSpanElement>(null);
@@ -45,12 +53,16 @@ const Frame = observer(function Frame({ marked, look }: { marked: Marked; look: 
       if (size.current !== null) size.current.textContent = `${Math.round(width)} × ${Math.round(height)}`;
     },
   );
-  const isBound = useMemo(() => computed(() => readEntry(editor.page.documents, marked.target) !== undefined), [editor, marked]).get();
+  const isBound = useMemo(
+    () => computed(() => readEntry(editor.page.documents, marked.target) !== undefined),
+    [editor, marked],
+  ).get();
   return (
     <div ref={box} className={`ed-frame ed-frame-${look}`}>
       <span className="ed-tag">
         {editor.titleOf(marked.target)}
-        {isBound && <span className="ed-bound">{editor.words('dictionary.bound')}</span>} <span ref={size} className="ed-size" />
+        {isBound && <span className="ed-bound">{editor.words('dictionary.bound')}</span>}{' '}
+        <span ref={size} className="ed-size" />
       </span>
     </div>
   );

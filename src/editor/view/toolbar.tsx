@@ -85,7 +85,9 @@ export const Toolbar = observer(function Toolbar({ marked }: { marked: Marked })
           tabIndex={index === stop ? 0 : -1}
           aria-disabled={!isEnabled}
           aria-keyshortcuts={keys?.replace('Mod', 'Control')}
-          title={keys === undefined ? undefined : `${title} (${keys.replace('Mod', 'Ctrl').replace('Arrow', '')})`}
+          title={
+            keys === undefined ? undefined : `${title} (${keys.replace('Mod', 'Ctrl').replace('Arrow', '')})`
+          }
           // The element keeps the focus, and with it the caret.
           onPointerDown={(event) => event.preventDefault()}
           onFocus={() => setReached(index)}

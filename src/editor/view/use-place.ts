@@ -11,7 +11,10 @@ export function usePlace(
     let last: string | undefined;
     const follow = (): void => {
       const rect = find();
-      const now = rect === undefined ? '' : `${rect.x} ${rect.y} ${rect.width} ${rect.height} ${innerWidth} ${innerHeight}`;
+      const now =
+        rect === undefined
+          ? ''
+          : `${rect.x} ${rect.y} ${rect.width} ${rect.height} ${innerWidth} ${innerHeight}`;
       if (box.current !== null && now !== last) {
         last = now;
         const isSeen = rect !== undefined && rect.bottom > 0 && rect.top < innerHeight;

@@ -32,7 +32,9 @@ interface Asset {
  */
 export function addAssets(app: FastifyInstance, clientFolder: string | undefined): void {
   const assets = new Map<string, Promise<Asset | undefined>>();
-  app.get('/favicon.ico', (request, reply) => sendAsset(request, reply, makePlain('image/svg+xml', Buffer.from(FAVICON)), ONE_DAY));
+  app.get('/favicon.ico', (request, reply) =>
+    sendAsset(request, reply, makePlain('image/svg+xml', Buffer.from(FAVICON)), ONE_DAY),
+  );
   if (clientFolder === undefined) return;
 
   app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
@@ -63,10 +65,19 @@ async function readAsset(folder: string, file: string): Promise<Asset | undefine
 }
 
 function makePlain(type: string, content: Buffer): Asset {
-  return { type, etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`, forms: { identity: content } };
+  return {
+    type,
+    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    forms: { identity: content },
+  };
 }
 
-function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset, cacheControl: string): FastifyReply {
+function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: Asset,
+  cacheControl: string,
+): FastifyReply {
   reply.headers({ 'cache-control': cacheControl, etag: asset.etag, vary: 'accept-encoding' });
   if (request.headers['if-none-match']?.includes(asset.etag) === true) return reply.code(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding']);

@@ -15,7 +15,10 @@ import type { Settings } from '../site/settings.ts';
 /** The comments of a site's articles and products. */
 export interface Comments {
   /** Newest first. None for what visitors cannot see, for an agreement, and while the site has no member login. */
-  list(site: SiteIdentity, about: { contentCode: string; pageNum: number; pageSize: number }): Promise<ListPage<Comment>>;
+  list(
+    site: SiteIdentity,
+    about: { contentCode: string; pageNum: number; pageSize: number },
+  ): Promise<ListPage<Comment>>;
   /** Keeps what a member says as plain text: 422 when it is empty or too long, 404 about what visitors cannot see, 429 too often. */
   add(site: SiteIdentity, memberId: string, said: { contentCode: string; content: string }): Promise<Comment>;
   /** A member's own with what they are about, newest first. */
@@ -35,7 +38,12 @@ const MOST_COMMENTS = 6;
 const COMMON_TYPES = [1, 2];
 
 /** Keeps comments in the database. */
-export function makeComments({ queries }: Database, settings: Settings, channels: Channels, events: Events): Comments {
+export function makeComments(
+  { queries }: Database,
+  settings: Settings,
+  channels: Channels,
+  events: Events,
+): Comments {
   const limitComments = makeRateLimit(MOST_COMMENTS, 'comment.too-many');
 
   async function nameOf({ projectCode }: SiteIdentity, memberId: string): Promise<string> {
@@ -92,7 +100,10 @@ export function makeComments({ queries }: Database, settings: Settings, channels
       const [items, tree] = await Promise.all([
         codes.length === 0
           ? []
-          : visibleItems(queries, site, language).select(SUMMARY_COLUMNS).where('item.content_code', 'in', codes).execute(),
+          : visibleItems(queries, site, language)
+              .select(SUMMARY_COLUMNS)
+              .where('item.content_code', 'in', codes)
+              .execute(),
         channels.read(site, language),
       ]);
       const routeOf = routesOf(tree);
@@ -115,7 +126,9 @@ export function makeComments({ queries }: Database, settings: Settings, channels
       const shown = queries
         .selectFrom('comment')
         .innerJoin('content_item as item', (join) =>
-          join.onRef('item.project_code', '=', 'comment.project_code').onRef('item.content_code', '=', 'comment.content_code'),
+          join
+            .onRef('item.project_code', '=', 'comment.project_code')
+            .onRef('item.content_code', '=', 'comment.content_code'),
         )
         .where('comment.project_code', '=', site.projectCode)
         .where('comment.content_code', '=', contentCode)

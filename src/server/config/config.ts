@@ -43,16 +43,23 @@ export class ConfigError extends Error {
 /** What `npm run generate` makes of the schema: ajv's function, which puts defaults into the value and reads numbers from text. */
 interface Validate {
   (value: unknown): boolean;
-  errors?: readonly { instancePath: string; schemaPath: string; params: Readonly<Record<string, unknown>> }[] | null;
+  errors?:
+    | readonly { instancePath: string; schemaPath: string; params: Readonly<Record<string, unknown>> }[]
+    | null;
 }
 
-const [validate] = Object.values(import.meta.glob<Validate>('./config.generated.js', { eager: true, import: 'default' }));
+const [validate] = Object.values(
+  import.meta.glob<Validate>('./config.generated.js', { eager: true, import: 'default' }),
+);
 
 /** The settings in `env`, then `.env` of the working folder, then the defaults. Throws a `ConfigError` when one is wrong. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  if (validate === undefined) throw new ConfigError('The settings have no validator. Run "npm run generate".');
+  if (validate === undefined)
+    throw new ConfigError('The settings have no validator. Run "npm run generate".');
   const given = Object.entries({ ...readDotEnv(), ...env });
-  const settings = Object.fromEntries(given.filter(([name, value]) => Object.hasOwn(schema.properties, name) && value !== undefined));
+  const settings = Object.fromEntries(
+    given.filter(([name, value]) => Object.hasOwn(schema.properties, name) && value !== undefined),
+  );
   if (!validate(settings)) throw new ConfigError(sayErrors(validate.errors ?? []));
   return Object.freeze(settings as unknown as Config);
 }
@@ -68,13 +75,16 @@ function readDotEnv(): NodeJS.Dict<string> {
 
 /** The names of settings that are set, but belong to parts of the product that this version does not have. */
 export function listUnused(config: Config): string[] {
-  return Object.entries(schema.properties).flatMap(([name, rule]) => ('$comment' in rule && Object.hasOwn(config, name) ? [name] : []));
+  return Object.entries(schema.properties).flatMap(([name, rule]) =>
+    '$comment' in rule && Object.hasOwn(config, name) ? [name] : [],
+  );
 }
 
 function sayErrors(errors: NonNullable<Validate['errors']>): string {
   const lines = errors.flatMap(({ instancePath, schemaPath, params: { missingProperty } }) => {
     // The place of the broken rule in the schema leads to the variable's description beside it; one that is missing has its own.
-    if (typeof missingProperty === 'string') return [sayRule(missingProperty, ['properties', missingProperty])];
+    if (typeof missingProperty === 'string')
+      return [sayRule(missingProperty, ['properties', missingProperty])];
     return instancePath === '' ? [] : [sayRule(instancePath.slice(1), schemaPath.split('/').slice(1, -1))];
   });
   return [...new Set(lines)].join(' ');

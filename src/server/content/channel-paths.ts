@@ -86,7 +86,10 @@ async function writeChange(
     .updateTable('channel')
     .set({
       ...(moves ? { link_url: linkUrl } : {}),
-      channel_name: channelName === undefined ? channel.channel_name : JSON.stringify({ ...names, [language]: channelName }),
+      channel_name:
+        channelName === undefined
+          ? channel.channel_name
+          : JSON.stringify({ ...names, [language]: channelName }),
     })
     .where('project_code', '=', site.projectCode)
     .where('channel_code', '=', channelCode)
@@ -109,7 +112,11 @@ async function leaveRedirect(
     .where('is_deleted', '=', 0)
     .executeTakeFirst();
   if (other !== undefined) throw refusePath('unique', { code: other.channel_code });
-  await transaction.deleteFrom('channel_redirect').where('project_code', '=', projectCode).where('link_url', '=', to).execute();
+  await transaction
+    .deleteFrom('channel_redirect')
+    .where('project_code', '=', projectCode)
+    .where('link_url', '=', to)
+    .execute();
   const redirect = { channel_code: channelCode, created_at: new Date().toISOString() };
   await transaction
     .insertInto('channel_redirect')

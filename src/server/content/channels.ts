@@ -60,9 +60,16 @@ export function requireChannel(tree: ChannelTree, channelCode: string): Channel 
 }
 
 function makeTree(rows: readonly Row[], say: (text: LocalizedText) => string): ChannelTree {
-  const seo = new Map(rows.map((row) => [row.channel_code, JSON.parse(row.seo) as Partial<Record<keyof ChannelSeo, LocalizedText>>]));
+  const seo = new Map(
+    rows.map((row) => [
+      row.channel_code,
+      JSON.parse(row.seo) as Partial<Record<keyof ChannelSeo, LocalizedText>>,
+    ]),
+  );
   const known = new Set(rows.map((row) => row.channel_code));
-  const below = Map.groupBy(rows, (row) => (row.parent_code !== null && known.has(row.parent_code) ? row.parent_code : null));
+  const below = Map.groupBy(rows, (row) =>
+    row.parent_code !== null && known.has(row.parent_code) ? row.parent_code : null,
+  );
   const build = (parent: string | null): Channel[] =>
     (below.get(parent) ?? []).map((row) => {
       const subChannelInfo = build(row.channel_code);
@@ -80,7 +87,8 @@ function makeTree(rows: readonly Row[], say: (text: LocalizedText) => string): C
       };
     });
   const roots = build(null);
-  const flatten = (channels: readonly Channel[]): Channel[] => channels.flatMap((channel) => [channel, ...flatten(channel.subChannelInfo)]);
+  const flatten = (channels: readonly Channel[]): Channel[] =>
+    channels.flatMap((channel) => [channel, ...flatten(channel.subChannelInfo)]);
   const all = flatten(roots);
   return {
     roots,

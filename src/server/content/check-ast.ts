@@ -17,7 +17,10 @@ export async function checkAst(ast: Ast, place: Path): Promise<UnsaidError[]> {
   if (errors.length > 0) return errors;
   const problems = await Promise.all(
     ast.vm.map(({ block, key }) =>
-      checkBlockData(block, ast.data[key] ?? {}, { document: '', pointer: formatPointer([...place, 'data', key]) }),
+      checkBlockData(block, ast.data[key] ?? {}, {
+        document: '',
+        pointer: formatPointer([...place, 'data', key]),
+      }),
     ),
   );
   return problems.flat().map(({ pointer = '', code, details }) => ({

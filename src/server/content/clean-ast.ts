@@ -13,7 +13,8 @@ export function cleanAst(ast: Ast): Pick<Ast, 'vm' | 'data'> {
   const data = rewriteObjects(ast.data, cleanStyle) as Ast['data'];
   for (const { key, block } of ast.vm) {
     const schema = blockDocuments.get(block)?.data;
-    if (schema !== undefined && Object.hasOwn(data, key)) data[key] = cleanMarkup(data[key], schema) as BlockData;
+    if (schema !== undefined && Object.hasOwn(data, key))
+      data[key] = cleanMarkup(data[key], schema) as BlockData;
   }
   return { vm: ast.vm, data };
 }
@@ -31,6 +32,9 @@ function cleanMarkup(value: unknown, schema: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => cleanMarkup(each, schema.items));
   if (!isObject(value)) return value;
   const properties = isObject(schema.properties) ? schema.properties : {};
-  const schemaOf = (name: string): unknown => (Object.hasOwn(properties, name) ? properties[name] : schema.additionalProperties);
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cleanMarkup(each, schemaOf(name))]));
+  const schemaOf = (name: string): unknown =>
+    Object.hasOwn(properties, name) ? properties[name] : schema.additionalProperties;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, cleanMarkup(each, schemaOf(name))]),
+  );
 }

@@ -30,14 +30,17 @@ export async function readStored(
     .select(['channel_code', 'language_code', 'revision', 'document'])
     .where('project_code', '=', site.projectCode)
     .where('channel_code', 'in', channelCodes);
-  if (languages !== undefined) found = found.where('language_code', 'in', [...languages, site.defaultLanguage]);
+  if (languages !== undefined)
+    found = found.where('language_code', 'in', [...languages, site.defaultLanguage]);
   const stored = new Map<string, StoredContent>();
-  for (const code of channelCodes) stored.set(code, { whole: { vm: [], data: {} }, wholeRevision: 0, translations: new Map() });
+  for (const code of channelCodes)
+    stored.set(code, { whole: { vm: [], data: {} }, wholeRevision: 0, translations: new Map() });
   for (const row of await found.execute()) {
     const content = stored.get(row.channel_code);
     if (content === undefined) continue;
     const document: unknown = JSON.parse(row.document);
-    if (row.language_code === site.defaultLanguage) Object.assign(content, { whole: document, wholeRevision: row.revision });
+    if (row.language_code === site.defaultLanguage)
+      Object.assign(content, { whole: document, wholeRevision: row.revision });
     else content.translations.set(row.language_code, { difference: document, revision: row.revision });
   }
   return stored;
@@ -45,7 +48,9 @@ export async function readStored(
 
 /** The whole document of a language, in the newest shape. */
 export function astOf(stored: StoredContent, language: string): StoredAst {
-  return bringUpToDate(mergeTranslation(stored.whole, stored.translations.get(language)?.difference) as StoredAst);
+  return bringUpToDate(
+    mergeTranslation(stored.whole, stored.translations.get(language)?.difference) as StoredAst,
+  );
 }
 
 /** The revision that a save in a language must name. What was never translated moves with the default language. */

@@ -22,13 +22,23 @@ export async function readEntries(
   const found = new Map<string, DictEntry>();
   for (const row of rows) {
     if (found.has(row.code) && row.language_code !== language) continue;
-    found.set(row.code, { code: row.code, value: row.value, url: row.url ?? undefined, resourceType: row.resource_type === 2 ? 2 : 1 });
+    found.set(row.code, {
+      code: row.code,
+      value: row.value,
+      url: row.url ?? undefined,
+      resourceType: row.resource_type === 2 ? 2 : 1,
+    });
   }
   return Object.fromEntries(found);
 }
 
 /** Writes entries in a language; one that the site did not have is written in the default language too, so that it is never empty. */
-export async function writeEntries(queries: Queries, site: SiteIdentity, language: string, entries: readonly DictEntry[]): Promise<void> {
+export async function writeEntries(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  entries: readonly DictEntry[],
+): Promise<void> {
   if (entries.length === 0) return;
   const now = new Date().toISOString();
   const rowsIn = (languageCode: string) =>
@@ -62,7 +72,11 @@ export async function writeEntries(queries: Queries, site: SiteIdentity, languag
 }
 
 /** The channels whose documents, in any language, are bound to one of these entries. */
-export async function listShowing(queries: Queries, site: SiteIdentity, codes: readonly string[]): Promise<string[]> {
+export async function listShowing(
+  queries: Queries,
+  site: SiteIdentity,
+  codes: readonly string[],
+): Promise<string[]> {
   if (codes.length === 0) return [];
   const bindings = codes.map((code) => `%"dictCode":${escapeLike(JSON.stringify(code))}%`);
   const rows = await queries
@@ -70,7 +84,9 @@ export async function listShowing(queries: Queries, site: SiteIdentity, codes: r
     .select('channel_code')
     .distinct()
     .where('project_code', '=', site.projectCode)
-    .where((row) => row.or(bindings.map((binding) => sql<boolean>`${row.ref('document')} like ${binding} escape '\\'`)))
+    .where((row) =>
+      row.or(bindings.map((binding) => sql<boolean>`${row.ref('document')} like ${binding} escape '\\'`)),
+    )
     .execute();
   return rows.map((row) => row.channel_code);
 }

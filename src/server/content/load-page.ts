@@ -11,7 +11,9 @@ import { NOT_FOUND } from './page-codes.ts';
 import { COMMON_CODES, type PageContents } from './page-contents.ts';
 
 /** A page as it is stored, with the item that it shows; or where it is instead. */
-export type LoadedPage = { status: 200 | 404; model: PageModel; item?: ItemSummary } | { redirect: string; status: 301 | 302 };
+export type LoadedPage =
+  | { status: 200 | 404; model: PageModel; item?: ItemSummary }
+  | { redirect: string; status: 301 | 302 };
 
 /** What a page is asked for by. */
 export interface PageAddress {
@@ -40,7 +42,10 @@ export async function loadPageModel(
   language: string,
   base: string,
 ): Promise<LoadedPage> {
-  const [tree, settings] = await Promise.all([sources.channels.read(site, language), sources.settings.get(site, language)]);
+  const [tree, settings] = await Promise.all([
+    sources.channels.read(site, language),
+    sources.settings.get(site, language),
+  ]);
   const elsewhere = await findRedirect(sources, site, tree, address, base);
   if (elsewhere !== undefined) return elsewhere;
 
@@ -52,8 +57,13 @@ export async function loadPageModel(
     itemType === undefined || contentCode === undefined
       ? undefined
       : await sources.items.findSummary(site, language, itemType, contentCode);
-  const isThere = asked !== undefined && asked.component !== NOT_FOUND && (itemType === undefined || item !== undefined || base !== '');
-  const channel = isThere ? asked : (tree.all().find((each) => each.component === NOT_FOUND) ?? BARE_NOT_FOUND);
+  const isThere =
+    asked !== undefined &&
+    asked.component !== NOT_FOUND &&
+    (itemType === undefined || item !== undefined || base !== '');
+  const channel = isThere
+    ? asked
+    : (tree.all().find((each) => each.component === NOT_FOUND) ?? BARE_NOT_FOUND);
 
   const contents = await sources.contents.read(site, language, [channel.channelCode, ...COMMON_CODES]);
   const of = (code: string): PageContent => contents.get(code) as PageContent;
@@ -75,14 +85,21 @@ export async function loadPageModel(
   const page =
     item === undefined
       ? { ...own, title: own.title || channel.channelName }
-      : { title: item.seoTitle || item.title, description: item.seoDescription || item.summary, keywords: item.seoKeywords };
+      : {
+          title: item.seoTitle || item.title,
+          description: item.seoDescription || item.summary,
+          keywords: item.seoKeywords,
+        };
   return {
     status: isThere ? 200 : 404,
     item,
     model: {
       site: siteModel,
       channel,
-      route: { path: address.path, query: itemType === undefined ? withoutItem(address.query) : address.query },
+      route: {
+        path: address.path,
+        query: itemType === undefined ? withoutItem(address.query) : address.query,
+      },
       content: of(channel.channelCode),
       NavigationCommon: of('NavigationCommon'),
       WebSiteCommon: of('WebSiteCommon'),
@@ -90,7 +107,12 @@ export async function loadPageModel(
       omitted: [],
       ...(settings.switches.memberLogin ? { member: { isSignedIn: false } } : {}),
       // What a visitor has searched for is nobody else's page.
-      seo: describePage(page, channel, settings.name, isThere && base === '' && address.query.keyword === undefined),
+      seo: describePage(
+        page,
+        channel,
+        settings.name,
+        isThere && base === '' && address.query.keyword === undefined,
+      ),
     },
   };
 }
@@ -122,7 +144,9 @@ async function findRedirect(
 ): Promise<LoadedPage | undefined> {
   const search = new URLSearchParams(query).toString();
   const to = (target: Channel | undefined, status: 301 | 302): LoadedPage | undefined =>
-    target === undefined ? undefined : { redirect: encodeURI(base + target.linkUrl) + (search === '' ? '' : `?${search}`), status };
+    target === undefined
+      ? undefined
+      : { redirect: encodeURI(base + target.linkUrl) + (search === '' ? '' : `?${search}`), status };
   if (path === '/' || path === '') return to(tree.home(), 302);
   const bare = path.endsWith('/') ? path.slice(0, -1) : path;
   // Only to a page that exists: a path made up by a caller never becomes an address that a browser is sent to.
@@ -132,10 +156,20 @@ async function findRedirect(
   return moved === undefined ? undefined : to(tree.find(moved), 301);
 }
 
-function describePage(page: Pick<Seo, 'title' | 'description' | 'keywords'>, channel: Channel, siteName: string, isFound: boolean): Seo {
+function describePage(
+  page: Pick<Seo, 'title' | 'description' | 'keywords'>,
+  channel: Channel,
+  siteName: string,
+  isFound: boolean,
+): Seo {
   const title =
     channel.isHomePage && page.title !== channel.channelName
       ? page.title
       : [page.title, siteName].filter((part) => part !== '').join(' · ');
-  return { title, description: page.description, keywords: page.keywords, ...(isFound ? {} : { robots: 'noindex' }) };
+  return {
+    title,
+    description: page.description,
+    keywords: page.keywords,
+    ...(isFound ? {} : { robots: 'noindex' }),
+  };
 }

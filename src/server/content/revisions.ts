@@ -1,4 +1,8 @@
-import { listBlockChanges, listEntryChanges, type BlockChange } from '../../../runtime/compare/block-changes.ts';
+import {
+  listBlockChanges,
+  listEntryChanges,
+  type BlockChange,
+} from '../../../runtime/compare/block-changes.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
 import type { Queries } from '../database/driver.ts';
 import type { SiteIdentity } from '../http/caller.ts';
@@ -68,9 +72,18 @@ export async function readRevision(
   site: SiteIdentity,
   place: DocumentPlace & { revision: number },
 ): Promise<Revision & { ast: Ast }> {
-  const row = await ofDocument(queries, site, place).selectAll().where('revision', '=', place.revision).executeTakeFirst();
-  if (row === undefined) throw new ApiProblem(404, 404, 'content.revision-unknown', { revision: place.revision });
-  return { revision: row.revision, gmtCreate: row.saved_at, author: row.saved_by, ast: JSON.parse(row.document) as Ast };
+  const row = await ofDocument(queries, site, place)
+    .selectAll()
+    .where('revision', '=', place.revision)
+    .executeTakeFirst();
+  if (row === undefined)
+    throw new ApiProblem(404, 404, 'content.revision-unknown', { revision: place.revision });
+  return {
+    revision: row.revision,
+    gmtCreate: row.saved_at,
+    author: row.saved_by,
+    ast: JSON.parse(row.document) as Ast,
+  };
 }
 
 /** Thins the histories of documents that were just saved. */

@@ -27,7 +27,10 @@ const ALLOWED: sanitizeHtml.IOptions = {
       tagName,
       attribs: isSafeUrl(href) ? { href, ...(target === '_blank' ? { target, rel: 'noopener' } : {}) } : {},
     }),
-    img: (tagName, attribs) => ({ tagName, attribs: { ...sizesOf(attribs.src), ...attribs, loading: 'lazy' } }),
+    img: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...sizesOf(attribs.src), ...attribs, loading: 'lazy' },
+    }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafeUrl(attribs.src ?? ''),
 };

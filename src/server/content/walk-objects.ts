@@ -4,7 +4,11 @@ import type { Path } from '../../../runtime/model/pointer.ts';
 type Members = Record<string, unknown>;
 
 /** Shows every object inside a value, the outer before the inner, with its place. */
-export function visitObjects(value: unknown, visit: (object: Members, path: Path) => void, path: Path = []): void {
+export function visitObjects(
+  value: unknown,
+  visit: (object: Members, path: Path) => void,
+  path: Path = [],
+): void {
   if (Array.isArray(value)) value.forEach((each, index) => visitObjects(each, visit, [...path, index]));
   else if (isObject(value)) {
     visit(value, path);
@@ -16,7 +20,9 @@ export function visitObjects(value: unknown, visit: (object: Members, path: Path
 export function rewriteObjects(value: unknown, rewrite: (object: Members) => Members): unknown {
   if (Array.isArray(value)) return value.map((each) => rewriteObjects(each, rewrite));
   if (!isObject(value)) return value;
-  return rewrite(Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rewriteObjects(each, rewrite)])));
+  return rewrite(
+    Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rewriteObjects(each, rewrite)])),
+  );
 }
 
 /** The different texts that objects inside a value hold under a name. */

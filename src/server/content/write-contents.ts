@@ -51,7 +51,8 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
     changes.map((change) => change.channelCode),
   );
   const moved = changes.find(
-    ({ channelCode, revision }) => revision !== undefined && revision !== revisionOf(stored.get(channelCode) as StoredContent, language),
+    ({ channelCode, revision }) =>
+      revision !== undefined && revision !== revisionOf(stored.get(channelCode) as StoredContent, language),
   );
   if (moved !== undefined) throw await conflict(transaction, saving, moved.channelCode);
   const overtaken = await findOvertaken(transaction, saving);
@@ -62,7 +63,9 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
     stored: stored.get(change.channelCode) as StoredContent,
     document: cleanAst(change.ast),
   }));
-  const revisions = Object.fromEntries(cleaned.map((each) => [each.channelCode, revisionOf(each.stored, language) + 1]));
+  const revisions = Object.fromEntries(
+    cleaned.map((each) => [each.channelCode, revisionOf(each.stored, language) + 1]),
+  );
   const entries = await keepEntries(transaction, saving);
   const isWhole = language === site.defaultLanguage;
   await upsertDocuments(
@@ -77,7 +80,10 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
 }
 
 /** What a request that comes again has saved before: its answer is kept only after its transaction, and a process may die in between. */
-async function findSaved(queries: Queries, { site, repeatKey }: Saving): Promise<Record<string, number> | undefined> {
+async function findSaved(
+  queries: Queries,
+  { site, repeatKey }: Saving,
+): Promise<Record<string, number> | undefined> {
   if (repeatKey === undefined) return undefined;
   const rows = await queries
     .selectFrom('content_revision')
@@ -85,7 +91,9 @@ async function findSaved(queries: Queries, { site, repeatKey }: Saving): Promise
     .where('project_code', '=', site.projectCode)
     .where('request_key', '=', repeatKey)
     .execute();
-  return rows.length === 0 ? undefined : Object.fromEntries(rows.map((row) => [row.channel_code, row.revision]));
+  return rows.length === 0
+    ? undefined
+    : Object.fromEntries(rows.map((row) => [row.channel_code, row.revision]));
 }
 
 /** Raises the site's version. Its row stays locked until the transaction ends, so that saves of one site come one after the other. */
@@ -101,20 +109,32 @@ export async function queueForSite(transaction: Transaction<Tables>, projectCode
 type SentEntry = DictEntry & { replaces?: Omit<DictEntry, 'code'> };
 
 /** The first change with a dictionary entry whose text or picture somebody has changed since, by saving another page that shows it. */
-async function findOvertaken(queries: Queries, { site, language, changes }: Saving): Promise<ContentChange | undefined> {
+async function findOvertaken(
+  queries: Queries,
+  { site, language, changes }: Saving,
+): Promise<ContentChange | undefined> {
   const replacing = ({ ast }: ContentChange): SentEntry[] =>
-    Object.values<SentEntry>(ast.dict).filter((entry) => entry.hasModified === true && entry.replaces !== undefined);
+    Object.values<SentEntry>(ast.dict).filter(
+      (entry) => entry.hasModified === true && entry.replaces !== undefined,
+    );
   const codes = changes.flatMap((change) => replacing(change).map((entry) => entry.code));
   const known = await readEntries(queries, site, language, codes);
   return changes.find((change) =>
     replacing(change).some((entry) => {
       const now = Object.hasOwn(known, entry.code) ? known[entry.code] : undefined;
-      return now !== undefined && ![entry.replaces ?? entry, entry].some((each) => isSame(shownOf(each), shownOf(now)));
+      return (
+        now !== undefined &&
+        ![entry.replaces ?? entry, entry].some((each) => isSame(shownOf(each), shownOf(now)))
+      );
     }),
   );
 }
 
-async function conflict(queries: Queries, { site, language }: Saving, channelCode: string): Promise<ApiProblem> {
+async function conflict(
+  queries: Queries,
+  { site, language }: Saving,
+  channelCode: string,
+): Promise<ApiProblem> {
   const contents = await readContents(queries, site, language, [channelCode]);
   const { revision, ast } = contents.get(channelCode) ?? { revision: 0, ast: null };
   return new ApiProblem(409, 4091, 'content.moved-on', { channelCode }, { channelCode, revision, ast });
@@ -141,21 +161,41 @@ function wholeRows({ site, author }: Saving, { channelCode, stored, document }: 
     const kept =
       before === stored.whole
         ? difference
-        : (differenceOf(before, bringUpToDate(mergeTranslation(stored.whole, difference) as StoredAst)) ?? {});
+        : (differenceOf(before, bringUpToDate(mergeTranslation(stored.whole, difference) as StoredAst)) ??
+          {});
     return { channelCode, language, revision: revision + 1, document: JSON.stringify(kept), author };
   });
   return [
-    { channelCode, language: site.defaultLanguage, revision: stored.wholeRevision + 1, document: JSON.stringify(document), author },
+    {
+      channelCode,
+      language: site.defaultLanguage,
+      revision: stored.wholeRevision + 1,
+      document: JSON.stringify(document),
+      author,
+    },
     ...translations,
   ];
 }
 
-function translationRow({ language, author }: Saving, { channelCode, stored, document }: Cleaned): DocumentRow {
+function translationRow(
+  { language, author }: Saving,
+  { channelCode, stored, document }: Cleaned,
+): DocumentRow {
   const difference = differenceOf(stored.whole, document) ?? {};
-  return { channelCode, language, revision: revisionOf(stored, language) + 1, document: JSON.stringify(difference), author };
+  return {
+    channelCode,
+    language,
+    revision: revisionOf(stored, language) + 1,
+    document: JSON.stringify(difference),
+    author,
+  };
 }
 
-async function upsertDocuments(queries: Queries, site: SiteIdentity, rows: readonly DocumentRow[]): Promise<void> {
+async function upsertDocuments(
+  queries: Queries,
+  site: SiteIdentity,
+  rows: readonly DocumentRow[],
+): Promise<void> {
   const now = new Date().toISOString();
   await queries
     .insertInto('content')
@@ -197,7 +237,10 @@ async function keepRevisions(
   const rows = cleaned.map(({ channelCode, document, ast }) => {
     // Going back to an old state of a page does not take the entries back that other pages show too.
     const dict = Object.fromEntries(
-      Object.entries<SentEntry>(ast.dict).map(([code, { hasModified: _, replaces: __, ...entry }]) => [code, entry]),
+      Object.entries<SentEntry>(ast.dict).map(([code, { hasModified: _, replaces: __, ...entry }]) => [
+        code,
+        entry,
+      ]),
     );
     return {
       ...common,
@@ -220,7 +263,11 @@ async function keepEntries(queries: Queries, { site, language, changes }: Saving
   return written.map((entry) => entry.code);
 }
 
-async function keepUses(queries: Queries, { site, language }: Saving, cleaned: readonly Cleaned[]): Promise<void> {
+async function keepUses(
+  queries: Queries,
+  { site, language }: Saving,
+  cleaned: readonly Cleaned[],
+): Promise<void> {
   await queries
     .deleteFrom('media_use')
     .where('project_code', '=', site.projectCode)

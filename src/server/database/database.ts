@@ -39,7 +39,10 @@ export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_D
 }
 
 /** Loads only the driver that is asked for: a start should not carry both. */
-async function openDriver({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Driver> {
+async function openDriver({
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Driver> {
   if (DATABASE_URL === undefined) return (await import('./sqlite.ts')).openSqlite(DATA_DIR);
   return (await import('./postgres.ts')).openPostgres(DATABASE_URL);
 }

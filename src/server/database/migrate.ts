@@ -10,15 +10,24 @@ const MIGRATIONS = Object.entries(import.meta.glob<Migration>('./migrations/*.mi
 
 /** Brings the database to the newest shape inside one transaction, which must be the only one that migrates. Throws when it is newer than this program. */
 export async function migrate(transaction: Transaction<Tables>): Promise<void> {
-  await sql`create table if not exists schema_migration (name text primary key, applied_at text not null)`.execute(transaction);
-  const applied = new Set((await transaction.selectFrom('schema_migration').select('name').execute()).map((row) => row.name));
+  await sql`create table if not exists schema_migration (name text primary key, applied_at text not null)`.execute(
+    transaction,
+  );
+  const applied = new Set(
+    (await transaction.selectFrom('schema_migration').select('name').execute()).map((row) => row.name),
+  );
   const known = new Set(MIGRATIONS.map(([name]) => name));
   const strange = [...applied].filter((name) => !known.has(name));
   if (strange.length > 0)
-    throw new StorageError(`The database was made by a newer version of this program (it has "${strange[0]}"). Start that version.`);
+    throw new StorageError(
+      `The database was made by a newer version of this program (it has "${strange[0]}"). Start that version.`,
+    );
   for (const [name, migration] of MIGRATIONS) {
     if (applied.has(name)) continue;
     await migration.up(transaction);
-    await transaction.insertInto('schema_migration').values({ name, applied_at: new Date().toISOString() }).execute();
+    await transaction
+      .insertInto('schema_migration')
+      .values({ name, applied_at: new Date().toISOString() })
+      .execute();
   }
 }

@@ -30,7 +30,10 @@ export async function openPostgres(url: string): Promise<Driver> {
   pool.on('error', () => undefined);
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end();
-    const reason = error instanceof Error && error.message !== '' ? error.message : String((error as { code?: unknown }).code);
+    const reason =
+      error instanceof Error && error.message !== ''
+        ? error.message
+        : String((error as { code?: unknown }).code);
     throw new StorageError(
       `The database at DATABASE_URL cannot be opened: ${reason}. Check that the server runs and that the name and password are right.`,
       { cause: error },

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { CompiledQuery, Kysely, SqliteDialect, SqliteDriver, type DatabaseConnection, type SqliteDialectConfig } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDialectConfig,
+} from 'kysely';
 import { makeFolder } from '../make-folder.ts';
 import type { Driver } from './driver.ts';
 import { StorageError } from './storage-error.ts';
@@ -40,7 +47,8 @@ export function openSqlite(folder: string): Driver {
     // `begin immediate` has locked the file already.
     lockMigrations: async () => undefined,
     mayRetry: (error) => error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY'),
-    isDuplicate: (error) => error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',
+    isDuplicate: (error) =>
+      error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',
   };
 }
 

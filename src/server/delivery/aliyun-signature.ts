@@ -48,7 +48,10 @@ export function signAliyunCall(call: AliyunCall, key: { id: string; secret: stri
 
 /** RFC 3986: what JavaScript leaves as it is is escaped as well. */
 function escape(text: string): string {
-  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 function hash(text: string): string {

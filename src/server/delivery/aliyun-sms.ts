@@ -10,7 +10,13 @@ const MAINLAND = '+86';
 
 type Settings = Pick<
   Config,
-  'SMS_KEY_ID' | 'SMS_KEY_SECRET' | 'SMS_SIGN_NAME' | 'SMS_TEMPLATE' | 'SMS_TEMPLATE_ABROAD' | 'SMS_TEMPLATE_NOTICE' | 'SMS_ENDPOINT'
+  | 'SMS_KEY_ID'
+  | 'SMS_KEY_SECRET'
+  | 'SMS_SIGN_NAME'
+  | 'SMS_TEMPLATE'
+  | 'SMS_TEMPLATE_ABROAD'
+  | 'SMS_TEMPLATE_NOTICE'
+  | 'SMS_ENDPOINT'
 >;
 
 /**
@@ -18,13 +24,20 @@ type Settings = Pick<
  * a code's takes one parameter, `code`, a notice's none. Without a template for notices they are refused.
  */
 export function makeAliyunSms(settings: Settings): Carry {
-  const { SMS_KEY_ID = '', SMS_KEY_SECRET = '', SMS_SIGN_NAME = '', SMS_TEMPLATE = '', SMS_ENDPOINT = ENDPOINT } = settings;
+  const {
+    SMS_KEY_ID = '',
+    SMS_KEY_SECRET = '',
+    SMS_SIGN_NAME = '',
+    SMS_TEMPLATE = '',
+    SMS_ENDPOINT = ENDPOINT,
+  } = settings;
   const abroad = settings.SMS_TEMPLATE_ABROAD ?? SMS_TEMPLATE;
   const { origin, host } = new URL(SMS_ENDPOINT);
   return async ({ to, code }) => {
     const isMainland = to.startsWith(MAINLAND);
     const template = code === undefined ? settings.SMS_TEMPLATE_NOTICE : isMainland ? SMS_TEMPLATE : abroad;
-    if (template === undefined) throw new Error('SMS_TEMPLATE_NOTICE is not set, so no notice can be sent by short message.');
+    if (template === undefined)
+      throw new Error('SMS_TEMPLATE_NOTICE is not set, so no notice can be sent by short message.');
     const { query, headers } = signAliyunCall(
       {
         host,
@@ -49,7 +62,9 @@ export function makeAliyunSms(settings: Settings): Carry {
     });
     const said: unknown = await answer.json().catch(() => undefined);
     const outcome =
-      typeof said === 'object' && said !== null && 'Code' in said ? String(said.Code).slice(0, 100) : 'nothing that is understood';
+      typeof said === 'object' && said !== null && 'Code' in said
+        ? String(said.Code).slice(0, 100)
+        : 'nothing that is understood';
     if (outcome !== 'OK') throw new Error(`Aliyun answered ${answer.status} with ${outcome}.`);
   };
 }

@@ -12,7 +12,9 @@ export interface Delivery {
 }
 
 /** The providers that SMS_PROVIDER may name. */
-const SMS_PROVIDERS: Readonly<Record<NonNullable<Config['SMS_PROVIDER']>, (config: Config) => Carry>> = { aliyun: makeAliyunSms };
+const SMS_PROVIDERS: Readonly<Record<NonNullable<Config['SMS_PROVIDER']>, (config: Config) => Carry>> = {
+  aliyun: makeAliyunSms,
+};
 
 /** Chooses the carriers that the settings name; without them messages become files of the outbox. */
 export function makeDelivery(config: Config, logger: FastifyBaseLogger): Delivery {

@@ -48,7 +48,10 @@ export function makeNotices({ delivery, settings, logger }: NoticesParts): Notic
     tell(site, language, change) {
       const sending: Promise<void> = send(site, language, change)
         .catch((error: unknown) => {
-          const reason = (error instanceof Error ? error.message : String(error)).replaceAll(change.to, '······');
+          const reason = (error instanceof Error ? error.message : String(error)).replaceAll(
+            change.to,
+            '······',
+          );
           logger.error({ reason, what: change.what }, 'a notice could not be sent');
         })
         .finally(() => underWay.delete(sending));

@@ -15,7 +15,11 @@ const UNFINISHED_S = 60 * 60;
 const NAME = /^\.?\d{4}-\d\d-\d\dT[\d.-]+Z-(?:mail|sms)-[\da-f-]{36}\.json$/;
 
 /** Writes each message into a JSON file of `DATA_DIR/outbox/`, whole or not at all, tells the log, without its words, and drops what is too old or too much. */
-export function makeOutbox(dataFolder: string, logger: FastifyBaseLogger, now: () => Date = () => new Date()): Carry {
+export function makeOutbox(
+  dataFolder: string,
+  logger: FastifyBaseLogger,
+  now: () => Date = () => new Date(),
+): Carry {
   const folder = join(dataFolder, 'outbox');
 
   // Two that tidy at once drop the same files, and a file that is gone already is no error. A name begins with its moment, so its place tells its age.

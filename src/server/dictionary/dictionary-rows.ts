@@ -16,8 +16,16 @@ type ValueRow = Selectable<DictionaryTables['dictionary_value']>;
 type AttributeRow = Selectable<DictionaryTables['dictionary_attribute']> & { object_name: string };
 
 /** Every field of a site's objects with its values, in their order; with an instance's code only that instance's values, and fields that have one. */
-export async function readFields(queries: Queries, site: SiteIdentity, language: string, instanceCode?: string): Promise<FieldOfObject[]> {
-  let values = queries.selectFrom('dictionary_value').selectAll().where('project_code', '=', site.projectCode);
+export async function readFields(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  instanceCode?: string,
+): Promise<FieldOfObject[]> {
+  let values = queries
+    .selectFrom('dictionary_value')
+    .selectAll()
+    .where('project_code', '=', site.projectCode);
   if (instanceCode !== undefined) values = values.where('instance_code', '=', instanceCode);
   const [attributes, rows] = await Promise.all([
     queries
@@ -42,7 +50,8 @@ export async function readFields(queries: Queries, site: SiteIdentity, language:
     language,
     rows.map(({ code }) => code),
   );
-  const say = (name: string): string => sayLocalized(JSON.parse(name) as LocalizedText, language, site.defaultLanguage);
+  const say = (name: string): string =>
+    sayLocalized(JSON.parse(name) as LocalizedText, language, site.defaultLanguage);
   const describe = ({ code, instance_code }: ValueRow): DictionaryValue => ({
     id: code,
     code,

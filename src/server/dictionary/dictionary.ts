@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { DictionaryEntry, DictionaryInstance, DictionaryObject } from '../../../runtime/model/api.generated.ts';
+import type {
+  DictionaryEntry,
+  DictionaryInstance,
+  DictionaryObject,
+} from '../../../runtime/model/api.generated.ts';
 import { isSafeUrl } from '../../../runtime/model/link.ts';
 import { localeDocuments } from '../../assembly/documents.ts';
 import { messagesFor } from '../../assembly/messages.ts';
@@ -28,16 +32,29 @@ export interface Dictionary {
   create(site: SiteIdentity, language: string, val: string): Promise<DictionaryEntry>;
   /** Makes a link of its own, `1@channel` or `2@address`; 422 for anything else, an unknown channel and an unsafe address. */
   addLink(site: SiteIdentity, language: string, val: string): Promise<DictionaryEntry>;
-  readInstance(site: SiteIdentity, language: string, instanceCode: string): Promise<{ instanceList: DictionaryInstance[] }>;
+  readInstance(
+    site: SiteIdentity,
+    language: string,
+    instanceCode: string,
+  ): Promise<{ instanceList: DictionaryInstance[] }>;
   /** Changes values in a language, all or none; 422 when one of the codes is unknown. Pages that show them are told of. */
-  saveValues(site: SiteIdentity, language: string, valueMap: Readonly<Record<string, { value: string }>>): Promise<void>;
+  saveValues(
+    site: SiteIdentity,
+    language: string,
+    valueMap: Readonly<Record<string, { value: string }>>,
+  ): Promise<void>;
 }
 
 /** Keeps the dictionary in the database. */
 export function makeDictionary(database: Database, channels: Channels, events: Events): Dictionary {
   const { queries } = database;
 
-  async function add(site: SiteIdentity, language: string, field: (typeof OWN_FIELDS)[number], value: string): Promise<DictionaryEntry> {
+  async function add(
+    site: SiteIdentity,
+    language: string,
+    field: (typeof OWN_FIELDS)[number],
+    value: string,
+  ): Promise<DictionaryEntry> {
     const code = randomUUID();
     const of = { project_code: site.projectCode, object_code: OWN };
     await database.write(async (transaction) => {
@@ -48,12 +65,24 @@ export function makeDictionary(database: Database, channels: Channels, events: E
         .execute();
       await transaction
         .insertInto('dictionary_attribute')
-        .values({ ...of, attribute_code: field.code, name: sayEverywhere(field.words), type: field.type, sort_order: field.type })
+        .values({
+          ...of,
+          attribute_code: field.code,
+          name: sayEverywhere(field.words),
+          type: field.type,
+          sort_order: field.type,
+        })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       await transaction
         .insertInto('dictionary_value')
-        .values({ ...of, code, attribute_code: field.code, instance_code: '', created_at: new Date().toISOString() })
+        .values({
+          ...of,
+          code,
+          attribute_code: field.code,
+          instance_code: '',
+          created_at: new Date().toISOString(),
+        })
         .execute();
       await writeEntries(transaction, site, spokenOf(site, language), [{ code, value }]);
     });
@@ -62,7 +91,9 @@ export function makeDictionary(database: Database, channels: Channels, events: E
 
   return {
     async list(site, language, type) {
-      const fields = (await readFields(queries, site, language)).filter((field) => (field.type === 1) === (type === 2));
+      const fields = (await readFields(queries, site, language)).filter(
+        (field) => (field.type === 1) === (type === 2),
+      );
       return [...Map.groupBy(fields, ({ objectCode }) => objectCode)].map(([code, own]) => ({
         code,
         name: own[0]?.objectName ?? code,
@@ -98,9 +129,17 @@ export function makeDictionary(database: Database, channels: Channels, events: E
         const unknown = codes.filter((code) => !Object.hasOwn(known, code));
         if (unknown.length > 0)
           throw makeInvalidInput(
-            unknown.map((code) => ({ path: `/valueMap/${code}`, rule: 'entry', says: 'dictionary.value-unknown', params: { code } })),
+            unknown.map((code) => ({
+              path: `/valueMap/${code}`,
+              rule: 'entry',
+              says: 'dictionary.value-unknown',
+              params: { code },
+            })),
           );
-        const changed = Object.values(known).map((entry) => ({ ...entry, value: valueMap[entry.code]?.value ?? entry.value }));
+        const changed = Object.values(known).map((entry) => ({
+          ...entry,
+          value: valueMap[entry.code]?.value ?? entry.value,
+        }));
         await writeEntries(transaction, site, spoken, changed);
         return listShowing(transaction, site, codes);
       });
@@ -115,5 +154,9 @@ function spokenOf({ languages, defaultLanguage }: SiteIdentity, language: string
 }
 
 function sayEverywhere(key: string): string {
-  return JSON.stringify(Object.fromEntries(localeDocuments.names().map((name) => [name, messagesFor(name, ['editor'])[key] ?? key])));
+  return JSON.stringify(
+    Object.fromEntries(
+      localeDocuments.names().map((name) => [name, messagesFor(name, ['editor'])[key] ?? key]),
+    ),
+  );
 }

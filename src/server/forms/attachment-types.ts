@@ -17,7 +17,10 @@ const TYPES: Readonly<Record<string, MediaType>> = {
   [ZIP]: { ...DOCUMENT, ending: 'zip' },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { ...DOCUMENT, ending: 'docx' },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { ...DOCUMENT, ending: 'xlsx' },
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': { ...DOCUMENT, ending: 'pptx' },
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': {
+    ...DOCUMENT,
+    ending: 'pptx',
+  },
 };
 
 /** What people hand in with forms. */
@@ -49,7 +52,9 @@ export async function endsAsItShould(path: string, { ending }: MediaType): Promi
         .toString('latin1')
         .trim() === ''
     );
-  return mark + ZIP_END_BYTES <= end.length && end.readUInt16LE(mark + 20) === end.length - mark - ZIP_END_BYTES;
+  return (
+    mark + ZIP_END_BYTES <= end.length && end.readUInt16LE(mark + 20) === end.length - mark - ZIP_END_BYTES
+  );
 }
 
 async function readEnd(path: string, bytes: number): Promise<Buffer> {

@@ -43,7 +43,8 @@ export function makeFormEditing(database: Database, events: Events, engine: Form
       rule: problem.code,
       message: sayTemplateProblem(language, problem),
     }));
-    if (pay === 1 && price === 0) errors.push({ path: '/price', rule: 'minimum', message: sayProblem(language, 'form.price-needed') });
+    if (pay === 1 && price === 0)
+      errors.push({ path: '/price', rule: 'minimum', message: sayProblem(language, 'form.price-needed') });
     if (errors.length > 0) throw makeInvalidInput(errors.slice(0, 50));
   }
 

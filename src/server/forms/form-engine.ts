@@ -37,10 +37,14 @@ export function makeFormEngine(logger: FastifyBaseLogger): FormEngine {
         import('../../assembly/forms/fields.ts'),
       ]);
       // A rule must be good in every language that the program speaks: texts may be expressions.
-      const found = localeDocuments.names().flatMap((language) => checkRules(localize(rule, language), localize(option, language), fields));
+      const found = localeDocuments
+        .names()
+        .flatMap((language) => checkRules(localize(rule, language), localize(option, language), fields));
       // A component that this program does not have costs its own field alone, which says so where the form is drawn.
       const forbidding = found.filter(({ code }) => code !== 'dialog.field-unknown');
-      return [...new Map(forbidding.map((problem) => [`${problem.pointer} ${problem.message}`, problem])).values()];
+      return [
+        ...new Map(forbidding.map((problem) => [`${problem.pointer} ${problem.message}`, problem])).values(),
+      ];
     },
   };
 }

@@ -39,9 +39,17 @@ export interface FormFiles {
     about: { site: SiteIdentity; form: FormTemplateRow; field: string; caller: Caller; name?: string },
   ): Promise<HandedInFile>;
   /** Makes the files that accepted values name part of a record, in its transaction; the values as they are kept. 422 for files that are not this caller's. */
-  claim(transaction: Queries, claim: Claim, values: Record<string, unknown>): Promise<Record<string, unknown>>;
+  claim(
+    transaction: Queries,
+    claim: Claim,
+    values: Record<string, unknown>,
+  ): Promise<Record<string, unknown>>;
   /** A file for whoever may have it; 404 for all others. */
-  read(site: SiteIdentity, caller: Caller, id: string): Promise<{ name: string; size: number; bytes: Readable }>;
+  read(
+    site: SiteIdentity,
+    caller: Caller,
+    id: string,
+  ): Promise<{ name: string; size: number; bytes: Readable }>;
   /** Removes what was uploaded before a moment and never submitted. */
   sweep(before: Date): Promise<void>;
   close(): void;
@@ -84,11 +92,16 @@ export async function openFormFiles(
       .where('project_code', '=', site.projectCode)
       .where('record_id', 'is', null)
       .executeTakeFirstOrThrow();
-    if (Number(bytes) > MOST_UNCLAIMED) throw new ApiProblem(503, 503, 'form.files-full', {}, null, { 'retry-after': '3600' });
+    if (Number(bytes) > MOST_UNCLAIMED)
+      throw new ApiProblem(503, 503, 'form.files-full', {}, null, { 'retry-after': '3600' });
   }
 
   async function forget(file: { project_code: string; file_id: string }): Promise<void> {
-    await queries.deleteFrom('form_file').where('project_code', '=', file.project_code).where('file_id', '=', file.file_id).execute();
+    await queries
+      .deleteFrom('form_file')
+      .where('project_code', '=', file.project_code)
+      .where('file_id', '=', file.file_id)
+      .execute();
   }
 
   async function sweep(before: Date): Promise<void> {
@@ -124,7 +137,9 @@ export async function openFormFiles(
   // An embedded database has one process; of a shared one the others may be at work, and the sweep takes it after a day.
   if (kind === 'sqlite') await dropInterrupted();
   const sweeping = setInterval(() => {
-    sweep(new Date(Date.now() - DAY_MS)).catch((error: unknown) => logger.error(error, 'files that were not handed in could not be swept'));
+    sweep(new Date(Date.now() - DAY_MS)).catch((error: unknown) =>
+      logger.error(error, 'files that were not handed in could not be swept'),
+    );
   }, SWEPT_EVERY_MS).unref();
 
   return {
@@ -137,7 +152,10 @@ export async function openFormFiles(
       const rule = findUploadRule(readForm(form, site, site.defaultLanguage).rule, field);
       if (rule === undefined) throw new FieldProblem(422, 422, 'form.field-takes-no-file', '/field');
       const most = mostBytes(rule['x-component-props']);
-      if (file.size > most) throw new ApiProblem(413, 413, 'form.file-too-large', { most: Math.round((most / MEGABYTE) * 10) / 10 });
+      if (file.size > most)
+        throw new ApiProblem(413, 413, 'form.file-too-large', {
+          most: Math.round((most / MEGABYTE) * 10) / 10,
+        });
       await requireRoom(site);
       const { path, ending } = await clean(file);
       try {
@@ -198,7 +216,10 @@ export async function openFormFiles(
             .where('is_dropped', '=', 0)
             // Who uploads before signing in knows an id that nobody can guess.
             .where((row) =>
-              row.or([row('member_id', 'is', null), ...(caller.memberId === undefined ? [] : [row('member_id', '=', caller.memberId)])]),
+              row.or([
+                row('member_id', 'is', null),
+                ...(caller.memberId === undefined ? [] : [row('member_id', '=', caller.memberId)]),
+              ]),
             )
             .returning(['file_id', 'name', 'bytes'])
             .executeTakeFirst();
@@ -220,7 +241,8 @@ export async function openFormFiles(
         .where('is_dropped', '=', 0)
         .executeTakeFirst();
       const isOwn = caller.memberId !== undefined && row?.member_id === caller.memberId;
-      const found = row !== undefined && (isOwn || caller.role === 'owner') ? await store.find(keyOf(row)) : undefined;
+      const found =
+        row !== undefined && (isOwn || caller.role === 'owner') ? await store.find(keyOf(row)) : undefined;
       if (row === undefined || found === undefined) throw new ApiProblem(404, 404, 'form.file-unknown');
       return { name: row.name, size: found.size, bytes: store.read(keyOf(row)) };
     },
@@ -230,7 +252,10 @@ export async function openFormFiles(
 /** What the rule says, in MB, and never more than any file may have. */
 function mostBytes(props: unknown): number {
   const said = isObject(props) ? props.maxSize : undefined;
-  return Math.min(ATTACHMENTS.most, typeof said === 'number' && said > 0 ? said * MEGABYTE : ATTACHMENTS.most);
+  return Math.min(
+    ATTACHMENTS.most,
+    typeof said === 'number' && said > 0 ? said * MEGABYTE : ATTACHMENTS.most,
+  );
 }
 
 /** The name without a path or signs that cannot be seen, with the ending that its content has. */

@@ -14,19 +14,30 @@ export interface FormRecords {
   /** The form of a record that is the member's own, or of the site when the caller is its owner. */
   findForm(site: SiteIdentity, language: string, caller: Caller, id: string): Promise<FormDetail>;
   /** The member's own, newest first. */
-  listOwn(site: SiteIdentity, language: string, memberId: string, page: PageOfList): Promise<ListPage<FilledForm>>;
+  listOwn(
+    site: SiteIdentity,
+    language: string,
+    memberId: string,
+    page: PageOfList,
+  ): Promise<ListPage<FilledForm>>;
   /** All of a form, newest first, for the owner. */
-  listReceived(site: SiteIdentity, search: PageOfList & { menuId: string }): Promise<ListPage<ReceivedRecord>>;
+  listReceived(
+    site: SiteIdentity,
+    search: PageOfList & { menuId: string },
+  ): Promise<ListPage<ReceivedRecord>>;
 }
 
 /** Reads records from the database. */
 export function makeFormRecords({ queries }: Database): FormRecords {
   const ofSite = (site: SiteIdentity) =>
     recordsOf(queries, site).leftJoin('member_order as order', (join) =>
-      join.onRef('order.project_code', '=', 'record.project_code').onRef('order.record_id', '=', 'record.record_id'),
+      join
+        .onRef('order.project_code', '=', 'record.project_code')
+        .onRef('order.record_id', '=', 'record.record_id'),
     );
 
-  const newestFirst = (site: SiteIdentity) => ofSite(site).orderBy('record.created_at', 'desc').orderBy('record.record_id');
+  const newestFirst = (site: SiteIdentity) =>
+    ofSite(site).orderBy('record.created_at', 'desc').orderBy('record.record_id');
 
   async function findRow(site: SiteIdentity, id: string) {
     return ofSite(site)
@@ -50,20 +61,37 @@ export function makeFormRecords({ queries }: Database): FormRecords {
       const row = await findRow(site, id);
       if (row?.member_id !== memberId) throw new ApiProblem(404, 404, 'form.record-unknown');
       const { id: menuId, title, rule, option } = readForm(row, site, language);
-      return { id: row.record_id, menuId, title, rule, option, valueJson: JSON.parse(row.values) as JsonObject, gmtCreate: row.created_at };
+      return {
+        id: row.record_id,
+        menuId,
+        title,
+        rule,
+        option,
+        valueJson: JSON.parse(row.values) as JsonObject,
+        gmtCreate: row.created_at,
+      };
     },
 
     async findForm(site, language, { role, memberId }, id) {
       const row = await findRow(site, id);
       const isOwn = memberId !== undefined && row?.member_id === memberId;
-      if (row === undefined || (!isOwn && role !== 'owner')) throw new ApiProblem(404, 404, 'form.record-unknown');
+      if (row === undefined || (!isOwn && role !== 'owner'))
+        throw new ApiProblem(404, 404, 'form.record-unknown');
       return readForm(row, site, language);
     },
 
     async listOwn(site, language, memberId, page) {
       const own = newestFirst(site)
         .where('record.member_id', '=', memberId)
-        .select(['record.record_id', 'record.form_id', 'record.created_at', 'form.title', 'form.pay', 'order.order_id', 'order.status']);
+        .select([
+          'record.record_id',
+          'record.form_id',
+          'record.created_at',
+          'form.title',
+          'form.pay',
+          'order.order_id',
+          'order.status',
+        ]);
       const found = await readPage(own, page);
       const data = found.data.map((row) => ({
         id: row.record_id,
@@ -71,7 +99,9 @@ export function makeFormRecords({ queries }: Database): FormRecords {
         title: readTitle(row.title, site, language),
         gmtCreate: row.created_at,
         pay: row.pay,
-        ...(row.order_id === null ? {} : { orderId: row.order_id, orderStatus: row.status as Order['status'] }),
+        ...(row.order_id === null
+          ? {}
+          : { orderId: row.order_id, orderStatus: row.status as Order['status'] }),
       }));
       return { ...found, data };
     },
@@ -81,9 +111,17 @@ export function makeFormRecords({ queries }: Database): FormRecords {
       const received = newestFirst(site)
         .where('record.form_id', '=', menuId)
         .leftJoin('member', (join) =>
-          join.onRef('member.project_code', '=', 'record.project_code').onRef('member.member_id', '=', 'record.member_id'),
+          join
+            .onRef('member.project_code', '=', 'record.project_code')
+            .onRef('member.member_id', '=', 'record.member_id'),
         )
-        .select(['record.record_id', 'record.version', 'record.member_id', 'record.values', 'record.created_at'])
+        .select([
+          'record.record_id',
+          'record.version',
+          'record.member_id',
+          'record.values',
+          'record.created_at',
+        ])
         .select(['order.order_id', 'member.user_name']);
       const found = await readPage(received, page);
       const data = found.data.map((row) => ({

@@ -28,7 +28,12 @@ export type FormRow = Pick<Selectable<FormVersionTable>, 'form_id' | 'title' | '
 export type FormContent = Pick<FormDetail, 'rule' | 'option'>;
 
 /** A form that is not deleted; 404 when there is none, or when it is closed and only open ones count. */
-export async function findForm(queries: Queries, site: SiteIdentity, id: string, { open }: { open: boolean }): Promise<FormTemplateRow> {
+export async function findForm(
+  queries: Queries,
+  site: SiteIdentity,
+  id: string,
+  { open }: { open: boolean },
+): Promise<FormTemplateRow> {
   const row = await queries
     .selectFrom('form_template')
     .selectAll()
@@ -58,7 +63,14 @@ function readContent(document: string, language: string): FormContent {
 /** A form's or a version's row in a language. Its rules and options are shared by all who read them. */
 export function readForm(row: FormRow, site: SiteIdentity, language: string): FormDetail {
   const { rule, option } = readContent(row.document, language);
-  return { id: row.form_id, title: readTitle(row.title, site, language), rule, option, pay: row.pay, price: row.price ?? 0 };
+  return {
+    id: row.form_id,
+    title: readTitle(row.title, site, language),
+    rule,
+    option,
+    pay: row.pay,
+    price: row.price ?? 0,
+  };
 }
 
 /** The records of a site, each with the version of its form that it was filled in under. */

@@ -22,7 +22,11 @@ const ROWS_AT_ONCE = 500;
 
 /** Reads records from the database. */
 export function makeFormSheets({ queries }: Database): FormSheets {
-  async function readVersions(site: SiteIdentity, language: string, menuId: string): Promise<Map<number, FormRule[]>> {
+  async function readVersions(
+    site: SiteIdentity,
+    language: string,
+    menuId: string,
+  ): Promise<Map<number, FormRule[]>> {
     const rows = await queries
       .selectFrom('form_version')
       .selectAll()
@@ -34,16 +38,31 @@ export function makeFormSheets({ queries }: Database): FormSheets {
     return new Map(rows.map((row) => [row.version, readForm(row, site, language).rule]));
   }
 
-  async function readRecords(site: SiteIdentity, menuId: string, after?: { created_at: string; record_id: string }) {
+  async function readRecords(
+    site: SiteIdentity,
+    menuId: string,
+    after?: { created_at: string; record_id: string },
+  ) {
     const found = queries
       .selectFrom('form_record as record')
       .leftJoin('member', (join) =>
-        join.onRef('member.project_code', '=', 'record.project_code').onRef('member.member_id', '=', 'record.member_id'),
+        join
+          .onRef('member.project_code', '=', 'record.project_code')
+          .onRef('member.member_id', '=', 'record.member_id'),
       )
       .leftJoin('member_order as order', (join) =>
-        join.onRef('order.project_code', '=', 'record.project_code').onRef('order.record_id', '=', 'record.record_id'),
+        join
+          .onRef('order.project_code', '=', 'record.project_code')
+          .onRef('order.record_id', '=', 'record.record_id'),
       )
-      .select(['record.record_id', 'record.version', 'record.created_at', 'record.values', 'member.user_name', 'order.order_number'])
+      .select([
+        'record.record_id',
+        'record.version',
+        'record.created_at',
+        'record.values',
+        'member.user_name',
+        'order.order_number',
+      ])
       .where('record.project_code', '=', site.projectCode)
       .where('record.form_id', '=', menuId)
       .orderBy('record.created_at')
@@ -73,7 +92,13 @@ export function makeFormSheets({ queries }: Database): FormSheets {
         const values: unknown = JSON.parse(row.values);
         const rules = versions.get(row.version) ?? [];
         const cells = columns.map(({ path }) => writeValue(readAt(values, path), findRule(rules, path)));
-        lines += writeCsvLine([row.record_id, row.created_at, row.user_name ?? '', row.order_number ?? '', ...cells]);
+        lines += writeCsvLine([
+          row.record_id,
+          row.created_at,
+          row.user_name ?? '',
+          row.order_number ?? '',
+          ...cells,
+        ]);
       }
       yield lines;
       last = rows.at(-1);
@@ -99,7 +124,10 @@ function mergeColumns(versions: readonly (readonly FormRule[])[]): Column[] {
     }
   const all = [...columns.values()];
   const isTwice = (title: string): boolean => all.filter((each) => each.title === title).length > 1;
-  return all.map((each) => ({ ...each, title: isTwice(each.title) ? `${each.title} (${each.path.join('.')})` : each.title }));
+  return all.map((each) => ({
+    ...each,
+    title: isTwice(each.title) ? `${each.title} (${each.path.join('.')})` : each.title,
+  }));
 }
 
 function columnsOf(rules: readonly FormRule[], path: Path): Column[] {
@@ -107,7 +135,9 @@ function columnsOf(rules: readonly FormRule[], path: Path): Column[] {
     if (rule.type === 'void') return columnsOf(rulesInside(rule), path);
     const here = [...path, rule.name];
     if (rule.type === 'object') return columnsOf(rulesInside(rule), here);
-    return [{ path: here, title: typeof rule.title === 'string' && rule.title !== '' ? rule.title : rule.name }];
+    return [
+      { path: here, title: typeof rule.title === 'string' && rule.title !== '' ? rule.title : rule.name },
+    ];
   });
 }
 
@@ -126,7 +156,10 @@ function writeValue(value: unknown, rule: FormRule | undefined): string | number
   if (value === undefined || value === null) return '';
   if (typeof value === 'number' && labelOf(value, rule) === undefined) return value;
   if (Array.isArray(value)) return value.map((each) => String(writeValue(each, rule))).join('; ');
-  if (isObject(value)) return typeof value.name === 'string' && typeof value.id === 'string' ? value.name : JSON.stringify(value);
+  if (isObject(value))
+    return typeof value.name === 'string' && typeof value.id === 'string'
+      ? value.name
+      : JSON.stringify(value);
   return labelOf(value, rule) ?? String(value);
 }
 

@@ -24,14 +24,20 @@ export function makeForms({ queries }: Database): Forms {
       return readForm(await findForm(queries, site, id, { open: true }), site, language);
     },
     async list(site, language, { keyword = '', page, limit }) {
-      let found = queries.selectFrom('form_template').where('project_code', '=', site.projectCode).where('is_deleted', '=', 0);
+      let found = queries
+        .selectFrom('form_template')
+        .where('project_code', '=', site.projectCode)
+        .where('is_deleted', '=', 0);
       if (keyword.trim() !== '') {
         const pattern = `%${escapeLike(keyword.trim().toLowerCase())}%`;
         found = found.where(sql<boolean>`lower(title) like ${pattern} escape '\\'`);
       }
       const newestFirst = found.select(['form_id', 'title']).orderBy('created_at', 'desc').orderBy('form_id');
       const listed = await readPage(newestFirst, { pageNum: page, pageSize: limit });
-      return { ...listed, data: listed.data.map((row) => ({ id: row.form_id, title: readTitle(row.title, site, language) })) };
+      return {
+        ...listed,
+        data: listed.data.map((row) => ({ id: row.form_id, title: readTitle(row.title, site, language) })),
+      };
     },
   };
 }

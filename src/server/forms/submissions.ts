@@ -54,7 +54,13 @@ const MOST_KEPT = 30;
 const MOST_CHECKED = 600;
 
 /** Keeps submissions in the database. */
-export function makeSubmissions(database: Database, channels: Channels, engine: FormEngine, files: FormFiles, orders: Orders): Submissions {
+export function makeSubmissions(
+  database: Database,
+  channels: Channels,
+  engine: FormEngine,
+  files: FormFiles,
+  orders: Orders,
+): Submissions {
   const { queries } = database;
   const messages: Record<string, Record<string, string>> = {};
   const limitChecks = makeRateLimit(MOST_CHECKED, 'form.too-many');
@@ -66,7 +72,11 @@ export function makeSubmissions(database: Database, channels: Channels, engine: 
     return form;
   }
 
-  async function makeScope(site: SiteIdentity, language: string, { document }: FormTemplateRow): Promise<FormScope> {
+  async function makeScope(
+    site: SiteIdentity,
+    language: string,
+    { document }: FormTemplateRow,
+  ): Promise<FormScope> {
     const words = (messages[language] ??= messagesFor(language, ['form', 'site']));
     // Nothing else that rules may call knows a site's channels.
     const channelTree = document.includes('linkOf') ? await channels.read(site, language) : undefined;
@@ -76,7 +86,11 @@ export function makeSubmissions(database: Database, channels: Channels, engine: 
     };
   }
 
-  async function keep(sender: Sender, form: FormTemplateRow, accepted: Record<string, unknown>): Promise<string> {
+  async function keep(
+    sender: Sender,
+    form: FormTemplateRow,
+    accepted: Record<string, unknown>,
+  ): Promise<string> {
     const { site, language, caller, repeatKey } = sender;
     const recordId = randomUUID();
     const now = new Date();
@@ -92,7 +106,9 @@ export function makeSubmissions(database: Database, channels: Channels, engine: 
           version: form.version,
           member_id: caller.memberId ?? null,
           language_code: language,
-          values: JSON.stringify(await files.claim(transaction, { site, language, form, caller, recordId }, accepted)),
+          values: JSON.stringify(
+            await files.claim(transaction, { site, language, form, caller, recordId }, accepted),
+          ),
           created_at: now.toISOString(),
           request_key: repeatKey ?? null,
         })
@@ -104,7 +120,12 @@ export function makeSubmissions(database: Database, channels: Channels, engine: 
       await keepVersion(transaction, form, now);
       if (form.pay === 0 || caller.memberId === undefined) return recordId;
       const title = JSON.parse(form.title) as LocalizedText;
-      return orders.place(transaction, site, { memberId: caller.memberId, title, amount: form.price ?? 0, recordId }, now);
+      return orders.place(
+        transaction,
+        site,
+        { memberId: caller.memberId, title, amount: form.price ?? 0, recordId },
+        now,
+      );
     });
   }
 
@@ -114,16 +135,26 @@ export function makeSubmissions(database: Database, channels: Channels, engine: 
       const { site, language, caller, address, repeatKey } = sender;
       const form = await findFillable(site, caller, menuId);
       if (trap !== '') return randomUUID();
-      if (openMs !== undefined && openMs < SHORTEST_MS) throw new ApiProblem(429, 429, 'form.too-fast', {}, null, { 'retry-after': '1' });
+      if (openMs !== undefined && openMs < SHORTEST_MS)
+        throw new ApiProblem(429, 429, 'form.too-fast', {}, null, { 'retry-after': '1' });
       if (address !== undefined) await limitChecks(address);
-      const submission = await engine.check(readForm(form, site, language), valueJson, await makeScope(site, language, form));
-      if (!submission.ok) throw makeInvalidInput(submission.errors.map((error) => ({ ...error, path: `/valueJson${error.path}` })));
+      const submission = await engine.check(
+        readForm(form, site, language),
+        valueJson,
+        await makeScope(site, language, form),
+      );
+      if (!submission.ok)
+        throw makeInvalidInput(
+          submission.errors.map((error) => ({ ...error, path: `/valueJson${error.path}` })),
+        );
       if (address !== undefined) await limitRecords(caller.memberId ?? address, menuId);
       try {
         return await keep(sender, form, submission.value);
       } catch (error) {
         const first =
-          error instanceof RepeatedElsewhere && repeatKey !== undefined ? await findRepeated(queries, site, repeatKey) : undefined;
+          error instanceof RepeatedElsewhere && repeatKey !== undefined
+            ? await findRepeated(queries, site, repeatKey)
+            : undefined;
         if (first === undefined) throw error;
         return first;
       }
@@ -136,11 +167,17 @@ class RepeatedElsewhere extends Error {
 }
 
 /** What the first run of a request answered. */
-async function findRepeated(queries: Queries, site: SiteIdentity, repeatKey: string): Promise<string | undefined> {
+async function findRepeated(
+  queries: Queries,
+  site: SiteIdentity,
+  repeatKey: string,
+): Promise<string | undefined> {
   const row = await queries
     .selectFrom('form_record as record')
     .leftJoin('member_order as order', (join) =>
-      join.onRef('order.project_code', '=', 'record.project_code').onRef('order.record_id', '=', 'record.record_id'),
+      join
+        .onRef('order.project_code', '=', 'record.project_code')
+        .onRef('order.record_id', '=', 'record.record_id'),
     )
     .select(['record.record_id', 'order.order_id'])
     .where('record.project_code', '=', site.projectCode)

@@ -6,7 +6,10 @@ import { sayProblem } from '../http/language.ts';
 export function sayTemplateProblem(language: string, { code, details }: Problem): string {
   const { says, nearest = '' } = details;
   const part = code === 'document.shape' ? 'expected' : 'reason';
-  const said = says === undefined ? {} : { [part]: sayProblem(language, `form.${part}.${says}`, { ...LIMITS, ...details }) };
+  const said =
+    says === undefined
+      ? {}
+      : { [part]: sayProblem(language, `form.${part}.${says}`, { ...LIMITS, ...details }) };
   const near = nearest === '' ? '' : sayProblem(language, 'form.nearest', { nearest });
   return sayProblem(language, `form.${code}`, { ...details, ...said, near }).trim();
 }

@@ -39,5 +39,7 @@ function findInValue(rule: FormRule, value: unknown, path: Path): HandedIn[] {
   if (items === undefined || !Array.isArray(value)) return [];
   // A container around the one field of a row leaves no trace in the values.
   const row = items.type === 'void' ? rulesInside(items)[0] : { ...items, name: rule.name };
-  return row === undefined ? [] : value.flatMap((each: unknown, index) => findInValue(row, each, [...path, index]));
+  return row === undefined
+    ? []
+    : value.flatMap((each: unknown, index) => findInValue(row, each, [...path, index]));
 }

@@ -17,7 +17,8 @@ export interface Entry {
   lat: number;
 }
 
-const KIND = /(特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治区|自治州|自治县|自治旗|地区|新区|[省市盟区县旗])$/;
+const KIND =
+  /(特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治区|自治州|自治县|自治旗|地区|新区|[省市盟区县旗])$/;
 
 /** Lists every place with a position, or with that of what it lies in. */
 export function makeEntries({ provinces, capitals }: GazetteerData): Entry[] {
@@ -44,7 +45,12 @@ export function makeEntries({ provinces, capitals }: GazetteerData): Entry[] {
       above: outer === undefined ? [] : [...outer.above, outer],
       latin: [...new Set([en.replace(/ (District|County)$/, ''), en, pinyin].map(bareLatin))],
       level: outer === undefined ? 0 : outer.level + 1,
-      path: isPlaced ? { zh: outer === undefined ? zh : `${outer.path.zh} ${zh}`, en: `${en}, ${outer?.path.en ?? 'China'}` } : outer.path,
+      path: isPlaced
+        ? {
+            zh: outer === undefined ? zh : `${outer.path.zh} ${zh}`,
+            en: `${en}, ${outer?.path.en ?? 'China'}`,
+          }
+        : outer.path,
       lng,
       lat,
     };

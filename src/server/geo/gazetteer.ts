@@ -31,7 +31,9 @@ export function makeGazetteer(data: GazetteerData): Gazetteer {
         const rank = rankOf(entry, query);
         return rank === undefined ? [] : [{ rank, entry }];
       });
-      found.sort((a, b) => a.rank - b.rank || a.entry.level - b.entry.level || a.entry.zh.length - b.entry.zh.length);
+      found.sort(
+        (a, b) => a.rank - b.rank || a.entry.level - b.entry.level || a.entry.zh.length - b.entry.zh.length,
+      );
       const places = new Map<string, FoundPlace>();
       for (const { entry } of found) {
         const { lng, lat } = entry;

@@ -13,10 +13,15 @@ export interface Geo {
   search(text: string, language: string, address: string): Promise<FoundPlace[]>;
 }
 
-const readData = import.meta.glob<GazetteerData>('./gazetteer.generated.json', { import: 'default' })['./gazetteer.generated.json'];
+const readData = import.meta.glob<GazetteerData>('./gazetteer.generated.json', { import: 'default' })[
+  './gazetteer.generated.json'
+];
 
 /** Asks the configured geocoder, and the built-in gazetteer when there is none, or when it fails or knows nothing. */
-export function makeGeo({ GEOCODER_URL }: Pick<Config, 'GEOCODER_URL'>, logger: Pick<FastifyBaseLogger, 'warn'>): Geo {
+export function makeGeo(
+  { GEOCODER_URL }: Pick<Config, 'GEOCODER_URL'>,
+  logger: Pick<FastifyBaseLogger, 'warn'>,
+): Geo {
   const limit = makeRateLimit(MOST_OF_AN_ADDRESS, 'geo.too-many');
   let gazetteer: Promise<Gazetteer> | undefined;
 

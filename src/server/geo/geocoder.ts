@@ -13,9 +13,17 @@ interface NominatimPlace {
 /** Asks a Nominatim-compatible geocoder for places. Throws when it does not answer in time, or not with a list. */
 export async function askGeocoder(url: string, text: string, language: string): Promise<FoundPlace[]> {
   const address = new URL(url);
-  for (const [name, value] of Object.entries({ q: text, format: 'jsonv2', limit: String(MOST), 'accept-language': language }))
+  for (const [name, value] of Object.entries({
+    q: text,
+    format: 'jsonv2',
+    limit: String(MOST),
+    'accept-language': language,
+  }))
     address.searchParams.set(name, value);
-  const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json' } });
+  const answer = await fetch(address, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: { accept: 'application/json' },
+  });
   if (!answer.ok) throw new Error(`The geocoder answered ${answer.status}.`);
   const found: unknown = await answer.json();
   if (!Array.isArray(found)) throw new Error('The geocoder did not answer with a list.');

@@ -42,11 +42,15 @@ function isAddress({ zh, bare, above }: Entry, text: string): boolean {
 }
 
 /** The same for Latin letters, in words of any order: jingdezhen, jingde, "zhushan jingdezhen". */
-export function matchLatin({ latin, above }: Entry, { text, words }: Extract<Query, { kind: 'latin' }>): number | undefined {
+export function matchLatin(
+  { latin, above }: Entry,
+  { text, words }: Extract<Query, { kind: 'latin' }>,
+): number | undefined {
   if (latin.includes(text)) return 0;
   if (latin.some((name) => name.startsWith(text))) return 1;
   const outer = above.flatMap((each) => each.latin);
-  const isWord = (names: readonly string[], word: string): boolean => names.some((name) => name.startsWith(word));
+  const isWord = (names: readonly string[], word: string): boolean =>
+    names.some((name) => name.startsWith(word));
   if (
     words.length > 1 &&
     words.some((word) => isWord(latin, word)) &&

@@ -28,7 +28,10 @@ export interface AppOptions {
 }
 
 /** The whole program as one Fastify instance, not yet listening: operations, API, media, built files, and pages for everything else. */
-export function createApp(services: Services, { clientFolder, addPages, bodyPace = BODY_PACE }: AppOptions = {}): FastifyInstance {
+export function createApp(
+  services: Services,
+  { clientFolder, addPages, bodyPace = BODY_PACE }: AppOptions = {},
+): FastifyInstance {
   const { config } = services;
   const app = Fastify({
     loggerInstance: services.logger,
@@ -42,7 +45,11 @@ export function createApp(services: Services, { clientFolder, addPages, bodyPace
     forceCloseConnections: 'idle',
     trustProxy: config.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? false,
     frameworkErrors: (_error, request, reply) =>
-      void sendRefusal(request, reply.header('x-request-id', request.id), new ApiProblem(400, 400, 'request.bad-address')),
+      void sendRefusal(
+        request,
+        reply.header('x-request-id', request.id),
+        new ApiProblem(400, 400, 'request.bad-address'),
+      ),
     clientErrorHandler: answerBrokenConnection,
     rewriteUrl: ({ url = '/' }) => (mayNamePage(url) ? url : '/404'),
     routerOptions: { ignoreTrailingSlash: false },
@@ -70,7 +77,9 @@ export function createApp(services: Services, { clientFolder, addPages, bodyPace
     return sendRefusal(
       request,
       reply,
-      new ApiProblem(405, 405, 'request.wrong-method', { allowed: 'GET, HEAD' }, null, { allow: 'GET, HEAD' }),
+      new ApiProblem(405, 405, 'request.wrong-method', { allowed: 'GET, HEAD' }, null, {
+        allow: 'GET, HEAD',
+      }),
     );
   });
   return app;

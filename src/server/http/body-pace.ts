@@ -21,12 +21,22 @@ export function limitBodies(app: FastifyInstance, { limitMs, leastBytes }: BodyP
   app.addHook('onRequest', (request, reply, done) => {
     const { headers } = request;
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
-      watch(request.raw, reply.raw, limitMs, headers['content-type']?.startsWith('multipart/') === true ? leastBytes : Infinity);
+      watch(
+        request.raw,
+        reply.raw,
+        limitMs,
+        headers['content-type']?.startsWith('multipart/') === true ? leastBytes : Infinity,
+      );
     done();
   });
 }
 
-function watch(request: IncomingMessage, response: ServerResponse, limitMs: number, leastBytes: number): void {
+function watch(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limitMs: number,
+  leastBytes: number,
+): void {
   const { socket } = request;
   let before = socket.bytesRead;
   const look = (): void => {

@@ -15,8 +15,10 @@ export function addBodyParsers(app: FastifyInstance): void {
     if (text.trim() === '') done(null, undefined);
     else void parseJson(request, text, done);
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    readForm(decode(request, body)),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => readForm(decode(request, body)),
   );
 }
 
@@ -35,6 +37,9 @@ function decode(request: FastifyRequest, body: Buffer): string {
 function readForm(text: string): Record<string, unknown> {
   const form = new URLSearchParams(text);
   return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => [name, form.getAll(name).length === 1 ? form.get(name) : form.getAll(name)]),
+    [...new Set(form.keys())].map((name) => [
+      name,
+      form.getAll(name).length === 1 ? form.get(name) : form.getAll(name),
+    ]),
   );
 }

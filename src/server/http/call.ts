@@ -24,7 +24,11 @@ export interface CallContext {
   callAsVisitor?: (language: string) => SourceCaller;
 }
 
-type Answer<Call> = Call extends { list: true; data: (infer Item)[] } ? ListPage<Item> : Call extends { data: infer Data } ? Data : void;
+type Answer<Call> = Call extends { list: true; data: (infer Item)[] }
+  ? ListPage<Item>
+  : Call extends { data: infer Data }
+    ? Data
+    : void;
 
 type CallsOf<Resource extends string> = {
   [Name in keyof ApiCalls as Name extends `${Resource}.${infer Short}` ? Short : never]: ApiCalls[Name];
@@ -44,6 +48,9 @@ export interface RouteModule {
 }
 
 /** Declares the handlers of `schemas/api/{resource}.api.json`; a missing or misspelt one does not type-check. */
-export function defineRoutes<Resource extends string>(resource: Resource, handlers: Handlers<Resource>): RouteModule {
+export function defineRoutes<Resource extends string>(
+  resource: Resource,
+  handlers: Handlers<Resource>,
+): RouteModule {
   return { resource, handlers };
 }

@@ -30,7 +30,13 @@ export function wrapData(data: unknown, language: string): Envelope {
 /** The envelope of one page of a list; `pages` is the last page's number, 1 for an empty list. */
 export function wrapList(page: ListPage<unknown>, language: string): Envelope {
   const pages = Math.max(1, Math.ceil(page.total / page.pageSize));
-  return { ...wrapData(page.data, language), total: page.total, pageNum: page.pageNum, pageSize: page.pageSize, pages };
+  return {
+    ...wrapData(page.data, language),
+    total: page.total,
+    pageNum: page.pageNum,
+    pageSize: page.pageSize,
+    pages,
+  };
 }
 
 /** The envelope of a refusal, in the caller's language. */

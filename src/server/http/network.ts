@@ -1,11 +1,17 @@
 /** What of an address tells callers apart: an IPv6 caller has a whole /64 of addresses, which count as one. */
 export function networkOf(address: string): string {
-  return address.includes(':') && !address.includes('.') ? expandIpv6(address).slice(0, 4).join(':') : address;
+  return address.includes(':') && !address.includes('.')
+    ? expandIpv6(address).slice(0, 4).join(':')
+    : address;
 }
 
 function expandIpv6(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  return [...left, ...Array.from({ length: tail === undefined ? 0 : 8 - left.length - right.length }, () => '0'), ...right];
+  return [
+    ...left,
+    ...Array.from({ length: tail === undefined ? 0 : 8 - left.length - right.length }, () => '0'),
+    ...right,
+  ];
 }

@@ -55,7 +55,10 @@ export class FieldProblem extends ApiProblem {
     code: number,
     messageKey: string,
     path: string,
-    { params = {}, more = {} }: { params?: ApiProblem['params']; more?: Readonly<Record<string, unknown>> } = {},
+    {
+      params = {},
+      more = {},
+    }: { params?: ApiProblem['params']; more?: Readonly<Record<string, unknown>> } = {},
   ) {
     super(status, code, messageKey, params, more);
     this.path = path;

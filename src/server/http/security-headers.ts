@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** What every answer carries; a page replaces the Content-Security-Policy by its own, which names its nonce. */
 const HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -17,7 +18,8 @@ export function addSecurityHeaders(app: FastifyInstance, options: { behindTls: b
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(HEADERS);
     reply.header('x-request-id', request.id);
-    if (options.behindTls || request.protocol === 'https') reply.header('strict-transport-security', `max-age=${ONE_YEAR_S}`);
+    if (options.behindTls || request.protocol === 'https')
+      reply.header('strict-transport-security', `max-age=${ONE_YEAR_S}`);
     done();
   });
 }

@@ -24,7 +24,11 @@ export interface Identity {
    * The caller of a request that asks for what `who` may: an owner or editor by the session cookie, a member by
    * `Authorization: Bearer`, and a visitor's request may be either's. `expired` when the proof is no longer good.
    */
-  findCaller(request: Pick<FastifyRequest, 'cookies' | 'headers'>, site: string, who: ApiCall['who']): Promise<Caller>;
+  findCaller(
+    request: Pick<FastifyRequest, 'cookies' | 'headers'>,
+    site: string,
+    who: ApiCall['who'],
+  ): Promise<Caller>;
   /** Starts a session and sets its cookie. Throws 401 for a wrong name or password, in words and in a time that tell neither, and 429 after too many. */
   signIn(
     site: string,
@@ -40,8 +44,18 @@ const EXPIRED: Caller = { role: 'visitor', expired: true };
 const BEARER = /^Bearer +(\S+)$/i;
 
 /** Makes the identity of a server; `secureCookies` where visitors come by TLS. */
-export function makeIdentity(database: Database, hash: KeyedHash, options: { secureCookies: boolean }): Identity {
-  const limits = makeLoginLimits({ database, hash, kind: 'owner', tooMany: 'owner.login-too-many', now: () => new Date() });
+export function makeIdentity(
+  database: Database,
+  hash: KeyedHash,
+  options: { secureCookies: boolean },
+): Identity {
+  const limits = makeLoginLimits({
+    database,
+    hash,
+    kind: 'owner',
+    tooMany: 'owner.login-too-many',
+    now: () => new Date(),
+  });
   const { queries } = database;
 
   async function findOwner(request: Pick<FastifyRequest, 'cookies'>, site: string): Promise<Caller> {
@@ -54,7 +68,9 @@ export function makeIdentity(database: Database, hash: KeyedHash, options: { sec
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) return VISITOR;
     const found = await findMemberToken(queries, site, token, new Date());
-    return found === undefined ? EXPIRED : { role: 'member', memberId: found.memberId, sessionId: found.tokenHash };
+    return found === undefined
+      ? EXPIRED
+      : { role: 'member', memberId: found.memberId, sessionId: found.tokenHash };
   }
 
   return {

@@ -58,7 +58,8 @@ export interface LoginLimitsParts {
 /** Makes the limits of one kind of accounts. Rows are always taken in the order network, account, so that no two wait for each other. */
 export function makeLoginLimits({ database, hash, kind, tooMany, now }: LoginLimitsParts): LoginLimits {
   const networkSubject = ({ address }: LoginAttempt) => hash('login', kind, 'network', networkOf(address));
-  const accountSubject = ({ account }: Pick<LoginAttempt, 'account'>) => hash('login', kind, 'account', account.toLowerCase());
+  const accountSubject = ({ account }: Pick<LoginAttempt, 'account'>) =>
+    hash('login', kind, 'account', account.toLowerCase());
 
   function count(transaction: Transaction<Tables>, site: string, subject: string): Promise<Counted> {
     const moment = now();
@@ -76,7 +77,12 @@ export function makeLoginLimits({ database, hash, kind, tooMany, now }: LoginLim
               .then(fresh.failures)
               .else(row('login_failure.failures', '+', 1))
               .end(),
-            expires_at: row.case().when(isOver).then(fresh.expires_at).else(row.ref('login_failure.expires_at')).end(),
+            expires_at: row
+              .case()
+              .when(isOver)
+              .then(fresh.expires_at)
+              .else(row.ref('login_failure.expires_at'))
+              .end(),
           };
         }),
       )
@@ -87,7 +93,9 @@ export function makeLoginLimits({ database, hash, kind, tooMany, now }: LoginLim
   function refuseBeyond({ failures, expires_at }: Counted, most: number): void {
     if (failures <= most) return;
     const seconds = Math.max(1, Math.ceil((Date.parse(expires_at) - now().getTime()) / 1000));
-    throw new ApiProblem(429, 429, tooMany, { minutes: Math.ceil(seconds / 60) }, null, { 'retry-after': String(seconds) });
+    throw new ApiProblem(429, 429, tooMany, { minutes: Math.ceil(seconds / 60) }, null, {
+      'retry-after': String(seconds),
+    });
   }
 
   async function giveBack(queries: Queries, site: string, subject: string): Promise<void> {
@@ -101,7 +109,11 @@ export function makeLoginLimits({ database, hash, kind, tooMany, now }: LoginLim
   }
 
   async function wipe(queries: Queries, site: string, subject: string): Promise<void> {
-    await queries.deleteFrom('login_failure').where('project_code', '=', site).where('subject', '=', subject).execute();
+    await queries
+      .deleteFrom('login_failure')
+      .where('project_code', '=', site)
+      .where('subject', '=', subject)
+      .execute();
   }
 
   return {
@@ -114,7 +126,8 @@ export function makeLoginLimits({ database, hash, kind, tooMany, now }: LoginLim
         return [network, await count(transaction, site, accountSubject(attempt))];
       });
       refuseBeyond(ofNetwork, MOST_OF_A_NETWORK);
-      if (ofAccount === undefined) throw new Error('A network that is not refused has an account that is counted.');
+      if (ofAccount === undefined)
+        throw new Error('A network that is not refused has an account that is counted.');
       refuseBeyond(ofAccount, MOST_OF_AN_ACCOUNT);
       return Math.max(ofNetwork.failures, ofAccount.failures) - 1;
     },

@@ -32,7 +32,12 @@ export async function startMemberToken(
 }
 
 /** Whose token it is on this site; undefined when it is not, or no longer, good. A use now and then lets it live on. */
-export async function findMemberToken(queries: Queries, site: string, token: string, now: Date): Promise<FoundToken | undefined> {
+export async function findMemberToken(
+  queries: Queries,
+  site: string,
+  token: string,
+  now: Date,
+): Promise<FoundToken | undefined> {
   const tokenHash = hashToken(token);
   const found = await queries
     .selectFrom('member_token')
@@ -60,7 +65,10 @@ export async function endMemberTokens(
   memberId: string,
   { only, except }: { only?: string; except?: string } = {},
 ): Promise<void> {
-  let ended = queries.deleteFrom('member_token').where('project_code', '=', site).where('member_id', '=', memberId);
+  let ended = queries
+    .deleteFrom('member_token')
+    .where('project_code', '=', site)
+    .where('member_id', '=', memberId);
   if (only !== undefined) ended = ended.where('token_hash', '=', only);
   if (except !== undefined) ended = ended.where('token_hash', '!=', except);
   await ended.execute();

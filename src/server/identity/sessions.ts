@@ -15,7 +15,12 @@ export interface StartedSession {
 }
 
 /** Starts a session of an owner. Sessions of this owner that have ended are forgotten on the way. */
-export async function startSession(queries: Queries, site: string, ownerId: string, now: Date): Promise<StartedSession> {
+export async function startSession(
+  queries: Queries,
+  site: string,
+  ownerId: string,
+  now: Date,
+): Promise<StartedSession> {
   const started = { token: makeToken(), csrfToken: makeToken() };
   await queries
     .deleteFrom('owner_session')
@@ -38,12 +43,19 @@ export async function startSession(queries: Queries, site: string, ownerId: stri
 }
 
 /** Who a session's token belongs to on this site; undefined when it is not, or no longer, good. */
-export async function findSession(queries: Queries, site: string, token: string, now: Date): Promise<Caller | undefined> {
+export async function findSession(
+  queries: Queries,
+  site: string,
+  token: string,
+  now: Date,
+): Promise<Caller | undefined> {
   const tokenHash = hashToken(token);
   const found = await queries
     .selectFrom('owner_session as session')
     .innerJoin('owner', (join) =>
-      join.onRef('owner.owner_id', '=', 'session.owner_id').onRef('owner.project_code', '=', 'session.project_code'),
+      join
+        .onRef('owner.owner_id', '=', 'session.owner_id')
+        .onRef('owner.project_code', '=', 'session.project_code'),
     )
     .select(['owner.name', 'owner.role', 'session.csrf_token', 'session.expires_at'])
     .where('session.project_code', '=', site)
@@ -64,5 +76,9 @@ export async function findSession(queries: Queries, site: string, token: string,
 
 /** Ends a session; its token is no longer good anywhere. */
 export async function endSession(queries: Queries, site: string, sessionId: string): Promise<void> {
-  await queries.deleteFrom('owner_session').where('project_code', '=', site).where('token_hash', '=', sessionId).execute();
+  await queries
+    .deleteFrom('owner_session')
+    .where('project_code', '=', site)
+    .where('token_hash', '=', sessionId)
+    .execute();
 }

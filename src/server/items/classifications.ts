@@ -22,9 +22,13 @@ export interface Classifications {
 
 /** Reads classifications from the database. */
 export function makeClassifications({ queries }: Database): Classifications {
-  const ofSite = (site: SiteIdentity) => queries.selectFrom('classification').where('project_code', '=', site.projectCode);
+  const ofSite = (site: SiteIdentity) =>
+    queries.selectFrom('classification').where('project_code', '=', site.projectCode);
 
-  async function countItems(site: SiteIdentity, type: ClassificationType): Promise<Map<string | null, number>> {
+  async function countItems(
+    site: SiteIdentity,
+    type: ClassificationType,
+  ): Promise<Map<string | null, number>> {
     const isMedia = type === 3 || type === 4;
     const rows = isMedia
       ? await queries
@@ -49,11 +53,18 @@ export function makeClassifications({ queries }: Database): Classifications {
   return {
     async list(site, language, type) {
       const [rows, sums] = await Promise.all([
-        ofSite(site).selectAll().where('type', '=', type).orderBy('sort_order').orderBy('classification_code').execute(),
+        ofSite(site)
+          .selectAll()
+          .where('type', '=', type)
+          .orderBy('sort_order')
+          .orderBy('classification_code')
+          .execute(),
         countItems(site, type),
       ]);
       const known = new Set(rows.map((row) => row.classification_code));
-      const below = Map.groupBy(rows, (row) => (row.parent_code !== null && known.has(row.parent_code) ? row.parent_code : null));
+      const below = Map.groupBy(rows, (row) =>
+        row.parent_code !== null && known.has(row.parent_code) ? row.parent_code : null,
+      );
       const build = (parent: string | null): ClassificationNode[] =>
         (below.get(parent) ?? []).map((row) => {
           const subContentList = build(row.classification_code);

@@ -16,5 +16,6 @@ export function itemTypeOf(component: string): number | undefined {
 /** Where the items of a site are shown. */
 export function routesOf(tree: ChannelTree): RouteOf {
   const paths = new Map(tree.all().map((channel) => [channel.component, channel.linkUrl]));
-  return (type, contentCode) => `${paths.get(DETAIL_COMPONENTS[type] ?? '') ?? ''}?contentCode=${encodeURIComponent(contentCode)}`;
+  return (type, contentCode) =>
+    `${paths.get(DETAIL_COMPONENTS[type] ?? '') ?? ''}?contentCode=${encodeURIComponent(contentCode)}`;
 }

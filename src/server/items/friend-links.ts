@@ -21,7 +21,10 @@ export interface FriendLinks {
 export function makeFriendLinks({ queries }: Database): FriendLinks {
   return {
     async list(site, language, page) {
-      const ofSite = queries.selectFrom('friend_link').selectAll().where('project_code', '=', site.projectCode);
+      const ofSite = queries
+        .selectFrom('friend_link')
+        .selectAll()
+        .where('project_code', '=', site.projectCode);
       const listed = await readPage(ofSite.orderBy('sort_order').orderBy('link_code'), page);
       const data = listed.data.map((row) => ({
         title: sayLocalized(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),

@@ -39,14 +39,26 @@ export interface ItemDocument {
   pptUrl?: string;
 }
 
-const TEXTS = ['title', 'subtitle', 'summary', 'author', 'source', 'sourceText', 'seoTitle', 'seoDescription', 'seoKeywords'] as const;
+const TEXTS = [
+  'title',
+  'subtitle',
+  'summary',
+  'author',
+  'source',
+  'sourceText',
+  'seoTitle',
+  'seoDescription',
+  'seoKeywords',
+] as const;
 
 /** A stored document as its readers may rely on it: what is missing, or of another kind, is empty. */
 export function wholeDocument(stored: unknown): ItemDocument {
   const document = (isObject(stored) ? stored : {}) as Partial<ItemDocument>;
   const { labelList, resourceMap, price, discountPrice, canBuy } = document;
   const resources: Partial<ItemDocument['resourceMap']> = isObject(resourceMap) ? resourceMap : {};
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, typeof document[name] === 'string' ? document[name] : '']));
+  const texts = Object.fromEntries(
+    TEXTS.map((name) => [name, typeof document[name] === 'string' ? document[name] : '']),
+  );
   return {
     ...document,
     ...(texts as Record<(typeof TEXTS)[number], string>),
@@ -63,7 +75,10 @@ function objectsOf<T>(list: readonly T[] | undefined): T[] {
 }
 
 /** What is paid for an item: its discount price when that is lower; null when it is not sold. */
-export function paidPriceOf({ price, discountPrice }: Pick<ItemDocument, 'price' | 'discountPrice'>): number | null {
+export function paidPriceOf({
+  price,
+  discountPrice,
+}: Pick<ItemDocument, 'price' | 'discountPrice'>): number | null {
   if (price === undefined) return null;
   return discountPrice === undefined ? price : Math.min(price, discountPrice);
 }

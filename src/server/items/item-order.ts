@@ -46,7 +46,9 @@ export function readKeys(order: Order, row: Readonly<Record<string, unknown>>): 
 /** The words after `order by`. */
 export function byKeys(order: Order): RawBuilder<unknown> {
   return sql.join(
-    order.map(({ descending }, index) => (descending === true ? sql`${sql.ref(keyName(index))} desc` : sql.ref(keyName(index)))),
+    order.map(({ descending }, index) =>
+      descending === true ? sql`${sql.ref(keyName(index))} desc` : sql.ref(keyName(index)),
+    ),
   );
 }
 

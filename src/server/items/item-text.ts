@@ -10,7 +10,13 @@ const EXCERPT_LENGTH = 140;
 const EXCERPT_LEAD = 36;
 
 const INLINE_TAG = /<\/?(?:a|b|em|i|mark|s|strong|sub|sup|u|code)(?:\s[^>]*)?>/g;
-const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
 
 /** The words of sanitised markup, in one line. */
 export function plainTextOf(html: string): string {
@@ -28,7 +34,11 @@ export function searchTextOf(
   richText: string,
 ): Pick<Insertable<ItemTextTable>, 'title' | 'lead' | 'whole'> {
   const lead = [title, subtitle, summary, ...labelList.map((label) => label.title)].join('\n');
-  return { title: foldText(title), lead: foldText(lead), whole: foldText(`${lead}\n${plainTextOf(richText)}`) };
+  return {
+    title: foldText(title),
+    lead: foldText(lead),
+    whole: foldText(`${lead}\n${plainTextOf(richText)}`),
+  };
 }
 
 type TextColumn = 'title' | 'lead' | 'whole';
@@ -41,7 +51,12 @@ function holds(site: SiteIdentity, language: string, column: TextColumn, word: s
 }
 
 /** True for an item that says every word, wherever. */
-export function saysAll(site: SiteIdentity, language: string, words: readonly string[], column: TextColumn = 'whole'): RawBuilder<boolean> {
+export function saysAll(
+  site: SiteIdentity,
+  language: string,
+  words: readonly string[],
+  column: TextColumn = 'whole',
+): RawBuilder<boolean> {
   return sql.join(
     words.map((word) => holds(site, language, column, word)),
     sql` and `,

@@ -54,10 +54,18 @@ export interface Items {
   /** One item of a type; undefined when it is hidden, deleted or was never there. */
   find(site: SiteIdentity, language: string, type: 1 | 2, contentCode: string): Promise<Item | undefined>;
   /** Title and description alone, for search engines. */
-  findSummary(site: SiteIdentity, language: string, type: number, contentCode: string): Promise<ItemSummary | undefined>;
+  findSummary(
+    site: SiteIdentity,
+    language: string,
+    type: number,
+    contentCode: string,
+  ): Promise<ItemSummary | undefined>;
   list(site: SiteIdentity, language: string, search: ItemSearch): Promise<ListPage<ItemSummary>>;
   /** The agreement that members accept. */
-  findAgreement(site: SiteIdentity, language: string): Promise<{ title: string; richText: string } | undefined>;
+  findAgreement(
+    site: SiteIdentity,
+    language: string,
+  ): Promise<{ title: string; richText: string } | undefined>;
 }
 
 // Only a search reads the whole text, for its excerpts.
@@ -65,7 +73,11 @@ const WHOLE_TEXT = sql<string>`coalesce(translation.rich_text, item.rich_text)`;
 const NO_TEXT = sql<string>`''`;
 
 /** Reads items from the database. */
-export function makeItems({ queries }: Database, channels: Channels, classifications: Classifications): Items {
+export function makeItems(
+  { queries }: Database,
+  channels: Channels,
+  classifications: Classifications,
+): Items {
   async function findNeighbour(
     site: SiteIdentity,
     language: string,
@@ -100,14 +112,29 @@ export function makeItems({ queries }: Database, channels: Channels, classificat
   async function findPage(
     site: SiteIdentity,
     language: string,
-    { type, collectionType, classificationCode = '', keyword = '', except = '', after = '', sortWay, pageNum, pageSize }: ItemSearch,
+    {
+      type,
+      collectionType,
+      classificationCode = '',
+      keyword = '',
+      except = '',
+      after = '',
+      sortWay,
+      pageNum,
+      pageSize,
+    }: ItemSearch,
   ): Promise<{ codes: string[]; total: number }> {
     const words = searchWords(keyword);
     const order = orderOf(sortWay, words.length === 0 ? undefined : rankOf(site, language, words));
     let wanted = visibleItems(queries, site, language).where('item.type', 'in', [1, 2]);
-    for (const each of [type, collectionType]) if (each !== undefined) wanted = wanted.where('item.type', '=', each);
+    for (const each of [type, collectionType])
+      if (each !== undefined) wanted = wanted.where('item.type', '=', each);
     if (classificationCode !== '')
-      wanted = wanted.where('item.classification_code', 'in', await classifications.withDescendants(site, classificationCode));
+      wanted = wanted.where(
+        'item.classification_code',
+        'in',
+        await classifications.withDescendants(site, classificationCode),
+      );
     if (words.length > 0) wanted = wanted.where(saysAll(site, language, words));
     if (except !== '') wanted = wanted.where('item.content_code', '!=', except);
 
@@ -129,13 +156,20 @@ export function makeItems({ queries }: Database, channels: Channels, classificat
       ])
       .orderBy(byKeys(order))
       .limit(pageSize);
-    const rows = await (last === undefined ? sorted.offset((pageNum - 1) * pageSize) : sorted.where(behind(order, last))).execute();
+    const rows = await (
+      last === undefined ? sorted.offset((pageNum - 1) * pageSize) : sorted.where(behind(order, last))
+    ).execute();
     const total = rows[0]?.total ?? (await count.executeTakeFirstOrThrow()).total;
     return { codes: rows.map((row) => row.content_code), total };
   }
 
   /** Where an item stands in an order, be it hidden by now; undefined when it is gone. */
-  async function findKeys(site: SiteIdentity, language: string, contentCode: string, order: Order): Promise<unknown[] | undefined> {
+  async function findKeys(
+    site: SiteIdentity,
+    language: string,
+    contentCode: string,
+    order: Order,
+  ): Promise<unknown[] | undefined> {
     const row = await allItems(queries, site, language)
       .where('item.content_code', '=', contentCode)
       .select(keysOf(order))
@@ -145,7 +179,11 @@ export function makeItems({ queries }: Database, channels: Channels, classificat
 
   return {
     async find(site, language, type, contentCode) {
-      const columns = ['item.rich_text', 'item.created_at', 'translation.rich_text as translated_text'] as const;
+      const columns = [
+        'item.rich_text',
+        'item.created_at',
+        'translation.rich_text as translated_text',
+      ] as const;
       const found = visibleItems(queries, site, language)
         .select([...SUMMARY_COLUMNS, ...columns])
         .where('item.content_code', '=', contentCode)
@@ -182,7 +220,10 @@ export function makeItems({ queries }: Database, channels: Channels, classificat
 
     async list(site, language, search) {
       const { keyword = '', pageNum, pageSize } = search;
-      const [{ codes, total }, tree] = await Promise.all([findPage(site, language, search), channels.read(site, language)]);
+      const [{ codes, total }, tree] = await Promise.all([
+        findPage(site, language, search),
+        channels.read(site, language),
+      ]);
       if (codes.length === 0) return { data: [], total, pageNum, pageSize };
       const isSearched = searchWords(keyword).length > 0;
       const rows = await visibleItems(queries, site, language)
@@ -209,7 +250,10 @@ export function makeItems({ queries }: Database, channels: Channels, classificat
         .limit(1)
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      return { title: readSummary(row, () => '').title, richText: sanitizeRichText(row.translated_text ?? row.rich_text) };
+      return {
+        title: readSummary(row, () => '').title,
+        richText: sanitizeRichText(row.translated_text ?? row.rich_text),
+      };
     },
   };
 }

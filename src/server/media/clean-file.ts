@@ -17,12 +17,19 @@ export interface CleanFile {
 const LONGEST_SIDE = 30_000;
 
 /** Makes sure that a received file is wholly what its first bytes promise: a picture is written anew from its pixels. Refuses with 422. */
-export async function cleanFile(file: ReceivedFile, resourceType: 1 | 2, store: MediaStore, pictures: PictureProcess): Promise<CleanFile> {
+export async function cleanFile(
+  file: ReceivedFile,
+  resourceType: 1 | 2,
+  store: MediaStore,
+  pictures: PictureProcess,
+): Promise<CleanFile> {
   if (file.type.resourceType !== resourceType) throw new ApiProblem(422, 422, 'media.type-mismatch');
   const path = store.makeTemporaryPath();
   try {
-    const clean = file.type.format === undefined ? await keepVideo(file) : await rewritePicture(file, path, pictures);
-    if (clean.width > LONGEST_SIDE || clean.height > LONGEST_SIDE) throw new ApiProblem(422, 422, 'media.too-many-pixels');
+    const clean =
+      file.type.format === undefined ? await keepVideo(file) : await rewritePicture(file, path, pictures);
+    if (clean.width > LONGEST_SIDE || clean.height > LONGEST_SIDE)
+      throw new ApiProblem(422, 422, 'media.too-many-pixels');
     return { ...clean, bytes: (await stat(clean.path)).size };
   } catch (error) {
     await rm(path, { force: true });
@@ -36,8 +43,17 @@ async function keepVideo(file: ReceivedFile): Promise<Omit<CleanFile, 'bytes'>> 
   return { path: file.path, ...size };
 }
 
-async function rewritePicture(file: ReceivedFile, to: string, pictures: PictureProcess): Promise<Omit<CleanFile, 'bytes'>> {
-  const answer = await pictures.run({ kind: 'clean', from: file.path, to, format: file.type.format ?? 'png' });
+async function rewritePicture(
+  file: ReceivedFile,
+  to: string,
+  pictures: PictureProcess,
+): Promise<Omit<CleanFile, 'bytes'>> {
+  const answer = await pictures.run({
+    kind: 'clean',
+    from: file.path,
+    to,
+    format: file.type.format ?? 'png',
+  });
   if (answer.ok) return { path: to, width: answer.width, height: answer.height };
   throw new ApiProblem(422, 422, answer.tooManyPixels ? 'media.too-many-pixels' : 'media.damaged');
 }

@@ -50,7 +50,8 @@ export async function openLocalStore(folder: string): Promise<MediaStore> {
     async remove(key) {
       const prefix = variantPrefixOf(key);
       const beside = (await readdir(folderOf(key)).catch(nothingThere)) ?? [];
-      for (const name of beside) if (name === key || name.startsWith(prefix)) await rm(join(folderOf(key), name), { force: true });
+      for (const name of beside)
+        if (name === key || name.startsWith(prefix)) await rm(join(folderOf(key), name), { force: true });
     },
   };
 }
@@ -59,7 +60,8 @@ export async function openLocalStore(folder: string): Promise<MediaStore> {
 async function removeLeftovers(receiving: string): Promise<void> {
   for (const name of await readdir(receiving)) {
     const [machine, id] = name.split('.');
-    if (machine === MACHINE && (Number(id) === process.pid || !isRunning(Number(id)))) await rm(join(receiving, name), { force: true });
+    if (machine === MACHINE && (Number(id) === process.pid || !isRunning(Number(id))))
+      await rm(join(receiving, name), { force: true });
   }
 }
 

@@ -27,7 +27,11 @@ export interface MediaSearch {
 /** The pictures and videos of sites. Codes that do not exist on the site are refused (404). */
 export interface MediaItems {
   /** Checks a received file by decoding it, writes it anew, keeps it and describes it. The received file is gone afterwards. */
-  add(site: string, file: ReceivedFile, about: { resourceType: 1 | 2; name?: string; classificationCode?: string }): Promise<MediaItem>;
+  add(
+    site: string,
+    file: ReceivedFile,
+    about: { resourceType: 1 | 2; name?: string; classificationCode?: string },
+  ): Promise<MediaItem>;
   /** Those that are kept: what is pending belongs to the dialog it was uploaded in. */
   list(site: string, search: MediaSearch): Promise<ListPage<MediaItem>>;
   /** What a file to download is called; undefined when there is none of this code. */
@@ -55,7 +59,9 @@ const SORT_COLUMNS = { size: 'bytes', name: 'name', gmtCreate: 'created_at' } as
 
 /** The store's key of a media file, and after `/media/` its address. What is not looked at has no size in pixels: its width is 0. */
 export function mediaKeyOf(file: Pick<Row, 'resource_code' | 'width' | 'height' | 'type'>): string {
-  return file.width === 0 ? `${file.resource_code}.${file.type}` : `${file.resource_code}_${file.width}x${file.height}.${file.type}`;
+  return file.width === 0
+    ? `${file.resource_code}.${file.type}`
+    : `${file.resource_code}_${file.width}x${file.height}.${file.type}`;
 }
 
 /** `/media/` and `mediaKeyOf` of a row, in SQL: values of the dictionary know their picture or video by its address alone. */
@@ -81,7 +87,11 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
           .when(
             ADDRESS,
             'in',
-            row.selectFrom('dictionary_entry').select('url').where('project_code', '=', site).where('url', 'is not', null),
+            row
+              .selectFrom('dictionary_entry')
+              .select('url')
+              .where('project_code', '=', site)
+              .where('url', 'is not', null),
           )
           .then(1)
           .else(0)
@@ -102,7 +112,11 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
 
   async function drop(site: string, rows: readonly Selectable<MediaTable>[]): Promise<void> {
     if (rows.length === 0) return;
-    await database.queries.deleteFrom('media').where('project_code', '=', site).where('resource_code', 'in', codesOf(rows)).execute();
+    await database.queries
+      .deleteFrom('media')
+      .where('project_code', '=', site)
+      .where('resource_code', 'in', codesOf(rows))
+      .execute();
     for (const row of rows) await store.remove(mediaKeyOf(row));
   }
 
@@ -140,9 +154,13 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
     async list(site, { name, classificationCodes, type, sort, order, ...page }) {
       let found = ofSite(site).where('state', '=', 'saved');
       if (type !== undefined) found = found.where('resource_type', '=', type);
-      if (classificationCodes !== undefined) found = found.where('classification_code', 'in', classificationCodes);
+      if (classificationCodes !== undefined)
+        found = found.where('classification_code', 'in', classificationCodes);
       if (name !== undefined && name !== '')
-        found = found.where((row) => sql<boolean>`lower(${row.ref('name')}) like ${`%${escapeLike(name.toLowerCase())}%`} escape '\\'`);
+        found = found.where(
+          (row) =>
+            sql<boolean>`lower(${row.ref('name')}) like ${`%${escapeLike(name.toLowerCase())}%`} escape '\\'`,
+        );
       const listed = await readPage(found.orderBy(SORT_COLUMNS[sort], order).orderBy('resource_code'), page);
       return { ...listed, data: (listed.data as Row[]).map(describe) };
     },
@@ -169,7 +187,10 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
     },
 
     async cancel(site, codes) {
-      const rows = (await ofSite(site).where('resource_code', 'in', codes).where('state', '=', 'pending').execute()) as Row[];
+      const rows = (await ofSite(site)
+        .where('resource_code', 'in', codes)
+        .where('state', '=', 'pending')
+        .execute()) as Row[];
       await drop(
         site,
         rows.filter((row) => !isUsed(row)),
@@ -218,8 +239,13 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
     },
 
     async dropInterrupted() {
-      const pending = await database.queries.selectFrom('media').selectAll().where('state', '=', 'pending').execute();
-      for (const row of pending) if ((await store.find(mediaKeyOf(row))) === undefined) await drop(row.project_code, [row]);
+      const pending = await database.queries
+        .selectFrom('media')
+        .selectAll()
+        .where('state', '=', 'pending')
+        .execute();
+      for (const row of pending)
+        if ((await store.find(mediaKeyOf(row))) === undefined) await drop(row.project_code, [row]);
     },
 
     async mark(site, codes, isMarked) {
@@ -236,12 +262,19 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
       const rows = await requireAll(site, codes);
       const uses = await database.queries
         .selectFrom('media_use')
-        .select(['resource_code as resourceCode', 'channel_code as channelCode', 'language_code as languageCode'])
+        .select([
+          'resource_code as resourceCode',
+          'channel_code as channelCode',
+          'language_code as languageCode',
+        ])
         .where('project_code', '=', site)
         .where('resource_code', 'in', codes)
         .execute();
-      const otherwise = rows.filter((row) => row.is_marked === 1 || row.entries > 0).map((row) => ({ resourceCode: row.resource_code }));
-      if (uses.length + otherwise.length > 0) throw new ApiProblem(409, 409, 'media.in-use', {}, { usedBy: [...uses, ...otherwise] });
+      const otherwise = rows
+        .filter((row) => row.is_marked === 1 || row.entries > 0)
+        .map((row) => ({ resourceCode: row.resource_code }));
+      if (uses.length + otherwise.length > 0)
+        throw new ApiProblem(409, 409, 'media.in-use', {}, { usedBy: [...uses, ...otherwise] });
       await drop(site, rows);
     },
   };

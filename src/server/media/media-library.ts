@@ -45,7 +45,9 @@ export async function openMediaLibrary(
   const sweeping = setInterval(() => {
     items
       .sweep(new Date(Date.now() - DAY_MS))
-      .catch((error: unknown) => logger.error(error, 'files that were uploaded and not kept could not be swept'));
+      .catch((error: unknown) =>
+        logger.error(error, 'files that were uploaded and not kept could not be swept'),
+      );
   }, SWEPT_EVERY_MS).unref();
   return {
     store,
@@ -53,7 +55,10 @@ export async function openMediaLibrary(
     pictures,
     items,
     async prepareWidths() {
-      const files = await database.queries.selectFrom('media').select(['resource_code', 'width', 'height', 'type']).execute();
+      const files = await database.queries
+        .selectFrom('media')
+        .select(['resource_code', 'width', 'height', 'type'])
+        .execute();
       await variants.prepare(files.map(mediaKeyOf), closing.signal);
     },
     close() {

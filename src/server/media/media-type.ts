@@ -42,7 +42,10 @@ export const SITE_MEDIA: TakenTypes = { types: TYPES, most: MOST_OF_A_VIDEO, ref
 export const TELLING_BYTES = 4_100;
 
 /** The type that a file's first bytes show; undefined for what is not taken. Its name plays no part. */
-export async function tellMediaType(beginning: Uint8Array, { types }: TakenTypes): Promise<MediaType | undefined> {
+export async function tellMediaType(
+  beginning: Uint8Array,
+  { types }: TakenTypes,
+): Promise<MediaType | undefined> {
   // With the first upload: a start should not wait for it.
   const { fileTypeFromBuffer } = await import('file-type');
   const told = await fileTypeFromBuffer(beginning);

@@ -19,9 +19,14 @@ export async function readMp4Size(path: string): Promise<{ width: number; height
   try {
     const boxes = await readBoxes(handle, 0, (await handle.stat()).size);
     const movie = boxes?.find((box) => box.type === 'moov');
-    if (boxes?.[0]?.type !== 'ftyp' || movie === undefined || !boxes.some((box) => box.type === 'mdat' || box.type === 'moof'))
+    if (
+      boxes?.[0]?.type !== 'ftyp' ||
+      movie === undefined ||
+      !boxes.some((box) => box.type === 'mdat' || box.type === 'moof')
+    )
       return undefined;
-    const tracks = (await readBoxes(handle, movie.from, movie.to))?.filter((box) => box.type === 'trak') ?? [];
+    const tracks =
+      (await readBoxes(handle, movie.from, movie.to))?.filter((box) => box.type === 'trak') ?? [];
     for (const track of tracks) {
       const header = (await readBoxes(handle, track.from, track.to))?.find((box) => box.type === 'tkhd');
       const size = header === undefined ? undefined : await readTrackSize(handle, header);
@@ -52,7 +57,10 @@ async function readBoxes(handle: FileHandle, from: number, to: number): Promise<
 }
 
 /** Width and height stand at the end of a track's header as fixed-point numbers; a sound track has zeros. */
-async function readTrackSize(handle: FileHandle, header: Box): Promise<{ width: number; height: number } | undefined> {
+async function readTrackSize(
+  handle: FileHandle,
+  header: Box,
+): Promise<{ width: number; height: number } | undefined> {
   const bytes = Buffer.alloc(8);
   if (header.to - header.from < 84) return undefined;
   await handle.read(bytes, 0, 8, header.to - 8);

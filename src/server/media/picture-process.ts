@@ -53,7 +53,8 @@ export function makePictureProcess(): PictureProcess {
 function ask(child: ChildProcess, task: PictureTask): Promise<PictureAnswer> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_TASK_MS);
-    const fail = (): void => settle({ ok: false, reason: 'The picture process ended.', tooManyPixels: false });
+    const fail = (): void =>
+      settle({ ok: false, reason: 'The picture process ended.', tooManyPixels: false });
     const settle = (answer: PictureAnswer): void => {
       clearTimeout(timer);
       child.off('message', settle).off('error', fail).off('exit', fail);

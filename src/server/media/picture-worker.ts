@@ -20,7 +20,10 @@ process.on('message', (task: PictureTask) => {
 
 async function run(task: PictureTask): Promise<PictureAnswer> {
   try {
-    const written = task.kind === 'clean' ? await clean(task.from, task.to, task.format) : await resize(task.from, task.to, task.width);
+    const written =
+      task.kind === 'clean'
+        ? await clean(task.from, task.to, task.format)
+        : await resize(task.from, task.to, task.width);
     return { ok: true, width: written.width, height: written.pageHeight ?? written.height };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -31,7 +34,11 @@ async function run(task: PictureTask): Promise<PictureAnswer> {
 /** Writes the picture anew from its pixels: upright, without metadata, and without anything that only looked like a picture. */
 function clean(from: string, to: string, format: PictureFormat): Promise<OutputInfo> {
   const lossless = format === 'png' || format === 'gif';
-  const picture = sharp(from, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: format === 'gif' || format === 'webp' });
+  const picture = sharp(from, {
+    limitInputPixels: MOST_PIXELS,
+    failOn: 'error',
+    animated: format === 'gif' || format === 'webp',
+  });
   return picture
     .autoOrient()
     .toFormat(format, lossless ? {} : { quality: ORIGINAL_QUALITY })

@@ -26,7 +26,10 @@ const DOCUMENT_KEY = /^([A-Za-z0-9-]+)\.(?:pdf|docx|pptx|zip)$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Serves `/media/{code}_{w}x{h}.{type}`, the listed widths of it, and documents as `/media/{code}.{type}`, with conditional and range requests. */
-export function serveMedia(app: FastifyInstance, { store, variants, items }: Pick<MediaLibrary, 'store' | 'variants' | 'items'>): void {
+export function serveMedia(
+  app: FastifyInstance,
+  { store, variants, items }: Pick<MediaLibrary, 'store' | 'variants' | 'items'>,
+): void {
   // Its own HEAD: the one that comes with a GET would read the whole file.
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
@@ -40,7 +43,12 @@ export function serveMedia(app: FastifyInstance, { store, variants, items }: Pic
       const file = key === undefined || type === undefined ? undefined : await store.find(key);
       if (key === undefined || type === undefined || file === undefined) return reply.callNotFound();
       const etag = `"${file.size.toString(36)}-${Math.round(file.modifiedAt.getTime()).toString(36)}"`;
-      reply.headers({ 'cache-control': IMMUTABLE, etag, 'last-modified': file.modifiedAt.toUTCString(), 'accept-ranges': 'bytes' });
+      reply.headers({
+        'cache-control': IMMUTABLE,
+        etag,
+        'last-modified': file.modifiedAt.toUTCString(),
+        'accept-ranges': 'bytes',
+      });
       if (title !== undefined) reply.header('content-disposition', attachmentOf(title));
       if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
       return sendBytes(request, reply.type(type), store, key, file.size, etag);
@@ -50,19 +58,39 @@ export function serveMedia(app: FastifyInstance, { store, variants, items }: Pic
 
 /** Tells a browser to keep the file, under its title. */
 export function attachmentOf(title: string): string {
-  const quoted = encodeURIComponent(title).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const quoted = encodeURIComponent(title).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename*=UTF-8''${quoted}`;
 }
 
-function sendBytes(request: FastifyRequest, reply: FastifyReply, store: MediaStore, key: string, size: number, etag: string): FastifyReply {
+function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: MediaStore,
+  key: string,
+  size: number,
+  etag: string,
+): FastifyReply {
   const condition = request.headers['if-range'];
-  const range = condition === undefined || condition === etag ? readRange(request.headers.range, size) : undefined;
+  const range =
+    condition === undefined || condition === etag ? readRange(request.headers.range, size) : undefined;
   if (range === 'unsatisfiable')
-    return reply.code(416).header('content-range', `bytes */${size}`).header('cache-control', 'no-store').send();
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${size}`)
+      .header('cache-control', 'no-store')
+      .send();
   if (range === undefined) {
     reply.header('content-length', size);
     return request.method === 'HEAD' ? reply.send() : reply.send(store.read(key));
   }
-  reply.code(206).headers({ 'content-range': `bytes ${range.start}-${range.end}/${size}`, 'content-length': range.end - range.start + 1 });
+  reply
+    .code(206)
+    .headers({
+      'content-range': `bytes ${range.start}-${range.end}/${size}`,
+      'content-length': range.end - range.start + 1,
+    });
   return request.method === 'HEAD' ? reply.send() : reply.send(store.read(key, range));
 }

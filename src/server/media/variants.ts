@@ -26,7 +26,8 @@ export function makeVariants(store: MediaStore, pictures: PictureProcess): Varia
     const to = store.makeTemporaryPath();
     try {
       const answer = await pictures.run({ kind: 'resize', from: store.locate(original), to, width });
-      if (!answer.ok) throw new Error(`The width ${width} of ${original} could not be made: ${answer.reason}`);
+      if (!answer.ok)
+        throw new Error(`The width ${width} of ${original} could not be made: ${answer.reason}`);
       await store.put(key, to);
       return key;
     } finally {
@@ -35,7 +36,8 @@ export function makeVariants(store: MediaStore, pictures: PictureProcess): Varia
   }
 
   async function findOriginal(name: string): Promise<string | undefined> {
-    for (const type of SCALABLE) if ((await store.find(`${name}.${type}`)) !== undefined) return `${name}.${type}`;
+    for (const type of SCALABLE)
+      if ((await store.find(`${name}.${type}`)) !== undefined) return `${name}.${type}`;
     return undefined;
   }
 
@@ -75,5 +77,7 @@ function variantsOf(key: string): string[] {
 }
 
 function isListed(wanted: number, originalWidth: number): boolean {
-  return wanted === originalWidth || (wanted < originalWidth && MEDIA_WIDTHS.some((width) => width === wanted));
+  return (
+    wanted === originalWidth || (wanted < originalWidth && MEDIA_WIDTHS.some((width) => width === wanted))
+  );
 }

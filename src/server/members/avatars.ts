@@ -14,7 +14,9 @@ import type { KeyedHash } from '../verification/keyed-hash.ts';
 const WIDTH = 320;
 
 /** The pictures a site takes, without its videos. */
-const PICTURES = Object.fromEntries(Object.entries(SITE_MEDIA.types).filter(([, type]) => type.resourceType === 1));
+const PICTURES = Object.fromEntries(
+  Object.entries(SITE_MEDIA.types).filter(([, type]) => type.resourceType === 1),
+);
 const TAKEN: TakenTypes = {
   types: PICTURES,
   most: Math.max(...Object.values(PICTURES).map((type) => type.most)),
@@ -41,7 +43,12 @@ export interface Avatars {
 }
 
 /** Opens the pictures of an installation, kept in `avatars` below its data folder. */
-export async function openAvatars({ queries }: Database, dataFolder: string, pictures: PictureProcess, hash: KeyedHash): Promise<Avatars> {
+export async function openAvatars(
+  { queries }: Database,
+  dataFolder: string,
+  pictures: PictureProcess,
+  hash: KeyedHash,
+): Promise<Avatars> {
   const store = await openLocalStore(join(dataFolder, 'avatars'));
   // From the member and a key: a new picture takes the old one's place, so that none is ever left behind.
   const idOf = ({ site, memberId }: AvatarOwner): string => hash('avatar', site, memberId);
@@ -56,7 +63,8 @@ export async function openAvatars({ queries }: Database, dataFolder: string, pic
       const path = store.makeTemporaryPath();
       try {
         const written = await pictures.run({ kind: 'resize', from: file.path, to: path, width: WIDTH });
-        if (!written.ok) throw new ApiProblem(422, 422, written.tooManyPixels ? 'media.too-many-pixels' : 'media.damaged');
+        if (!written.ok)
+          throw new ApiProblem(422, 422, written.tooManyPixels ? 'media.too-many-pixels' : 'media.damaged');
         const id = idOf(owner);
         await store.put(keyOf(id), path);
         // Another address for each picture: browsers keep what they were given under the one before.

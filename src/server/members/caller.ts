@@ -10,12 +10,17 @@ const LONGEST_DEVICE_ID = 64;
 export function deviceOf(context: CallContext, named?: string): Device {
   const { request } = requireExchange(context);
   const header = request.headers['x-device-id'];
-  const deviceId = named ?? (typeof header === 'string' && header.length <= LONGEST_DEVICE_ID ? header : undefined);
-  return { deviceId: deviceId === undefined || deviceId === '' ? randomUUID() : deviceId, address: request.ip };
+  const deviceId =
+    named ?? (typeof header === 'string' && header.length <= LONGEST_DEVICE_ID ? header : undefined);
+  return {
+    deviceId: deviceId === undefined || deviceId === '' ? randomUUID() : deviceId,
+    address: request.ip,
+  };
 }
 
 /** The member of a call that only members may make. */
 export function memberOf({ site, language, caller: { memberId, sessionId } }: CallContext): SignedInMember {
-  if (memberId === undefined || sessionId === undefined) throw new Error('This call is made by members only.');
+  if (memberId === undefined || sessionId === undefined)
+    throw new Error('This call is made by members only.');
   return { site, language, memberId, sessionId };
 }

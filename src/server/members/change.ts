@@ -20,10 +20,17 @@ export function changeMember(context: CallContext, change: MemberChange): Promis
     ['code', code !== undefined && email === undefined && phone === undefined],
   ];
   const wished = parts.filter(([, isWished]) => isWished).map(([field]) => field);
-  if (wished.length !== 1 || wished[0] === 'code') throw new FieldProblem(422, 422, 'member.one-change', `/${wished.at(-1) ?? ''}`);
+  if (wished.length !== 1 || wished[0] === 'code')
+    throw new FieldProblem(422, 422, 'member.one-change', `/${wished.at(-1) ?? ''}`);
   if (oldPassword !== undefined && password !== undefined && confirmPassword !== undefined)
-    return members.changePassword(member, { oldPassword, password, confirmPassword }, deviceOf(context).address);
-  if (email !== undefined && code !== undefined) return members.bind(member, { target: verification.readTarget('email', email), code });
-  if (phone !== undefined && code !== undefined) return members.bind(member, { target: verification.readTarget('phone', phone), code });
+    return members.changePassword(
+      member,
+      { oldPassword, password, confirmPassword },
+      deviceOf(context).address,
+    );
+  if (email !== undefined && code !== undefined)
+    return members.bind(member, { target: verification.readTarget('email', email), code });
+  if (phone !== undefined && code !== undefined)
+    return members.bind(member, { target: verification.readTarget('phone', phone), code });
   return members.changeProfile(member, profile);
 }

@@ -10,9 +10,17 @@ const GRACE_DAYS = 7;
 const MOST_AT_ONCE = 500;
 
 /** Lets an account end in seven days, or at the earlier moment that was set already; that moment. */
-export async function closeAccount(database: Database, site: string, memberId: string, now: Date): Promise<string> {
+export async function closeAccount(
+  database: Database,
+  site: string,
+  memberId: string,
+  now: Date,
+): Promise<string> {
   const closesAt = new Date(now.getTime() + GRACE_DAYS * DAY_MS).toISOString();
-  const own = database.queries.updateTable('member').where('project_code', '=', site).where('member_id', '=', memberId);
+  const own = database.queries
+    .updateTable('member')
+    .where('project_code', '=', site)
+    .where('member_id', '=', memberId);
   const closing = await own
     .set((row) => ({ closes_at: row.fn.coalesce('closes_at', row.val(closesAt)) }))
     .returning('closes_at')
@@ -22,7 +30,12 @@ export async function closeAccount(database: Database, site: string, memberId: s
 
 /** The member has changed their mind. */
 export async function keepAccount({ queries }: Database, site: string, memberId: string): Promise<void> {
-  await queries.updateTable('member').set({ closes_at: null }).where('project_code', '=', site).where('member_id', '=', memberId).execute();
+  await queries
+    .updateTable('member')
+    .set({ closes_at: null })
+    .where('project_code', '=', site)
+    .where('member_id', '=', memberId)
+    .execute();
 }
 
 /**
@@ -35,7 +48,10 @@ export async function deleteClosed(
   {
     languageOf,
     avatars,
-  }: { languageOf: (projectCode: string) => Promise<SiteIdentity['defaultLanguage']>; avatars: Pick<Avatars, 'remove'> },
+  }: {
+    languageOf: (projectCode: string) => Promise<SiteIdentity['defaultLanguage']>;
+    avatars: Pick<Avatars, 'remove'>;
+  },
   now: Date,
 ): Promise<string[]> {
   await database.queries.deleteFrom('member_token').where('expires_at', '<', now.toISOString()).execute();
@@ -48,14 +64,24 @@ export async function deleteClosed(
   for (const { project_code, member_id } of due) {
     // First: a sweep that is interrupted finds the member again, and nobody would find the picture.
     await avatars.remove({ site: project_code, memberId: member_id });
-    await deleteMember(database, { project_code, member_id, author: sayProblem(await languageOf(project_code), 'member.nobody'), now });
+    await deleteMember(database, {
+      project_code,
+      member_id,
+      author: sayProblem(await languageOf(project_code), 'member.nobody'),
+      now,
+    });
   }
   return [...new Set(due.map((row) => row.project_code))];
 }
 
 async function deleteMember(
   database: Database,
-  { project_code, member_id, author, now }: { project_code: string; member_id: string; author: string; now: Date },
+  {
+    project_code,
+    member_id,
+    author,
+    now,
+  }: { project_code: string; member_id: string; author: string; now: Date },
 ): Promise<void> {
   await database.write(async (transaction) => {
     // Once more, in the transaction: the member may have changed their mind a moment ago.
@@ -67,7 +93,11 @@ async function deleteMember(
       .returning('member_id')
       .executeTakeFirst();
     if (deleted === undefined) return;
-    await transaction.deleteFrom('member_token').where('project_code', '=', project_code).where('member_id', '=', member_id).execute();
+    await transaction
+      .deleteFrom('member_token')
+      .where('project_code', '=', project_code)
+      .where('member_id', '=', member_id)
+      .execute();
     await transaction
       .updateTable('comment')
       .set({ member_id: null, author_name: author })

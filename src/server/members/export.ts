@@ -43,11 +43,24 @@ export async function exportMember(
   ]);
   return {
     profile: profileOf(member),
-    comments: comments.map((row) => ({ contentCode: row.content_code, content: row.content, gmtCreate: row.created_at })),
+    comments: comments.map((row) => ({
+      contentCode: row.content_code,
+      content: row.content,
+      gmtCreate: row.created_at,
+    })),
     formRecords: records.map((row) => {
       const { id: menuId, title, rule, option } = readForm(row, site, language);
       const valueJson = JSON.parse(row.values) as JsonObject;
-      return { id: row.record_id, menuId, version: row.version, title, rule, option, valueJson, gmtCreate: row.created_at };
+      return {
+        id: row.record_id,
+        menuId,
+        version: row.version,
+        title,
+        rule,
+        option,
+        valueJson,
+        gmtCreate: row.created_at,
+      };
     }),
     orders: ordered.data,
   };

@@ -17,7 +17,16 @@ import type { Avatars } from './avatars.ts';
 import { closeAccount, deleteClosed, keepAccount } from './closing.ts';
 import { exportMember, type MemberData } from './export.ts';
 import { checkNewPassword } from './new-password.ts';
-import { addressOf, bindTarget, changeProfile, findByTarget, profileOf, readMember, type Profile, type ProfileChange } from './profile.ts';
+import {
+  addressOf,
+  bindTarget,
+  changeProfile,
+  findByTarget,
+  profileOf,
+  readMember,
+  type Profile,
+  type ProfileChange,
+} from './profile.ts';
 import { registerMember, type RegistrationForm } from './registration.ts';
 import { makeSignIn, makeWrongCode, type Device, type SignIn } from './sign-in.ts';
 
@@ -58,7 +67,11 @@ export interface Members extends Pick<SignIn, 'byPassword' | 'byCode'> {
   /** Makes an e-mail address or phone number the member's. Throws 422/4222 for a wrong code, 409 when it is another member's. */
   bind(member: SignedInMember, binding: { target: string; code: string }): Promise<Profile>;
   /** Changes the password and signs out everywhere but here. Throws 422/4223 when the old one is wrong. */
-  changePassword(member: SignedInMember, passwords: NewPassword & { oldPassword: string }, address: string): Promise<Profile>;
+  changePassword(
+    member: SignedInMember,
+    passwords: NewPassword & { oldPassword: string },
+    address: string,
+  ): Promise<Profile>;
   /** Sets the password of the ticket's member and signs out everywhere. Throws 422/4222 when the ticket is not good. */
   resetPassword(site: SiteIdentity, language: string, reset: NewPassword & { ticket: string }): Promise<void>;
   /** All that the site keeps of the member; titles and rules in a language. */
@@ -92,16 +105,33 @@ export interface MembersParts {
 
 /** Keeps members in the database. */
 export function makeMembers(parts: MembersParts): Members {
-  const { database, verification, notices, avatars, hash, orders, sites, events, logger, now = () => new Date() } = parts;
+  const {
+    database,
+    verification,
+    notices,
+    avatars,
+    hash,
+    orders,
+    sites,
+    events,
+    logger,
+    now = () => new Date(),
+  } = parts;
   const { queries } = database;
   const limits = makeLoginLimits({ database, hash, kind: 'member', tooMany: 'member.login-too-many', now });
   const signIn = makeSignIn({ database, verification, limits, now });
   let sweeping: NodeJS.Timeout | undefined;
 
-  const getProfile: Members['getProfile'] = async ({ site, memberId }) => profileOf(await readMember(queries, site.projectCode, memberId));
+  const getProfile: Members['getProfile'] = async ({ site, memberId }) =>
+    profileOf(await readMember(queries, site.projectCode, memberId));
 
   /** Keeps a new password and ends all tokens but one, all in one. */
-  async function setPassword(site: string, memberId: string, password: string, keptSession?: string): Promise<void> {
+  async function setPassword(
+    site: string,
+    memberId: string,
+    password: string,
+    keptSession?: string,
+  ): Promise<void> {
     const passwordHash = await hashPassword(password);
     await database.write(async (transaction) => {
       await transaction
@@ -115,7 +145,11 @@ export function makeMembers(parts: MembersParts): Members {
   }
 
   /** Throws unless the code that was sent to the member's own address or phone is right. */
-  async function confirmByCode({ site, memberId }: SignedInMember, code: string, type: TargetKind): Promise<void> {
+  async function confirmByCode(
+    { site, memberId }: SignedInMember,
+    code: string,
+    type: TargetKind,
+  ): Promise<void> {
     const target = (await readMember(queries, site.projectCode, memberId))[type];
     if (target === null) throw makeWrongCode();
     await verification.checkCode(site, { purpose: 'close', target, memberId, code });
@@ -124,19 +158,29 @@ export function makeMembers(parts: MembersParts): Members {
   async function sweep(): Promise<void> {
     const languageOf = async (projectCode: string) => (await sites.get(projectCode))?.defaultLanguage ?? '';
     await orders.cancelOverdue();
-    for (const projectCode of await deleteClosed(database, { languageOf, avatars }, now())) events.emit('commentsChanged', { projectCode });
+    for (const projectCode of await deleteClosed(database, { languageOf, avatars }, now()))
+      events.emit('commentsChanged', { projectCode });
   }
 
   return {
     byPassword: signIn.byPassword,
     byCode: signIn.byCode,
-    register: (site, form, { deviceId }) => registerMember({ database, verification, now }, site, form, deviceId),
+    register: (site, form, { deviceId }) =>
+      registerMember({ database, verification, now }, site, form, deviceId),
     isKnown: async (site, target) => (await findByTarget(queries, site.projectCode, target)) !== undefined,
-    signOut: ({ site, memberId, sessionId }) => endMemberTokens(queries, site.projectCode, memberId, { only: sessionId }),
+    signOut: ({ site, memberId, sessionId }) =>
+      endMemberTokens(queries, site.projectCode, memberId, { only: sessionId }),
     getProfile,
     async changeProfile(member, change) {
-      await changeProfile(queries, member.site.projectCode, member.memberId, change, now().toISOString().slice(0, 10));
-      if (change.avatar === '') await avatars.remove({ site: member.site.projectCode, memberId: member.memberId });
+      await changeProfile(
+        queries,
+        member.site.projectCode,
+        member.memberId,
+        change,
+        now().toISOString().slice(0, 10),
+      );
+      if (change.avatar === '')
+        await avatars.remove({ site: member.site.projectCode, memberId: member.memberId });
       return getProfile(member);
     },
     async bind(member, { target, code }) {
@@ -145,7 +189,8 @@ export function makeMembers(parts: MembersParts): Members {
       await bindTarget(database, member.site.projectCode, member.memberId, target);
       const kind = kindOf(target);
       // To where the member was reached before: the new address says nothing to who has lost the account.
-      if (before[kind] !== target) notices.tell(member.site, member.language, { what: kind, to: before[kind] ?? addressOf(before) });
+      if (before[kind] !== target)
+        notices.tell(member.site, member.language, { what: kind, to: before[kind] ?? addressOf(before) });
       return getProfile(member);
     },
     async changePassword(member, { oldPassword, ...passwords }, address) {
@@ -172,7 +217,14 @@ export function makeMembers(parts: MembersParts): Members {
       const { password, code, type } = proof;
       if (code !== undefined && type !== undefined) await confirmByCode(member, code, type);
       else if (password === undefined) throw new FieldProblem(422, 422, 'member.proof-needed', '/password');
-      else await signIn.confirmPassword(site, await readMember(queries, site.projectCode, memberId), password, '/password', address);
+      else
+        await signIn.confirmPassword(
+          site,
+          await readMember(queries, site.projectCode, memberId),
+          password,
+          '/password',
+          address,
+        );
       await closeAccount(database, site.projectCode, memberId, now());
       return getProfile(member);
     },
@@ -183,7 +235,9 @@ export function makeMembers(parts: MembersParts): Members {
     sweep,
     startSweeping() {
       const sweepQuietly = (): void =>
-        void sweep().catch((error: unknown) => logger.error({ err: error }, 'what has run out of time could not be swept'));
+        void sweep().catch((error: unknown) =>
+          logger.error({ err: error }, 'what has run out of time could not be swept'),
+        );
       sweepQuietly();
       sweeping = setInterval(sweepQuietly, HOUR_MS).unref();
     },

@@ -26,7 +26,9 @@ export interface Profile {
 }
 
 /** What a member may say anew; what is absent stays. */
-export type ProfileChange = Partial<Pick<Profile, 'userName' | 'nickName' | 'gender' | 'company' | 'address'>> & {
+export type ProfileChange = Partial<
+  Pick<Profile, 'userName' | 'nickName' | 'gender' | 'company' | 'address'>
+> & {
   /** Empty to take it away, or what it is: another comes by uploading alone, so that no page asks another site for a picture. */
   avatar?: string;
   /** Empty or null to say it no longer. */
@@ -36,8 +38,17 @@ export type ProfileChange = Partial<Pick<Profile, 'userName' | 'nickName' | 'gen
 const EARLIEST_BIRTHDAY = '1900-01-01';
 
 /** The member of an e-mail address or a phone number, as `readTarget` returns it. */
-export function findByTarget(queries: Queries, site: string, target: string): Promise<MemberTable | undefined> {
-  return queries.selectFrom('member').selectAll().where('project_code', '=', site).where(kindOf(target), '=', target).executeTakeFirst();
+export function findByTarget(
+  queries: Queries,
+  site: string,
+  target: string,
+): Promise<MemberTable | undefined> {
+  return queries
+    .selectFrom('member')
+    .selectAll()
+    .where('project_code', '=', site)
+    .where(kindOf(target), '=', target)
+    .executeTakeFirst();
 }
 
 /** A member who is known to be there: their token was. */
@@ -75,7 +86,13 @@ export function profileOf(row: MemberTable): Profile {
 }
 
 /** Keeps what a member says of themself. Throws a 422 for a birthday that is no day of the past, and for a picture that is not theirs. */
-export async function changeProfile(queries: Queries, site: string, memberId: string, change: ProfileChange, today: string): Promise<void> {
+export async function changeProfile(
+  queries: Queries,
+  site: string,
+  memberId: string,
+  change: ProfileChange,
+  today: string,
+): Promise<void> {
   const { avatar, birthday } = change;
   if (typeof birthday === 'string' && birthday !== '' && !isPastDay(birthday, today))
     throw new FieldProblem(422, 422, 'member.birthday-unreal', '/birthday');
@@ -91,11 +108,21 @@ export async function changeProfile(queries: Queries, site: string, memberId: st
     company: change.company?.trim(),
     address: change.address?.trim(),
   };
-  await queries.updateTable('member').set(columns).where('project_code', '=', site).where('member_id', '=', memberId).execute();
+  await queries
+    .updateTable('member')
+    .set(columns)
+    .where('project_code', '=', site)
+    .where('member_id', '=', memberId)
+    .execute();
 }
 
 /** Makes an e-mail address or a phone number, whose code was right, the member's. Throws a 409 when it is another member's. */
-export async function bindTarget(database: Database, site: string, memberId: string, target: string): Promise<void> {
+export async function bindTarget(
+  database: Database,
+  site: string,
+  memberId: string,
+  target: string,
+): Promise<void> {
   const kind = kindOf(target);
   try {
     await database.queries
@@ -119,5 +146,10 @@ export function makeTaken(target: string): FieldProblem {
 /** Whether there was such a day, not longer ago than people live. */
 function isPastDay(day: string, today: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && day >= EARLIEST_BIRTHDAY && day <= today;
+  return (
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().startsWith(day) &&
+    day >= EARLIEST_BIRTHDAY &&
+    day <= today
+  );
 }

@@ -49,7 +49,13 @@ export interface SignIn {
   /** A token for who has the code that was sent to them. Throws 422/4222 when it is wrong. */
   byCode(site: SiteIdentity, login: { target: string; code: string }, device: Device): Promise<string>;
   /** Checks the password of a member who is signed in; a wrong one counts as a failed login. Throws 422/4223 at the field. */
-  confirmPassword(site: SiteIdentity, member: MemberTable, password: string, path: string, address: string): Promise<void>;
+  confirmPassword(
+    site: SiteIdentity,
+    member: MemberTable,
+    password: string,
+    path: string,
+    address: string,
+  ): Promise<void>;
   /** Forgets the failures of an account, which has proven itself otherwise. */
   forgive(site: SiteIdentity, member: MemberTable): Promise<void>;
 }
@@ -57,7 +63,11 @@ export interface SignIn {
 /** Makes the ways to sign in. */
 export function makeSignIn({ database, verification, limits, now }: SignInParts): SignIn {
   /** A token, unless the password has changed or the account has gone since the row was read. */
-  function startToken(site: SiteIdentity, member: MemberTable, deviceId: string): Promise<string | undefined> {
+  function startToken(
+    site: SiteIdentity,
+    member: MemberTable,
+    deviceId: string,
+  ): Promise<string | undefined> {
     return database.write(async (transaction) => {
       // Writing the row holds it: a change of the password at the same moment ends this token, or is seen here.
       const held = await transaction
@@ -73,15 +83,25 @@ export function makeSignIn({ database, verification, limits, now }: SignInParts)
     });
   }
 
-  async function checkCaptcha(site: SiteIdentity, deviceId: string, imageCode: string | undefined): Promise<void> {
+  async function checkCaptcha(
+    site: SiteIdentity,
+    deviceId: string,
+    imageCode: string | undefined,
+  ): Promise<void> {
     if (imageCode === undefined || imageCode === '')
-      throw new FieldProblem(422, WRONG_CAPTCHA, 'member.captcha-needed', '/imageCode', { more: { captchaNeeded: true } });
+      throw new FieldProblem(422, WRONG_CAPTCHA, 'member.captcha-needed', '/imageCode', {
+        more: { captchaNeeded: true },
+      });
     await verification.checkCaptcha(site, deviceId, imageCode);
   }
 
   return {
     async byPassword(site, { username, password, imageCode }, { deviceId, address }) {
-      const target = verification.readTarget(username.includes('@') ? 'email' : 'phone', username, '/username');
+      const target = verification.readTarget(
+        username.includes('@') ? 'email' : 'phone',
+        username,
+        '/username',
+      );
       const member = await findByTarget(database.queries, site.projectCode, target);
       const attempt = attemptOf(site, member?.member_id ?? target, address);
       const failures = await limits.attempt(attempt);

@@ -21,7 +21,8 @@ export function addMetrics(app: FastifyInstance): void {
     const label = `${kind} ${reply.statusCode}`;
     answered.set(label, (answered.get(label) ?? 0) + 1);
     let tally = tallies.get(kind);
-    if (tally === undefined) tallies.set(kind, (tally = { count: 0, seconds: 0, within: BUCKETS.map(() => 0) }));
+    if (tally === undefined)
+      tallies.set(kind, (tally = { count: 0, seconds: 0, within: BUCKETS.map(() => 0) }));
     const seconds = reply.elapsedTime / 1000;
     tally.count += 1;
     tally.seconds += seconds;
@@ -34,7 +35,8 @@ export function addMetrics(app: FastifyInstance): void {
 /** The figures of the process and of its answers as Prometheus text. */
 export async function writeMetrics(): Promise<string> {
   const { default: client } = await import('prom-client');
-  if (client.register.getSingleMetric('process_cpu_user_seconds_total') === undefined) client.collectDefaultMetrics();
+  if (client.register.getSingleMetric('process_cpu_user_seconds_total') === undefined)
+    client.collectDefaultMetrics();
   return `${await client.register.metrics()}\n${writeAnswers()}\n`;
 }
 
@@ -44,7 +46,10 @@ function writeAnswers(): string {
     return `tessera_http_requests_total{kind="${kind}",status="${status}"} ${count}`;
   });
   const times = [...tallies].flatMap(([kind, { count, seconds, within }]) => [
-    ...BUCKETS.map((bucket, place) => `tessera_http_request_seconds_bucket{kind="${kind}",le="${bucket}"} ${within[place]}`),
+    ...BUCKETS.map(
+      (bucket, place) =>
+        `tessera_http_request_seconds_bucket{kind="${kind}",le="${bucket}"} ${within[place]}`,
+    ),
     `tessera_http_request_seconds_bucket{kind="${kind}",le="+Inf"} ${count}`,
     `tessera_http_request_seconds_sum{kind="${kind}"} ${seconds}`,
     `tessera_http_request_seconds_count{kind="${kind}"} ${count}`,

@@ -36,7 +36,8 @@ const CODE_BYTES = 16;
 /** Keeps the state in this process, with which its operations end too. */
 export function makeRunState(): RunState {
   const operations = new Map<string, { status: RunStatus; finishStatus: FinishStatus }>();
-  const isRunning = ({ finishStatus }: { finishStatus: FinishStatus }): boolean => finishStatus === FINISH_STATUS.running;
+  const isRunning = ({ finishStatus }: { finishStatus: FinishStatus }): boolean =>
+    finishStatus === FINISH_STATUS.running;
 
   function forgetOldest(): void {
     const ended = [...operations].filter(([, operation]) => !isRunning(operation));
@@ -46,7 +47,9 @@ export function makeRunState(): RunState {
   return {
     current() {
       const last = [...operations].findLast(([, operation]) => isRunning(operation));
-      return last === undefined ? { status: RUN_STATUS.normal, operationCode: '' } : { status: last[1].status, operationCode: last[0] };
+      return last === undefined
+        ? { status: RUN_STATUS.normal, operationCode: '' }
+        : { status: last[1].status, operationCode: last[0] };
     },
     begin(status) {
       const operationCode = randomBytes(CODE_BYTES).toString('base64url');

@@ -44,10 +44,14 @@ const PAID_WITHIN_MS = 30 * 60 * 1000;
 /** Keeps orders in the database. */
 export function makeOrders(database: Database, now: () => Date = () => new Date()): Orders {
   const { queries } = database;
-  const settle = ({ projectCode }: SiteIdentity, memberId: string) => cancelOverdue(database, now(), { projectCode, memberId });
+  const settle = ({ projectCode }: SiteIdentity, memberId: string) =>
+    cancelOverdue(database, now(), { projectCode, memberId });
 
   const ofMember = (site: SiteIdentity, memberId: string) =>
-    queries.selectFrom('member_order').where('project_code', '=', site.projectCode).where('member_id', '=', memberId);
+    queries
+      .selectFrom('member_order')
+      .where('project_code', '=', site.projectCode)
+      .where('member_id', '=', memberId);
 
   const describe = (row: Selectable<MemberOrderTable>, site: SiteIdentity, language: string): Order => ({
     id: row.order_id,
@@ -73,7 +77,13 @@ export function makeOrders(database: Database, now: () => Date = () => new Date(
         expires_at: new Date(now.getTime() + PAID_WITHIN_MS).toISOString(),
       };
       await insertNumbered(transaction, row, now);
-      const event = { order_id: row.order_id, position: 1, actor: `member:${memberId}`, from_status: null, to_status: UNPAID };
+      const event = {
+        order_id: row.order_id,
+        position: 1,
+        actor: `member:${memberId}`,
+        from_status: null,
+        to_status: UNPAID,
+      };
       await transaction
         .insertInto('order_event')
         .values({ ...event, project_code: projectCode, reason: 'created', created_at: row.created_at })
@@ -85,7 +95,10 @@ export function makeOrders(database: Database, now: () => Date = () => new Date(
 
     async get(site, language, memberId, orderId) {
       await settle(site, memberId);
-      const row = await ofMember(site, memberId).selectAll().where('order_id', '=', orderId).executeTakeFirst();
+      const row = await ofMember(site, memberId)
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .executeTakeFirst();
       if (row === undefined) throw new ApiProblem(404, 404, 'order.unknown');
       const events = await queries
         .selectFrom('order_event')
@@ -96,7 +109,10 @@ export function makeOrders(database: Database, now: () => Date = () => new Date(
         .execute();
       return {
         ...describe(row, site, language),
-        secondsLeft: row.status === UNPAID ? Math.max(0, Math.ceil((Date.parse(row.expires_at) - now().getTime()) / 1000)) : 0,
+        secondsLeft:
+          row.status === UNPAID
+            ? Math.max(0, Math.ceil((Date.parse(row.expires_at) - now().getTime()) / 1000))
+            : 0,
         events: events.map((event) => ({
           gmtCreate: event.created_at,
           ...(event.from_status === null ? {} : { from: event.from_status }),
@@ -110,14 +126,21 @@ export function makeOrders(database: Database, now: () => Date = () => new Date(
       await settle(site, memberId);
       let found = ofMember(site, memberId);
       if (status !== undefined) found = found.where('status', '=', status);
-      const listed = await readPage(found.selectAll().orderBy('created_at', 'desc').orderBy('order_id'), page);
+      const listed = await readPage(
+        found.selectAll().orderBy('created_at', 'desc').orderBy('order_id'),
+        page,
+      );
       return { ...listed, data: listed.data.map((row) => describe(row, site, language)) };
     },
   };
 }
 
 // Of the orders of one second two may draw the same eight digits.
-async function insertNumbered(transaction: Queries, row: Omit<Selectable<MemberOrderTable>, 'order_number'>, now: Date): Promise<void> {
+async function insertNumbered(
+  transaction: Queries,
+  row: Omit<Selectable<MemberOrderTable>, 'order_number'>,
+  now: Date,
+): Promise<void> {
   for (;;) {
     const made = await transaction
       .insertInto('member_order')

@@ -11,14 +11,19 @@ const MOST_AT_ONCE = 500;
  * Cancels the orders that were not paid in time, each with its event: a member's, or all. Called before orders are read, so that nobody is
  * shown one as unpaid that can no longer be paid. Reads first, because there seldom is one, and writing waits for its turn.
  */
-export async function cancelOverdue(database: Database, now: Date, of?: { projectCode: string; memberId: string }): Promise<void> {
+export async function cancelOverdue(
+  database: Database,
+  now: Date,
+  of?: { projectCode: string; memberId: string },
+): Promise<void> {
   const moment = now.toISOString();
   let overdue = database.queries
     .selectFrom('member_order')
     .select('order_id')
     .where('status', 'in', PAYABLE)
     .where('expires_at', '<=', moment);
-  if (of !== undefined) overdue = overdue.where('project_code', '=', of.projectCode).where('member_id', '=', of.memberId);
+  if (of !== undefined)
+    overdue = overdue.where('project_code', '=', of.projectCode).where('member_id', '=', of.memberId);
   const orderIds = (await overdue.limit(MOST_AT_ONCE).execute()).map((row) => row.order_id);
   if (orderIds.length === 0) return;
   await database.write(async (transaction) => {
@@ -34,7 +39,16 @@ export async function cancelOverdue(database: Database, now: Date, of?: { projec
       if (cancelled.length === 0) continue;
       await transaction
         .insertInto('order_event')
-        .columns(['project_code', 'order_id', 'position', 'actor', 'from_status', 'to_status', 'reason', 'created_at'])
+        .columns([
+          'project_code',
+          'order_id',
+          'position',
+          'actor',
+          'from_status',
+          'to_status',
+          'reason',
+          'created_at',
+        ])
         .expression((row) =>
           row
             .selectFrom('order_event')

@@ -4,9 +4,15 @@ import type { SiteIdentity } from '../http/caller.ts';
 const ONE_YEAR_S = 31_536_000;
 
 /** The language of a page: `?lang=`, which is remembered, else the cookie's, else the site's default. */
-export function chooseLanguage(request: FastifyRequest, reply: FastifyReply, site: SiteIdentity, lang: string | undefined): string {
+export function chooseLanguage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: SiteIdentity,
+  lang: string | undefined,
+): string {
   if (lang !== undefined && site.languages.includes(lang)) {
-    if (request.cookies.language !== lang) reply.setCookie('language', lang, { path: '/', maxAge: ONE_YEAR_S, sameSite: 'lax' });
+    if (request.cookies.language !== lang)
+      reply.setCookie('language', lang, { path: '/', maxAge: ONE_YEAR_S, sameSite: 'lax' });
     return lang;
   }
   const remembered = request.cookies.language;

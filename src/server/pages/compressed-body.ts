@@ -14,7 +14,9 @@ export interface CompressedBody {
 }
 
 function compress(body: Buffer, quality: number): Promise<Buffer> {
-  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  return brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
 }
 
 /** Compresses quickly: good enough for the first readers, a few milliseconds for a page. */

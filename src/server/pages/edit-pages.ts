@@ -18,14 +18,22 @@ export function addEditPages(app: FastifyInstance, host: PageHost): void {
     if (caller.role !== 'owner' && caller.role !== 'editor') {
       return reply.redirect(`/owner/login?redirect=${encodeURIComponent(request.url)}`, 302);
     }
-    const address = readAddress(request.url.slice(BASE.length)) ?? { path: '/404', query: {}, lang: undefined };
+    const address = readAddress(request.url.slice(BASE.length)) ?? {
+      path: '/404',
+      query: {},
+      lang: undefined,
+    };
     const language = chooseLanguage(request, reply, site, address.lang);
     const loaded = await host.loadPage(site, address, language, BASE);
     if ('redirect' in loaded) return reply.redirect(loaded.redirect, loaded.status);
     const messages = messagesFor(language, ['site', 'form', 'editor']);
     const model = { ...loaded.model, site: { ...loaded.model.site, messages } };
-    const onFailure = (source: string, reason: string): void => host.log.warn({ source, reason }, 'a source failed');
+    const onFailure = (source: string, reason: string): void =>
+      host.log.warn({ source, reason }, 'a source failed');
     const prepared = await preparePage(model, blockPlans, host.callFor(site, language), onFailure);
-    return sendScreen(reply.code(loaded.status), host.write({ page: 'site', model: prepared.model, entry: 'editor' }));
+    return sendScreen(
+      reply.code(loaded.status),
+      host.write({ page: 'site', model: prepared.model, entry: 'editor' }),
+    );
   });
 }

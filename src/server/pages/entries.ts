@@ -18,10 +18,16 @@ interface Chunk {
 
 /** Files of every program, from the build's manifest in `clientFolder`. */
 export function readEntries(clientFolder: string): Entries {
-  const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
   const site = filesOf(manifest, 'src/site/main.tsx');
   // Every program draws pages, so every one needs the pages' styles.
-  const withPageStyles = (files: EntryFiles): EntryFiles => ({ ...files, styles: [...new Set([...site.styles, ...files.styles])] });
+  const withPageStyles = (files: EntryFiles): EntryFiles => ({
+    ...files,
+    styles: [...new Set([...site.styles, ...files.styles])],
+  });
   return {
     site,
     editor: withPageStyles(filesOf(manifest, 'src/editor/main.tsx')),
@@ -31,7 +37,10 @@ export function readEntries(clientFolder: string): Entries {
         .filter((source) => /\/on-demand\/[^/]+\.primitive\.tsx$/.test(source))
         .map((source) => {
           const { script, preloads } = filesOf(manifest, source);
-          return [stemOf(source, 'primitive'), [script, ...preloads].filter((file) => !site.preloads.includes(file))];
+          return [
+            stemOf(source, 'primitive'),
+            [script, ...preloads].filter((file) => !site.preloads.includes(file)),
+          ];
         }),
     ),
   };

@@ -26,7 +26,9 @@ export function addFramedPages(app: FastifyInstance, host: PageHost): void {
     const document = isPageSound(name) ? pageDocuments.get(name) : undefined;
     if (document?.layout === undefined || document.path === '*') continue;
     app.get<{ Params: Params }>(document.path, (request, reply) => servePage(host, document, request, reply));
-    app.get(`${document.path}/`, (request, reply) => reply.redirect(request.url.replace(/\/(?=\?|$)/, ''), 301));
+    app.get(`${document.path}/`, (request, reply) =>
+      reply.redirect(request.url.replace(/\/(?=\?|$)/, ''), 301),
+    );
   }
 }
 
@@ -42,14 +44,19 @@ async function servePage(
   const home = await host.loadPage(site, { path: '/404', query: {} }, language, '');
   if ('redirect' in home) throw new Error('The page for unknown addresses leads elsewhere.');
   const { switches } = home.model.site;
-  if (address === undefined || document.switches?.some((name) => !switches[name]) === true) return answer(host, site, request, reply);
+  if (address === undefined || document.switches?.some((name) => !switches[name]) === true)
+    return answer(host, site, request, reply);
 
   const query = Object.fromEntries(Object.entries(address.query).filter(([name]) => reads(document, name)));
   const params = { ...request.params };
   const noStore = Object.keys(query).length > 0 || Object.keys(params).length > 0;
   const asker = { site, language, ip: request.ip };
   const page = await host.cache.fetch(cacheKey(site, language, address.path, query), async () => {
-    const made = await writeFramedPage(host, asker, frame(home.model, document, { path: address.path, query, params }));
+    const made = await writeFramedPage(
+      host,
+      asker,
+      frame(home.model, document, { path: address.path, query, params }),
+    );
     // Callers can make up any number of parameters.
     return noStore ? { ...made, noStore } : made;
   });
@@ -82,6 +89,11 @@ function frame(page: PageModel, document: PageDocument, route: PageModel['route'
         dict: {},
       },
     },
-    seo: { title: `${title} · ${page.site.name}`, description, keywords: '', robots: document.seo?.robots ?? 'noindex' },
+    seo: {
+      title: `${title} · ${page.site.name}`,
+      description,
+      keywords: '',
+      robots: document.seo?.robots ?? 'noindex',
+    },
   };
 }

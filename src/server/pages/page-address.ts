@@ -68,7 +68,8 @@ export function passOnQuery(location: string, url: string): string {
   if (given === null || given.search === '') return location;
   const [path = '', search] = location.split('?', 2);
   const query = new URLSearchParams(search);
-  for (const [name, value] of given.searchParams) if (!Object.hasOwn(PAGE_QUERY, name)) query.append(name, value);
+  for (const [name, value] of given.searchParams)
+    if (!Object.hasOwn(PAGE_QUERY, name)) query.append(name, value);
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;
 }

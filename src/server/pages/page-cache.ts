@@ -33,12 +33,19 @@ export function makePageCache(onError: (error: unknown) => void): PageCache {
   const oneAtATime = makeGate(1);
   const pending = new Map<string, { page: Promise<CachedPage>; dropped: string[] }>();
 
-  async function render(key: string, make: () => Promise<CachedPage>, dropped: string[]): Promise<CachedPage> {
+  async function render(
+    key: string,
+    make: () => Promise<CachedPage>,
+    dropped: string[],
+  ): Promise<CachedPage> {
     const page = await make();
     // A save while it was rendered may have changed what it read: it answers those who asked before, and is not kept.
     if (page.noStore === true || dropped.some((tag) => page.reads.has(tag))) return page;
     pages.set(key, page);
-    setTimeout(() => void oneAtATime(() => shrink(key, page)).catch(onError), COMPRESSED_HARDER_AFTER_MS).unref();
+    setTimeout(
+      () => void oneAtATime(() => shrink(key, page)).catch(onError),
+      COMPRESSED_HARDER_AFTER_MS,
+    ).unref();
     return page;
   }
 

@@ -18,13 +18,24 @@ const EDIT_HOME = '/edit/home';
 export function addProgramPages(app: FastifyInstance, host: PageHost, development: boolean): void {
   for (const name of pageDocuments.names()) {
     const document = isPageSound(name) ? pageDocuments.get(name) : undefined;
-    if (document === undefined || document.path === '*' || document.layout !== undefined || document.name === 'gallery') continue;
+    if (
+      document === undefined ||
+      document.path === '*' ||
+      document.layout !== undefined ||
+      document.name === 'gallery'
+    )
+      continue;
     app.get(document.path, (request, reply) => serveScreen(host, document, request, reply));
   }
   if (development) addGallery(app, host);
 }
 
-async function serveScreen(host: PageHost, document: PageDocument, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function serveScreen(
+  host: PageHost,
+  document: PageDocument,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const site = await host.findSite(request);
   const caller = await host.findCaller(request, site.projectCode);
   const elsewhere = whereInstead(document.needs, caller, request.url);
@@ -36,7 +47,9 @@ async function serveScreen(host: PageHost, document: PageDocument, request: Fast
     home,
     document,
     language,
-    Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [key, String(value)])),
+    Object.fromEntries(
+      Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [key, String(value)]),
+    ),
   );
   return sendScreen(reply, host.write({ page: document.name, model, entry: 'console' }));
 }
@@ -49,13 +62,22 @@ function whereInstead(needs: PageDocument['needs'], caller: Caller, url: string)
   return undefined;
 }
 
-async function findHome(host: PageHost, site: Awaited<ReturnType<PageHost['findSite']>>, language: string): Promise<PageModel> {
+async function findHome(
+  host: PageHost,
+  site: Awaited<ReturnType<PageHost['findSite']>>,
+  language: string,
+): Promise<PageModel> {
   const loaded: LoadedPage = await host.loadPage(site, { path: '/404', query: {} }, language, '');
   if ('redirect' in loaded) throw new Error('The page for unknown addresses leads elsewhere.');
   return loaded.model;
 }
 
-function screenModel(page: PageModel, document: PageDocument, language: string, query: Record<string, string>): PageModel {
+function screenModel(
+  page: PageModel,
+  document: PageDocument,
+  language: string,
+  query: Record<string, string>,
+): PageModel {
   const nothing = { ...page.content, ast: { vm: [], data: {}, dict: {} } };
   const title = document.title[language] ?? document.title['zh-CN'];
   return {
@@ -80,7 +102,10 @@ function addGallery(app: FastifyInstance, host: PageHost): void {
 }
 
 /** Sends a page that belongs to one caller or to none: nobody may keep it. */
-export function sendScreen(reply: FastifyReply, { text, policy }: { text: string; policy: string }): FastifyReply {
+export function sendScreen(
+  reply: FastifyReply,
+  { text, policy }: { text: string; policy: string },
+): FastifyReply {
   if (policy !== '') reply.header('content-security-policy', policy);
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);
 }

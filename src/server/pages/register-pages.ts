@@ -6,7 +6,11 @@ import { addProgramPages } from './program-pages.ts';
 import { addVisitorPages } from './visitor-pages.ts';
 
 /** Serves every page: visitors' pages, those the program brings for them, edit mode, and the console's screens. In development also the gallery of blocks. */
-export function registerPages(app: FastifyInstance, host: PageHost, { development }: { development: boolean }): void {
+export function registerPages(
+  app: FastifyInstance,
+  host: PageHost,
+  { development }: { development: boolean },
+): void {
   addProgramPages(app, host, development);
   addFramedPages(app, host);
   addEditPages(app, host);

@@ -27,7 +27,16 @@ export interface ShellInput {
 }
 
 /** Writes the document. It holds no script that runs in place: `script-src 'self'` is enough. */
-export function writeShell({ language, about, html, css, shipment, nonce, entry, head = '' }: ShellInput): string {
+export function writeShell({
+  language,
+  about,
+  html,
+  css,
+  shipment,
+  nonce,
+  entry,
+  head = '',
+}: ShellInput): string {
   const files = [
     ...entry.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...entry.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),

@@ -22,12 +22,19 @@ const NOT_FOUND_PATH = '/404';
 export function addVisitorPages(app: FastifyInstance, host: PageHost): void {
   app.get('/*', (request, reply) => {
     const site = host.findSite(request);
-    return 'then' in site ? site.then((found) => answer(host, found, request, reply)) : answer(host, site, request, reply);
+    return 'then' in site
+      ? site.then((found) => answer(host, found, request, reply))
+      : answer(host, site, request, reply);
   });
 }
 
 /** Answers with the stored page at an address. A kept page is answered at once: a promise, even one that is kept already, would cost as much as all the rest. */
-export function answer(host: PageHost, site: SiteIdentity, request: FastifyRequest, reply: FastifyReply): Promise<void> | void {
+export function answer(
+  host: PageHost,
+  site: SiteIdentity,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> | void {
   const address = readAddress(request.url) ?? { path: NOT_FOUND_PATH, query: {}, lang: undefined };
   const language = chooseLanguage(request, reply, site, address.lang);
   const plainKey = cacheKey(site, language, address.path, address.query);
@@ -36,13 +43,16 @@ export function answer(host: PageHost, site: SiteIdentity, request: FastifyReque
   const kept = host.cache.get(key);
   if (kept !== undefined) return sendPage(request, reply, kept);
   const asker = { site, language, ip: request.ip };
-  return host.cache.fetch(key, () => makePage(host, asker, address)).then((page) => sendPage(request, reply, page));
+  return host.cache
+    .fetch(key, () => makePage(host, asker, address))
+    .then((page) => sendPage(request, reply, page));
 }
 
 /** Sends a page in the form the request allows, or 304 when the browser has it. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): void {
   reply.code(page.status).headers(page.headers);
-  if (page.headers.location !== undefined) reply.header('location', passOnQuery(page.headers.location, request.url));
+  if (page.headers.location !== undefined)
+    reply.header('location', passOnQuery(page.headers.location, request.url));
   // A cache on the way may ask with several tags; each is in quotes, so that none is a part of another.
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.body.etag) === true) {
     reply.code(304).send();
@@ -77,13 +87,23 @@ async function makePage(host: PageHost, asker: Asker, address: Address): Promise
   // And one for all queries that make no difference to it.
   const members = queryMembersOf(loaded.model);
   const read = Object.entries(loaded.model.route.query).filter(([name]) => members.has(name));
-  if (read.length < Object.keys(address.query).length) return keepAs({ path: address.path, query: Object.fromEntries(read) });
+  if (read.length < Object.keys(address.query).length)
+    return keepAs({ path: address.path, query: Object.fromEntries(read) });
   return writeVisitorPage(host, asker, loaded);
 }
 
-async function redirectTo({ redirect, status }: Extract<LoadedPage, { redirect: string }>): Promise<CachedPage> {
+async function redirectTo({
+  redirect,
+  status,
+}: Extract<LoadedPage, { redirect: string }>): Promise<CachedPage> {
   const body = await compressBody('');
-  return { status, headers: { location: redirect, 'cache-control': 'no-cache' }, body, reads: new Set(['channels']), noStore: true };
+  return {
+    status,
+    headers: { location: redirect, 'cache-control': 'no-cache' },
+    body,
+    reads: new Set(['channels']),
+    noStore: true,
+  };
 }
 
 /** Loads the sources of a page and writes it, ready to be sent. */
@@ -93,8 +113,12 @@ export async function writeVisitorPage(
   loaded: Extract<LoadedPage, { model: unknown }>,
   sections: readonly MessageSection[] = ['site', 'form'],
 ): Promise<CachedPage> {
-  const model = { ...loaded.model, site: { ...loaded.model.site, messages: messagesFor(language, sections) } };
-  const onFailure = (source: string, reason: string): void => host.log.warn({ source, reason }, 'a source failed');
+  const model = {
+    ...loaded.model,
+    site: { ...loaded.model.site, messages: messagesFor(language, sections) },
+  };
+  const onFailure = (source: string, reason: string): void =>
+    host.log.warn({ source, reason }, 'a source failed');
   const callSource = host.callFor(site, language);
   let refusal: ApiProblem | undefined;
   const call: SourceCaller = async (name, query) => {
@@ -111,7 +135,12 @@ export async function writeVisitorPage(
   const following = resultsFollowing(prepared.model, blockPlans);
   const last = findLastPage(model.route, following);
   if (last !== undefined) return redirectTo(last);
-  const { text, policy } = host.write({ page: 'site', model: prepared.model, entry: 'site', item: loaded.item });
+  const { text, policy } = host.write({
+    page: 'site',
+    model: prepared.model,
+    entry: 'site',
+    item: loaded.item,
+  });
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-language': language,
@@ -120,7 +149,9 @@ export async function writeVisitorPage(
     ...(policy === '' ? {} : { 'content-security-policy': policy }),
   };
   const body = await compressBody(text);
-  const documents = [model.content, model.NavigationCommon, model.WebSiteCommon].map(({ channelCode }) => `content:${channelCode}`);
+  const documents = [model.content, model.NavigationCommon, model.WebSiteCommon].map(
+    ({ channelCode }) => `content:${channelCode}`,
+  );
   return {
     status: refusal?.status ?? loaded.status,
     headers: { ...headers, etag: body.etag, ...refusal?.headers },
@@ -134,7 +165,10 @@ export async function writeVisitorPage(
 const PAGE_NUMBERS = ['pageNum', 'friendPage'] as const;
 
 /** Where a page number behind the end of its list leads: to the end. */
-function findLastPage({ path, query }: Route, following: Following): Extract<LoadedPage, { redirect: string }> | undefined {
+function findLastPage(
+  { path, query }: Route,
+  following: Following,
+): Extract<LoadedPage, { redirect: string }> | undefined {
   const wanted = { ...query };
   for (const name of PAGE_NUMBERS) {
     const last = lastPageOf(following.get(name) ?? []);

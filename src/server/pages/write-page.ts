@@ -21,7 +21,12 @@ export interface WrittenPage {
 }
 
 /** Writes whole documents around page models; `item` is what a detail page shows. */
-export type WritePage = (input: { page: string; model: PageModel; entry: EntryName; item?: ItemSummary }) => WrittenPage;
+export type WritePage = (input: {
+  page: string;
+  model: PageModel;
+  entry: EntryName;
+  item?: ItemSummary;
+}) => WrittenPage;
 
 export interface WriteOptions {
   entries: Entries;
@@ -49,7 +54,8 @@ export function makeWritePage({ entries, onProblem, development }: WriteOptions)
     const { pages, blocks: plans } = entry === 'editor' ? editProgram : program;
     const plan = pages.get(page);
     const document = drawnPage(page);
-    if (plan === undefined || document === undefined) throw new Error(`There is no page document named "${page}".`);
+    if (plan === undefined || document === undefined)
+      throw new Error(`There is no page document named "${page}".`);
     const rendered = renderPage(plan, plans, model);
     for (const problem of rendered.problems) onProblem(formatProblem(problem));
     // The nonce lets in one empty-handed style element and no script; it may live as long as the cached page does.
@@ -66,14 +72,20 @@ export function makeWritePage({ entries, onProblem, development }: WriteOptions)
       css: rendered.css,
       shipment,
       nonce,
-      entry: { ...entries[entry], preloads: [...entries[entry].preloads, ...needs.flatMap((name) => entries.onDemand[name] ?? [])] },
+      entry: {
+        ...entries[entry],
+        preloads: [...entries[entry].preloads, ...needs.flatMap((name) => entries.onDemand[name] ?? [])],
+      },
       head,
     });
     return {
       text,
       policy:
         development === undefined
-          ? contentSecurityPolicy(nonce, { tileUrl: model.site.map?.tileUrl, framesItself: entry === 'editor' })
+          ? contentSecurityPolicy(nonce, {
+              tileUrl: model.site.map?.tileUrl,
+              framesItself: entry === 'editor',
+            })
           : '',
     };
   };

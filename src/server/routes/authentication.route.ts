@@ -8,7 +8,9 @@ export default defineRoutes('authentication', {
   async email(context, { query, body: { email, code } }) {
     const { services, site } = context;
     const target = services.verification.readTarget('email', email);
-    return { token: await services.members.byCode(site, { target, code }, deviceOf(context, query.deviceId)) };
+    return {
+      token: await services.members.byCode(site, { target, code }, deviceOf(context, query.deviceId)),
+    };
   },
   async mobile(context, { query: { mobile, code, deviceId } }) {
     const { services, site } = context;

@@ -14,7 +14,9 @@ export default defineRoutes('channel', {
   async getBreadcrumbNavigation({ services, site, language }, { query }) {
     const tree = await services.channels.read(site, language);
     requireChannel(tree, query.channelCode);
-    return tree.pathTo(query.channelCode).map(({ channelCode, channelName, linkUrl }) => ({ channelCode, channelName, linkUrl }));
+    return tree
+      .pathTo(query.channelCode)
+      .map(({ channelCode, channelName, linkUrl }) => ({ channelCode, channelName, linkUrl }));
   },
   async listByName({ services, site, language }, { body }) {
     const wanted = body.channelName.trim().toLowerCase();
@@ -25,7 +27,11 @@ export default defineRoutes('channel', {
       .map(alone);
   },
   async rename({ services, site, language }, { body }) {
-    await services.channelPaths.rename(site, site.languages.includes(language) ? language : site.defaultLanguage, body);
+    await services.channelPaths.rename(
+      site,
+      site.languages.includes(language) ? language : site.defaultLanguage,
+      body,
+    );
     return requireChannel(await services.channels.read(site, language), body.channelCode);
   },
 });

@@ -1,5 +1,6 @@
 import { defineRoutes } from '../http/call.ts';
 
 export default defineRoutes('classification', {
-  list: ({ services, site, language }, { query }) => services.classifications.list(site, language, query.type),
+  list: ({ services, site, language }, { query }) =>
+    services.classifications.list(site, language, query.type),
 });

@@ -12,11 +12,13 @@ export default defineRoutes('client', {
     requireFound(await services.items.find(site, language, 1, query.contentCode)),
   productDetail: async ({ services, site, language }, { query }) =>
     requireFound(await services.items.find(site, language, 2, query.contentCode)),
-  getConfidentialityAgreement: async ({ services, site, language }) => requireFound(await services.items.findAgreement(site, language)),
+  getConfidentialityAgreement: async ({ services, site, language }) =>
+    requireFound(await services.items.findAgreement(site, language)),
   async contentPageList({ services, site, language, request }, { query }) {
     // A page's own searches are counted where the page is asked for.
     if (request !== undefined && query.keyword !== undefined) await services.limitSearches(request.ip);
     return services.items.list(site, language, query);
   },
-  friendLinkPageList: ({ services, site, language }, { query }) => services.friendLinks.list(site, language, query),
+  friendLinkPageList: ({ services, site, language }, { query }) =>
+    services.friendLinks.list(site, language, query),
 });

@@ -13,13 +13,23 @@ interface CodeWish {
  * To whoever asks, whether there is an account or not: only the owner of the address reads the code, and learns by
  * using it whether there is one.
  */
-async function sendCode(context: CallContext, kind: TargetKind, text: string, { deviceId, imageCode, purpose }: CodeWish): Promise<void> {
+async function sendCode(
+  context: CallContext,
+  kind: TargetKind,
+  text: string,
+  { deviceId, imageCode, purpose }: CodeWish,
+): Promise<void> {
   const { services, site, language } = context;
   const target = services.verification.readTarget(kind, text);
   const { members } = await services.settings.get(site, language);
-  if (purpose === 'register' && !members[`${kind}Register`]) throw new ApiProblem(403, 403, `verification.${kind}-registration-closed`);
+  if (purpose === 'register' && !members[`${kind}Register`])
+    throw new ApiProblem(403, 403, `verification.${kind}-registration-closed`);
   await services.verification.checkCaptcha(site, deviceId, imageCode);
-  await services.verification.sendCode(site, language, { purpose, target, address: requireExchange(context).request.ip });
+  await services.verification.sendCode(site, language, {
+    purpose,
+    target,
+    address: requireExchange(context).request.ip,
+  });
 }
 
 export default defineRoutes('code', {

@@ -23,13 +23,17 @@ function savingBy({ caller, repeatKey }: CallContext): SavingBy {
 }
 
 /** Where a page is instead; whoever follows the answer's `Location` gets it from there. */
-function pageMoved({ redirect: path, status }: { redirect: string; status: 301 | 302 }, languageCode: string): ApiProblem {
+function pageMoved(
+  { redirect: path, status }: { redirect: string; status: 301 | 302 },
+  languageCode: string,
+): ApiProblem {
   const location = `/api/content/page?${new URLSearchParams({ path, languageCode }).toString()}`;
   return new ApiProblem(status, status, 'page.moved', { path }, { path }, { location });
 }
 
 export default defineRoutes('content', {
-  getByChannelCode: (context, { query }) => context.services.contents.get(context.site, placeOf(context, query)),
+  getByChannelCode: (context, { query }) =>
+    context.services.contents.get(context.site, placeOf(context, query)),
 
   async page(context, { query }) {
     const { services, site, request, callAsVisitor } = context;
@@ -37,16 +41,26 @@ export default defineRoutes('content', {
     const address = readAddress(query.path);
     if (address === undefined || callAsVisitor === undefined || !site.languages.includes(languageCode))
       throw new ApiProblem(404, 404, 'page.unknown');
-    if (address.query.keyword !== undefined && request !== undefined) await services.limitSearches(request.ip);
+    if (address.query.keyword !== undefined && request !== undefined)
+      await services.limitSearches(request.ip);
     const loaded = await loadPageModel(services, site, address, languageCode, '');
     if ('redirect' in loaded) throw pageMoved(loaded, languageCode);
     if (loaded.status === 404) throw new ApiProblem(404, 404, 'page.unknown');
-    const model = { ...loaded.model, site: { ...loaded.model.site, messages: messagesFor(languageCode, ['site', 'form']) } };
+    const model = {
+      ...loaded.model,
+      site: { ...loaded.model.site, messages: messagesFor(languageCode, ['site', 'form']) },
+    };
     const prepared = await preparePage(model, blockPlans, callAsVisitor(languageCode), (source, reason) =>
       services.logger.warn({ source, reason }, 'a source failed'),
     );
     const { content, ...page } = prepared.model;
-    return { ...page, ast: content.ast, revision: content.revision, languageCode: content.languageCode, site: { ...page.site } };
+    return {
+      ...page,
+      ast: content.ast,
+      revision: content.revision,
+      languageCode: content.languageCode,
+      site: { ...page.site },
+    };
   },
 
   async save(context, { body }) {
@@ -60,9 +74,17 @@ export default defineRoutes('content', {
     );
   },
 
-  revisions: (context, { query }) => context.services.contents.listRevisions(context.site, placeOf(context, query)),
-  revision: (context, { query }) => context.services.contents.readRevision(context.site, placeOf(context, query)),
+  revisions: (context, { query }) =>
+    context.services.contents.listRevisions(context.site, placeOf(context, query)),
+  revision: (context, { query }) =>
+    context.services.contents.readRevision(context.site, placeOf(context, query)),
   async restore(context, { body }) {
-    return { revision: await context.services.contents.restore(context.site, placeOf(context, body), savingBy(context)) };
+    return {
+      revision: await context.services.contents.restore(
+        context.site,
+        placeOf(context, body),
+        savingBy(context),
+      ),
+    };
   },
 });

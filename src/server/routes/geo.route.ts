@@ -1,5 +1,6 @@
 import { defineRoutes } from '../http/call.ts';
 
 export default defineRoutes('geo', {
-  search: ({ services, language, request }, { query }) => services.geo.search(query.q, language, request?.ip ?? ''),
+  search: ({ services, language, request }, { query }) =>
+    services.geo.search(query.q, language, request?.ip ?? ''),
 });

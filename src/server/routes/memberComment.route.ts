@@ -3,6 +3,8 @@ import { defineRoutes } from '../http/call.ts';
 
 export default defineRoutes('memberComment', {
   pageList: ({ services, site }, { query }) => services.comments.list(site, query),
-  addMemberComment: ({ services, site, caller }, { body }) => services.comments.add(site, memberOf(caller), body),
-  pageListByUserId: ({ services, site, language, caller }, { query }) => services.comments.listOwn(site, language, memberOf(caller), query),
+  addMemberComment: ({ services, site, caller }, { body }) =>
+    services.comments.add(site, memberOf(caller), body),
+  pageListByUserId: ({ services, site, language, caller }, { query }) =>
+    services.comments.listOwn(site, language, memberOf(caller), query),
 });

@@ -21,8 +21,13 @@ async function sendResetCode(
   const { revealRegistered } = (await services.settings.get(site, language)).members;
   const request = { purpose: 'reset' as const, target, address: requireExchange(context).request.ip };
   // Counted before it is told, so that asking who is registered is limited like sending.
-  await verification.sendCode(site, language, revealRegistered && isKnown ? request : { ...request, shouldSend: isKnown });
-  if (revealRegistered && !isKnown) throw new FieldProblem(422, 422, `verification.${kind}-unregistered`, `/${kind}`);
+  await verification.sendCode(
+    site,
+    language,
+    revealRegistered && isKnown ? request : { ...request, shouldSend: isKnown },
+  );
+  if (revealRegistered && !isKnown)
+    throw new FieldProblem(422, 422, `verification.${kind}-unregistered`, `/${kind}`);
 }
 
 async function tradeCode(
@@ -40,7 +45,8 @@ export default defineRoutes('memberInfo', {
   async addMemberInfo(context, { body }) {
     const { services, site, language } = context;
     const { members } = await services.settings.get(site, language);
-    if (members.agreementRequired && body.agreement !== true) throw new FieldProblem(422, 422, 'member.agreement-needed', '/agreement');
+    if (members.agreementRequired && body.agreement !== true)
+      throw new FieldProblem(422, 422, 'member.agreement-needed', '/agreement');
     return { token: await services.members.register(site, body, deviceOf(context)) };
   },
   getUser: (context) => context.services.members.getProfile(memberOf(context)),
@@ -48,7 +54,8 @@ export default defineRoutes('memberInfo', {
   async uploadAvatar(context) {
     const { services, site, language, file } = context;
     // A field of that name is no file.
-    if (file === undefined) throw makeInvalidInput([{ path: '/file', rule: 'type', message: sayProblem(language, 'input.file') }]);
+    if (file === undefined)
+      throw makeInvalidInput([{ path: '/file', rule: 'type', message: sayProblem(language, 'input.file') }]);
     const member = memberOf(context);
     await services.limitUploads(requireExchange(context).request.ip);
     await services.avatars.set({ site: site.projectCode, memberId: member.memberId }, file);
@@ -63,10 +70,13 @@ export default defineRoutes('memberInfo', {
     });
     return bytes;
   },
-  resetPassword: ({ services, site, language }, { body }) => services.members.resetPassword(site, language, body),
-  resetPasswordByQuery: ({ services, site, language }, { query }) => services.members.resetPassword(site, language, query),
+  resetPassword: ({ services, site, language }, { body }) =>
+    services.members.resetPassword(site, language, body),
+  resetPasswordByQuery: ({ services, site, language }, { query }) =>
+    services.members.resetPassword(site, language, query),
   exportData: (context) => context.services.members.export(memberOf(context), context.language),
-  closeAccount: (context, { body }) => context.services.members.close(memberOf(context), body, deviceOf(context).address),
+  closeAccount: (context, { body }) =>
+    context.services.members.close(memberOf(context), body, deviceOf(context).address),
   keepAccount: (context) => context.services.members.keep(memberOf(context)),
   async getVerifiCode(context, { query: { type, target: text, purpose } }) {
     const { services, site, language } = context;
@@ -76,7 +86,10 @@ export default defineRoutes('memberInfo', {
     if (purpose === 'close' && (await services.members.getProfile(member))[type] !== target)
       throw new FieldProblem(422, 422, 'verification.not-own', '/target');
     const owner = { purpose, target, memberId: member.memberId };
-    await services.verification.sendCode(site, language, { ...owner, address: requireExchange(context).request.ip });
+    await services.verification.sendCode(site, language, {
+      ...owner,
+      address: requireExchange(context).request.ip,
+    });
   },
   sendSimpleMail: (context, { query }) => sendResetCode(context, 'email', query.email, query),
   getPhonecode: (context, { query }) => sendResetCode(context, 'phone', query.phone, query),

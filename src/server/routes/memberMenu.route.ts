@@ -7,7 +7,8 @@ export default defineRoutes('memberMenu', {
   detail: ({ services, site }, { query }) => services.formEditing.get(site, query.id),
   save: ({ services, site, language }, { body }) => services.formEditing.save(site, language, body),
   remove: ({ services, site }, { body }) => services.formEditing.remove(site, body.id),
-  findById: ({ services, site, language, caller }, { query }) => services.formRecords.findForm(site, language, caller, query.id),
+  findById: ({ services, site, language, caller }, { query }) =>
+    services.formRecords.findForm(site, language, caller, query.id),
   async getMyFillPageList({ services, site, language, caller }, { query }) {
     const memberId = memberOf(caller);
     // The list says of each paid form how its order stands.

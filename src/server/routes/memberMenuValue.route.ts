@@ -11,20 +11,25 @@ const PRIVATE = { 'cache-control': 'private, no-store' };
 export default defineRoutes('memberMenuValue', {
   fillInMenu: ({ services, site, language, caller, request, repeatKey }, { body }) =>
     services.submissions.fillIn({ site, language, caller, address: request?.ip, repeatKey }, body),
-  findById: ({ services, site, language, caller }, { query }) => services.formRecords.find(site, language, memberOf(caller), query.id),
+  findById: ({ services, site, language, caller }, { query }) =>
+    services.formRecords.find(site, language, memberOf(caller), query.id),
   pageList: ({ services, site }, { query }) => services.formRecords.listReceived(site, query),
 
   async export(context, { query }) {
     const { services, site, language } = context;
     const lines = await services.formSheets.write(site, language, query.menuId);
-    requireExchange(context).reply.headers({ ...PRIVATE, 'content-disposition': attachmentOf(`${query.menuId}.csv`) });
+    requireExchange(context).reply.headers({
+      ...PRIVATE,
+      'content-disposition': attachmentOf(`${query.menuId}.csv`),
+    });
     return Readable.from(lines);
   },
 
   async upload(context, { body }) {
     const { services, site, language, caller, file } = context;
     // A field of that name is no file.
-    if (file === undefined) throw makeInvalidInput([{ path: '/file', rule: 'type', message: sayProblem(language, 'input.file') }]);
+    if (file === undefined)
+      throw makeInvalidInput([{ path: '/file', rule: 'type', message: sayProblem(language, 'input.file') }]);
     await services.limitUploads(requireExchange(context).request.ip);
     const form = await services.submissions.findFillable(site, caller, body.menuId);
     return services.formFiles.add(file, { site, form, caller, field: body.field, name: body.name });

@@ -5,7 +5,8 @@ export default defineRoutes('system', {
   getRunStatus: ({ services }) => services.runState.current(),
   getRunStatusDetail({ services }, { query }) {
     const finishStatus = services.runState.find(query.operationCode);
-    if (finishStatus === undefined) throw new ApiProblem(404, 404, 'system.operation-unknown', { code: query.operationCode });
+    if (finishStatus === undefined)
+      throw new ApiProblem(404, 404, 'system.operation-unknown', { code: query.operationCode });
     return { finishStatus };
   },
 });

@@ -15,7 +15,13 @@ async function readMemberSettings({ services, site, language }: CallContext) {
 function requireLanguage({ site }: CallContext, language: string): string {
   if (!site.languages.includes(language)) {
     const errors = [unknownLanguage('/language', site)];
-    throw new ApiProblem(422, 422, 'site.language-unknown', { languages: site.languages.join(', ') }, { errors });
+    throw new ApiProblem(
+      422,
+      422,
+      'site.language-unknown',
+      { languages: site.languages.join(', ') },
+      { errors },
+    );
   }
   return language;
 }

@@ -8,7 +8,11 @@ export default defineRoutes('websiteStats', {
     const { request } = requireExchange(context);
     const address = readAddress(body.path);
     if (address === undefined) return;
-    await context.services.statistics.add(context.site, { path: address.path, contentCode: address.query.contentCode }, request);
+    await context.services.statistics.add(
+      context.site,
+      { path: address.path, contentCode: address.query.contentCode },
+      request,
+    );
   },
   get({ services, site }, { query }) {
     requireThisSite(site, query.projectCode);

@@ -18,7 +18,12 @@ export function makeDictionaryRows(
   const of = { project_code: projectCode };
   const values = objects.flatMap(({ objectCode, instances }) =>
     instances.flatMap(({ instanceCode, values: own }) =>
-      Object.entries(own).map(([attributeCode, value]) => ({ ...value, objectCode, instanceCode, attributeCode })),
+      Object.entries(own).map(([attributeCode, value]) => ({
+        ...value,
+        objectCode,
+        instanceCode,
+        attributeCode,
+      })),
     ),
   );
   return {

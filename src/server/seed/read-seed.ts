@@ -9,7 +9,9 @@ export async function readSeed(name: string): Promise<SeedDocument> {
   const folder = `./${name}/`;
   const paths = Object.keys(FILES).filter((path) => path.startsWith(folder));
   if (paths.length === 0) throw new Error(`There is no seed "${name}".`);
-  const files = new Map(await Promise.all(paths.map(async (path) => [path.slice(folder.length), await FILES[path]?.()] as const)));
+  const files = new Map(
+    await Promise.all(paths.map(async (path) => [path.slice(folder.length), await FILES[path]?.()] as const)),
+  );
 
   function list<T>(file: string): T[] {
     return (files.get(file) as T[] | undefined) ?? [];
@@ -37,7 +39,8 @@ function wholeForm(entry: SeedFormEntry): SeedForm {
   if (!('document' in entry)) return entry;
   const { document: name, ...own } = entry;
   const document = formDocuments.get(name);
-  if (document === undefined) throw new Error(`The seed's form "${entry.id}" names "${name}", which is no document of schemas/forms.`);
+  if (document === undefined)
+    throw new Error(`The seed's form "${entry.id}" names "${name}", which is no document of schemas/forms.`);
   const { title, rule, option } = document;
   return { ...own, title, rule: rule as SeedForm['rule'], option: option as SeedForm['option'] };
 }

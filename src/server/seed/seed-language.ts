@@ -16,7 +16,9 @@ function choose(value: unknown, language: string, defaultLanguage: string): unkn
   const names = Object.keys(value);
   if (names.length > 0 && names.every((name) => LANGUAGE.test(name)))
     return choose(value[language] ?? value[defaultLanguage], language, defaultLanguage);
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, choose(each, language, defaultLanguage)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, choose(each, language, defaultLanguage)]),
+  );
 }
 
 /** The type of a picture's file, by its ending. */
@@ -33,8 +35,16 @@ export function addressOf(picture: SeedPicture): string {
 export function withPictures<T>(value: T, pictures: readonly SeedPicture[]): T {
   const byCode = new Map(pictures.map((picture) => [picture.resourceCode, picture]));
   return rewriteObjects(value, (object) => {
-    const picture = typeof object.resourceCode === 'string' && object.url === undefined ? byCode.get(object.resourceCode) : undefined;
+    const picture =
+      typeof object.resourceCode === 'string' && object.url === undefined
+        ? byCode.get(object.resourceCode)
+        : undefined;
     if (picture === undefined) return object;
-    return { alt: picture.alt ?? '', ...object, url: addressOf(picture), resourceType: picture.resourceType ?? 1 };
+    return {
+      alt: picture.alt ?? '',
+      ...object,
+      url: addressOf(picture),
+      resourceType: picture.resourceType ?? 1,
+    };
   }) as T;
 }

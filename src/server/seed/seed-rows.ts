@@ -18,11 +18,21 @@ export function makeSeedRows(seed: SeedDocument, projectCode: string, now: strin
   const { defaultLanguage, languages } = seed.site;
   const others = languages.filter((language) => language !== defaultLanguage);
   const pictures = new Map(seed.pictures.map((picture) => [picture.resourceCode, picture]));
-  const settings = { name: seed.site.name, switches: seed.site.switches, powerBy: seed.site.powerBy, theme: seed.site.theme };
+  const settings = {
+    name: seed.site.name,
+    switches: seed.site.switches,
+    powerBy: seed.site.powerBy,
+    theme: seed.site.theme,
+  };
   const items = withPictures(seed.items, seed.pictures);
   const files = new Map(seed.files.map((file) => [file.resourceCode, file]));
   return {
-    ...makeDictionaryRows(withPictures(seed.dictionary, seed.pictures), { projectCode, languages, defaultLanguage, now }),
+    ...makeDictionaryRows(withPictures(seed.dictionary, seed.pictures), {
+      projectCode,
+      languages,
+      defaultLanguage,
+      now,
+    }),
     setting: Object.entries(settings).map(([name, value]) => ({ ...of, name, value: JSON.stringify(value) })),
     channel: seed.channels.map((channel, index) => ({
       ...of,
@@ -88,7 +98,8 @@ export function makeSeedRows(seed: SeedDocument, projectCode: string, now: strin
         const whole = readDocument(item, files, defaultLanguage, defaultLanguage);
         const translated = readDocument(item, files, language, defaultLanguage);
         const richText = inLanguage(item.richText, language, defaultLanguage) as string;
-        const isTranslated = richText !== (inLanguage(item.richText, defaultLanguage, defaultLanguage) as string);
+        const isTranslated =
+          richText !== (inLanguage(item.richText, defaultLanguage, defaultLanguage) as string);
         return {
           ...of,
           content_code: item.contentCode,
@@ -112,12 +123,24 @@ export function makeSeedRows(seed: SeedDocument, projectCode: string, now: strin
   };
 }
 
-function readDocument(item: SeedItem, files: ReadonlyMap<string, SeedFile>, language: string, defaultLanguage: string): ItemDocument {
-  const { resourceMap, labelList, price, discountPrice, canBuy, wordUrl, pptUrl, ...said } = inLanguage(item, language, defaultLanguage);
+function readDocument(
+  item: SeedItem,
+  files: ReadonlyMap<string, SeedFile>,
+  language: string,
+  defaultLanguage: string,
+): ItemDocument {
+  const { resourceMap, labelList, price, discountPrice, canBuy, wordUrl, pptUrl, ...said } = inLanguage(
+    item,
+    language,
+    defaultLanguage,
+  );
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   const find = (code: SeedText): SeedFile => {
     const file = files.get(text(code));
-    if (file === undefined) throw new Error(`"${item.contentCode}" names the file "${text(code)}", which files.json does not have.`);
+    if (file === undefined)
+      throw new Error(
+        `"${item.contentCode}" names the file "${text(code)}", which files.json does not have.`,
+      );
     return file;
   };
   return {

@@ -52,7 +52,12 @@ export async function seedDatabase({
     // Of two processes that start at once, one makes the site; the other waits here and then leaves.
     const made = await transaction
       .insertInto('site')
-      .values({ project_code: DEFAULT_SITE, default_language: defaultLanguage, languages: JSON.stringify(languages), created_at: now })
+      .values({
+        project_code: DEFAULT_SITE,
+        default_language: defaultLanguage,
+        languages: JSON.stringify(languages),
+        created_at: now,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('project_code')
       .executeTakeFirst();
@@ -77,7 +82,11 @@ async function insertAll(transaction: Transaction<Tables>, rows: SeedRows): Prom
 }
 
 /** Saves every page as an owner would: whole in the default language first, then what the others say. */
-async function writePages(transaction: Transaction<Tables>, site: SiteIdentity, { pages, pictures }: SeedDocument): Promise<void> {
+async function writePages(
+  transaction: Transaction<Tables>,
+  site: SiteIdentity,
+  { pages, pictures }: SeedDocument,
+): Promise<void> {
   if (pages.length === 0) return;
   const complete = withPictures(pages, pictures);
   const others = site.languages.filter((language) => language !== site.defaultLanguage);
@@ -97,7 +106,10 @@ function readAst(page: SeedPage, language: string, defaultLanguage: string): Ast
     vm,
     data,
     dict: Object.fromEntries(
-      Object.entries(dict).map(([code, entry]) => [code, { ...entry, code, value: entry.value as string, hasModified: true }]),
+      Object.entries(dict).map(([code, entry]) => [
+        code,
+        { ...entry, code, value: entry.value as string, hasModified: true },
+      ]),
     ),
   };
 }

@@ -41,7 +41,14 @@ export async function storeMedia(
   return Promise.all([
     ...pictures.map(async (picture) => {
       const { resourceCode, name, resourceType = 1, width, height, classificationCode = null } = picture;
-      const about = { resource_code: resourceCode, name, resource_type: resourceType, type: typeOf(picture), width, height };
+      const about = {
+        resource_code: resourceCode,
+        name,
+        resource_type: resourceType,
+        type: typeOf(picture),
+        width,
+        height,
+      };
       return { ...(await keep(`pictures/${picture.file}`, about)), classification_code: classificationCode };
     }),
     ...files.map(async (file) => {

@@ -35,7 +35,8 @@ export interface PageIdentity {
 /** A page's own route: its path with those members of the query that make it another page. Order and keyword only show the same things otherwise. */
 export function routeOf({ route: { path, query } }: PageModel, { item, following }: PageIdentity): string {
   // Where nothing was found, the member may be a made-up one.
-  const hasFound = (name: string): boolean => following.get(name)?.some((result) => readList(result).length > 0) === true;
+  const hasFound = (name: string): boolean =>
+    following.get(name)?.some((result) => readList(result).length > 0) === true;
   const names = item === undefined ? ['classificationCode', 'pageNum'].filter(hasFound) : ['contentCode'];
   const text = new URLSearchParams(names.map((name) => [name, query[name] ?? ''])).toString();
   return text === '' ? path : `${path}?${text}`;
@@ -61,7 +62,9 @@ export function findList(model: PageModel): ShownList | undefined {
 function readList(result: SourceResult): ShownList[] {
   if (!result.ok || result.pages === undefined || !Array.isArray(result.data)) return [];
   const items = result.data.filter(isListed);
-  return items.length === 0 ? [] : [{ items, pageNum: result.pageNum, pageSize: result.pageSize, pages: result.pages }];
+  return items.length === 0
+    ? []
+    : [{ items, pageNum: result.pageNum, pageSize: result.pageSize, pages: result.pages }];
 }
 
 function isListed(value: unknown): value is ShownList['items'][number] {

@@ -31,7 +31,8 @@ export interface Feed {
 
 /** Writes a feed as RSS 2.0. */
 export function writeFeed({ site, language, title, description, route, modifiedAt, items }: Feed): string {
-  const say = (name: string, text: string): string => (text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`);
+  const say = (name: string, text: string): string =>
+    text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`;
   const address = (of: string): string => addressOf(site, of, language);
   const entries = items.map((item) =>
     [

@@ -29,7 +29,11 @@ const UNLISTED: ReadonlySet<string> = new Set([NOT_FOUND, SEARCH]);
 /** Reads the list from the database. */
 export function makePageList({ queries }: Database, channels: Channels): PageList {
   const visible = (site: SiteIdentity) =>
-    queries.selectFrom('content_item').where('project_code', '=', site.projectCode).where('is_hidden', '=', 0).where('type', 'in', [1, 2]);
+    queries
+      .selectFrom('content_item')
+      .where('project_code', '=', site.projectCode)
+      .where('is_hidden', '=', 0)
+      .where('type', 'in', [1, 2]);
 
   async function countParts(site: SiteIdentity): Promise<number> {
     const { total } = await visible(site)
@@ -39,7 +43,9 @@ export function makePageList({ queries }: Database, channels: Channels): PageLis
   }
 
   async function listChannels(site: SiteIdentity, tree: ChannelTree): Promise<ListedPages> {
-    const listed = tree.all().filter(({ component }) => !UNLISTED.has(component) && itemTypeOf(component) === undefined);
+    const listed = tree
+      .all()
+      .filter(({ component }) => !UNLISTED.has(component) && itemTypeOf(component) === undefined);
     const saved = await queries
       .selectFrom('content')
       .select(({ fn }) => ['channel_code', fn.max('saved_at').as('saved_at')])
@@ -48,7 +54,10 @@ export function makePageList({ queries }: Database, channels: Channels): PageLis
       .execute();
     const savedAt = new Map(saved.map((row) => [row.channel_code, row.saved_at]));
     return {
-      entries: listed.map(({ linkUrl, channelCode }) => ({ route: linkUrl, modifiedAt: savedAt.get(channelCode) })),
+      entries: listed.map(({ linkUrl, channelCode }) => ({
+        route: linkUrl,
+        modifiedAt: savedAt.get(channelCode),
+      })),
       channelCodes: listed.map(({ channelCode }) => channelCode),
     };
   }

@@ -10,5 +10,8 @@ export function escapeXml(text: string): string {
 
 /** JSON that cannot end the script element it stands in, nor start a comment in it. */
 export function embedJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }

@@ -22,10 +22,13 @@ export function readOrganization({ site, NavigationCommon, WebSiteCommon }: Page
   for (const { ast } of [NavigationCommon, WebSiteCommon]) {
     visitObjects(ast.data, (object) => {
       const { linkUrl } = object;
-      if (typeof linkUrl === 'string' && linkUrl.startsWith('tel:')) found.telephone ??= linkUrl.slice('tel:'.length);
-      if (typeof linkUrl === 'string' && linkUrl.startsWith('mailto:')) found.email ??= linkUrl.slice('mailto:'.length);
+      if (typeof linkUrl === 'string' && linkUrl.startsWith('tel:'))
+        found.telephone ??= linkUrl.slice('tel:'.length);
+      if (typeof linkUrl === 'string' && linkUrl.startsWith('mailto:'))
+        found.email ??= linkUrl.slice('mailto:'.length);
       if (!isObject(object.subContentMap)) return;
-      for (const [name, part] of Object.entries(object.subContentMap)) if (isObject(part)) readPart(found, name, part, ast.dict);
+      for (const [name, part] of Object.entries(object.subContentMap))
+        if (isObject(part)) readPart(found, name, part, ast.dict);
     });
   }
   return found;
@@ -34,7 +37,10 @@ export function readOrganization({ site, NavigationCommon, WebSiteCommon }: Page
 function readPart(found: Organization, name: string, part: StoredPart, dict: Ast['dict']): void {
   if (LOGO.test(name) && typeof part.url === 'string' && part.url.startsWith('/')) found.logo ??= part.url;
   if (name !== ADDRESS) return;
-  const entry = part.dictCode !== undefined && Object.hasOwn(dict, part.dictCode) ? dict[part.dictCode]?.value : undefined;
+  const entry =
+    part.dictCode !== undefined && Object.hasOwn(dict, part.dictCode)
+      ? dict[part.dictCode]?.value
+      : undefined;
   const text = entry ?? part.title;
   if (typeof text === 'string' && text !== '') found.address ??= text.replaceAll('\n', ', ');
 }

@@ -25,7 +25,9 @@ export function picturesOfItem({ resourceMap }: ItemSummary): SharedPicture[] {
 /** The first picture in a page's own blocks that is no icon, else the first that a list of it shows. */
 export function pictureOfPage({ content, sources }: PageModel): SharedPicture | undefined {
   const own = content.ast.vm.map(({ key }) => content.ast.data[key]);
-  const listed = Object.entries(sources).flatMap(([place, each]) => (place.startsWith('content/') ? Object.values(each) : []));
+  const listed = Object.entries(sources).flatMap(([place, each]) =>
+    place.startsWith('content/') ? Object.values(each) : [],
+  );
   return firstPicture(own) ?? firstPicture(listed);
 }
 
@@ -42,7 +44,15 @@ function readPicture({ url, resourceType, alt }: Record<string, unknown>): Share
   const media = describeMedia(url, 1, typeof alt === 'string' ? alt : '');
   if (media?.width === undefined || media.height === undefined) return [];
   const { width, height } = media;
-  const smaller = width > WIDEST ? media.srcSet?.split(', ').find((each) => each.endsWith(` ${WIDEST}w`)) : undefined;
+  const smaller =
+    width > WIDEST ? media.srcSet?.split(', ').find((each) => each.endsWith(` ${WIDEST}w`)) : undefined;
   if (smaller === undefined) return [{ url, alt: media.alt, width, height }];
-  return [{ url: smaller.slice(0, smaller.indexOf(' ')), alt: media.alt, width: WIDEST, height: Math.round((height * WIDEST) / width) }];
+  return [
+    {
+      url: smaller.slice(0, smaller.indexOf(' ')),
+      alt: media.alt,
+      width: WIDEST,
+      height: Math.round((height * WIDEST) / width),
+    },
+  ];
 }

@@ -40,7 +40,14 @@ export function registerSeo(app: FastifyInstance, host: SeoHost): void {
   );
   app.get<{ Querystring: { lang?: unknown } }>(FEED_PATH, (request, reply) => {
     const { lang } = request.query;
-    return serve(host, request, reply, FEED_PATH, (site, language) => writeNews(host, requireOrigin(site), language), String(lang));
+    return serve(
+      host,
+      request,
+      reply,
+      FEED_PATH,
+      (site, language) => writeNews(host, requireOrigin(site), language),
+      String(lang),
+    );
   });
 }
 
@@ -54,8 +61,11 @@ async function serve(
 ): Promise<FastifyReply> {
   const site = await host.findSite(request);
   const language = site.languages.includes(lang) ? lang : site.defaultLanguage;
-  const page = await host.cache.fetch(cacheKey(site, language, path, {}), async () => keep(await write(site, language)));
-  const since = request.headers['if-none-match'] === undefined ? request.headers['if-modified-since'] : undefined;
+  const page = await host.cache.fetch(cacheKey(site, language, path, {}), async () =>
+    keep(await write(site, language)),
+  );
+  const since =
+    request.headers['if-none-match'] === undefined ? request.headers['if-modified-since'] : undefined;
   if (since !== undefined && Date.parse(since) >= Date.parse(page.headers['last-modified'] ?? ''))
     reply.code(304).headers(page.headers).send();
   else sendPage(request, reply, page);
@@ -86,7 +96,10 @@ function requireOrigin(site: SiteIdentity): KnownSite {
 
 /** What is no page for a reader is not for robots either. */
 function writeRobots({ origin }: SiteIdentity): Written {
-  const lines = ['User-agent: *', ...['/api/', '/edit/', '/owner/', '/client/'].map((path) => `Disallow: ${path}`)];
+  const lines = [
+    'User-agent: *',
+    ...['/api/', '/edit/', '/owner/', '/client/'].map((path) => `Disallow: ${path}`),
+  ];
   if (origin !== undefined) lines.push('', `Sitemap: ${origin}${SITEMAP_PATH}`);
   return { text: `${lines.join('\n')}\n`, type: 'text/plain', reads: [] };
 }
@@ -101,9 +114,17 @@ async function writePart({ pageList }: SeoHost, site: KnownSite, part: number): 
   const pages = await pageList.read(site, part);
   if (pages === undefined) throw new ApiProblem(404, 404, 'request.not-found');
   const documents = pages.channelCodes.map((code) => `content:${code}`);
-  return { text: writeSitemap(site, pages.entries), type: 'application/xml', reads: ['channels', 'items', ...documents] };
+  return {
+    text: writeSitemap(site, pages.entries),
+    type: 'application/xml',
+    reads: ['channels', 'items', ...documents],
+  };
 }
 
 async function writeNews({ readNews }: SeoHost, site: KnownSite, language: string): Promise<Written> {
-  return { text: writeFeed(await readNews(site, language)), type: 'application/rss+xml', reads: ['channels', 'items', 'settings'] };
+  return {
+    text: writeFeed(await readNews(site, language)),
+    type: 'application/rss+xml',
+    reads: ['channels', 'items', 'settings'],
+  };
 }

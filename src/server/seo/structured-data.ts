@@ -15,7 +15,8 @@ const LIST_COMPONENTS: Readonly<Record<number, string>> = { 1: NEWS, 2: PRODUCTS
 /** What a page, which is known at `route`, tells machines of itself in the words of schema.org. */
 export function describeForMachines(model: PageModel, item: ItemSummary | undefined, route: string): Node {
   const graph = model.channel.isHomePage ? describeHome(model) : [describePath(model, item, route)];
-  if (item !== undefined) graph.push(item.type === 2 ? describeProduct(model, item, route) : describeArticle(model, item, route));
+  if (item !== undefined)
+    graph.push(item.type === 2 ? describeProduct(model, item, route) : describeArticle(model, item, route));
   const list = item === undefined ? findList(model) : undefined;
   if (list !== undefined) graph.push(describeList(model, list));
   return { '@context': 'https://schema.org', '@graph': graph };
@@ -29,7 +30,13 @@ function describeHome(model: PageModel): Node[] {
   const { site } = model;
   const { telephone, email, address } = readOrganization(model);
   const root = `${site.origin}/`;
-  const contact = { '@type': 'ContactPoint', contactType: 'customer service', telephone, email, availableLanguage: site.languages };
+  const contact = {
+    '@type': 'ContactPoint',
+    contactType: 'customer service',
+    telephone,
+    email,
+    availableLanguage: site.languages,
+  };
   const organization = {
     ...nameOrganization(model),
     '@id': `${root}#organization`,
@@ -50,7 +57,10 @@ function describeHome(model: PageModel): Node[] {
   if (search !== undefined) {
     website.potentialAction = {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}${encodeURI(search.linkUrl)}?keyword={search_term_string}` },
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${site.origin}${encodeURI(search.linkUrl)}?keyword={search_term_string}`,
+      },
       'query-input': 'required name=search_term_string',
     };
   }
@@ -74,12 +84,20 @@ function describePath(model: PageModel, item: ItemSummary | undefined, route: st
   // A detail page without a place of its own stands below the list of its kind.
   const list = findChannel(site.channels, ({ component }) => component === LIST_COMPONENTS[item?.type ?? 0]);
   const own = pathTo(site.channels, channel.channelCode);
-  const above = item === undefined ? own : own.length > 1 ? own.slice(0, -1) : list === undefined ? [] : [list];
-  const steps = [...(home === undefined ? [] : [home]), ...above].map(({ channelName, linkUrl }) => [channelName, linkUrl] as const);
+  const above =
+    item === undefined ? own : own.length > 1 ? own.slice(0, -1) : list === undefined ? [] : [list];
+  const steps = [...(home === undefined ? [] : [home]), ...above].map(
+    ({ channelName, linkUrl }) => [channelName, linkUrl] as const,
+  );
   const all = item === undefined ? steps : [...steps, [item.title, route] as const];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: all.map(([name, at], index) => ({ '@type': 'ListItem', position: index + 1, name, item: here(model, at) })),
+    itemListElement: all.map(([name, at], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: here(model, at),
+    })),
   };
 }
 
@@ -93,7 +111,9 @@ function describeArticle(model: PageModel, item: ItemSummary, route: string): No
     image: imagesOf(model, item),
     datePublished: item.releaseDate,
     dateModified: item.gmtModified > item.releaseDate ? item.gmtModified : item.releaseDate,
-    author: isOurs ? { ...nameOrganization(model), name: item.author || site.name } : { '@type': 'Person', name: item.author },
+    author: isOurs
+      ? { ...nameOrganization(model), name: item.author || site.name }
+      : { '@type': 'Person', name: item.author },
     publisher: nameOrganization(model),
     inLanguage: site.language,
     mainEntityOfPage: here(model, route),

@@ -7,7 +7,10 @@ import { isLoopbackHost, type Sites } from './sites.ts';
 const LOOPBACK_ADDRESSES: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Whether a request may pick its site by a cookie: on the developer's own machine only. Anywhere else the Host alone says which it is. */
-export function mayChooseSite({ NODE_ENV }: Pick<Config, 'NODE_ENV'>, request: Pick<FastifyRequest, 'hostname' | 'ip'>): boolean {
+export function mayChooseSite(
+  { NODE_ENV }: Pick<Config, 'NODE_ENV'>,
+  request: Pick<FastifyRequest, 'hostname' | 'ip'>,
+): boolean {
   return NODE_ENV !== 'production' && isLoopbackHost(request.hostname) && LOOPBACK_ADDRESSES.has(request.ip);
 }
 
@@ -24,5 +27,7 @@ export function chooseSite(
 /** Refuses what is meant for another site than the one that the host has picked: a page of it must not be kept here by mistake. */
 export function requireThisSite({ projectCode }: SiteIdentity, meant: string): void {
   if (meant !== projectCode)
-    throw makeInvalidInput([{ path: '/projectCode', rule: 'const', says: 'site.other', params: { code: projectCode } }]);
+    throw makeInvalidInput([
+      { path: '/projectCode', rule: 'const', says: 'site.other', params: { code: projectCode } },
+    ]);
 }

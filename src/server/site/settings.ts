@@ -43,15 +43,25 @@ export interface Settings {
   ): Promise<Pick<SiteModel, 'name' | 'switches' | 'powerBy' | 'theme'> & Pick<StoredSettings, 'members'>>;
   /** Changes the members that are named of settings that are sets of members; what is not named stays, also when two change at once. */
   change(projectCode: string, changes: SettingChanges): Promise<void>;
-  set<Name extends keyof StoredSettings>(projectCode: string, name: Name, value: StoredSettings[Name]): Promise<void>;
+  set<Name extends keyof StoredSettings>(
+    projectCode: string,
+    name: Name,
+    value: StoredSettings[Name],
+  ): Promise<void>;
 }
 
 /** Keeps settings in the database. */
 export function makeSettings(database: Database, events: Events): Settings {
   return {
     async get({ projectCode, defaultLanguage }, language) {
-      const rows = await database.queries.selectFrom('setting').select(['name', 'value']).where('project_code', '=', projectCode).execute();
-      const stored = Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value) as unknown])) as Partial<StoredSettings>;
+      const rows = await database.queries
+        .selectFrom('setting')
+        .select(['name', 'value'])
+        .where('project_code', '=', projectCode)
+        .execute();
+      const stored = Object.fromEntries(
+        rows.map((row) => [row.name, JSON.parse(row.value) as unknown]),
+      ) as Partial<StoredSettings>;
       const powerBy = { ...DEFAULTS.powerBy, ...stored.powerBy };
       return {
         name: sayLocalized(stored.name ?? DEFAULTS.name, language, defaultLanguage),
@@ -69,7 +79,9 @@ export function makeSettings(database: Database, events: Events): Settings {
             .insertInto('setting')
             .values({ project_code: projectCode, name, value: '{}' })
             .onConflict((conflict) =>
-              conflict.columns(['project_code', 'name']).doUpdateSet((row) => ({ value: row.ref('setting.value') })),
+              conflict
+                .columns(['project_code', 'name'])
+                .doUpdateSet((row) => ({ value: row.ref('setting.value') })),
             )
             .returning('value')
             .executeTakeFirstOrThrow();
@@ -88,7 +100,9 @@ export function makeSettings(database: Database, events: Events): Settings {
       await database.queries
         .insertInto('setting')
         .values(row)
-        .onConflict((conflict) => conflict.columns(['project_code', 'name']).doUpdateSet({ value: row.value }))
+        .onConflict((conflict) =>
+          conflict.columns(['project_code', 'name']).doUpdateSet({ value: row.value }),
+        )
         .execute();
       events.emit('settingsChanged', { projectCode });
     },

@@ -37,7 +37,11 @@ export function makeSites({ queries }: Database, { PUBLIC_URL }: Pick<Config, 'P
   let listeningPort: number | undefined;
 
   async function read(projectCode: string): Promise<SiteIdentity | undefined> {
-    const row = await queries.selectFrom('site').selectAll().where('project_code', '=', projectCode).executeTakeFirst();
+    const row = await queries
+      .selectFrom('site')
+      .selectAll()
+      .where('project_code', '=', projectCode)
+      .executeTakeFirst();
     if (row === undefined) return undefined;
     const origin = await findOrigin(projectCode);
     return {
@@ -55,7 +59,8 @@ export function makeSites({ queries }: Database, { PUBLIC_URL }: Pick<Config, 'P
 
   /** PUBLIC_URL for the site that answers there; for another one the first of its hosts, reached in the same way. */
   async function findOrigin(projectCode: string): Promise<string | undefined> {
-    if (publicUrl !== undefined && ((await findClaim(publicUrl.hostname)) ?? DEFAULT_SITE) === projectCode) return publicUrl.origin;
+    if (publicUrl !== undefined && ((await findClaim(publicUrl.hostname)) ?? DEFAULT_SITE) === projectCode)
+      return publicUrl.origin;
     const first = await queries
       .selectFrom('site_host')
       .select('host')

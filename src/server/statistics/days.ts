@@ -30,6 +30,10 @@ function readDay(path: string, day: Day): number {
   return time;
 }
 
-function refuse(path: string, rule: 'date' | 'order' | 'range', params: ApiProblem['params'] = {}): ApiProblem {
+function refuse(
+  path: string,
+  rule: 'date' | 'order' | 'range',
+  params: ApiProblem['params'] = {},
+): ApiProblem {
   return makeInvalidInput([{ path, rule, says: `statistics.${rule}`, params }]);
 }

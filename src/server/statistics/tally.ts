@@ -35,7 +35,11 @@ export function makeTallySheet(): TallySheet {
   let tallies = new Map<string, Tally>();
   let held = 0;
 
-  function add({ site, day, path, contentCode }: Parameters<TallySheet['add']>[0], views: number, visitors: Iterable<string>): void {
+  function add(
+    { site, day, path, contentCode }: Parameters<TallySheet['add']>[0],
+    views: number,
+    visitors: Iterable<string>,
+  ): void {
     const key = [day, site.projectCode, path, contentCode ?? ''].join('\n');
     let tally = tallies.get(key);
     if (tally === undefined) {

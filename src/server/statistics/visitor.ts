@@ -14,7 +14,10 @@ const SALT_BYTES = 32;
 const HASH_LENGTH = 22;
 
 /** Who made a request, if it may be counted: no robot, and nobody who asks not to be followed. */
-export async function findVisitor({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Visitor | undefined> {
+export async function findVisitor({
+  headers,
+  ip,
+}: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Visitor | undefined> {
   const userAgent = headers['user-agent'] ?? '';
   if (headers.dnt === '1' || headers['sec-gpc'] === '1' || userAgent === '') return undefined;
   const { isbot } = await import('isbot');
@@ -40,7 +43,9 @@ export function makeVisitorNames(queries: Queries): VisitorNames {
       .values({ day, salt })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return (await queries.selectFrom('visitor_salt').select('salt').where('day', '=', day).executeTakeFirstOrThrow()).salt;
+    return (
+      await queries.selectFrom('visitor_salt').select('salt').where('day', '=', day).executeTakeFirstOrThrow()
+    ).salt;
   }
 
   function saltOf(day: Day): Promise<string> {

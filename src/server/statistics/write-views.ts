@@ -13,7 +13,9 @@ export async function writeViews(transaction: Transaction<Tables>, tallies: read
   const rows = tallies.map(rowOf).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   for (const some of inParts(rows)) await addPageViews(transaction, some);
   await addVisitors(transaction, rows);
-  for (const { site, contentCode, views } of tallies.toSorted((a, b) => ((a.contentCode ?? '') < (b.contentCode ?? '') ? -1 : 1))) {
+  for (const { site, contentCode, views } of tallies.toSorted((a, b) =>
+    (a.contentCode ?? '') < (b.contentCode ?? '') ? -1 : 1,
+  )) {
     if (contentCode === undefined) continue;
     await transaction
       .updateTable('content_item')
@@ -74,5 +76,7 @@ async function addVisitors(transaction: Transaction<Tables>, rows: readonly Row[
 }
 
 function inParts<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / MOST_ROWS) }, (_, index) => all.slice(index * MOST_ROWS, (index + 1) * MOST_ROWS));
+  return Array.from({ length: Math.ceil(all.length / MOST_ROWS) }, (_, index) =>
+    all.slice(index * MOST_ROWS, (index + 1) * MOST_ROWS),
+  );
 }

@@ -23,9 +23,15 @@ const STROKES: Readonly<Record<string, readonly string[]>> = letters;
 export function drawCaptchaPicture(answer: string): string {
   const bend = makeBend();
   const slot = WIDTH / (answer.length + 0.4);
-  const drawn = Array.from(answer.toUpperCase()).flatMap((letter, index) => drawLetter(letter, slot * (index + 0.7), slot).map(bend));
-  const lines = shuffle([...drawn, drawNoise(), ...Array.from({ length: 6 }, drawScrap).map(bend)].flatMap(cut));
-  const paths = lines.map((line) => `<path d="${writePath(line)}" stroke-width="${between(2.2, 3).toFixed(1)}"/>`).join('');
+  const drawn = Array.from(answer.toUpperCase()).flatMap((letter, index) =>
+    drawLetter(letter, slot * (index + 0.7), slot).map(bend),
+  );
+  const lines = shuffle(
+    [...drawn, drawNoise(), ...Array.from({ length: 6 }, drawScrap).map(bend)].flatMap(cut),
+  );
+  const paths = lines
+    .map((line) => `<path d="${writePath(line)}" stroke-width="${between(2.2, 3).toFixed(1)}"/>`)
+    .join('');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>` +
@@ -44,7 +50,10 @@ function drawLetter(letter: string, x: number, slot: number): Line[] {
   const place = ([column, row]: Point): Point => {
     const up = (row - 5) * height;
     const along = (column - 3) * width + up * slant;
-    return [left + along * Math.cos(turn) - up * Math.sin(turn), y + along * Math.sin(turn) + up * Math.cos(turn)];
+    return [
+      left + along * Math.cos(turn) - up * Math.sin(turn),
+      y + along * Math.sin(turn) + up * Math.cos(turn),
+    ];
   };
   return (STROKES[letter] ?? []).map((stroke) => {
     const points = readPoints(stroke.replace('~', ''));

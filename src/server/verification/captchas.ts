@@ -20,13 +20,25 @@ export interface Captchas {
 }
 
 /** Keeps captchas in the database. `fixedAnswer` stands on every picture, for tests. */
-export function makeCaptchas({ queries }: Database, hash: KeyedHash, now: () => Date, fixedAnswer: string | undefined): Captchas {
-  const hashAnswer = (site: string, deviceId: string, answer: string) => hash('captcha', site, deviceId, answer.toUpperCase());
+export function makeCaptchas(
+  { queries }: Database,
+  hash: KeyedHash,
+  now: () => Date,
+  fixedAnswer: string | undefined,
+): Captchas {
+  const hashAnswer = (site: string, deviceId: string, answer: string) =>
+    hash('captcha', site, deviceId, answer.toUpperCase());
   return {
     async draw(site, deviceId) {
-      const answer = fixedAnswer ?? Array.from({ length: LETTERS }, () => CAPTCHA_LETTERS[randomInt(CAPTCHA_LETTERS.length)]).join('');
+      const answer =
+        fixedAnswer ??
+        Array.from({ length: LETTERS }, () => CAPTCHA_LETTERS[randomInt(CAPTCHA_LETTERS.length)]).join('');
       const row = { answer_hash: hashAnswer(site, deviceId, answer), expires_at: after(now(), LIFE_S) };
-      await queries.deleteFrom('captcha').where('project_code', '=', site).where('expires_at', '<', now().toISOString()).execute();
+      await queries
+        .deleteFrom('captcha')
+        .where('project_code', '=', site)
+        .where('expires_at', '<', now().toISOString())
+        .execute();
       await queries
         .insertInto('captcha')
         .values({ project_code: site, device_id: deviceId, ...row })

@@ -69,7 +69,11 @@ export function makeCodes({ queries }: Database, hash: KeyedHash, now: () => Dat
       return issued;
     },
     async withdraw(site, codeId) {
-      await queries.deleteFrom('verification_code').where('project_code', '=', site).where('code_id', '=', codeId).execute();
+      await queries
+        .deleteFrom('verification_code')
+        .where('project_code', '=', site)
+        .where('code_id', '=', codeId)
+        .execute();
     },
     async check(site, { purpose, target, memberId }, code) {
       const moment = now().toISOString();

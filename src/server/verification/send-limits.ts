@@ -34,13 +34,22 @@ export function makeSendLimits(hash: KeyedHash, now: () => Date): SendLimits {
   const resendOf = ({ purpose, target }: CodeOwner) => hash('resend', purpose, target);
   const targetOf = ({ target }: CodeOwner) => hash('target', target);
 
-  async function countOne(transaction: Transaction<Tables>, site: string, subject: string, { most, within }: Limit): Promise<void> {
+  async function countOne(
+    transaction: Transaction<Tables>,
+    site: string,
+    subject: string,
+    { most, within }: Limit,
+  ): Promise<void> {
     const moment = now();
-    const sends = (await lock(transaction, site, subject, after(moment, within))).filter((each) => each > after(moment, -within));
+    const sends = (await lock(transaction, site, subject, after(moment, within))).filter(
+      (each) => each > after(moment, -within),
+    );
     const oldest = sends[sends.length - most];
     if (oldest !== undefined) {
       const seconds = Math.max(1, Math.ceil((Date.parse(oldest) - moment.getTime()) / 1000) + within);
-      throw new ApiProblem(429, 429, 'verification.too-many-sends', { seconds }, null, { 'retry-after': String(seconds) });
+      throw new ApiProblem(429, 429, 'verification.too-many-sends', { seconds }, null, {
+        'retry-after': String(seconds),
+      });
     }
     await store(transaction, site, subject, [...sends, moment.toISOString()]);
   }
@@ -67,17 +76,29 @@ export function makeSendLimits(hash: KeyedHash, now: () => Date): SendLimits {
 }
 
 /** Makes the row when it is missing and holds it until the transaction ends; the sends it has counted. */
-async function lock(transaction: Transaction<Tables>, site: string, subject: string, expiresAt: string): Promise<string[]> {
+async function lock(
+  transaction: Transaction<Tables>,
+  site: string,
+  subject: string,
+  expiresAt: string,
+): Promise<string[]> {
   const row = await transaction
     .insertInto('verification_send')
     .values({ project_code: site, subject, sent_at: '[]', expires_at: expiresAt })
-    .onConflict((conflict) => conflict.columns(['project_code', 'subject']).doUpdateSet({ expires_at: expiresAt }))
+    .onConflict((conflict) =>
+      conflict.columns(['project_code', 'subject']).doUpdateSet({ expires_at: expiresAt }),
+    )
     .returning('sent_at')
     .executeTakeFirstOrThrow();
   return JSON.parse(row.sent_at) as string[];
 }
 
-async function store(transaction: Transaction<Tables>, site: string, subject: string, sends: readonly string[]): Promise<void> {
+async function store(
+  transaction: Transaction<Tables>,
+  site: string,
+  subject: string,
+  sends: readonly string[],
+): Promise<void> {
   await transaction
     .updateTable('verification_send')
     .set({ sent_at: JSON.stringify(sends) })

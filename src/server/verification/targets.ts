@@ -42,5 +42,7 @@ function readPhone(text: string): string | undefined {
   const parsed = parsePhoneNumberFromString(text);
   if (parsed?.isValid() !== true) return undefined;
   // Both ways of writing a mainland number take the same ones.
-  return parsed.countryCallingCode !== '86' || MAINLAND_PHONE.test(parsed.nationalNumber) ? parsed.number : undefined;
+  return parsed.countryCallingCode !== '86' || MAINLAND_PHONE.test(parsed.nationalNumber)
+    ? parsed.number
+    : undefined;
 }

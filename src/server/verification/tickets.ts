@@ -26,7 +26,12 @@ export function makeTickets({ queries }: Database, now: () => Date): Tickets {
         .execute();
       await queries
         .insertInto('verification_ticket')
-        .values({ project_code: site, ticket_hash: hashToken(ticket), target, expires_at: after(moment, LIFE_S) })
+        .values({
+          project_code: site,
+          ticket_hash: hashToken(ticket),
+          target,
+          expires_at: after(moment, LIFE_S),
+        })
         .execute();
       return ticket;
     },

@@ -70,7 +70,12 @@ export function makeVerification(parts: VerificationParts): Verification {
   const underWay = new Set<Promise<void>>();
 
   /** Sends an issued code; one that could not be sent is withdrawn, and the error, which may hold the message, is told without the code. */
-  async function deliver(site: SiteIdentity, language: string, owner: CodeOwner, { id, code }: IssuedCode): Promise<boolean> {
+  async function deliver(
+    site: SiteIdentity,
+    language: string,
+    owner: CodeOwner,
+    { id, code }: IssuedCode,
+  ): Promise<boolean> {
     try {
       const { name } = await settings.get(site, language);
       const kind = kindOf(owner.target) === 'email' ? 'mail' : 'sms';
@@ -78,7 +83,9 @@ export function makeVerification(parts: VerificationParts): Verification {
       await delivery.send({
         kind,
         to: owner.target,
-        ...(kind === 'mail' ? { subject: sayDelivery(language, `code.${owner.purpose}.subject`, words) } : {}),
+        ...(kind === 'mail'
+          ? { subject: sayDelivery(language, `code.${owner.purpose}.subject`, words) }
+          : {}),
         text: sayDelivery(language, `code.${owner.purpose}.${kind}`, words),
         code,
         from: name,
@@ -103,12 +110,16 @@ export function makeVerification(parts: VerificationParts): Verification {
       });
       if (shouldSend === undefined) {
         if (await deliver(site, language, owner, issued)) return;
-        throw new ApiProblem(503, 503, 'verification.not-sent', {}, null, { 'retry-after': String(RETRY_AFTER_S) });
+        throw new ApiProblem(503, 503, 'verification.not-sent', {}, null, {
+          'retry-after': String(RETRY_AFTER_S),
+        });
       }
       if (!shouldSend) return;
       const sending: Promise<void> = answered()
         .then(async () => void (await deliver(site, language, owner, issued)))
-        .catch((error: unknown) => logger.error({ err: error }, 'a code that was not sent could not be withdrawn'))
+        .catch((error: unknown) =>
+          logger.error({ err: error }, 'a code that was not sent could not be withdrawn'),
+        )
         .finally(() => underWay.delete(sending));
       underWay.add(sending);
     },

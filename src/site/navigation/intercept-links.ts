@@ -14,7 +14,15 @@ const OTHER_PROGRAMS = /^\/(?:api|edit|media|owner)(?:\/|$)/;
 export function interceptLinks({ go, intend }: LinkHandlers): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const address = addressOf(event.target);
     if (address === undefined) return;
     event.preventDefault();
@@ -24,10 +32,18 @@ export function interceptLinks({ go, intend }: LinkHandlers): void {
   });
   document.addEventListener('submit', (event) => {
     const form = event.target;
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get' || form.target !== '') return;
+    if (
+      event.defaultPrevented ||
+      !(form instanceof HTMLFormElement) ||
+      form.method !== 'get' ||
+      form.target !== ''
+    )
+      return;
     const url = new URL(form.action);
     url.search = new URLSearchParams(
-      [...new FormData(form, event.submitter)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      [...new FormData(form, event.submitter)].filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
     ).toString();
     if (!isPage(url)) return;
     event.preventDefault();
@@ -47,7 +63,8 @@ export function interceptLinks({ go, intend }: LinkHandlers): void {
 
 function addressOf(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null;
-  if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download')) return undefined;
+  if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download'))
+    return undefined;
   const url = new URL(link.href);
   const lang = url.searchParams.get('lang');
   // The page in another language, at the place where a list has been scrolled to meanwhile.

@@ -17,7 +17,9 @@ export interface LazyNavigation {
 export function makeLazyNavigation(page: ShownPage, address: string, onArrival: () => void): LazyNavigation {
   let starting: Promise<Navigation> | undefined;
   const start = (): Promise<Navigation> =>
-    (starting ??= import('./navigation.ts').then(({ startNavigation }) => startNavigation(page, address, forMember, onArrival)));
+    (starting ??= import('./navigation.ts').then(({ startNavigation }) =>
+      startNavigation(page, address, forMember, onArrival),
+    ));
   const goTo = (target: string): void => {
     start().then(
       (navigation) => navigation.go(target),

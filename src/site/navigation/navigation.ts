@@ -40,7 +40,8 @@ export function startNavigation(
   let current: Kept = { shipment: page.current(), head: readHead(document), address };
   let turn = {};
 
-  const words = (name: string): string => current.shipment.model.site.messages[`site.navigation.${name}`] ?? '';
+  const words = (name: string): string =>
+    current.shipment.model.site.messages[`site.navigation.${name}`] ?? '';
 
   /** Shows a page in place of the current one; its address is in the bar already, or comes there by `enter`. */
   function arrive(next: Kept, enter: () => void, settle: () => void): void {
@@ -61,7 +62,12 @@ export function startNavigation(
   }
 
   /** Loads a page and shows it. What is no page of this program is left to the browser; what does not come may be tried `again`. */
-  async function bring(address: string, show: (arrival: ArrivedPage) => void, leave: () => void, again: () => void): Promise<void> {
+  async function bring(
+    address: string,
+    show: (arrival: ArrivedPage) => void,
+    leave: () => void,
+    again: () => void,
+  ): Promise<void> {
     const mine = (turn = {});
     feedback.begin(words('loading'));
     try {
@@ -124,7 +130,10 @@ export function startNavigation(
     comeBack,
     keep(place, name, result) {
       const { shipment } = current;
-      const sources = { ...shipment.model.sources, [place]: { ...shipment.model.sources[place], [name]: result } };
+      const sources = {
+        ...shipment.model.sources,
+        [place]: { ...shipment.model.sources[place], [name]: result },
+      };
       current = {
         ...current,
         shipment: { ...shipment, model: { ...shipment.model, sources } },
@@ -136,7 +145,8 @@ export function startNavigation(
 }
 
 function showTarget(hash: string): void {
-  const target = hash === '' ? null : (document.getElementById(hash) ?? document.getElementById(decodeHash(hash)));
+  const target =
+    hash === '' ? null : (document.getElementById(hash) ?? document.getElementById(decodeHash(hash)));
   if (target === null) scrollTo({ top: 0, behavior: 'instant' });
   else target.scrollIntoView();
 }

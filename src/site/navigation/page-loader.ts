@@ -66,10 +66,19 @@ export function makePageLoader(): PageLoader {
 async function fetchPage(address: string): Promise<Arrival> {
   const response = await fetch(address, { headers: { accept: 'text/html' } });
   const { origin, pathname, search } = new URL(response.url);
-  if (origin !== location.origin || response.headers.get('content-type')?.startsWith('text/html') !== true) return undefined;
+  if (origin !== location.origin || response.headers.get('content-type')?.startsWith('text/html') !== true)
+    return undefined;
   const html = await response.text();
   // The head up to its styles: parsed, those would be held against this page's policy, whose nonce is another.
   const source = new DOMParser().parseFromString(html.slice(0, html.indexOf('<style')), 'text/html');
-  if (source.querySelector(SCRIPT)?.getAttribute('src') !== document.querySelector(SCRIPT)?.getAttribute('src')) return undefined;
-  return { shipment: findShipment(html), head: readHead(source), address: pathname + search, isFound: response.status !== 404 };
+  if (
+    source.querySelector(SCRIPT)?.getAttribute('src') !== document.querySelector(SCRIPT)?.getAttribute('src')
+  )
+    return undefined;
+  return {
+    shipment: findShipment(html),
+    head: readHead(source),
+    address: pathname + search,
+    isFound: response.status !== 404,
+  };
 }

@@ -21,7 +21,10 @@ export interface BuiltFile {
 
 /** The files that start with the chunks of these names: their own, and all that they import at once. */
 export function filesOf(names: readonly string[]): BuiltFile[] {
-  const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
   const paths = new Set<string>();
   const seen = new Set<string>();
   const visit = (key: string): void => {
@@ -33,7 +36,10 @@ export function filesOf(names: readonly string[]): BuiltFile[] {
     for (const each of chunk.imports ?? []) visit(each);
   };
   for (const name of names) {
-    const key = manifest[name] === undefined ? Object.keys(manifest).find((each) => manifest[each]?.name === name) : name;
+    const key =
+      manifest[name] === undefined
+        ? Object.keys(manifest).find((each) => manifest[each]?.name === name)
+        : name;
     if (key === undefined) throw new Error(`The build has no chunk "${name}".`);
     visit(key);
   }

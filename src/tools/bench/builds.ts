@@ -8,13 +8,22 @@ const ROOT = process.cwd();
 /** Where the bench builds its own programs: below node_modules, so that they find the libraries. */
 const FOLDER = join(ROOT, 'node_modules/.cache/bench');
 
-const BASE: InlineConfig = { configFile: false, root: ROOT, plugins: [...documentPlugins, react()], logLevel: 'warn', mode: 'production' };
+const BASE: InlineConfig = {
+  configFile: false,
+  root: ROOT,
+  plugins: [...documentPlugins, react()],
+  logLevel: 'warn',
+  mode: 'production',
+};
 
 /** Builds a program of `programs/` for Node; answers its file. */
 export async function buildProgram(name: string): Promise<string> {
   const outDir = join(FOLDER, name);
   const input = { [name]: join(ROOT, `src/tools/bench/programs/${name}.ts`) };
-  await build({ ...BASE, build: { ssr: true, outDir, emptyOutDir: true, target: 'node22', rolldownOptions: { input } } });
+  await build({
+    ...BASE,
+    build: { ssr: true, outDir, emptyOutDir: true, target: 'node22', rolldownOptions: { input } },
+  });
   return join(outDir, `${name}.js`);
 }
 
@@ -25,7 +34,13 @@ export async function buildBrowserProgram(name: string): Promise<string> {
   const output = { entryFileNames: '[name].js' };
   await build({
     ...BASE,
-    build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: false, rolldownOptions: { input, output } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input, output },
+    },
   });
   return outDir;
 }

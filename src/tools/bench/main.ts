@@ -27,7 +27,9 @@ const SECTIONS: readonly Section[] = [
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => SECTIONS.every((section) => section.name !== name));
 if (unknown.length > 0) {
-  console.error(`There is no section ${unknown.join(', ')}. Sections: ${SECTIONS.map(({ name }) => name).join(', ')}.`);
+  console.error(
+    `There is no section ${unknown.join(', ')}. Sections: ${SECTIONS.map(({ name }) => name).join(', ')}.`,
+  );
   process.exit(1);
 }
 

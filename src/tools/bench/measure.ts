@@ -7,7 +7,9 @@ export function percentile(values: readonly number[], share: number): number {
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
 
 /**
@@ -19,9 +21,13 @@ export async function interleave<Subject extends string>(
   subjects: readonly Subject[],
   measure: (subject: Subject) => Promise<number>,
 ): Promise<Record<Subject, number[]>> {
-  const values = Object.fromEntries(subjects.map((subject) => [subject, []])) as unknown as Record<Subject, number[]>;
+  const values = Object.fromEntries(subjects.map((subject) => [subject, []])) as unknown as Record<
+    Subject,
+    number[]
+  >;
   for (let round = 0; round < rounds; round++) {
-    for (const subject of round % 2 === 0 ? subjects : subjects.toReversed()) values[subject].push(await measure(subject));
+    for (const subject of round % 2 === 0 ? subjects : subjects.toReversed())
+      values[subject].push(await measure(subject));
   }
   return values;
 }

@@ -22,18 +22,30 @@ async function open<T>(response: Response): Promise<T> {
 /** Signs in as the owner. */
 export async function signIn(origin: string): Promise<OwnerCalls> {
   const headers = { 'content-type': 'application/json', origin };
-  const answer = await fetch(`${origin}/api/owner/login`, { method: 'POST', headers, body: JSON.stringify(OWNER) });
+  const answer = await fetch(`${origin}/api/owner/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(OWNER),
+  });
   const cookie = answer.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
   const { csrfToken } = await open<{ csrfToken: string }>(answer);
-  const { projectCode } = await open<{ projectCode: string }>(await fetch(`${origin}/api/systemSetting/getInitial`));
-  let page = await open<PageContent>(await fetch(`${origin}/api/content/getByChannelCode?channelCode=HOME&languageCode=zh-CN`));
+  const { projectCode } = await open<{ projectCode: string }>(
+    await fetch(`${origin}/api/systemSetting/getInitial`),
+  );
+  let page = await open<PageContent>(
+    await fetch(`${origin}/api/content/getByChannelCode?channelCode=HOME&languageCode=zh-CN`),
+  );
   return {
     async saveHome(text) {
       const ast = changeText(page.ast, text);
-      const body = JSON.stringify({ language: 'zh-CN', projectCode, channelContentMap: { HOME: { ast, revision: page.revision } } });
+      const body = JSON.stringify({
+        language: 'zh-CN',
+        projectCode,
+        channelContentMap: { HOME: { ast, revision: page.revision } },
+      });
       const saved = await fetch(`${origin}/api/content/save`, {
         method: 'POST',
         headers: { ...headers, cookie, 'x-csrf-token': csrfToken },

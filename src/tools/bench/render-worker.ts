@@ -19,7 +19,11 @@ export interface RenderWorker extends RenderedPage {
 }
 
 /** Starts `programs/render-worker.ts`, built to `file`, and waits for its first render. */
-export async function startRenderWorker(file: string, contender: ContenderName, page: PageName): Promise<RenderWorker> {
+export async function startRenderWorker(
+  file: string,
+  contender: ContenderName,
+  page: PageName,
+): Promise<RenderWorker> {
   const worker = fork(file, [contender, page], { env: { ...process.env, NODE_ENV: 'production' } });
   const [{ html, standing }] = (await once(worker, 'message')) as [RenderedPage];
   return {

@@ -9,10 +9,21 @@ export interface Measured {
   report: SectionReport;
 }
 
-const LIBRARIES = ['react', 'react-dom', '@puckeditor/core', '@formily/react', 'fastify', 'vite', 'autocannon', 'swiper'] as const;
+const LIBRARIES = [
+  'react',
+  'react-dom',
+  '@puckeditor/core',
+  '@formily/react',
+  'fastify',
+  'vite',
+  'autocannon',
+  'swiper',
+] as const;
 
 function versionOf(library: string): string {
-  const { version } = JSON.parse(readFileSync(`node_modules/${library}/package.json`, 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(`node_modules/${library}/package.json`, 'utf8')) as {
+    version: string;
+  };
   return `${library} ${version}`;
 }
 
@@ -32,7 +43,12 @@ function writeTable({ head, rows }: Table): string {
 }
 
 function writeFindings(findings: readonly Finding[]): string {
-  const rows = findings.map(({ what, goal, measured, met }) => [what, goal, measured, met ? 'yes' : '**no**']);
+  const rows = findings.map(({ what, goal, measured, met }) => [
+    what,
+    goal,
+    measured,
+    met ? 'yes' : '**no**',
+  ]);
   return writeTable({ head: ['what', 'goal', 'measured', 'met'], rows });
 }
 

@@ -35,8 +35,18 @@ export interface Section {
 
 /** A number with as many digits as it deserves. */
 export function show(value: number, unit = ''): string {
-  const digits = Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 1 ? 2 : 3;
-  const text = value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const digits =
+    Number.isInteger(value) || Math.abs(value) >= 100
+      ? 0
+      : Math.abs(value) >= 10
+        ? 1
+        : Math.abs(value) >= 1
+          ? 2
+          : 3;
+  const text = value.toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return unit === '' || unit === 'x' ? `${text}${unit}` : `${text} ${unit}`;
 }
 

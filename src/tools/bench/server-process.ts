@@ -42,21 +42,27 @@ export async function startServerProcess(data: DataFolder): Promise<ServerProces
     OWNER_PASSWORD: OWNER.password,
     LOG_LEVEL: 'error',
   };
-  const child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let origin: string | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     origin = /^ready on (\S+)/.exec(line)?.[1];
     if (origin !== undefined) break;
   }
-  if (origin === undefined) throw new Error('The server stopped before it was ready; what is above says why.');
+  if (origin === undefined)
+    throw new Error('The server stopped before it was ready; what is above says why.');
   const address = origin;
   return {
     origin: address,
     startedIn: performance.now() - began,
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    memory: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     async cpu() {
       const metrics = await (await fetch(`${address}/metrics`)).text();
-      const read = (kind: string): number => Number(new RegExp(`^process_cpu_${kind}_seconds_total ([\\d.e-]+)`, 'm').exec(metrics)?.[1]);
+      const read = (kind: string): number =>
+        Number(new RegExp(`^process_cpu_${kind}_seconds_total ([\\d.e-]+)`, 'm').exec(metrics)?.[1]);
       return read('user') + read('system');
     },
     async stop() {

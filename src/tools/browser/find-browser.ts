@@ -15,7 +15,9 @@ const PLACES = [
 
 /** An installed Chromium or Chrome: `CHROME_PATH`, one on the PATH, in a usual place, or in Playwright's cache; undefined when there is none. */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const onPath = (env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const onPath = (env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
   return [env.CHROME_PATH, ...onPath, ...PLACES, chromium.executablePath()].find(
     (path) => path !== undefined && path !== '' && existsSync(path),
   );

@@ -4,17 +4,25 @@ import { readFileSync } from 'node:fs';
 /** Installs a Chromium for the tests, saying how: Debian's package as root, Playwright's own build elsewhere. */
 export function installBrowser(root: string): void {
   if (process.getuid?.() === 0 && isDebian()) {
-    console.log("No Chromium or Chrome was found: installing Debian's chromium, with fonts for Chinese (apt-get).");
+    console.log(
+      "No Chromium or Chrome was found: installing Debian's chromium, with fonts for Chinese (apt-get).",
+    );
     run(root, 'apt-get', ['update']);
     run(root, 'apt-get', ['install', '-y', 'chromium', 'fonts-noto-cjk']);
     return;
   }
-  console.log("No Chromium or Chrome was found: installing Playwright's (set CHROME_PATH to use one of your own).");
+  console.log(
+    "No Chromium or Chrome was found: installing Playwright's (set CHROME_PATH to use one of your own).",
+  );
   run(root, process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
 }
 
 function run(root: string, command: string, args: readonly string[]): void {
-  execFileSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  execFileSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }
 
 function isDebian(): boolean {

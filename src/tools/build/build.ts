@@ -22,7 +22,13 @@ async function build(root: string): Promise<void> {
   await runTool(root, [join(import.meta.dirname, '../generate/main.ts')]);
   const began = new Date();
   rmSync(join(root, 'dist/server'), { recursive: true, force: true });
-  const code = await runTool(root, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn']);
+  const code = await runTool(root, [
+    join(root, 'node_modules/vite/bin/vite.js'),
+    'build',
+    '--app',
+    '--logLevel',
+    'warn',
+  ]);
   if (code !== 0) throw new Error('The build failed; what is above says why.');
   stampBuild(root, began);
 }

@@ -26,7 +26,11 @@ const localeSections: Plugin = {
     handler(text, id) {
       const section = id.slice(id.lastIndexOf('=') + 1);
       const locale = JSON.parse(text) as { messages?: Record<string, object> };
-      return { code: `export default ${JSON.stringify(locale.messages?.[section] ?? {})}`, moduleType: 'js', map: { mappings: '' } };
+      return {
+        code: `export default ${JSON.stringify(locale.messages?.[section] ?? {})}`,
+        moduleType: 'js',
+        map: { mappings: '' },
+      };
     },
   },
 };

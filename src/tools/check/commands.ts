@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import type { Step } from './step.ts';
 
 /** A step that runs a tool of `node_modules`: the lines it prints when it fails are the problems. */
-function commandStep(name: string, script: string, args: readonly string[], keep: (line: string) => boolean = () => true): Step {
+function commandStep(
+  name: string,
+  script: string,
+  args: readonly string[],
+  keep: (line: string) => boolean = () => true,
+): Step {
   return {
     name,
     async run(root) {
@@ -16,11 +21,19 @@ function commandStep(name: string, script: string, args: readonly string[], keep
   };
 }
 
-function runScript(root: string, script: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+function runScript(
+  root: string,
+  script: string,
+  args: readonly string[],
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.once('error', reject);
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
@@ -29,8 +42,11 @@ function runScript(root: string, script: string, args: readonly string[]): Promi
 /** The type checker, the linter and the formatter. */
 export const commandSteps: readonly Step[] = [
   commandStep('types', 'typescript/bin/tsc', ['--noEmit', '--pretty', 'false']),
-  commandStep('lint', 'oxlint/bin/oxlint', ['--type-aware', '--format=unix', 'runtime', 'blocks', 'src', 'tests'], (line) =>
-    /^\S+:\d+:\d+: /.test(line),
+  commandStep(
+    'lint',
+    'oxlint/bin/oxlint',
+    ['--type-aware', '--format=unix', 'runtime', 'blocks', 'src', 'tests'],
+    (line) => /^\S+:\d+:\d+: /.test(line),
   ),
   commandStep('format', 'oxfmt/bin/oxfmt', ['--list-different'], (line) => !line.startsWith('Finished')),
 ];

@@ -8,7 +8,9 @@ export function checkCycles(files: readonly SourceFile[]): string[] {
   const walk = (path: string, trail: readonly string[]): void => {
     if (trail.includes(path)) {
       const circle = [...trail.slice(trail.indexOf(path)), path].join(' -> ');
-      found.push(`layers.cycle at ${path} - These files import one another: ${circle}. Move what they share into a file of its own.`);
+      found.push(
+        `layers.cycle at ${path} - These files import one another: ${circle}. Move what they share into a file of its own.`,
+      );
       return;
     }
     if (visited.has(path)) return;

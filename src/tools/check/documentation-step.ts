@@ -16,7 +16,10 @@ export const documentationStep: Step = {
       text: readFileSync(join(root, file), 'utf8'),
     }));
     return Promise.resolve([
-      ...texts.flatMap(({ file, text }) => [...checkLinks(root, file, text), ...checkCommands(root, file, text)]),
+      ...texts.flatMap(({ file, text }) => [
+        ...checkLinks(root, file, text),
+        ...checkCommands(root, file, text),
+      ]),
       ...checkTable(texts.find(({ file }) => file === 'ARCHITECTURE.md')?.text ?? ''),
       ...checkCatalogue(readSourceFiles(root)),
     ]);
@@ -31,7 +34,9 @@ function checkLinks(root: string, file: string, text: string): string[] {
 }
 
 function checkCommands(root: string, file: string, text: string): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
   const named = new Set([...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map((match) => String(match[1])));
   return [...named]
     .filter((name) => scripts[name] === undefined)
@@ -45,7 +50,10 @@ export function checkTable(text: string): string[] {
   return [
     ...expected
       .filter((row) => !rows.includes(row))
-      .map((row) => `documentation.layers at ARCHITECTURE.md - The table of layers lacks the row "${row}" of src/tools/check/floors.ts.`),
+      .map(
+        (row) =>
+          `documentation.layers at ARCHITECTURE.md - The table of layers lacks the row "${row}" of src/tools/check/floors.ts.`,
+      ),
     ...rows
       .filter((row) => !expected.includes(row))
       .map(
@@ -66,6 +74,7 @@ export function checkCatalogue(files: readonly SourceFile[]): string[] {
   return codes
     .filter((code) => !program.includes(code))
     .map(
-      (code) => `documentation.catalogue at ${CATALOGUE} - Nothing makes the problem "${code}". Remove it, or report it where it happens.`,
+      (code) =>
+        `documentation.catalogue at ${CATALOGUE} - Nothing makes the problem "${code}". Remove it, or report it where it happens.`,
     );
 }

@@ -7,11 +7,14 @@ import type { Step } from './step.ts';
 export const documentsStep: Step = {
   name: 'documents',
   async run(root) {
-    const { module } = await runnerImport<typeof inspection>('/src/tools/check/documents/inspect-documents.ts', {
-      root,
-      plugins: [...documentPlugins],
-      logLevel: 'error',
-    });
+    const { module } = await runnerImport<typeof inspection>(
+      '/src/tools/check/documents/inspect-documents.ts',
+      {
+        root,
+        plugins: [...documentPlugins],
+        logLevel: 'error',
+      },
+    );
     return module.lines;
   },
 };

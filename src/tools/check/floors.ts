@@ -37,7 +37,12 @@ export const FLOORS: readonly FloorRow[] = [
     mayImport: 'floors 1-2',
     rooms: roomsOf(FLOOR_3, [...MODEL, ...FLOOR_2]),
   },
-  { floor: 4, folder: '`runtime/render`', mayImport: 'floors 1-3', rooms: { 'runtime/render': [...MODEL, ...FLOOR_2, ...FLOOR_3] } },
+  {
+    floor: 4,
+    folder: '`runtime/render`',
+    mayImport: 'floors 1-3',
+    rooms: { 'runtime/render': [...MODEL, ...FLOOR_2, ...FLOOR_3] },
+  },
   { floor: 5, folder: '`runtime/edit`', mayImport: 'floors 1-4', rooms: { 'runtime/edit': BELOW_EDIT } },
   {
     floor: 6,
@@ -58,18 +63,36 @@ export const FLOORS: readonly FloorRow[] = [
       'src/client': PROGRAM,
     },
   },
-  { floor: 8, folder: '`tests/`, `src/tools`', mayImport: 'anything; nothing imports them', rooms: roomsOf(['tests', 'src/tools'], ['']) },
+  {
+    floor: 8,
+    folder: '`tests/`, `src/tools`',
+    mayImport: 'anything; nothing imports them',
+    rooms: roomsOf(['tests', 'src/tools'], ['']),
+  },
 ];
 
 /** Every room with what it may import. */
-export const ROOMS: ReadonlyMap<string, readonly string[]> = new Map(FLOORS.flatMap((row) => Object.entries(row.rooms)));
+export const ROOMS: ReadonlyMap<string, readonly string[]> = new Map(
+  FLOORS.flatMap((row) => Object.entries(row.rooms)),
+);
 
 /** Packages that only some folders may import. */
 export const PACKAGES: readonly { name: RegExp; only: readonly string[] }[] = [
-  { name: /^(?:fastify|@fastify\/.*|kysely|pg|better-sqlite3|node:.*)$/, only: ['src/server', 'src/tools', 'tests'] },
+  {
+    name: /^(?:fastify|@fastify\/.*|kysely|pg|better-sqlite3|node:.*)$/,
+    only: ['src/server', 'src/tools', 'tests'],
+  },
   {
     name: /^(?:antd|@formily\/.*)$/,
-    only: ['blocks/fields', 'runtime/forms', 'src/assembly', 'src/editor', 'src/console', 'src/tools', 'tests'],
+    only: [
+      'blocks/fields',
+      'runtime/forms',
+      'src/assembly',
+      'src/editor',
+      'src/console',
+      'src/tools',
+      'tests',
+    ],
   },
 ];
 

@@ -11,7 +11,9 @@ export interface Imports {
 
 /** Reads every way in which a file can depend on another: imports and exports (of types too), `import()`, `import.meta.glob`, `new URL`, CSS. */
 export function readImports(root: string, path: string, text: string): Imports {
-  const { plain, globs } = path.endsWith('.css') ? { plain: readStyleImports(text), globs: [] } : readScriptImports(path, text);
+  const { plain, globs } = path.endsWith('.css')
+    ? { plain: readStyleImports(text), globs: [] }
+    : readScriptImports(path, text);
   const [files, packages] = [new Set<string>(), new Set<string>()];
   for (const specifier of plain) {
     const file = resolvePath(path, specifier);
@@ -20,7 +22,8 @@ export function readImports(root: string, path: string, text: string): Imports {
   }
   for (const pattern of globs.filter((each) => !each.startsWith('!'))) {
     const below = resolvePath(path, pattern);
-    if (below !== undefined) for (const file of globSync(below, { cwd: root })) files.add(file.replaceAll('\\', '/'));
+    if (below !== undefined)
+      for (const file of globSync(below, { cwd: root })) files.add(file.replaceAll('\\', '/'));
   }
   // A glob finds the file that holds it, too; and an asset or a folder is no dependency.
   files.delete(path);
@@ -45,8 +48,10 @@ function visit(node: unknown, found: Specifiers): void {
   if (!isObject(node)) return;
   if (isObject(node.source)) found.plain.push(...literals(node.source));
   if (node.type === 'TSImportType') found.plain.push(...literals(node.argument), ...literals(node.source));
-  if (node.type === 'NewExpression' && isUrlOfModule(node)) found.plain.push(...literals((node.arguments as unknown[])[0]));
-  if (node.type === 'CallExpression' && isGlob(node.callee)) found.globs.push(...literals((node.arguments as unknown[])[0]));
+  if (node.type === 'NewExpression' && isUrlOfModule(node))
+    found.plain.push(...literals((node.arguments as unknown[])[0]));
+  if (node.type === 'CallExpression' && isGlob(node.callee))
+    found.globs.push(...literals((node.arguments as unknown[])[0]));
   for (const member of Object.values(node)) visit(member, found);
 }
 
@@ -71,7 +76,9 @@ function literals(node: unknown): string[] {
 }
 
 function readStyleImports(text: string): string[] {
-  return [...text.matchAll(/@(?:import|reference)\s+(?:url\()?['"]([^'"]+)['"]/g)].map((match) => String(match[1]));
+  return [...text.matchAll(/@(?:import|reference)\s+(?:url\()?['"]([^'"]+)['"]/g)].map((match) =>
+    String(match[1]),
+  );
 }
 
 /** The path below the root that a specifier means; undefined for a package. */

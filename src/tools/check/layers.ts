@@ -11,15 +11,22 @@ export function checkLayers(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, imports }) => {
     const home = roomOf(path);
     if (home === undefined)
-      return [`layers.homeless at ${path} - No floor has a room for this file. Move it, or add its folder to the table.`];
+      return [
+        `layers.homeless at ${path} - No floor has a room for this file. Move it, or add its folder to the table.`,
+      ];
     return [
       ...imports.files
         .filter((file) => !mayImport(home, file))
         .map(
-          (file) => `layers.forbidden at ${path} - It imports ${file}, which ${home} may not import. Move the code, or hand the value in.`,
+          (file) =>
+            `layers.forbidden at ${path} - It imports ${file}, which ${home} may not import. Move the code, or hand the value in.`,
         ),
       ...imports.packages
-        .filter((name) => PACKAGES.some((rule) => rule.name.test(name) && !rule.only.some((folder) => isWithin(path, folder))))
+        .filter((name) =>
+          PACKAGES.some(
+            (rule) => rule.name.test(name) && !rule.only.some((folder) => isWithin(path, folder)),
+          ),
+        )
         .map(
           (name) =>
             `layers.package at ${path} - It imports "${name}", which does not belong here. Only some folders may (src/tools/check/floors.ts).`,

@@ -29,7 +29,10 @@ export function readSourceFiles(root: string): SourceFile[] {
         return {
           path,
           text,
-          imports: isGenerated(path) && path.endsWith('.js') ? { files: [], packages: [] } : readImports(root, path, text),
+          imports:
+            isGenerated(path) && path.endsWith('.js')
+              ? { files: [], packages: [] }
+              : readImports(root, path, text),
         };
       }),
   );

@@ -55,7 +55,10 @@ function gatherShapes(documents: readonly NamedDocument[]): Schema {
   for (const { file, json } of documents) {
     for (const [name, shape] of Object.entries((json.shapes ?? {}) as Record<string, Schema>)) {
       const home = homes.get(name);
-      if (home !== undefined) throw new Error(`The shape "${name}" is in ${home} and in ${file}. Rename one, or refer to the other.`);
+      if (home !== undefined)
+        throw new Error(
+          `The shape "${name}" is in ${home} and in ${file}. Rename one, or refer to the other.`,
+        );
       homes.set(name, file);
       definitions[name] = { ...rewriteReferences(shape, definitionOf), title: name };
     }

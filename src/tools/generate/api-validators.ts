@@ -11,9 +11,14 @@ export const API_VALIDATORS = 'src/server/http/generated';
  * The module of an API resource: `{resource}.generated.js`, whose default export is
  * `{ [call]: { query?: validate, body?: validate } }`. They fill in defaults and coerce nothing.
  */
-export function generateApiValidator(document: NamedDocument, documents: readonly NamedDocument[]): GeneratedFile {
+export function generateApiValidator(
+  document: NamedDocument,
+  documents: readonly NamedDocument[],
+): GeneratedFile {
   const path = `${API_VALIDATORS}/${document.name}.generated.js`;
-  const schemas: Record<string, Schema> = Object.fromEntries(documents.map((each) => [each.name, { definitions: rewriteShapes(each) }]));
+  const schemas: Record<string, Schema> = Object.fromEntries(
+    documents.map((each) => [each.name, { definitions: rewriteShapes(each) }]),
+  );
   const functions: Record<string, string> = {};
   for (const [call, { query, body }] of callsOf(document)) {
     for (const [part, schema] of Object.entries({ query, body })) {
@@ -27,7 +32,10 @@ export function generateApiValidator(document: NamedDocument, documents: readonl
     callsOf(document).map(([call]) => call),
     functions,
   );
-  return { path, text: compileValidator({ schemas, functions, exported, useDefaults: true, path, source: document.file }) };
+  return {
+    path,
+    text: compileValidator({ schemas, functions, exported, useDefaults: true, path, source: document.file }),
+  };
 }
 
 function rewriteShapes({ name, json }: NamedDocument): Schema {
@@ -42,7 +50,9 @@ function wholeReference(reference: string, resource: string): string {
 
 function tableOf(calls: readonly string[], functions: Readonly<Record<string, string>>): string {
   const rows = calls.map((call) => {
-    const parts = ['query', 'body'].filter((part) => `${call}_${part}` in functions).map((part) => `${part}: ${call}_${part}`);
+    const parts = ['query', 'body']
+      .filter((part) => `${call}_${part}` in functions)
+      .map((part) => `${part}: ${call}_${part}`);
     return `  '${call}': {${parts.length === 0 ? '' : ` ${parts.join(', ')} `}},`;
   });
   return `{\n${rows.join('\n')}\n}`;

@@ -62,14 +62,21 @@ const REQUIRED = /const (\w+) = require\("ajv\/dist\/runtime\/(\w+)"\)\.default;
 // ajv's ESM still calls `require` for its run-time functions; ours stand in for them.
 function asModule(code: string, path: string, source: string): string {
   const used = new Set<string>();
-  const rewritten = code.replaceAll(/^"use strict";\n?/g, '').replaceAll(REQUIRED, (_match, name: string, runtime: string) => {
-    used.add(runtime);
-    return `const ${name} = ${runtime};`;
-  });
+  const rewritten = code
+    .replaceAll(/^"use strict";\n?/g, '')
+    .replaceAll(REQUIRED, (_match, name: string, runtime: string) => {
+      used.add(runtime);
+      return `const ${name} = ${runtime};`;
+    });
   if (/\brequire\(/.test(rewritten))
-    throw new Error('it uses a keyword whose code runtime/validate/keywords.ts does not offer. Add it there.');
+    throw new Error(
+      'it uses a keyword whose code runtime/validate/keywords.ts does not offer. Add it there.',
+    );
   if (/\bFORMATS\b/.test(rewritten)) used.add('FORMATS');
   const up = '../'.repeat(path.split('/').length - 1);
-  const imports = used.size === 0 ? '' : `import { ${[...used].sort().join(', ')} } from '${up}runtime/validate/keywords.ts';\n`;
+  const imports =
+    used.size === 0
+      ? ''
+      : `import { ${[...used].sort().join(', ')} } from '${up}runtime/validate/keywords.ts';\n`;
   return `${banner(source)}${imports}${rewritten}\n`;
 }

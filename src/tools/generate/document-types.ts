@@ -17,7 +17,8 @@ export function banner(source: string): string {
 /** Compiles a bundle of definitions into TypeScript, without the remarks about where each type was met. */
 export async function compileTypes(bundle: Schema, name: string, source: string): Promise<string> {
   const text = await compile(bundle, name, { ...TYPE_OPTIONS, bannerComment: banner(source) });
-  const remark = /(?: \*\n)? \* This interface was referenced by `\w+`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g;
+  const remark =
+    /(?: \*\n)? \* This interface was referenced by `\w+`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g;
   return text.replaceAll(remark, '').replaceAll(/\/\*\*\n \*\/\n/g, '');
 }
 

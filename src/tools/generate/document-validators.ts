@@ -12,12 +12,22 @@ export function isWhole(meta: NamedDocument): boolean {
 }
 
 /** The module of a meta-schema: `{role}.generated.js`, whose default export validates a whole document. */
-export function generateDocumentValidator({ name, file }: NamedDocument, metas: readonly NamedDocument[]): GeneratedFile {
+export function generateDocumentValidator(
+  { name, file }: NamedDocument,
+  metas: readonly NamedDocument[],
+): GeneratedFile {
   const path = `${VALIDATORS}/${name}.generated.js`;
   const schemas = Object.fromEntries(metas.map((meta) => [meta.name, meta.json]));
   return {
     path,
-    text: compileValidator({ schemas, functions: { validate: name }, exported: 'validate', verbose: true, path, source: file }),
+    text: compileValidator({
+      schemas,
+      functions: { validate: name },
+      exported: 'validate',
+      verbose: true,
+      path,
+      source: file,
+    }),
   };
 }
 
@@ -27,6 +37,12 @@ export function generateDataValidator({ name, file, json }: NamedDocument): Gene
   const schemas = { data: json.data as Schema };
   return {
     path,
-    text: compileValidator({ schemas, functions: { validate: 'data' }, exported: 'validate', path, source: `${file}#/data` }),
+    text: compileValidator({
+      schemas,
+      functions: { validate: 'data' },
+      exported: 'validate',
+      path,
+      source: `${file}#/data`,
+    }),
   };
 }

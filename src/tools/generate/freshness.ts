@@ -9,11 +9,17 @@ export interface Staleness {
 }
 
 /** Compares the generated files on disk with what they should be. */
-export function compareOutputs(root: string, outputs: readonly GeneratedFile[], folders: readonly string[]): Staleness {
+export function compareOutputs(
+  root: string,
+  outputs: readonly GeneratedFile[],
+  folders: readonly string[],
+): Staleness {
   const expected = new Set(outputs.map((output) => output.path));
   const present = folders.flatMap((folder) => listFiles(root, folder));
   return {
-    outdated: outputs.filter(({ path, text }) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text),
+    outdated: outputs.filter(
+      ({ path, text }) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text,
+    ),
     leftOver: present.filter((path) => !expected.has(path)),
   };
 }

@@ -1,7 +1,12 @@
 import { generateApiTable, generateApiTypes } from './api-types.ts';
 import { API_VALIDATORS, generateApiValidator } from './api-validators.ts';
 import { generateDocumentTypes } from './document-types.ts';
-import { generateDataValidator, generateDocumentValidator, isWhole, VALIDATORS } from './document-validators.ts';
+import {
+  generateDataValidator,
+  generateDocumentValidator,
+  isWhole,
+  VALIDATORS,
+} from './document-validators.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { readDocuments } from './read-documents.ts';
 import { closeObjects } from './schema.ts';
@@ -19,7 +24,10 @@ export const GENERATED_FOLDERS: readonly string[] = [VALIDATORS, API_VALIDATORS]
 /** Everything that is generated, computed from the files below `root`; writes nothing. A wrong document costs only its own files. */
 export async function generateOutputs(root: string): Promise<Outputs> {
   const metas = readDocuments(root, 'meta', 'meta');
-  const apis = readDocuments(root, 'api', 'api').map((document) => ({ ...document, json: closeObjects(document.json) }));
+  const apis = readDocuments(root, 'api', 'api').map((document) => ({
+    ...document,
+    json: closeObjects(document.json),
+  }));
   const steps: (() => GeneratedFile | Promise<GeneratedFile>)[] = [
     async () => ({ path: 'runtime/model/documents.generated.ts', text: await generateDocumentTypes(metas) }),
     async () => ({ path: 'runtime/model/api.generated.ts', text: await generateApiTypes(apis) }),

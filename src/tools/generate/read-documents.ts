@@ -13,7 +13,9 @@ export interface NamedDocument {
 /** Reads `schemas/{folder}/*.{role}.json` below `root` in alphabetical order; none when the folder is not there. */
 export function readDocuments(root: string, folder: string, role: string): NamedDocument[] {
   const ending = `.${role}.json`;
-  const files = readdirSync(join(root, 'schemas'), { withFileTypes: true }).some((entry) => entry.name === folder)
+  const files = readdirSync(join(root, 'schemas'), { withFileTypes: true }).some(
+    (entry) => entry.name === folder,
+  )
     ? readdirSync(join(root, 'schemas', folder)).filter((file) => file.endsWith(ending))
     : [];
   return files.sort().map((file) => {
@@ -32,6 +34,9 @@ function parse(path: string, file: string): Schema {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Schema;
   } catch (error) {
-    throw new Error(`document.not-json at ${file} - ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `document.not-json at ${file} - ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }

@@ -7,17 +7,23 @@ export type Schema = { [member: string]: unknown };
 export function mapObjects(value: unknown, change: (object: Schema) => unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
   if (!isObject(value)) return value;
-  return change(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapObjects(member, change)])));
+  return change(
+    Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapObjects(member, change)])),
+  );
 }
 
 /** A copy of a schema in which every `$ref` has been rewritten. Siblings of a `$ref` say nothing in draft-07 and are left out. */
 export function rewriteReferences(schema: Schema, rewrite: (reference: string) => string): Schema {
-  return mapObjects(schema, (object) => (typeof object.$ref === 'string' ? { $ref: rewrite(object.$ref) } : object)) as Schema;
+  return mapObjects(schema, (object) =>
+    typeof object.$ref === 'string' ? { $ref: rewrite(object.$ref) } : object,
+  ) as Schema;
 }
 
 /** A copy in which every object that lists its members refuses others, unless it says otherwise: the rule of API documents. */
 export function closeObjects(schema: Schema): Schema {
   const isOpen = (object: Schema): boolean =>
     isObject(object.properties) && object.type === 'object' && object.additionalProperties === undefined;
-  return mapObjects(schema, (object) => (isOpen(object) ? { ...object, additionalProperties: false } : object)) as Schema;
+  return mapObjects(schema, (object) =>
+    isOpen(object) ? { ...object, additionalProperties: false } : object,
+  ) as Schema;
 }

@@ -19,10 +19,9 @@ const LEAST_AREA = { fine: 0.0008, coarse: 0.04 };
 /** The land, lakes and rivers of the world and the names on it. No borders: coasts are undisputed, lines on land are not. */
 export async function makeBaseMap(packages: SourcePackages, gazetteer: GazetteerData): Promise<BaseMapData> {
   const land = readLines(await packages.readText('land', 'land-10m.json'), 'land').flatMap(unrollRing);
-  const [asia, world] = (await Promise.all(['asia', 'world'].map((area) => packages.readText('waters', `dist/${area}_50m.json`)))) as [
-    string,
-    string,
-  ];
+  const [asia, world] = (await Promise.all(
+    ['asia', 'world'].map((area) => packages.readText('waters', `dist/${area}_50m.json`)),
+  )) as [string, string];
   const readWaters = (object: string): Line[] => [
     ...readLines(asia, object).filter((line) => isFine(middleOf(line))),
     ...readLines(world, object).filter((line) => !isFine(middleOf(line))),
@@ -52,7 +51,9 @@ function unrollRing(ring: Line): Line[] {
   if (west >= -180 && east <= 180) return [unrolled];
   const [first, last] = [unrolled[0], unrolled.at(-1)];
   const isAroundPole = first !== undefined && last !== undefined && Math.abs(first[0] - last[0]) > 180;
-  const closed = isAroundPole ? [...unrolled, [last[0], -85] as const, [first[0], -85] as const, first] : unrolled;
+  const closed = isAroundPole
+    ? [...unrolled, [last[0], -85] as const, [first[0], -85] as const, first]
+    : unrolled;
   const shift = east > 180 ? -360 : 360;
   return [closed, closed.map(([lng, lat]): Position => [lng + shift, lat])];
 }
@@ -72,7 +73,9 @@ function encode(lines: readonly Line[], closed: boolean): number[][] {
     if (closed && Math.abs(areaOf(line)) < least) return [];
     const half = line.length >> 1;
     // A ring begins where it ends: each half is simplified by itself.
-    const kept = closed ? [...simplify(line.slice(0, half + 1)), ...simplify(line.slice(half)).slice(1)] : simplify(line);
+    const kept = closed
+      ? [...simplify(line.slice(0, half + 1)), ...simplify(line.slice(half)).slice(1)]
+      : simplify(line);
     const numbers: number[] = [];
     let [lastX, lastY] = [0, 0];
     for (const [lng, lat] of kept) {
@@ -102,7 +105,9 @@ function simplify(line: Line): Line {
     const ratio = distance(point, first, last) / (isFine(point) ? TOLERANCE.fine : TOLERANCE.coarse);
     if (ratio > excess) [farthest, excess] = [at, ratio];
   }
-  return farthest === 0 ? [first, last] : [...simplify(line.slice(0, farthest + 1)), ...simplify(line.slice(farthest)).slice(1)];
+  return farthest === 0
+    ? [first, last]
+    : [...simplify(line.slice(0, farthest + 1)), ...simplify(line.slice(farthest)).slice(1)];
 }
 
 function distance([x, y]: Position, [fromX, fromY]: Position, [toX, toY]: Position): number {
@@ -114,9 +119,16 @@ function distance([x, y]: Position, [fromX, fromY]: Position, [toX, toY]: Positi
 
 /** Names for the map, the most important first: 0 provinces, 1 capitals of countries, 2 of provinces, 3 cities, 4 districts. */
 function namePlaces({ provinces, capitals }: GazetteerData): BaseMapPlace[] {
-  const places: BaseMapPlace[] = capitals.map(([zh, en, , , lng, lat]) => [zh, en, toHundredths(lng), toHundredths(lat), 1]);
+  const places: BaseMapPlace[] = capitals.map(([zh, en, , , lng, lat]) => [
+    zh,
+    en,
+    toHundredths(lng),
+    toHundredths(lat),
+    1,
+  ]);
   const add = ([zh, en, lng, lat]: Place, rank: BaseMapPlace[4]): void => {
-    if (lng !== null && lat !== null) places.push([rank === 4 ? zh : bareName(zh), en, toHundredths(lng), toHundredths(lat), rank]);
+    if (lng !== null && lat !== null)
+      places.push([rank === 4 ? zh : bareName(zh), en, toHundredths(lng), toHundredths(lat), rank]);
   };
   for (const province of provinces) {
     const [zh, , lng, lat, below] = province;
@@ -124,11 +136,13 @@ function namePlaces({ provinces, capitals }: GazetteerData): BaseMapPlace[] {
     if (cities.length === 0) add(province, zh === '北京市' ? 1 : 2);
     else {
       const placed = cities.filter((city) => city[2] !== null && city[3] !== null);
-      const mean = (of: 2 | 3): number => placed.reduce((sum, city) => sum + (city[of] ?? 0), 0) / placed.length;
+      const mean = (of: 2 | 3): number =>
+        placed.reduce((sum, city) => sum + (city[of] ?? 0), 0) / placed.length;
       add([zh, province[1], mean(2), mean(3), []], 0);
     }
     for (const place of below) {
-      const isSeat = lng !== null && lat !== null && Math.hypot((place[2] ?? 0) - lng, (place[3] ?? 0) - lat) < 0.05;
+      const isSeat =
+        lng !== null && lat !== null && Math.hypot((place[2] ?? 0) - lng, (place[3] ?? 0) - lat) < 0.05;
       add(place, cities.includes(place) ? (isSeat ? 2 : 3) : 4);
       for (const district of place[4]) add(district, 4);
     }

@@ -16,7 +16,10 @@ const ENGLISH: Readonly<Record<string, string>> = {
 
 /** The capitals of countries; those that are disputed are left out. Chinese names are our own list, countries are named as CLDR does. */
 export function makeCapitals(known: readonly KnownPlace[]): Capital[] {
-  const countryNames = { zh: new Intl.DisplayNames('zh-CN', { type: 'region' }), en: new Intl.DisplayNames('en-US', { type: 'region' }) };
+  const countryNames = {
+    zh: new Intl.DisplayNames('zh-CN', { type: 'region' }),
+    en: new Intl.DisplayNames('en-US', { type: 'region' }),
+  };
   return Object.entries(capitals).map(([country, chinese]) => {
     const place = known.find((each) => each.country === country && each.feature === 'PPLC');
     if (place === undefined) throw new Error(`GeoNames has no capital of ${country}.`);

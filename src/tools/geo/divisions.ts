@@ -83,19 +83,20 @@ type Row = readonly string[];
 type Position = readonly [lng: number, lat: number] | undefined;
 
 /** The provinces of China with their cities, and these with their districts, where GeoNames knows where they lie. */
-export async function makeDivisions(packages: SourcePackages, known: readonly KnownPlace[], romanize: Romanize): Promise<Place[]> {
+export async function makeDivisions(
+  packages: SourcePackages,
+  known: readonly KnownPlace[],
+  romanize: Romanize,
+): Promise<Place[]> {
   const readTable = async (name: string): Promise<Row[]> =>
     (await packages.readText('divisions', `dist/${name}.csv`))
       .trim()
       .split('\n')
       .slice(1)
       .map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
-  const [provinces, cities, areas, streets] = (await Promise.all(['provinces', 'cities', 'areas', 'streets'].map(readTable))) as [
-    Row[],
-    Row[],
-    Row[],
-    Row[],
-  ];
+  const [provinces, cities, areas, streets] = (await Promise.all(
+    ['provinces', 'cities', 'areas', 'streets'].map(readTable),
+  )) as [Row[], Row[], Row[], Row[]];
   const chinese = known.filter(({ country }) => country === 'CN');
   const index = indexPlaces(chinese);
   const streetsOf = Map.groupBy(streets, ([, , area = '']) => area);
@@ -107,24 +108,33 @@ export async function makeDivisions(packages: SourcePackages, known: readonly Kn
   };
   const mainland = provinces.map(([code = '', name = '']): Place => {
     const own = areas.filter((area) => area[3] === code && !NO_DIVISION.test(area[1] ?? ''));
-    const seat = chinese.find(({ feature, province }) => PROVINCE_CODES[province] === code && /^PPL[AC]$/.test(feature));
+    const seat = chinese.find(
+      ({ feature, province }) => PROVINCE_CODES[province] === code && /^PPL[AC]$/.test(feature),
+    );
     const at = round(seat && [seat.lng, seat.lat]);
-    if (MUNICIPALITIES.has(code)) return [name, romanize.usual(name), ...at, own.map((area) => placeOf(area, code, bareName(name)))];
+    if (MUNICIPALITIES.has(code))
+      return [name, romanize.usual(name), ...at, own.map((area) => placeOf(area, code, bareName(name)))];
     const below = cities
       .filter((city) => city[2] === code)
       .flatMap(([cityCode = '', cityName = '']): Place[] => {
         const areasBelow = own.filter((area) => area[2] === cityCode);
         // Counties directly below a province stand beside its cities.
         if (NO_DIVISION.test(cityName)) return areasBelow.map((area) => placeOf(area, code));
-        const seatBelow = chinese.find(({ prefecture, feature }) => prefecture === cityCode && /^PPLA2?$/.test(feature));
+        const seatBelow = chinese.find(
+          ({ prefecture, feature }) => prefecture === cityCode && /^PPLA2?$/.test(feature),
+        );
         const districts = areasBelow.map((area) => placeOf(area, cityCode));
         const position =
-          find(cityCode, cityName, cityCode) ?? (seatBelow && ([seatBelow.lng, seatBelow.lat] as const)) ?? middleOf(districts);
+          find(cityCode, cityName, cityCode) ??
+          (seatBelow && ([seatBelow.lng, seatBelow.lat] as const)) ??
+          middleOf(districts);
         return [[cityName, romanize.usual(cityName), ...round(position), districts]];
       });
     return [name, romanize.usual(name), ...at, below];
   });
-  return [...mainland, ...(await makeOtherRegions(packages, known, romanize))].map((province) => addPinyin(province, romanize));
+  return [...mainland, ...(await makeOtherRegions(packages, known, romanize))].map((province) =>
+    addPinyin(province, romanize),
+  );
 }
 
 /** Adds the pinyin of names that are written otherwise in English: people type both. */
@@ -134,16 +144,38 @@ function addPinyin([zh, en, lng, lat, below]: Place, romanize: Romanize): Place 
   return en.startsWith(pinyin) ? [zh, en, lng, lat, within] : [zh, en, lng, lat, within, pinyin];
 }
 
-async function makeOtherRegions(packages: SourcePackages, known: readonly KnownPlace[], romanize: Romanize): Promise<Place[]> {
-  const table = JSON.parse(await packages.readText('divisions', 'dist/HK-MO-TW.json')) as Record<string, Record<string, string[]>>;
+async function makeOtherRegions(
+  packages: SourcePackages,
+  known: readonly KnownPlace[],
+  romanize: Romanize,
+): Promise<Place[]> {
+  const table = JSON.parse(await packages.readText('divisions', 'dist/HK-MO-TW.json')) as Record<
+    string,
+    Record<string, string[]>
+  >;
   return OTHER_REGIONS.map(([name, country]): Place => {
     const here = known.filter((place) => place.country === country);
     const capital = here.find(({ feature }) => feature === 'PPLC');
-    const names = country === 'HK' ? Object.values(table[name] ?? {}).flat() : country === 'TW' ? Object.keys(table[name] ?? {}) : [];
+    const names =
+      country === 'HK'
+        ? Object.values(table[name] ?? {}).flat()
+        : country === 'TW'
+          ? Object.keys(table[name] ?? {})
+          : [];
     const below = names.map((each): Place => {
-      const found = here.find((place) => place.names.includes(each)) ?? here.find((place) => place.names.includes(bareName(each)));
-      const english = country === 'TW' && /^(新竹|嘉义)县$/.test(each) ? `${romanize.usual(each)} County` : romanize.usual(each);
-      return [each, english, ...round(OWN_POSITIONS[bareName(name) + each] ?? (found && [found.lng, found.lat])), []];
+      const found =
+        here.find((place) => place.names.includes(each)) ??
+        here.find((place) => place.names.includes(bareName(each)));
+      const english =
+        country === 'TW' && /^(新竹|嘉义)县$/.test(each)
+          ? `${romanize.usual(each)} County`
+          : romanize.usual(each);
+      return [
+        each,
+        english,
+        ...round(OWN_POSITIONS[bareName(name) + each] ?? (found && [found.lng, found.lat])),
+        [],
+      ];
     });
     return [name, romanize.usual(name), ...round(capital && [capital.lng, capital.lat]), below];
   });
@@ -156,7 +188,9 @@ function indexPlaces(places: readonly KnownPlace[]): PlaceIndex {
   const found = new Map<string, KnownPlace[]>();
   for (const place of places) {
     const regions = new Set([PROVINCE_CODES[place.province] ?? '', place.prefecture]);
-    const names = new Set(place.names.flatMap((name) => (/\p{Script=Han}/u.test(name) ? [name] : [bareLatin(name)])));
+    const names = new Set(
+      place.names.flatMap((name) => (/\p{Script=Han}/u.test(name) ? [name] : [bareLatin(name)])),
+    );
     for (const region of regions) {
       for (const name of names) {
         const key = `${region}:${name}`;
@@ -188,7 +222,9 @@ function makeFind(index: PlaceIndex, streetsOf: ReadonlyMap<string, Row[]>, roma
       const found = whole.length > 0 ? whole : index(region, bareName(street));
       return found.length === 1 ? found : [];
     });
-    return towns.length === 0 ? undefined : [median(towns.map(({ lng }) => lng)), median(towns.map(({ lat }) => lat))];
+    return towns.length === 0
+      ? undefined
+      : [median(towns.map(({ lng }) => lng)), median(towns.map(({ lat }) => lat))];
   };
 }
 
@@ -199,8 +235,12 @@ function nameDistrict(name: string, romanize: Romanize): string {
 }
 
 function middleOf(places: readonly Place[]): Position {
-  const placed = places.flatMap(([, , lng, lat]) => (lng === null || lat === null ? [] : [[lng, lat] as const]));
-  return placed.length === 0 ? undefined : [median(placed.map(([lng]) => lng)), median(placed.map(([, lat]) => lat))];
+  const placed = places.flatMap(([, , lng, lat]) =>
+    lng === null || lat === null ? [] : [[lng, lat] as const],
+  );
+  return placed.length === 0
+    ? undefined
+    : [median(placed.map(([lng]) => lng)), median(placed.map(([, lat]) => lat))];
 }
 
 function median(values: readonly number[]): number {
@@ -209,5 +249,7 @@ function median(values: readonly number[]): number {
 
 /** To about a hundred metres, which is finer than what is known. */
 function round(position: Position): [lng: number | null, lat: number | null] {
-  return position === undefined ? [null, null] : [Number(position[0].toFixed(3)), Number(position[1].toFixed(3))];
+  return position === undefined
+    ? [null, null]
+    : [Number(position[0].toFixed(3)), Number(position[1].toFixed(3))];
 }

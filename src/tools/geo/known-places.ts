@@ -17,15 +17,32 @@ export function readKnownPlaces(table: string): KnownPlace[] {
   return table.split('\n').flatMap((line) => {
     const cells = line.split('\t');
     if (cells.length < 19) return [];
-    const [, name = '', ascii = '', others = '', lat, lng, , feature = '', country = '', , province = '', prefecture = ''] = cells;
-    const names = [...new Set([ascii, name, ...others.split(',')].map(simplify))].filter((each) => each !== '');
+    const [
+      ,
+      name = '',
+      ascii = '',
+      others = '',
+      lat,
+      lng,
+      ,
+      feature = '',
+      country = '',
+      ,
+      province = '',
+      prefecture = '',
+    ] = cells;
+    const names = [...new Set([ascii, name, ...others.split(',')].map(simplify))].filter(
+      (each) => each !== '',
+    );
     return [{ name, names, lng: Number(lng), lat: Number(lat), feature, country, province, prefecture }];
   });
 }
 
 /** Traditional characters in the names of places of Hong Kong, Macau and Taiwan, each before its simplified one. */
 const PAIRS = '臺台東东縣县園园義义蓮莲雲云門门連连島岛區区灣湾龍龙黃黄觀观離离貢贡鳳凤豐丰';
-const SIMPLIFIED = new Map(Array.from({ length: PAIRS.length / 2 }, (_, at) => [PAIRS.charAt(2 * at), PAIRS.charAt(2 * at + 1)]));
+const SIMPLIFIED = new Map(
+  Array.from({ length: PAIRS.length / 2 }, (_, at) => [PAIRS.charAt(2 * at), PAIRS.charAt(2 * at + 1)]),
+);
 
 function simplify(name: string): string {
   return Array.from(name.trim(), (character) => SIMPLIFIED.get(character) ?? character).join('');

@@ -29,10 +29,19 @@ export interface SourcePackages {
 export function fetchSourcePackages(): SourcePackages {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-geo-'));
   for (const [name, version] of Object.entries(PACKAGES)) {
-    const options = ['--prefix', join(folder, name), '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
+    const options = [
+      '--prefix',
+      join(folder, name),
+      '--no-save',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--silent',
+    ];
     execFileSync('npm', ['install', ...options, version], { stdio: ['ignore', 'ignore', 'inherit'] });
   }
-  const pathOf: SourcePackages['pathOf'] = (name, file) => join(folder, name, 'node_modules', PACKAGES[name].split('@')[0] ?? '', file);
+  const pathOf: SourcePackages['pathOf'] = (name, file) =>
+    join(folder, name, 'node_modules', PACKAGES[name].split('@')[0] ?? '', file);
   return {
     pathOf,
     readText: (name, file) => readFile(pathOf(name, file), 'utf8'),

@@ -22,7 +22,10 @@ export function readLines(text: string, object: string): Line[] {
     return arc.map(([dx, dy]): Position => {
       x += dx;
       y += dy;
-      return [x * transform.scale[0] + transform.translate[0], y * transform.scale[1] + transform.translate[1]];
+      return [
+        x * transform.scale[0] + transform.translate[0],
+        y * transform.scale[1] + transform.translate[1],
+      ];
     });
   });
   const join = (line: readonly number[]): Line =>

@@ -10,14 +10,22 @@ import { SKELETONS } from './skeletons.ts';
 export class NewError extends Error {}
 
 /** Writes the skeleton of one more `role` called `name` below `root`, and what is generated from it; the paths written by hand. */
-export async function addNew(root: string, role: string | undefined, name: string | undefined): Promise<string[]> {
+export async function addNew(
+  root: string,
+  role: string | undefined,
+  name: string | undefined,
+): Promise<string[]> {
   const roles = Object.keys(SKELETONS);
   const skeleton = role === undefined ? undefined : SKELETONS[role];
   if (skeleton === undefined || name === undefined) {
-    const hint = role === undefined || skeleton !== undefined ? '' : `There is no "${role}" to add. ${suggestNearest(role, roles)} `;
+    const hint =
+      role === undefined || skeleton !== undefined
+        ? ''
+        : `There is no "${role}" to add. ${suggestNearest(role, roles)} `;
     throw new NewError(`${hint}Usage: npm run new ${roles.join('|')} NAME`);
   }
-  if (!skeleton.pattern.test(name)) throw new NewError(`"${name}" cannot be the name of a ${role}: it must be ${skeleton.looks}.`);
+  if (!skeleton.pattern.test(name))
+    throw new NewError(`"${name}" cannot be the name of a ${role}: it must be ${skeleton.looks}.`);
   const files = Object.entries(skeleton.files(name, root));
   const taken = files.find(([path]) => existsSync(join(root, path)));
   if (taken !== undefined) throw new NewError(`${taken[0]} exists already. Choose another name.`);

@@ -16,14 +16,19 @@ export function makeBlock(name: string): object {
         subContentMap: {
           type: 'object',
           default: {},
-          properties: { BigTitle: { type: 'object', properties: { title: { type: 'string', translate: true } } } },
+          properties: {
+            BigTitle: { type: 'object', properties: { title: { type: 'string', translate: true } } },
+          },
         },
       },
     },
     examples: [
       {
         name: 'plain',
-        data: { 'zh-CN': { subContentMap: { BigTitle: { title: '标题' } } }, 'en-US': { subContentMap: { BigTitle: { title: 'Title' } } } },
+        data: {
+          'zh-CN': { subContentMap: { BigTitle: { title: '标题' } } },
+          'en-US': { subContentMap: { BigTitle: { title: 'Title' } } },
+        },
       },
     ],
     view: {
@@ -47,7 +52,12 @@ export function makePage(name: string): object {
 
 /** A new part of views: a line of text that it is given. */
 export function makeView(name: string): object {
-  return { name, description: name, takes: { text: 'What it says.' }, view: { is: 'text', children: ['{{ given.text }}'] } };
+  return {
+    name,
+    description: name,
+    takes: { text: 'What it says.' },
+    view: { is: 'text', children: ['{{ given.text }}'] },
+  };
 }
 
 /** A new dialog: one line of text, handed back by its button. */
@@ -56,7 +66,10 @@ export function makeDialog(name: string): object {
     name,
     title: textFor(name),
     takes: { type: 'object', properties: { title: { type: 'string' } } },
-    form: { type: 'object', properties: { title: { type: 'string', title: textFor('title'), 'x-component': 'Input' } } },
+    form: {
+      type: 'object',
+      properties: { title: { type: 'string', title: textFor('title'), 'x-component': 'Input' } },
+    },
     buttons: [
       { name: 'cancel', title: { 'zh-CN': '取消', 'en-US': 'Cancel' }, do: [{ do: 'dismiss' }] },
       {
@@ -96,7 +109,12 @@ export function makeKind(name: string): object {
     title: textFor(name),
     open: 'edit',
     tools: [
-      { name: 'edit', title: { 'zh-CN': '编辑', 'en-US': 'Edit' }, icon: 'edit', do: [{ do: 'edit-text', with: { lines: 'one' } }] },
+      {
+        name: 'edit',
+        title: { 'zh-CN': '编辑', 'en-US': 'Edit' },
+        icon: 'edit',
+        do: [{ do: 'edit-text', with: { lines: 'one' } }],
+      },
       'text:link',
     ],
   };

@@ -1,7 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeAction, writeField, writeOperation, writePrimitive, writeRoute, writeSource } from './code-skeletons.ts';
-import { makeApi, makeBlock, makeDialog, makeForm, makeKind, makePage, makeView } from './document-skeletons.ts';
+import {
+  writeAction,
+  writeField,
+  writeOperation,
+  writePrimitive,
+  writeRoute,
+  writeSource,
+} from './code-skeletons.ts';
+import {
+  makeApi,
+  makeBlock,
+  makeDialog,
+  makeForm,
+  makeKind,
+  makePage,
+  makeView,
+} from './document-skeletons.ts';
 
 /** How one more of something begins. */
 interface Skeleton {
@@ -12,7 +27,10 @@ interface Skeleton {
   files(name: string, root: string): Readonly<Record<string, object | string>>;
 }
 
-const KEBAB = { pattern: /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, looks: 'lower-case words with hyphens, such as team-list' };
+const KEBAB = {
+  pattern: /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
+  looks: 'lower-case words with hyphens, such as team-list',
+};
 const CAMEL = { pattern: /^[a-z][A-Za-z0-9]*$/, looks: 'one word in camelCase, such as teamList' };
 
 /** Everything that is added by adding a file, by what it is called on the command line. */
@@ -39,7 +57,10 @@ export const SKELETONS: Readonly<Record<string, Skeleton>> = {
   op: { ...KEBAB, files: (name) => ({ [`runtime/edit/${name}.op.ts`]: writeOperation(name) }) },
   api: {
     ...CAMEL,
-    files: (name) => ({ [`schemas/api/${name}.api.json`]: makeApi(name), [`src/server/routes/${name}.route.ts`]: writeRoute(name) }),
+    files: (name) => ({
+      [`schemas/api/${name}.api.json`]: makeApi(name),
+      [`src/server/routes/${name}.route.ts`]: writeRoute(name),
+    }),
   },
 };
 

@@ -45,8 +45,16 @@ const pictures: readonly Picture[] = [
 
 function render(picture: Picture, scale: number, grid: number): Sharp {
   const scene = picture.scene();
-  const film = takePicture(scene, Math.round(picture.width * scale), Math.round(picture.height * scale), grid, RANDOM_SEED);
-  return sharp(develop(film, scene.exposure ?? 1), { raw: { width: film.width, height: film.height, channels: 3 } });
+  const film = takePicture(
+    scene,
+    Math.round(picture.width * scale),
+    Math.round(picture.height * scale),
+    grid,
+    RANDOM_SEED,
+  );
+  return sharp(develop(film, scene.exposure ?? 1), {
+    raw: { width: film.width, height: film.height, channels: 3 },
+  });
 }
 
 /** The best WebP that is no larger than its share of the whole set allows. */
@@ -68,7 +76,10 @@ interface ListedPicture {
 async function writeManifest(): Promise<void> {
   const manifest = join(SEED, 'pictures.json');
   const listed = JSON.parse(await readFile(manifest, 'utf8')) as ListedPicture[];
-  const captions = JSON.parse(await readFile(join(import.meta.dirname, 'captions.json'), 'utf8')) as Record<string, Record<string, string>>;
+  const captions = JSON.parse(await readFile(join(import.meta.dirname, 'captions.json'), 'utf8')) as Record<
+    string,
+    Record<string, string>
+  >;
   const entries = [...pictures, ...marks].map(({ name, width, height }) => ({
     resourceCode: name,
     file: `${name}.webp`,
@@ -87,11 +98,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { preview: { type: 'string' }, out: { type: 'string', default: '.' } },
 });
-const isWanted = ({ name }: { name: string }): boolean => positionals.length === 0 || positionals.some((part) => name.includes(part));
+const isWanted = ({ name }: { name: string }): boolean =>
+  positionals.length === 0 || positionals.some((part) => name.includes(part));
 
 const scale = Number(values.preview ?? 1);
-if (!(scale > 0 && scale <= 1)) throw new RangeError(`--preview is "${values.preview}"; it must be a share of the size, such as 0.3.`);
-if (![...pictures, ...marks].some(isWanted)) throw new RangeError(`No picture has "${positionals.join('" or "')}" in its name.`);
+if (!(scale > 0 && scale <= 1))
+  throw new RangeError(`--preview is "${values.preview}"; it must be a share of the size, such as 0.3.`);
+if (![...pictures, ...marks].some(isWanted))
+  throw new RangeError(`No picture has "${positionals.join('" or "')}" in its name.`);
 
 if (values.preview === undefined) {
   const folder = join(SEED, 'pictures');

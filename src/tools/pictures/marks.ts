@@ -23,7 +23,12 @@ function cssColour(colour: Colour): string {
 
 function wordmark(name: string, words: string, sign: string): Mark {
   const text = `<text x="216" y="137" font-family="Liberation Serif, Noto Serif, serif" font-size="46" letter-spacing="7" fill="${INK}">${words}</text>`;
-  return { name, width: 640, height: 240, svg: `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="240">${sign}${text}</svg>` };
+  return {
+    name,
+    width: 640,
+    height: 240,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="240">${sign}${text}</svg>`,
+  };
 }
 
 /** Signs stand in a square of 96 whose corner is at 80, 72. */

@@ -74,7 +74,10 @@ describe('the dictionary', () => {
     await page.locator('.ed-frame-locked .ed-bound').waitFor();
 
     await tools.getByRole('button', { name: 'Link', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Link', exact: true }).getByRole('button', { name: 'Dictionary link' }).click();
+    await page
+      .getByRole('dialog', { name: 'Link', exact: true })
+      .getByRole('button', { name: 'Dictionary link' })
+      .click();
     const link = page.getByRole('dialog', { name: 'Dictionary link' });
     await tick(link.getByLabel('Add a link'));
     await link.getByRole('button', { name: 'OK' }).click();
@@ -92,7 +95,10 @@ describe('the dictionary', () => {
     await expect.poll(() => heading.locator('a').getAttribute('href')).toBe('mailto:kiln@example.com');
 
     await tools.getByRole('button', { name: 'Link', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Link', exact: true }).getByRole('button', { name: 'Dictionary link' }).click();
+    await page
+      .getByRole('dialog', { name: 'Link', exact: true })
+      .getByRole('button', { name: 'Dictionary link' })
+      .click();
     await choose(link, 'value', 'Company · Contact link: FORMSERVICE');
     await link.getByRole('button', { name: 'OK' }).click();
     await expect.poll(() => heading.locator('a').getAttribute('href')).toBe('/edit/forms');

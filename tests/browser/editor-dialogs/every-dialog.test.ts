@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { BlockDocument, DialogDocument, KindDocument } from '../../../runtime/model/documents.generated.ts';
+import type {
+  BlockDocument,
+  DialogDocument,
+  KindDocument,
+} from '../../../runtime/model/documents.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { copyProgram } from '../../support/program-copy.ts';
@@ -10,7 +14,9 @@ import { makeOwner, openDesk } from '../editor-desk.ts';
 import { findViolations } from '../page-checks.ts';
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
-const DIALOGS = readdirSync('schemas/dialogs').map((file) => read(`schemas/dialogs/${file}`) as DialogDocument);
+const DIALOGS = readdirSync('schemas/dialogs').map(
+  (file) => read(`schemas/dialogs/${file}`) as DialogDocument,
+);
 const PICTURE = '/media/hero-atrium_1920x1080.webp';
 
 /** What some are opened on, where an empty dialog would show less than an owner sees. */
@@ -77,7 +83,13 @@ const BLOCK: BlockDocument = {
   group: 'content',
   data: {
     type: 'object',
-    properties: { opener: { type: 'object', default: {}, properties: { title: { type: 'string', default: 'Opens every dialog' } } } },
+    properties: {
+      opener: {
+        type: 'object',
+        default: {},
+        properties: { title: { type: 'string', default: 'Opens every dialog' } },
+      },
+    },
   },
   examples: [{ name: 'plain', data: { 'zh-CN': {}, 'en-US': {} } }],
   view: {
@@ -93,37 +105,50 @@ const home = read(HOME) as { vm: JsonObject[]; data: JsonObject };
 const root = copyProgram({
   'schemas/blocks/openers.block.json': BLOCK,
   'schemas/kinds/any.kind.json': KIND,
-  [HOME]: { ...home, vm: [{ key: 'openers', block: 'openers', version: 1 }, ...home.vm], data: { ...home.data, openers: {} } },
+  [HOME]: {
+    ...home,
+    vm: [{ key: 'openers', block: 'openers', version: 1 }, ...home.vm],
+    data: { ...home.data, openers: {} },
+  },
 });
 const [server, browser] = await Promise.all([startProduction({}, root), openBrowser()]);
 
 /** Whether the focus is in the topmost dialog. */
 const isFocusInside = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.activeElement?.closest('dialog') === [...document.querySelectorAll('.ed-dialog')].at(-1));
+  page.evaluate(
+    () => document.activeElement?.closest('dialog') === [...document.querySelectorAll('.ed-dialog')].at(-1),
+  );
 
 describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
-  test('every dialog has a name, takes the focus, is accessible, and gives the focus back on Escape', { timeout: 180_000 }, async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server, `/home?lang=${language}`);
-    const { page } = desk;
-    await page.locator('[data-edit^="any:"]').click();
-    const tools = page.locator('.ed-tools');
-    const found: string[] = [];
-    for (const { name, title } of DIALOGS) {
-      const opener = tools.getByRole('button', { name: `open ${name}`, exact: true });
-      await opener.press('Enter');
-      const words = title[language] ?? '';
-      const dialog = page.getByRole('dialog', words.includes('{{') ? {} : { name: words, exact: true });
-      await dialog.waitFor();
-      await page.locator('.ed-dialog-loading, .ed-dialog [aria-busy="true"]').waitFor({ state: 'detached' });
-      if (!(await isFocusInside(page))) found.push(`${name}: the focus is not inside`);
-      const violations = await findViolations(page, '.ed-dialog', ['serious', 'critical']);
-      found.push(...violations.map((each) => `${name}: ${each}`));
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-      if (!(await opener.evaluate((button) => button === document.activeElement))) found.push(`${name}: the focus is not given back`);
-    }
-    expect(found).toEqual([]);
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
-  });
+  test(
+    'every dialog has a name, takes the focus, is accessible, and gives the focus back on Escape',
+    { timeout: 180_000 },
+    async () => {
+      const desk = await openDesk(await makeOwner(browser, server), server, `/home?lang=${language}`);
+      const { page } = desk;
+      await page.locator('[data-edit^="any:"]').click();
+      const tools = page.locator('.ed-tools');
+      const found: string[] = [];
+      for (const { name, title } of DIALOGS) {
+        const opener = tools.getByRole('button', { name: `open ${name}`, exact: true });
+        await opener.press('Enter');
+        const words = title[language] ?? '';
+        const dialog = page.getByRole('dialog', words.includes('{{') ? {} : { name: words, exact: true });
+        await dialog.waitFor();
+        await page
+          .locator('.ed-dialog-loading, .ed-dialog [aria-busy="true"]')
+          .waitFor({ state: 'detached' });
+        if (!(await isFocusInside(page))) found.push(`${name}: the focus is not inside`);
+        const violations = await findViolations(page, '.ed-dialog', ['serious', 'critical']);
+        found.push(...violations.map((each) => `${name}: ${each}`));
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        if (!(await opener.evaluate((button) => button === document.activeElement)))
+          found.push(`${name}: the focus is not given back`);
+      }
+      expect(found).toEqual([]);
+      expect(desk.complaints).toEqual([]);
+      await desk.context.close();
+    },
+  );
 });

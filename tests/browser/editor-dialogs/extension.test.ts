@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import type { BlockDocument, DialogDocument, KindDocument } from '../../../runtime/model/documents.generated.ts';
+import type {
+  BlockDocument,
+  DialogDocument,
+  KindDocument,
+} from '../../../runtime/model/documents.generated.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { copyProgram } from '../../support/program-copy.ts';
 import { startProduction } from '../../support/server.ts';
@@ -21,13 +25,22 @@ const BLOCK: BlockDocument = {
         properties: {
           Seal: {
             type: 'object',
-            properties: { title: { type: 'string', translate: true }, years: { type: 'integer' }, isRenewable: { type: 'boolean' } },
+            properties: {
+              title: { type: 'string', translate: true },
+              years: { type: 'integer' },
+              isRenewable: { type: 'boolean' },
+            },
           },
         },
       },
     },
   },
-  examples: [{ name: 'ten-years', data: { 'zh-CN': { subContentMap: { Seal: { title: '十年', years: 10 } } }, 'en-US': {} } }],
+  examples: [
+    {
+      name: 'ten-years',
+      data: { 'zh-CN': { subContentMap: { Seal: { title: '十年', years: 10 } } }, 'en-US': {} },
+    },
+  ],
   view: {
     is: 'box',
     part: 'subContentMap.Seal',
@@ -65,7 +78,10 @@ const KIND: KindDocument = {
 const DIALOG: DialogDocument = {
   name: 'seal',
   title: { 'zh-CN': '印章', 'en-US': 'Seal' },
-  takes: { type: 'object', properties: { title: { type: 'string' }, years: { type: 'integer', default: 1 } } },
+  takes: {
+    type: 'object',
+    properties: { title: { type: 'string' }, years: { type: 'integer', default: 1 } },
+  },
   form: {
     type: 'object',
     properties: {
@@ -73,7 +89,9 @@ const DIALOG: DialogDocument = {
         type: 'string',
         title: { 'zh-CN': '文字', 'en-US': 'Words' },
         'x-component': 'Input',
-        'x-validator': [{ required: true, message: { 'zh-CN': '请输入文字', 'en-US': 'Please enter the words' } }],
+        'x-validator': [
+          { required: true, message: { 'zh-CN': '请输入文字', 'en-US': 'Please enter the words' } },
+        ],
       },
       years: { type: 'number', title: { 'zh-CN': '年数', 'en-US': 'Years' }, 'x-component': 'NumberPicker' },
     },
@@ -113,7 +131,9 @@ test('a new kind with a new dialog is three documents, and is edited, undone, sa
   await seal.click();
   const tools = page.getByRole('toolbar', { name: 'Tools of the Seal' });
   // Its own, and what the kind of texts lends; the block has left out its font.
-  expect(await tools.getByRole('button').allInnerTexts()).toEqual(expect.arrayContaining(['Set seal', 'Renewable', 'Link']));
+  expect(await tools.getByRole('button').allInnerTexts()).toEqual(
+    expect.arrayContaining(['Set seal', 'Renewable', 'Link']),
+  );
   expect(await tools.getByRole('button', { name: 'Font' }).count()).toBe(0);
   await tools.getByRole('button', { name: 'Renewable' }).click();
   await expect.poll(() => seal.innerText()).toContain('10 × 365 +');

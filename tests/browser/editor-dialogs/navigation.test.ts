@@ -32,7 +32,9 @@ describe('the navigation editor', () => {
     await row(dialog, 'About').getByRole('button', { name: 'Expand About' }).click();
     await row(dialog, 'How we make').waitFor();
     expect(await row(dialog, 'How we make').getAttribute('aria-level')).toBe('2');
-    expect(await row(dialog, 'Home').getByRole('button', { name: 'Move up' }).getAttribute('aria-disabled')).toBe('true');
+    expect(
+      await row(dialog, 'Home').getByRole('button', { name: 'Move up' }).getAttribute('aria-disabled'),
+    ).toBe('true');
     await row(dialog, 'How we make').getByRole('button', { name: 'Move up How we make' }).click();
     await dialog.getByText('"How we make" is now 1 of 3 on level 2').waitFor();
     await row(dialog, 'How we make').getByRole('button', { name: 'Move out one level How we make' }).click();
@@ -73,7 +75,9 @@ describe('the navigation editor', () => {
     await form.getByRole('button', { name: 'OK' }).click();
     await row(dialog, 'Archive').waitFor();
     expect(await row(dialog, 'Archive').getAttribute('aria-level')).toBe('2');
-    await expect.poll(() => row(dialog, 'Archive').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => row(dialog, 'Archive').evaluate((element) => element === document.activeElement))
+      .toBe(true);
 
     await row(dialog, 'Archive').getByRole('button', { name: 'Edit Archive' }).click();
     await expect.poll(() => form.getByLabel('Address').inputValue()).toBe('/news?sortWay=1');
@@ -103,7 +107,9 @@ describe('the navigation editor', () => {
     const desk = await openDesk(await makeOwner(browser, server), server);
     const { page } = desk;
     const dialog = await openTree(desk);
-    await expect.poll(() => row(dialog, 'Home').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => row(dialog, 'Home').evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Alt+ArrowUp');
     expect((await rowsOf(dialog)).slice(0, 2)).toEqual(['About', 'Home']);
@@ -149,7 +155,14 @@ describe('the navigation editor', () => {
     expect(await row(dialog, 'Journal').getAttribute('aria-level')).toBe('1');
     await drag('Services', 'Journal', 0.8, 60);
     await expect.poll(() => row(dialog, 'Services').getAttribute('aria-level')).toBe('2');
-    expect(await rowsOf(dialog)).toEqual(['Home', 'Journal', 'Services', 'About', 'Products', 'Work with us']);
+    expect(await rowsOf(dialog)).toEqual([
+      'Home',
+      'Journal',
+      'Services',
+      'About',
+      'Products',
+      'Work with us',
+    ]);
     await desk.context.close();
   });
 

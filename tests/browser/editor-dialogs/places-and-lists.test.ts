@@ -45,7 +45,13 @@ describe('the map dialog', () => {
     const desk = await openDesk(await makeOwner(browser, server), server, '/forms?lang=en-US');
     const { page } = desk;
     const places = [{ contentCode: 'one', Title: { title: 'Jingdezhen' }, Address: { title: 'Jingdezhen' } }];
-    const block = { type: 'tessera/block', block: 'contact-map', version: 1, data: { resourceMap: { places } }, entries: [] };
+    const block = {
+      type: 'tessera/block',
+      block: 'contact-map',
+      version: 1,
+      data: { resourceMap: { places } },
+      entries: [],
+    };
     await page.evaluate((plain) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', plain);
@@ -124,7 +130,12 @@ describe('the tabs', () => {
     const desk = await openDesk(await makeOwner(browser, server), server, '/products?lang=en-US');
     const { page } = desk;
     const tabs = page.locator('[data-edit^="tabs:"]');
-    expect(await tabs.allInnerTexts()).toEqual(['Glazed tiles', 'Mosaic', 'Terrazzo', 'Architectural ceramics']);
+    expect(await tabs.allInnerTexts()).toEqual([
+      'Glazed tiles',
+      'Mosaic',
+      'Terrazzo',
+      'Architectural ceramics',
+    ]);
     await tabs.nth(1).click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Edit tabs' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit tabs' });
@@ -138,7 +149,9 @@ describe('the tabs', () => {
     await dialog.getByRole('row', { name: 'Bricks' }).waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => tabs.allInnerTexts()).toEqual(['Mosaic', 'Glazed tiles', 'Terrazzo', 'Architectural ceramics', 'Bricks']);
+    await expect
+      .poll(() => tabs.allInnerTexts())
+      .toEqual(['Mosaic', 'Glazed tiles', 'Terrazzo', 'Architectural ceramics', 'Bricks']);
     expect(desk.complaints).toEqual([]);
     await desk.context.close();
   });

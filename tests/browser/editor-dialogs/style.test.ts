@@ -77,7 +77,9 @@ describe('the style tools', () => {
   test('says when a text stands on a picture, where no contrast can be measured', async () => {
     const desk = await openDesk(await makeOwner(browser, server), server);
     const dialog = await openTool(desk, desk.title, 'Style');
-    await expect.poll(() => dialog.locator('.preview-note').innerText()).toContain('The text stands on a picture');
+    await expect
+      .poll(() => dialog.locator('.preview-note').innerText())
+      .toContain('The text stands on a picture');
     await desk.context.close();
   });
 });

@@ -40,7 +40,10 @@ interface Visit {
 }
 
 /** A fresh visitor, looking at the carousel once it runs. */
-async function visit(path: string, { reducedMotion = 'no-preference', hasTouch = false, clock = true }: Visit = {}): Promise<void> {
+async function visit(
+  path: string,
+  { reducedMotion = 'no-preference', hasTouch = false, clock = true }: Visit = {},
+): Promise<void> {
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion, hasTouch });
   complaints = watchPage(page);
   if (clock) {
@@ -52,16 +55,26 @@ async function visit(path: string, { reducedMotion = 'no-preference', hasTouch =
 }
 
 const shown = (): Promise<number> =>
-  page.evaluate(() => [...document.querySelectorAll('[data-carousel=slides] > *')].findIndex((slide) => !slide.hasAttribute('inert')));
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-carousel=slides] > *')].findIndex(
+      (slide) => !slide.hasAttribute('inert'),
+    ),
+  );
 
 async function untilPlaying(playing: boolean): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(!playing);
 }
 
 /** A finger on the carousel. */
-async function makeFinger(): Promise<(type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) => Promise<unknown>> {
+async function makeFinger(): Promise<
+  (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) => Promise<unknown>
+> {
   const devtools = await page.context().newCDPSession(page);
-  return (type, x) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: 300 }] });
+  return (type, x) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: 300 }],
+    });
 }
 
 async function setHidden(hidden: boolean): Promise<void> {
@@ -175,9 +188,13 @@ describe.each(BANNERS)('%s', (banner) => {
     await visit(paths.two);
     await page.getByRole('button', { name: '下一张' }).click();
     await expect.poll(shown).toBe(1);
-    await page.evaluate(() => document.querySelector('[data-carousel=slides]')?.append(document.createElement('div')));
+    await page.evaluate(() =>
+      document.querySelector('[data-carousel=slides]')?.append(document.createElement('div')),
+    );
     await page.clock.runFor(110);
-    await page.waitForFunction(() => document.querySelectorAll('[data-carousel=slides] > [inert]').length === 2);
+    await page.waitForFunction(
+      () => document.querySelectorAll('[data-carousel=slides] > [inert]').length === 2,
+    );
     await expect.poll(shown).toBe(1);
   });
 });

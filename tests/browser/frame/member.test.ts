@@ -21,7 +21,9 @@ async function visit(signedIn: boolean, language: string, width = 1440): Promise
     await page.evaluate(() => localStorage.setItem('clientToken', 'a-token'));
     await page.goto(gallery);
   }
-  await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((name) => name.startsWith('__reactContainer')));
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((name) => name.startsWith('__reactContainer')),
+  );
   return page.locator('#header--three-levels');
 }
 
@@ -32,25 +34,30 @@ const WORDS = [
   { language: 'en-US', signedIn: true, state: 'Logged in', items: ['Personal center', 'Log out'] },
 ];
 
-test.each(WORDS)('says "$state" and offers what then can be done', async ({ language, signedIn, state, items }) => {
-  const header = await visit(signedIn, language);
-  const button = header.getByRole('button', { name: state });
-  // Until the page listens, a hand that rests on it opens nothing.
-  await expect
-    .poll(async () => {
-      await page.mouse.move(0, 0);
-      await button.hover();
-      return button.getAttribute('aria-expanded');
-    })
-    .toBe('true');
-  const menu = header.locator('#member-menu');
-  await expect.poll(() => menu.getByRole('listitem').allInnerTexts()).toEqual(items);
-});
+test.each(WORDS)(
+  'says "$state" and offers what then can be done',
+  async ({ language, signedIn, state, items }) => {
+    const header = await visit(signedIn, language);
+    const button = header.getByRole('button', { name: state });
+    // Until the page listens, a hand that rests on it opens nothing.
+    await expect
+      .poll(async () => {
+        await page.mouse.move(0, 0);
+        await button.hover();
+        return button.getAttribute('aria-expanded');
+      })
+      .toBe('true');
+    const menu = header.locator('#member-menu');
+    await expect.poll(() => menu.getByRole('listitem').allInnerTexts()).toEqual(items);
+  },
+);
 
 test('the menu of narrow screens holds the same', async () => {
   const header = await visit(false, 'zh-CN', 375);
   await header.getByRole('button', { name: '主导航' }).click();
   const drawer = page.getByRole('dialog');
-  expect(await drawer.getByRole('link', { name: '登录', exact: true }).getAttribute('href')).toBe('/client/login');
+  expect(await drawer.getByRole('link', { name: '登录', exact: true }).getAttribute('href')).toBe(
+    '/client/login',
+  );
   expect(await drawer.getByRole('link', { name: '注册' }).getAttribute('href')).toBe('/client/regist');
 });

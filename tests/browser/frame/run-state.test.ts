@@ -102,7 +102,9 @@ test.each(Object.entries(LABELS))('says what status %s means, until it is 1', as
 test('says it in English too', async () => {
   await visit({ status: 5, operationCode: '' }, 'en-US');
   await banner().waitFor();
-  expect(await banner().innerText()).toBe('Your runtime environment is abnormal, please contact customer service');
+  expect(await banner().innerText()).toBe(
+    'Your runtime environment is abnormal, please contact customer service',
+  );
 });
 
 test('asks for a backup by its code while it runs; when it is done the page is loaded anew', async () => {
@@ -117,7 +119,9 @@ test('asks for a backup by its code while it runs; when it is done the page is l
   await page.clock.runFor(POLL);
   await expect.poll(() => documents).toBe(2);
   // A page that is closed while it is loading anew may never say that it is closed.
-  await page.waitForFunction(() => document.documentElement.dataset.before === undefined && document.readyState === 'complete');
+  await page.waitForFunction(
+    () => document.documentElement.dataset.before === undefined && document.readyState === 'complete',
+  );
 });
 
 test('tells of a failed backup until that is closed, and asks for it no more', async () => {

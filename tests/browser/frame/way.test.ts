@@ -7,15 +7,23 @@ import { startProduction } from '../../support/server.ts';
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 const owner = await signInToPublish(server);
 const way = { breadcrumb: {}, tabs: { mode: 'channels' } };
-for (const code of ['PRODUCTION', 'PRODUCTS_CELADON', 'CONSULT', 'ArticleDetail']) await owner.publish(code, way);
-const item = (contentCode: string, title: string) => ({ contentCode, title, Title: { title: `${title}的说明` } });
+for (const code of ['PRODUCTION', 'PRODUCTS_CELADON', 'CONSULT', 'ArticleDetail'])
+  await owner.publish(code, way);
+const item = (contentCode: string, title: string) => ({
+  contentCode,
+  title,
+  Title: { title: `${title}的说明` },
+});
 await owner.publish('ABOUTUS', {
   tabs: {
     subContentMap: { BigTitle: { title: '三种材料' } },
     resourceMap: { imageTextList: [item('a', '砖'), item('b', '石'), item('c', '陶')] },
   },
   'sign-up-banner': {
-    subContentMap: { BigTitle: { title: '来看开窑' }, Button: { title: '报名', linkType: 2, linkUrl: '/forms?contentCode=open-day' } },
+    subContentMap: {
+      BigTitle: { title: '来看开窑' },
+      Button: { title: '报名', linkType: 2, linkUrl: '/forms?contentCode=open-day' },
+    },
   },
 });
 
@@ -34,8 +42,10 @@ async function visit(path: string, { width = 1440, javaScriptEnabled = true } = 
 }
 
 describe('the breadcrumb', () => {
-  const steps = () => page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem').allInnerTexts();
-  const current = () => page.getByRole('navigation', { name: '当前位置' }).locator('[aria-current=page]').innerText();
+  const steps = () =>
+    page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem').allInnerTexts();
+  const current = () =>
+    page.getByRole('navigation', { name: '当前位置' }).locator('[aria-current=page]').innerText();
 
   test('leads from the home page to the channel, which is no link', async () => {
     await visit('/products/glazed/celadon');
@@ -47,7 +57,9 @@ describe('the breadcrumb', () => {
   });
 
   test('ends with the title of the article that is read, cut short on a phone', async () => {
-    const list = await fetch(`${server.url}/api/client/content/pageList?collectionType=1&pageSize=1&pageNum=1`);
+    const list = await fetch(
+      `${server.url}/api/client/content/pageList?collectionType=1&pageSize=1&pageNum=1`,
+    );
     const { data } = (await list.json()) as { data: { title: string; routeUrl: string }[] };
     const [article] = data;
     await visit(article?.routeUrl ?? '', { width: 320 });
@@ -67,7 +79,10 @@ describe('tabs of channels', () => {
 
   test('link those below where there is nothing above, and are not there for a channel that stands alone', async () => {
     await visit('/products');
-    const names = await page.getByRole('navigation', { name: '产品的页面' }).getByRole('link').allInnerTexts();
+    const names = await page
+      .getByRole('navigation', { name: '产品的页面' })
+      .getByRole('link')
+      .allInnerTexts();
     expect(names).toEqual(['产品概览', '釉面砖', '水磨石', '建筑陶']);
     await page.goto(`${server.url}/news`);
     expect(await page.getByRole('navigation', { name: /的页面$/ }).count()).toBe(0);
@@ -96,14 +111,20 @@ describe('tabs of words and pictures', () => {
     await press('Home', '砖');
     await press('End', '陶');
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('tabpanel');
     await page.keyboard.press('Shift+Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('陶');
   });
 
   test('are all there to read without JavaScript', async () => {
     await visit('/about', { javaScriptEnabled: false });
-    expect(await page.locator('main h3:visible').allInnerTexts()).toEqual(['砖的说明', '石的说明', '陶的说明']);
+    expect(await page.locator('main h3:visible').allInnerTexts()).toEqual([
+      '砖的说明',
+      '石的说明',
+      '陶的说明',
+    ]);
     expect(await page.getByRole('tablist').isVisible()).toBe(false);
   });
 });

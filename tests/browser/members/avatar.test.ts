@@ -10,7 +10,9 @@ const CLAY = { create: { width: 800, height: 600, channels: 3, background: '#a34
 test('a member’s picture is chosen, tried again, shown, kept and removed, and nothing that was typed is lost', async () => {
   const buffer = await sharp(CLAY).png().toBuffer();
   const member = await site.register();
-  const { page, complaints } = await openAs(browser, `${site.url}/client/profile`, member, { viewport: { width: 375, height: 812 } });
+  const { page, complaints } = await openAs(browser, `${site.url}/client/profile`, member, {
+    viewport: { width: 375, height: 812 },
+  });
   const main = page.locator('main');
   const company = page.getByRole('textbox', { name: '公司' });
   await company.fill('林氏工作室');
@@ -18,7 +20,11 @@ test('a member’s picture is chosen, tried again, shown, kept and removed, and 
   const file = page.locator('input[type=file]');
   await file.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(4_194_305) });
   await main.getByText('图片不能超过 4 MB').waitFor();
-  await file.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') });
+  await file.setInputFiles({
+    name: 'note.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('this is no picture'),
+  });
   await main.getByRole('status').getByText('仅支持 JPG、PNG、GIF、WebP 图片').waitFor();
   const retry = main.getByRole('button', { name: '再试一次' });
   expect(await retry.count()).toBe(0);

@@ -5,7 +5,12 @@ import { openAs, SAMPLES, startMemberSite, type TestMember } from './member-site
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 
 async function order(member: TestMember): Promise<string> {
-  return (await site.call<string>('memberMenuValue/fillInMenu', member, { menuId: 'demo-sample-box', valueJson: SAMPLES })).data;
+  return (
+    await site.call<string>('memberMenuValue/fillInMenu', member, {
+      menuId: 'demo-sample-box',
+      valueJson: SAMPLES,
+    })
+  ).data;
 }
 
 test('an unpaid order counts its seconds down; one that ran out says so, here and in the list of forms', async () => {
@@ -25,7 +30,9 @@ test('an unpaid order counts its seconds down; one that ran out says so, here an
   // Less than what makes the page ask again.
   await page.clock.fastForward(10_000);
   await expect.poll(read).toBeLessThanOrEqual(before - 10);
-  site.write((database) => database.prepare('update member_order set expires_at = created_at where order_id = ?').run(orderId));
+  site.write((database) =>
+    database.prepare('update member_order set expires_at = created_at where order_id = ?').run(orderId),
+  );
   await page.clock.fastForward(30 * 60_000);
   await page.getByText('订单已取消，不能再付款').waitFor();
   expect(await timer.count()).toBe(0);
@@ -55,7 +62,9 @@ test('on a phone all of the personal center is in sight, logging out too', async
     const center = page.locator('main').getByRole('navigation').first();
     const aimedAt = center.getByRole('link').or(center.getByRole('button'));
     await aimedAt.nth(4).waitFor();
-    const boxes = await aimedAt.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+    const boxes = await aimedAt.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect),
+    );
     expect(boxes).toHaveLength(5);
     for (const { left, right, height } of boxes) {
       expect(left).toBeGreaterThanOrEqual(0);

@@ -6,16 +6,33 @@ import { openAs, SAMPLES, startMemberSite, VISIT } from './member-site.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 const member = await site.register();
-const record = await site.call<string>('memberMenuValue/fillInMenu', member, { menuId: 'demo-visit', valueJson: VISIT });
-const order = await site.call<string>('memberMenuValue/fillInMenu', member, { menuId: 'demo-sample-box', valueJson: SAMPLES });
-await site.call('memberComment/addMemberComment', member, { contentCode: 'electric-kilns', content: '接缝比样品还细。' });
+const record = await site.call<string>('memberMenuValue/fillInMenu', member, {
+  menuId: 'demo-visit',
+  valueJson: VISIT,
+});
+const order = await site.call<string>('memberMenuValue/fillInMenu', member, {
+  menuId: 'demo-sample-box',
+  valueJson: SAMPLES,
+});
+await site.call('memberComment/addMemberComment', member, {
+  contentCode: 'electric-kilns',
+  content: '接缝比样品还细。',
+});
 
 const PAGES = [
   { path: '/client/clientMyForm', 'zh-CN': '工坊参观', 'en-US': 'Visit a workshop' },
-  { path: `/client/clientMyForm/${record.data}`, 'zh-CN': '佛山 · 水磨石与建筑陶', 'en-US': 'Foshan: terrazzo and façades' },
+  {
+    path: `/client/clientMyForm/${record.data}`,
+    'zh-CN': '佛山 · 水磨石与建筑陶',
+    'en-US': 'Foshan: terrazzo and façades',
+  },
   { path: '/client/myComment', 'zh-CN': '接缝比样品还细。', 'en-US': '接缝比样品还细。' },
   { path: '/client/myOrder', 'zh-CN': '未付款', 'en-US': 'Not paid yet' },
-  { path: `/client/clientMyOrderPay?orderId=${order.data}`, 'zh-CN': '稍后付款，查看我的订单', 'en-US': 'Pay later, see my orders' },
+  {
+    path: `/client/clientMyOrderPay?orderId=${order.data}`,
+    'zh-CN': '稍后付款，查看我的订单',
+    'en-US': 'Pay later, see my orders',
+  },
   { path: '/client/profile', 'zh-CN': '导出我的数据', 'en-US': 'Export my data' },
   { path: '/client/bindEmail', 'zh-CN': '绑定邮箱', 'en-US': 'Bind an e-mail' },
   { path: '/client/bindPhone', 'zh-CN': '绑定手机', 'en-US': 'Bind a phone' },
@@ -33,7 +50,10 @@ describe.each(LOOKS)('in $language', ({ language, widths }) => {
   test.each(PAGES.flatMap((page) => widths.map((width) => ({ ...page, width }))))(
     '$path at $width px shows what is there, moves nothing and has a name for everything',
     async ({ path, width, [language]: text }) => {
-      const { page, complaints } = await openAs(browser, site.url + path, member, { language, viewport: { width, height: 900 } });
+      const { page, complaints } = await openAs(browser, site.url + path, member, {
+        language,
+        viewport: { width, height: 900 },
+      });
       const main = page.locator('main');
       await main.getByText(text).first().waitFor();
       await page.waitForLoadState('networkidle');
@@ -53,17 +73,20 @@ describe('lists', () => {
     { path: '/client/myOrder', call: 'memberOrder/pageList', empty: '您还没有订单。' },
   ];
 
-  test.each(LISTS)('$path says that it failed, tries again, and says that there is nothing yet', async ({ path, call, empty }) => {
-    const { page } = await openAs(browser, `${site.url}/client/bindPhone`, await site.register());
-    await page.route(`**/api/${call}*`, (route) => route.abort());
-    await page.goto(site.url + path);
-    await page.getByText('暂时没能加载').waitFor();
-    await page.unroute(`**/api/${call}*`);
-    await page.getByRole('button', { name: '再试一次' }).click();
-    await page.getByText(empty).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await page.context().close();
-  });
+  test.each(LISTS)(
+    '$path says that it failed, tries again, and says that there is nothing yet',
+    async ({ path, call, empty }) => {
+      const { page } = await openAs(browser, `${site.url}/client/bindPhone`, await site.register());
+      await page.route(`**/api/${call}*`, (route) => route.abort());
+      await page.goto(site.url + path);
+      await page.getByText('暂时没能加载').waitFor();
+      await page.unroute(`**/api/${call}*`);
+      await page.getByRole('button', { name: '再试一次' }).click();
+      await page.getByText(empty).waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await page.context().close();
+    },
+  );
 
   test('come ten to a page, newest first', async () => {
     const busy = await site.register();
@@ -98,7 +121,11 @@ test('a record is read under its own rules, and another’s is not there', async
   expect(await main.locator('input, textarea, [type=submit]').count()).toBe(0);
   await page.context().close();
 
-  const { page: other } = await openAs(browser, `${site.url}/client/clientMyForm/${record.data}`, await site.register());
+  const { page: other } = await openAs(
+    browser,
+    `${site.url}/client/clientMyForm/${record.data}`,
+    await site.register(),
+  );
   await other.getByText('抱歉，表单可能已被管理员删除或隐藏').waitFor();
   await other.context().close();
 });
@@ -127,7 +154,9 @@ describe('the profile', () => {
     await page.getByRole('textbox', { name: '公司' }).fill('');
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByText('资料已保存').waitFor();
-    expect(await site.call('memberInfo/getUser', somebody)).toMatchObject({ data: { userName: '砖窑', gender: 2, company: '' } });
+    expect(await site.call('memberInfo/getUser', somebody)).toMatchObject({
+      data: { userName: '砖窑', gender: 2, company: '' },
+    });
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -139,7 +168,10 @@ describe('the profile', () => {
     const file = await coming;
     expect(file.suggestedFilename()).toBe('my-data.json');
     const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as object;
-    expect(data).toMatchObject({ profile: { email: member.email }, comments: [{ content: '接缝比样品还细。' }] });
+    expect(data).toMatchObject({
+      profile: { email: member.email },
+      comments: [{ content: '接缝比样品还细。' }],
+    });
     await page.context().close();
   });
 
@@ -169,7 +201,9 @@ describe('the profile', () => {
 
 test('who has forgotten the password closes the account by a code', async () => {
   const leaving = await site.register();
-  const { page, complaints } = await openAs(browser, `${site.url}/client/profile`, leaving, { viewport: { width: 375, height: 812 } });
+  const { page, complaints } = await openAs(browser, `${site.url}/client/profile`, leaving, {
+    viewport: { width: 375, height: 812 },
+  });
   await page.getByRole('button', { name: '注销账号' }).click();
   const form = page.locator('#close-account');
   await form.getByText(leaving.email).waitFor();
@@ -179,7 +213,9 @@ test('who has forgotten the password closes the account by a code', async () => 
   await form.getByRole('button', { name: '注销账号' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '注销账号' }).click();
   await page.getByText(/^您的账号将于 .+ 注销/).waitFor();
-  expect(await site.call('memberInfo/getUser', leaving)).toMatchObject({ data: { closesAt: expect.any(String) } });
+  expect(await site.call('memberInfo/getUser', leaving)).toMatchObject({
+    data: { closesAt: expect.any(String) },
+  });
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -228,16 +264,24 @@ test.each(['zh-CN', 'en-US'] as const)(
   'on a phone the keyboard goes through the centre in the order that is seen, in %s',
   async (language) => {
     const viewport = { width: 375, height: 800 };
-    const { page } = await openAs(browser, `${site.url}/client/myOrder`, await site.register(), { language, viewport });
+    const { page } = await openAs(browser, `${site.url}/client/myOrder`, await site.register(), {
+      language,
+      viewport,
+    });
     const places = await page
       .locator('main nav')
       .first()
       .locator('a, button')
       .evaluateAll((all) =>
-        all.map((each) => [Math.round(each.getBoundingClientRect().bottom), each.getBoundingClientRect().left] as const),
+        all.map(
+          (each) =>
+            [Math.round(each.getBoundingClientRect().bottom), each.getBoundingClientRect().left] as const,
+        ),
       );
     expect(places).toHaveLength(5);
-    expect(places).toEqual(places.toSorted(([low, left], [otherLow, otherLeft]) => low - otherLow || left - otherLeft));
+    expect(places).toEqual(
+      places.toSorted(([low, left], [otherLow, otherLeft]) => low - otherLow || left - otherLeft),
+    );
     await page.context().close();
   },
 );

@@ -21,7 +21,8 @@ const rule: FormRule[] = [
 ];
 site.write((database) => {
   const store = database.prepare('update form_template set document = ? where form_id = ?');
-  for (const { id } of [FREE, PAID]) store.run(JSON.stringify({ rule, option: { submitText: 'Hand in' } }), id);
+  for (const { id } of [FREE, PAID])
+    store.run(JSON.stringify({ rule, option: { submitText: 'Hand in' } }), id);
 });
 
 /** How many submissions somebody of a name has made, and how many orders came of them. */
@@ -41,7 +42,11 @@ function countOf(name: string): { records: number; orders: number } {
 
 const once = (form: TestForm) => ({ records: 1, orders: form === PAID ? 1 : 0 });
 
-async function openForm(form: TestForm, as: TestMember | undefined, name: string): Promise<{ page: Page; complaints: readonly string[] }> {
+async function openForm(
+  form: TestForm,
+  as: TestMember | undefined,
+  name: string,
+): Promise<{ page: Page; complaints: readonly string[] }> {
   const opened = await openAs(browser, site.url + form.path, as, { language: 'en-US' });
   await fill(opened.page, name);
   return opened;
@@ -54,9 +59,11 @@ async function fill(page: Page, name: string): Promise<void> {
 }
 
 const button = (page: Page) => page.locator('form .form-submit');
-const typed = (page: Page) => Promise.all(['Name', 'Note', 'Secret'].map((label) => page.getByLabel(label).inputValue()));
+const typed = (page: Page) =>
+  Promise.all(['Name', 'Note', 'Secret'].map((label) => page.getByLabel(label).inputValue()));
 
-const agree = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+const agree = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
 
 /** Sends the form; a guest confirms that it is sent as one. */
 async function handIn(page: Page, as: TestMember | undefined): Promise<void> {
@@ -143,23 +150,30 @@ describe.each(WHO)('%s', (who, form, as) => {
   test.each([
     ['before it arrives', cutBefore, { records: 0, orders: 0 }],
     ['before its answer arrives', cutAfter, once(form)],
-  ] as const)('is all there when the network is cut %s, and counts once when it is sent again', async (when, cut, taken) => {
-    const name = `Cut ${when}, ${who}`;
-    const { page } = await openForm(form, as, name);
-    const keys = await meetFirst(page, cut);
-    await handIn(page, as);
-    const failure = page.locator('.form-failure');
-    await failure.getByText('No answer came. Everything you typed is still here: please send it again, it counts only once.').waitFor();
-    expect(countOf(name)).toEqual(taken);
-    expect(new URL(page.url()).pathname).toBe(form.path);
-    expect(await typed(page)).toEqual([name, 'Two\nlines', 'not to be kept']);
-    expect(await findViolations(page, 'form.form')).toEqual([]);
-    await handIn(page, as);
-    await page.waitForURL(form.done);
-    expect([keys.length, keys[1]]).toEqual([2, keys[0]]);
-    expect(countOf(name)).toEqual(once(form));
-    await page.context().close();
-  });
+  ] as const)(
+    'is all there when the network is cut %s, and counts once when it is sent again',
+    async (when, cut, taken) => {
+      const name = `Cut ${when}, ${who}`;
+      const { page } = await openForm(form, as, name);
+      const keys = await meetFirst(page, cut);
+      await handIn(page, as);
+      const failure = page.locator('.form-failure');
+      await failure
+        .getByText(
+          'No answer came. Everything you typed is still here: please send it again, it counts only once.',
+        )
+        .waitFor();
+      expect(countOf(name)).toEqual(taken);
+      expect(new URL(page.url()).pathname).toBe(form.path);
+      expect(await typed(page)).toEqual([name, 'Two\nlines', 'not to be kept']);
+      expect(await findViolations(page, 'form.form')).toEqual([]);
+      await handIn(page, as);
+      await page.waitForURL(form.done);
+      expect([keys.length, keys[1]]).toEqual([2, keys[0]]);
+      expect(countOf(name)).toEqual(once(form));
+      await page.context().close();
+    },
+  );
 
   test('without any network says so, and is sent when there is one again', async () => {
     const name = `Offline, ${who}`;
@@ -219,7 +233,10 @@ test('a server that fails after it has taken a form leads to the page that says 
   const { page } = await openForm(PAID, member, name);
   const keys = await meetFirst(page, async (route) => {
     await route.fetch();
-    await route.fulfill({ status: 507, json: { success: false, code: 507, message: 'The disk is full.', data: null } });
+    await route.fulfill({
+      status: 507,
+      json: { success: false, code: 507, message: 'The disk is full.', data: null },
+    });
   });
   await button(page).click();
   await page.waitForURL('**/client/my-form-fill-failed?*');
@@ -264,7 +281,10 @@ test('what is changed after a cut, or refused, or handed in again later, is a su
     if (keys.length === 1) return cutBefore(route);
     if (keys.length > 2) return route.continue();
     const errors = [{ path: '/body/valueJson/note', rule: 'pattern', message: 'Not this note' }];
-    return route.fulfill({ status: 422, json: { success: false, code: 422, message: 'Not valid', data: { errors } } });
+    return route.fulfill({
+      status: 422,
+      json: { success: false, code: 422, message: 'Not valid', data: { errors } },
+    });
   });
   await button(page).click();
   await page.locator('.form-failure').waitFor();
@@ -288,7 +308,9 @@ test('a paid form whose payment page does not come is not there to be ordered ag
   const name = 'The next page does not come';
   const { page } = await openForm(PAID, member, name);
   let asked = 0;
-  await page.route('**/client/clientMyOrderPay*', (route) => ((asked += 1) === 1 ? route.abort('connectionreset') : route.continue()));
+  await page.route('**/client/clientMyOrderPay*', (route) =>
+    (asked += 1) === 1 ? route.abort('connectionreset') : route.continue(),
+  );
   await button(page).click();
   await page.getByRole('alert').getByText('The page did not open').waitFor();
   expect(await page.locator('form.form').count()).toBe(0);

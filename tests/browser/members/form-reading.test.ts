@@ -11,7 +11,9 @@ const FORM = 'demo-visit';
 const LEFT_OUT = ['Nonesuch', 'Upload', 'Upload.Dragger'];
 site.write((database) => {
   const rule = gallery.rule.filter((each) => !LEFT_OUT.includes(each['x-component']));
-  database.prepare('update form_template set document = ? where form_id = ?').run(JSON.stringify({ rule, option: gallery.option }), FORM);
+  database
+    .prepare('update form_template set document = ? where form_id = ?')
+    .run(JSON.stringify({ rule, option: gallery.option }), FORM);
 });
 
 const VALUES = {
@@ -91,10 +93,15 @@ const READ = {
 const readAll = (page: Page): Promise<string[][]> =>
   page
     .locator('.field-asked')
-    .evaluateAll((fields) => fields.map((field) => [...field.children].map((part) => (part as HTMLElement).textContent ?? '')));
+    .evaluateAll((fields) =>
+      fields.map((field) => [...field.children].map((part) => (part as HTMLElement).textContent ?? '')),
+    );
 
 const member = await site.register();
-const { data: record } = await site.call<unknown>('memberMenuValue/fillInMenu', member, { menuId: FORM, valueJson: VALUES });
+const { data: record } = await site.call<unknown>('memberMenuValue/fillInMenu', member, {
+  menuId: FORM,
+  valueJson: VALUES,
+});
 
 test.each([
   [375, 'zh-CN'],
@@ -102,10 +109,15 @@ test.each([
   [1440, 'en-US'],
 ] as const)('all that was filled in can be read at %i px in %s', async (width, language) => {
   expect(record).toBeTypeOf('string');
-  const { page, complaints } = await openAs(browser, `${site.url}/client/clientMyForm/${String(record)}`, member, {
-    language,
-    viewport: { width, height: 900 },
-  });
+  const { page, complaints } = await openAs(
+    browser,
+    `${site.url}/client/clientMyForm/${String(record)}`,
+    member,
+    {
+      language,
+      viewport: { width, height: 900 },
+    },
+  );
   await page.getByText('Step two said').waitFor();
   const read = await readAll(page);
   for (const pair of READ[language]) expect(read).toContainEqual(pair);

@@ -11,7 +11,9 @@ const owner = await signInToPublish(site);
 
 test('where neither way is open, the registration says so and has no form', async () => {
   await owner.setMembers({ emailRegister: false, phoneRegister: false });
-  const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, { language: 'en-US' });
+  const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, {
+    language: 'en-US',
+  });
   const main = page.getByRole('main');
   await main.getByText('Registration is closed').waitFor();
   expect(await main.getByRole('textbox').count()).toBe(0);
@@ -23,7 +25,9 @@ test('where neither way is open, the registration says so and has no form', asyn
 
 test('where no agreement is asked for, somebody registers without one', async () => {
   await owner.setMembers({ emailRegister: true, agreementRequired: false });
-  const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, { language: 'en-US' });
+  const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, {
+    language: 'en-US',
+  });
   const email = 'without.agreement@example.com';
   await page.getByLabel('E-mail').fill(email);
   await answerCaptcha(page);
@@ -42,7 +46,9 @@ test('where no agreement is asked for, somebody registers without one', async ()
 
 test('registration offers only the ways that the site has open', async () => {
   await owner.setMembers({ emailRegister: false, phoneRegister: true });
-  const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, { language: 'en-US' });
+  const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, {
+    language: 'en-US',
+  });
   await page.getByLabel('Phone').waitFor();
   expect(await page.getByRole('tab').count()).toBe(0);
   expect(await page.getByLabel('E-mail').count()).toBe(0);
@@ -59,7 +65,9 @@ test('what the server says of an e-mail address or a phone stands at the one box
   const { page } = await openAs(browser, `${site.url}/client/login`, undefined, { language: 'en-US' });
   const account = page.getByLabel('E-mail or phone');
   const described = () =>
-    account.evaluate((control) => document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? '');
+    account.evaluate(
+      (control) => document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+    );
   await page.getByRole('tab', { name: 'Code' }).click();
   await page.getByLabel('Image captcha').first().fill(CAPTCHA);
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('123456');

@@ -25,9 +25,28 @@ const rule: FormRule[] = [
   { name: 'note', type: 'string', title: 'Note', 'x-component': 'Input.TextArea' },
   { name: 'secret', type: 'string', title: 'Secret', 'x-component': 'Password' },
   { name: 'count', type: 'number', title: 'Count', 'x-component': 'NumberPicker', default: 2 },
-  { name: 'size', type: 'string', title: 'Size', 'x-component': 'Radio.Group', enum: choices('Small', 'Large') },
-  { name: 'why', type: 'string', title: 'Why so large', 'x-component': 'Input', 'x-reactions': visibleFor('size', 'large') },
-  { name: 'kinds', type: 'array', title: 'Kinds', 'x-component': 'Checkbox.Group', enum: choices('Brick', 'Mosaic'), default: ['brick'] },
+  {
+    name: 'size',
+    type: 'string',
+    title: 'Size',
+    'x-component': 'Radio.Group',
+    enum: choices('Small', 'Large'),
+  },
+  {
+    name: 'why',
+    type: 'string',
+    title: 'Why so large',
+    'x-component': 'Input',
+    'x-reactions': visibleFor('size', 'large'),
+  },
+  {
+    name: 'kinds',
+    type: 'array',
+    title: 'Kinds',
+    'x-component': 'Checkbox.Group',
+    enum: choices('Brick', 'Mosaic'),
+    default: ['brick'],
+  },
   {
     name: 'glaze',
     type: 'string',
@@ -43,7 +62,13 @@ const rule: FormRule[] = [
     'x-component-props': { mode: 'multiple' },
     enum: choices('Ash', 'Salt'),
   },
-  { name: 'part', type: 'string', title: 'Part', 'x-component': 'TreeSelect', enum: [{ label: 'House', value: 'house' }] },
+  {
+    name: 'part',
+    type: 'string',
+    title: 'Part',
+    'x-component': 'TreeSelect',
+    enum: [{ label: 'House', value: 'house' }],
+  },
   {
     name: 'way',
     type: 'array',
@@ -56,7 +81,13 @@ const rule: FormRule[] = [
   { name: 'hour', type: 'string', title: 'Hour', 'x-component': 'TimePicker' },
   { name: 'stars', type: 'number', title: 'Stars', 'x-component': 'Rate' },
   { name: 'heat', type: 'number', title: 'Heat', 'x-component': 'Slider', 'x-component-props': { max: 10 } },
-  { name: 'moved', type: 'array', title: 'Moved', 'x-component': 'Transfer', enum: choices('Tiles', 'Bowls', 'Cups') },
+  {
+    name: 'moved',
+    type: 'array',
+    title: 'Moved',
+    'x-component': 'Transfer',
+    enum: choices('Tiles', 'Bowls', 'Cups'),
+  },
   {
     name: 'rows',
     type: 'array',
@@ -116,13 +147,20 @@ site.write((database) => {
 function readForm(page: Page): Promise<Record<string, string[]>> {
   return page.locator('form.form').evaluate((form) => {
     const show = (control: Element): string => {
-      if (control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type)) return String(control.checked);
+      if (control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type))
+        return String(control.checked);
       if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control.value;
-      return control.getAttribute('aria-checked') ?? control.getAttribute('aria-valuenow') ?? control.textContent;
+      return (
+        control.getAttribute('aria-checked') ?? control.getAttribute('aria-valuenow') ?? control.textContent
+      );
     };
-    const fields = [...form.querySelectorAll<HTMLElement>('.field[data-field]')].filter((field) => field.querySelector('.field') === null);
+    const fields = [...form.querySelectorAll<HTMLElement>('.field[data-field]')].filter(
+      (field) => field.querySelector('.field') === null,
+    );
     const controls = 'input, textarea, option, [role="switch"], [role="slider"], .ant-select-selection-item';
-    return Object.fromEntries(fields.map((field) => [field.dataset.field, [...field.querySelectorAll(controls)].map(show)]));
+    return Object.fromEntries(
+      fields.map((field) => [field.dataset.field, [...field.querySelectorAll(controls)].map(show)]),
+    );
   });
 }
 
@@ -163,7 +201,9 @@ async function fillEverything(page: Page): Promise<void> {
 
 test('whatever was typed is still there after signing in, and what was cleared is still clear', async () => {
   const member = await site.register();
-  const { page, complaints } = await openAs(browser, `${site.url}/forms/samples`, undefined, { language: 'en-US' });
+  const { page, complaints } = await openAs(browser, `${site.url}/forms/samples`, undefined, {
+    language: 'en-US',
+  });
   await page.getByLabel('Count').waitFor();
   await fillEverything(page);
   const typed = await readForm(page);
@@ -194,7 +234,9 @@ test('whatever was typed is still there after signing in, and what was cleared i
   await page.waitForURL('**/client/clientMyOrderPay?orderId=*');
   let stored: unknown;
   site.write((database) => {
-    const { values } = database.prepare<[], { values: string }>('select "values" from form_record').get() ?? { values: '{}' };
+    const { values } = database.prepare<[], { values: string }>('select "values" from form_record').get() ?? {
+      values: '{}',
+    };
     stored = JSON.parse(values);
   });
   expect(stored).toEqual({
@@ -221,7 +263,9 @@ test('whatever was typed is still there after signing in, and what was cleared i
 });
 
 test('rows come back without their files, and each that had some says so', async () => {
-  const { page } = await openAs(browser, `${site.url}/forms/visit`, await site.register(), { language: 'en-US' });
+  const { page } = await openAs(browser, `${site.url}/forms/visit`, await site.register(), {
+    language: 'en-US',
+  });
   const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
   for (const room of [0, 1]) {
     await page.getByRole('button', { name: 'Add a room' }).click();
@@ -232,9 +276,13 @@ test('rows come back without their files, and each that had some says so', async
   await page.reload({ waitUntil: 'domcontentloaded' });
   await page.getByText('Files are not kept: please choose them again').waitFor();
   expect(
-    await page.getByLabel('Room', { exact: true }).evaluateAll((rooms) => rooms.map((room) => (room as HTMLInputElement).value)),
+    await page
+      .getByLabel('Room', { exact: true })
+      .evaluateAll((rooms) => rooms.map((room) => (room as HTMLInputElement).value)),
   ).toEqual(['Room 0', 'Room 1']);
   expect(await page.locator('[data-field="rooms.0.plan"] .field-error').innerText()).toBe('');
-  expect(await page.locator('[data-field="rooms.1.plan"] .field-error').innerText()).toContain('Files are not kept');
+  expect(await page.locator('[data-field="rooms.1.plan"] .field-error').innerText()).toContain(
+    'Files are not kept',
+  );
   await page.context().close();
 });

@@ -48,7 +48,11 @@ test('a member hands in a file, finds it among their forms, and nobody else can 
   await page.locator('main a[href^="/client/clientMyForm/"]').first().click();
   const save = page.getByRole('button', { name: `Download ${PLAN.name}` });
   await save.waitFor();
-  const [download, asked] = await Promise.all([page.waitForEvent('download'), page.waitForRequest(`${FILE}?*`), save.click()]);
+  const [download, asked] = await Promise.all([
+    page.waitForEvent('download'),
+    page.waitForRequest(`${FILE}?*`),
+    save.click(),
+  ]);
   expect(download.suggestedFilename()).toBe(PLAN.name);
   expect((await sharp(readFileSync(await download.path())).metadata()).width).toBe(40);
   expect(complaints).toEqual([]);
@@ -65,8 +69,16 @@ test('a member hands in a file, finds it among their forms, and nobody else can 
 test('a file that is refused is named with the reason, and holds the form until it is removed', async () => {
   const { page } = await openAs(browser, PAGE, await site.register(), { language: 'en-US' });
   await page.getByLabel('Name').fill('Lin Yue');
-  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.concat([picture, Buffer.alloc(1_100_000)]) };
-  const program = { name: 'program.png', mimeType: 'image/png', buffer: Buffer.from('MZ this is no picture') };
+  const large = {
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: Buffer.concat([picture, Buffer.alloc(1_100_000)]),
+  };
+  const program = {
+    name: 'program.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('MZ this is no picture'),
+  };
   await chooser(page).setInputFiles([large, program, PLAN]);
   await page.getByText('large.png: A file may be at most 1 MB.').waitFor();
   await page.getByText(/^program\.png: Only pictures \(JPG/).waitFor();
@@ -80,7 +92,8 @@ test('a file that is refused is named with the reason, and holds the form until 
   await page.locator('.upload-files > li:not(.upload-failed)').waitFor();
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('alert').getByRole('link', { name: 'Some files were not uploaded' }).waitFor();
-  for (const name of ['large.png', 'program.png']) await page.getByRole('button', { name: `Remove ${name}` }).click();
+  for (const name of ['large.png', 'program.png'])
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
   await page.locator('.upload-failed').getByRole('button').click();
   await page.getByRole('button', { name: 'Send' }).click();
   await page.waitForURL('**/client/my-form-fill-success');
@@ -106,7 +119,9 @@ test('an upload that did not arrive can be tried again', async () => {
   const { page } = await openAs(browser, PAGE, await site.register(), { language: 'en-US' });
   await page.getByLabel('Name').fill('Lin Yue');
   let tries = 0;
-  await page.route('**/api/memberMenuValue/upload', (route) => ((tries += 1) === 1 ? route.abort() : route.continue()));
+  await page.route('**/api/memberMenuValue/upload', (route) =>
+    (tries += 1) === 1 ? route.abort() : route.continue(),
+  );
   await chooser(page).setInputFiles(PLAN);
   await page.getByText(`${PLAN.name}: Not uploaded. Check your connection`).waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();

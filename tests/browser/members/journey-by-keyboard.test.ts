@@ -35,7 +35,10 @@ test.each([
     const proveBy = async (target: string): Promise<void> => {
       await press(words.send);
       await main.getByText(words.sent).waitFor();
-      await keys.type(main.getByRole('textbox', { name: words.code, exact: true }), await site.codeFor(target));
+      await keys.type(
+        main.getByRole('textbox', { name: words.code, exact: true }),
+        await site.codeFor(target),
+      );
     };
     const open = async (link: Locator, address: string): Promise<void> => {
       await keys.press(link, 'Enter');
@@ -139,11 +142,14 @@ test.each([
 );
 
 test('a question keeps the focus among its answers, and gives it back where it was', async () => {
-  const { page, complaints } = await openAs(browser, `${site.url}/forms/samples`, undefined, { language: 'en-US' });
+  const { page, complaints } = await openAs(browser, `${site.url}/forms/samples`, undefined, {
+    language: 'en-US',
+  });
   const main = page.getByRole('main');
   const keys = useKeyboard(page);
   await keys.skipToContent();
-  for (const name of ['Send it to', 'Phone', 'Address']) await keys.type(main.getByLabel(name), '13800138000');
+  for (const name of ['Send it to', 'Phone', 'Address'])
+    await keys.type(main.getByLabel(name), '13800138000');
   await keys.press(main.getByRole('checkbox').first(), 'Space');
   await keys.press(main.getByRole('radio').first(), 'Space');
   const order = main.getByRole('button', { name: 'Order the box' });
@@ -154,9 +160,11 @@ test('a question keeps the focus among its answers, and gives it back where it w
   // The browser's own controls may have it in between, nothing of the page behind.
   for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key);
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
-      true,
-    );
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true);
   }
   await keys.goTo(register as Locator);
   await page.keyboard.press('Escape');

@@ -16,7 +16,10 @@ test.each([
     const words = WORDS[language];
     const email = `journey.${language.toLowerCase()}@example.com`;
     const said = `One after the other ${language}`;
-    const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, { language, viewport });
+    const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, {
+      language,
+      viewport,
+    });
     const main = page.getByRole('main');
     const go = (path: string) => page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
     const press = (name: string) => main.getByRole('button', { name, exact: true }).click();

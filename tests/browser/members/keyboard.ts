@@ -23,7 +23,8 @@ export function useKeyboard(page: Page): KeyboardUser {
   const inspect = async (): Promise<void> => {
     flaws.push(...(await page.evaluate(inspectStop)));
   };
-  const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+  const hasFocus = (target: Locator): Promise<boolean> =>
+    target.evaluate((element) => element === document.activeElement);
 
   const goTo: KeyboardUser['goTo'] = async (target, key = 'Tab') => {
     await target.waitFor({ state: 'attached' });
@@ -65,7 +66,11 @@ async function inspectStop(): Promise<string[]> {
     `${location.pathname} ${element.tagName.toLowerCase()} “${element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent.slice(0, 40)}”`;
   const around = (element: Element): (Element | null | undefined)[] => {
     const parents = [element.parentElement, element.parentElement?.parentElement];
-    return [...parents, element.closest('label'), element.closest('.ant-select, .ant-input-number')?.firstElementChild];
+    return [
+      ...parents,
+      element.closest('label'),
+      element.closest('.ant-select, .ant-input-number')?.firstElementChild,
+    ];
   };
   // In edit mode a frame in the editor's layer lies around what has the focus.
   const framesOf = (element: Element): Element[] => {
@@ -84,7 +89,8 @@ async function inspectStop(): Promise<string[]> {
       .join('\n');
   const isRingCut = (ringed: Element): boolean => {
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(ringed);
-    const reach = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    const reach =
+      outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
     const inner = ringed.getBoundingClientRect();
     for (let frame = ringed.parentElement; frame !== null; frame = frame.parentElement) {
       if (frame === document.body || getComputedStyle(frame).overflowY === 'visible') continue;
@@ -126,9 +132,13 @@ async function inspectStop(): Promise<string[]> {
   };
   const isOnTop = (): boolean => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
-    const middle = (start: number, end: number, size: number): number => (Math.max(start, 0) + Math.min(end, size)) / 2;
+    const middle = (start: number, end: number, size: number): number =>
+      (Math.max(start, 0) + Math.min(end, size)) / 2;
     const hit = document.elementFromPoint(middle(left, right, innerWidth), middle(top, bottom, innerHeight));
-    return hit !== null && (element.contains(hit) || hit.contains(element) || element.parentElement?.contains(hit) === true);
+    return (
+      hit !== null &&
+      (element.contains(hit) || hit.contains(element) || element.parentElement?.contains(hit) === true)
+    );
   };
   if (!(await becomes(isInWindow))) found.push(`${name(element)} is not in the window`);
   else if (!(await becomes(isOnTop))) found.push(`${name(element)} is covered`);

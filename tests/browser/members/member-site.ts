@@ -58,7 +58,11 @@ export async function startMemberSite(): Promise<MemberSite> {
     (existsSync(outbox) ? readdirSync(outbox) : [])
       .filter((name) => name.endsWith('.json') && !name.startsWith('.') && !read.has(name))
       .toSorted()
-      .map((name) => ({ code: '', ...(JSON.parse(readFileSync(join(outbox, name), 'utf8')) as { to: string; code?: string }), name }))
+      .map((name) => ({
+        code: '',
+        ...(JSON.parse(readFileSync(join(outbox, name), 'utf8')) as { to: string; code?: string }),
+        name,
+      }))
       // A notice has no code.
       .findLast((message) => message.to === to && message.code !== '');
   const codeFor = async (to: string): Promise<string> => {
@@ -78,7 +82,11 @@ export async function startMemberSite(): Promise<MemberSite> {
       await call(`code/email?email=${who.email}&deviceId=${deviceId}&imageCode=${CAPTCHA}&purpose=register`);
       const { password } = who;
       const body = { ...who, confirmPassword: password, code: await codeFor(who.email), agreement: true };
-      const { data, message } = await call<{ token: string } | null>('memberInfo/addMemberInfo', undefined, body);
+      const { data, message } = await call<{ token: string } | null>(
+        'memberInfo/addMemberInfo',
+        undefined,
+        body,
+      );
       if (data === null) throw new Error(message);
       return { ...who, token: data.token, deviceId };
     },
@@ -92,10 +100,15 @@ export async function openAs(
   member: TestMember | undefined,
   { language = 'zh-CN', ...options }: BrowserContextOptions & { language?: string } = {},
 ): Promise<{ page: Page; complaints: readonly string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
   await context.addCookies([{ name: 'language', value: language, url: new URL(address).origin }]);
   const page = await context.newPage();
-  const stored = member === undefined ? {} : { clientToken: member.token, isLogin: '1', deviceId: member.deviceId };
+  const stored =
+    member === undefined ? {} : { clientToken: member.token, isLogin: '1', deviceId: member.deviceId };
   // Once: a test that signs out has signed out.
   await page.addInitScript(
     (items) => {
@@ -112,5 +125,19 @@ export async function openAs(
 }
 
 /** What a visitor fills into the demo's free form and its paid one. */
-export const VISIT = { place: 'foshan', day: '2026-12-01', hour: '09:30', name: '林悦', people: 3, phone: '13800138000', hands: true };
-export const SAMPLES = { name: '林悦', phone: '13800138000', address: '苏州市平江路 1 号', collections: ['celadon'], invoice: 'none' };
+export const VISIT = {
+  place: 'foshan',
+  day: '2026-12-01',
+  hour: '09:30',
+  name: '林悦',
+  people: 3,
+  phone: '13800138000',
+  hands: true,
+};
+export const SAMPLES = {
+  name: '林悦',
+  phone: '13800138000',
+  address: '苏州市平江路 1 号',
+  collections: ['celadon'],
+  invoice: 'none',
+};

@@ -33,7 +33,10 @@ test.each([
   async (language, viewport, typed, phone) => {
     const words = WORDS[language];
     const email = `by.phone.${language.toLowerCase()}@example.com`;
-    const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, { language, viewport });
+    const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, {
+      language,
+      viewport,
+    });
     const { main, box, code, press, proveBy } = useForms(page, words, site);
     const logOut = async (): Promise<void> => {
       await main.getByRole('button', { name: words.logOut, exact: true }).click();
@@ -84,11 +87,9 @@ test.each(['zh-CN', 'en-US'] as const)(
   'a number that is somebody else’s is refused at its field, and one’s own is changed, in %s',
   async (language) => {
     const words = WORDS[language];
-    const [mine, yours, next] = { 'zh-CN': ['31', '32', '33'], 'en-US': ['41', '42', '43'] }[language].map((end) => `138001380${end}`) as [
-      string,
-      string,
-      string,
-    ];
+    const [mine, yours, next] = { 'zh-CN': ['31', '32', '33'], 'en-US': ['41', '42', '43'] }[language].map(
+      (end) => `138001380${end}`,
+    ) as [string, string, string];
     const [me, you] = [await site.register(), await site.register()];
     site.write((database) => {
       const bind = database.prepare('update member set phone = ? where email = ?');
@@ -109,7 +110,9 @@ test.each(['zh-CN', 'en-US'] as const)(
     await press(words.bindPhone);
     await page.waitForURL('**/client/profile');
     await main.getByText(next).waitFor();
-    expect(await site.call('memberInfo/getUser', you)).toMatchObject({ data: { phone: expect.stringContaining(yours) as string } });
+    expect(await site.call('memberInfo/getUser', you)).toMatchObject({
+      data: { phone: expect.stringContaining(yours) as string },
+    });
     await page.context().close();
   },
   120_000,

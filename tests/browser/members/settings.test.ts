@@ -18,11 +18,18 @@ test('a switch turned by the owner is in the next page that anybody asks for, in
   };
   const turn = async (memberLogin: boolean) => {
     const body = JSON.stringify({ switches: { memberLogin } });
-    expect((await fetch(`${site.url}/api/systemSetting/saveMemberSettings`, { method: 'POST', headers, body })).status).toBe(200);
+    expect(
+      (await fetch(`${site.url}/api/systemSetting/saveMemberSettings`, { method: 'POST', headers, body }))
+        .status,
+    ).toBe(200);
   };
   const read = async (path: string) => {
     const page = await fetch(site.url + path);
-    return { status: page.status, tag: page.headers.get('etag'), offersMembers: (await page.text()).includes('href="/client/login') };
+    return {
+      status: page.status,
+      tag: page.headers.get('etag'),
+      offersMembers: (await page.text()).includes('href="/client/login'),
+    };
   };
   for (const path of ['/home', '/home?lang=en-US']) {
     const on = await read(path);

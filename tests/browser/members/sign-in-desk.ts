@@ -24,7 +24,11 @@ export async function seePicture(page: Page, last?: string): Promise<string> {
   const picture = page.locator('.field-picture img').first();
   const seen = await vi.waitUntil(
     () =>
-      picture.evaluate((image: HTMLImageElement, old) => image.complete && image.naturalWidth > 0 && image.src !== old && image.src, last),
+      picture.evaluate(
+        (image: HTMLImageElement, old) =>
+          image.complete && image.naturalWidth > 0 && image.src !== old && image.src,
+        last,
+      ),
     { timeout: 30_000 },
   );
   return seen;
@@ -42,7 +46,12 @@ export async function answerCaptcha(page: Page, answer = CAPTCHA, last?: string)
 }
 
 /** Fills in the registration by e-mail and sends it. */
-export async function fillRegistration(page: Page, site: MemberSite, email: string, password: string): Promise<void> {
+export async function fillRegistration(
+  page: Page,
+  site: MemberSite,
+  email: string,
+  password: string,
+): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await answerCaptcha(page);
   await page.getByRole('button', { name: 'Send code' }).click();

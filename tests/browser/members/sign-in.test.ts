@@ -15,10 +15,15 @@ test('somebody registers by e-mail, logs out, and logs in by password and by cod
   const first = await readToken(page);
   expect(first).toMatch(/^[\w-]{40,}$/);
   expect(await page.evaluate(() => localStorage.getItem('isLogin'))).toBe('1');
-  await page.getByRole('navigation', { name: 'Personal center' }).getByRole('button', { name: 'Log out' }).click();
+  await page
+    .getByRole('navigation', { name: 'Personal center' })
+    .getByRole('button', { name: 'Log out' })
+    .click();
   await page.waitForURL('**/home');
   expect(await readToken(page)).toBeNull();
-  const answer = await fetch(`${site.url}/api/memberInfo/getUser`, { headers: { authorization: `Bearer ${first}` } });
+  const answer = await fetch(`${site.url}/api/memberInfo/getUser`, {
+    headers: { authorization: `Bearer ${first}` },
+  });
   expect(await answer.json()).toMatchObject({ code: 996 });
 
   await page.goto(`${site.url}/client/login?redirect=%2Fabout`, { waitUntil: 'domcontentloaded' });
@@ -61,7 +66,9 @@ test('what is refused stands at its field, and everything else stays as it was t
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000');
   await page.getByLabel('User name').fill('Lin');
   await page.getByLabel('Password', { exact: true }).fill('abcdef');
-  await page.getByText('Use at least two of letters, digits and special characters', { exact: true }).waitFor();
+  await page
+    .getByText('Use at least two of letters, digits and special characters', { exact: true })
+    .waitFor();
   await page.getByLabel('Password', { exact: true }).fill('abc123');
   await page.getByLabel('Repeat password').fill('abc124');
   await page.getByText('the two passwords are inconsistent', { exact: true }).waitFor();
@@ -118,7 +125,10 @@ test('other tabs follow, and a token that has ended leads to signing in and back
   // Its list has come: it asks for nothing any more, and would lead the first tab away.
   await other.getByText('You have not filled in a form yet.').waitFor();
   // As when somebody has signed this device out elsewhere.
-  await fetch(`${site.url}/api/authentication/logout`, { method: 'POST', headers: { authorization: `Bearer ${await readToken(page)}` } });
+  await fetch(`${site.url}/api/authentication/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await readToken(page)}` },
+  });
   await page.goto(`${site.url}/client/clientMyForm`, { waitUntil: 'domcontentloaded' });
   await page.waitForURL('**/client/login?redirect=%2Fclient%2FclientMyForm');
   // The other tab has lost its member with this one.
@@ -160,7 +170,11 @@ const PAGES = ['login', 'regist', 'forget', 'regist/agreement'];
 test.each(PAGES.flatMap((path) => ['zh-CN', 'en-US'].map((language) => ({ path, language }))))(
   '/client/$path in $language fits 375 px, and a screen reader finds its way',
   async ({ path, language }) => {
-    const { context, page, complaints } = await visit(browser, `${site.url}/client/${path}?lang=${language}`, 375);
+    const { context, page, complaints } = await visit(
+      browser,
+      `${site.url}/client/${path}?lang=${language}`,
+      375,
+    );
     if (path !== 'regist/agreement') await page.locator('main form .form-submit').waitFor();
     expect(await readOverflow(page)).toBe(0);
     expect(await findViolations(page, 'main')).toEqual([]);

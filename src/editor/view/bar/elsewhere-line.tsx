@@ -9,12 +9,12 @@ export const ElsewhereLine = observer(function ElsewhereLine(): ReactElement | n
   const { editor, drafts } = useDesk();
   const [isAway, setAway] = useState(false);
   const { site, words, host } = editor;
-  const places = [...Map.groupBy(drafts.elsewhere, ({ channelCode, language }) => `${channelCode} ${language}`).values()].flatMap(
-    ([newest]) => {
-      const channel = newest === undefined ? undefined : findChannel(site.channels, newest.channelCode);
-      return newest === undefined || channel === undefined ? [] : [{ ...newest, channel }];
-    },
-  );
+  const places = [
+    ...Map.groupBy(drafts.elsewhere, ({ channelCode, language }) => `${channelCode} ${language}`).values(),
+  ].flatMap(([newest]) => {
+    const channel = newest === undefined ? undefined : findChannel(site.channels, newest.channelCode);
+    return newest === undefined || channel === undefined ? [] : [{ ...newest, channel }];
+  });
   if (isAway || places.length === 0) return null;
   const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (

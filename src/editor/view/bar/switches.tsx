@@ -19,7 +19,12 @@ function Switch({ name, label, short, children }: SwitchProps): ReactElement {
   const id = useId();
   return (
     <>
-      <button type="button" className={`ed-button ed-switch ed-switch-${name}`} popoverTarget={id} title={words(`${name}.hint`)}>
+      <button
+        type="button"
+        className={`ed-button ed-switch ed-switch-${name}`}
+        popoverTarget={id}
+        title={words(`${name}.hint`)}
+      >
         <span className="ed-unseen-word">{words(`${name}.hint`)}: </span>
         <strong data-short={short}>{label}</strong>
         <Icon name="open" />
@@ -48,7 +53,12 @@ function Place({ href, title, level, isHere }: PlaceProps): ReactElement {
   };
   return (
     <li>
-      <a href={href} className={`ed-place ed-place-${Math.min(level, 3)}`} aria-current={isHere ? 'page' : undefined} onClick={go}>
+      <a
+        href={href}
+        className={`ed-place ed-place-${Math.min(level, 3)}`}
+        aria-current={isHere ? 'page' : undefined}
+        onClick={go}
+      >
         {title}
       </a>
     </li>
@@ -60,7 +70,13 @@ export function PageSwitch(): ReactElement {
   const { model } = useDesk().editor;
   const list = (channels: readonly Channel[], level: number): ReactElement[] =>
     channels.flatMap(({ channelCode, channelName, editLinkUrl, subChannelInfo }) => [
-      <Place key={channelCode} href={editLinkUrl} title={channelName} level={level} isHere={channelCode === model.channel.channelCode} />,
+      <Place
+        key={channelCode}
+        href={editLinkUrl}
+        title={channelName}
+        level={level}
+        isHere={channelCode === model.channel.channelCode}
+      />,
       ...list(subChannelInfo, level + 1),
     ]);
   return (

@@ -34,10 +34,24 @@ export function TopBar(): ReactElement {
           isDisabled={isSaving}
           onClick={() => void editor.dialogs.ask('history', { at: { document: 'content' } })}
         />
-        <BarButton name="undo" isDisabled={() => !page.canUndo || !page.isEditing} onClick={() => editor.undo()} />
-        <BarButton name="redo" isDisabled={() => !page.canRedo || !page.isEditing} onClick={() => editor.redo()} />
+        <BarButton
+          name="undo"
+          isDisabled={() => !page.canUndo || !page.isEditing}
+          onClick={() => editor.undo()}
+        />
+        <BarButton
+          name="redo"
+          isDisabled={() => !page.canRedo || !page.isEditing}
+          onClick={() => editor.redo()}
+        />
         <BarButton name="cancel" isDisabled={mayNotSave} onClick={() => void discard()} />
-        <BarButton name="save" look="primary" isDisabled={mayNotSave} isBusy={isSaving} onClick={() => void saving.request()} />
+        <BarButton
+          name="save"
+          look="primary"
+          isDisabled={mayNotSave}
+          isBusy={isSaving}
+          onClick={() => void saving.request()}
+        />
       </div>
     </section>
   );

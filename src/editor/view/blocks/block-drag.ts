@@ -62,7 +62,8 @@ export class BlockDrag {
         const drop = this.dragged === undefined ? undefined : this.findDrop(address, y);
         const index = this.editor.blocks.rightsOver(address)?.index;
         end();
-        if (drop === undefined || index === undefined || drop.index === index) this.editor.blocks.choose(address);
+        if (drop === undefined || index === undefined || drop.index === index)
+          this.editor.blocks.choose(address);
         else this.editor.blocks.move(address, drop.index - index);
       },
       { signal },
@@ -85,7 +86,12 @@ export class BlockDrag {
     if (from === -1 || last === undefined) return undefined;
     const gap = next?.index ?? last.index + 1;
     const { rect } = next ?? last;
-    return { index: gap > from ? gap - 1 : gap, left: rect.left, width: rect.width, y: next === undefined ? rect.bottom : rect.top };
+    return {
+      index: gap > from ? gap - 1 : gap,
+      left: rect.left,
+      width: rect.width,
+      y: next === undefined ? rect.bottom : rect.top,
+    };
   }
 
   private show(dragged: BlockAddress | undefined, drop: Drop | undefined): void {

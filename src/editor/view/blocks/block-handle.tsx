@@ -21,16 +21,27 @@ export const BlockHandles = observer(function BlockHandles(): ReactElement {
   const { drop } = drag;
   return (
     <>
-      {shown !== undefined && <BlockHandle key={`${shown.document}/${shown.key}`} address={shown} drag={drag} />}
+      {shown !== undefined && (
+        <BlockHandle key={`${shown.document}/${shown.key}`} address={shown} drag={drag} />
+      )}
       {drop !== undefined && (
-        <div className="ed-drop" style={{ transform: `translate(${drop.left}px, ${drop.y - 2}px)`, width: drop.width }} />
+        <div
+          className="ed-drop"
+          style={{ transform: `translate(${drop.left}px, ${drop.y - 2}px)`, width: drop.width }}
+        />
       )}
     </>
   );
 });
 
 /** For pointers alone: a click chooses the whole block, dragging moves it. By keyboard, Shift+Enter and the block's toolbar do the same. */
-const BlockHandle = observer(function BlockHandle({ address, drag }: { address: BlockAddress; drag: BlockDrag }): ReactElement {
+const BlockHandle = observer(function BlockHandle({
+  address,
+  drag,
+}: {
+  address: BlockAddress;
+  drag: BlockDrag;
+}): ReactElement {
   const { editor } = useDesk();
   const handle = useRef<HTMLButtonElement>(null);
   usePlace(

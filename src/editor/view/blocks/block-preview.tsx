@@ -18,12 +18,18 @@ export async function prepareExample(block: string, site: SiteModel): Promise<Ex
   const language = EXAMPLE_LANGUAGES.find((each) => each === site.language) ?? EXAMPLE_LANGUAGES[0];
   const { model, examples } = makeExamplePage(language, [block]);
   const { content, sources } = model;
-  const shown = (await leaveOutMissing({ data: content.ast.data, sources } as unknown as BlockData)) as unknown as Pick<
-    PageModel,
-    'sources'
-  > &
-    Pick<Ast, 'data'>;
-  return { model: { ...model, content: { ...content, ast: { ...content.ast, data: shown.data } }, sources: shown.sources }, examples };
+  const shown = (await leaveOutMissing({
+    data: content.ast.data,
+    sources,
+  } as unknown as BlockData)) as unknown as Pick<PageModel, 'sources'> & Pick<Ast, 'data'>;
+  return {
+    model: {
+      ...model,
+      content: { ...content, ast: { ...content.ast, data: shown.data } },
+      sources: shown.sources,
+    },
+    examples,
+  };
 }
 
 /** A block's first example. */

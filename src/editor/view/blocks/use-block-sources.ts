@@ -23,7 +23,10 @@ interface SourcePlace {
  * What a block has loaded: what came with the page, and loaded again when the block asks for something else than it did then. Undefined
  * while a block that is new to the page waits for its first answers.
  */
-export function useBlockSources({ model, area, key, plan, shown }: SourcePlace, call: SourceCaller): Sources | undefined {
+export function useBlockSources(
+  { model, area, key, plan, shown }: SourcePlace,
+  call: SourceCaller,
+): Sources | undefined {
   const given = model.sources[`${area}/${key}`];
   const requests = useMemo(
     () => (plan === undefined || plan.sources.length === 0 ? [] : bindSources(plan, model, area, key, shown)),

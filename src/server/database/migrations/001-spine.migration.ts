@@ -32,15 +32,35 @@ const TABLES: Record<string, TableShape> = {
     key: ['channel_code'],
   },
   content: {
-    columns: { channel_code: 'text', language_code: 'text', revision: 'integer', document: 'text', saved_at: 'text', saved_by: 'text' },
+    columns: {
+      channel_code: 'text',
+      language_code: 'text',
+      revision: 'integer',
+      document: 'text',
+      saved_at: 'text',
+      saved_by: 'text',
+    },
     key: ['channel_code', 'language_code'],
   },
   content_revision: {
-    columns: { channel_code: 'text', language_code: 'text', revision: 'integer', document: 'text', saved_at: 'text', saved_by: 'text' },
+    columns: {
+      channel_code: 'text',
+      language_code: 'text',
+      revision: 'integer',
+      document: 'text',
+      saved_at: 'text',
+      saved_by: 'text',
+    },
     key: ['channel_code', 'language_code', 'revision'],
   },
   classification: {
-    columns: { classification_code: 'text', type: 'integer', parent_code: 'text?', title: 'text', sort_order: 'integer' },
+    columns: {
+      classification_code: 'text',
+      type: 'integer',
+      parent_code: 'text?',
+      title: 'text',
+      sort_order: 'integer',
+    },
     key: ['classification_code'],
   },
   content_item: {
@@ -63,11 +83,24 @@ const TABLES: Record<string, TableShape> = {
     indexes: { content_item_by_release: ['type', 'released_at', 'content_code'] },
   },
   content_item_translation: {
-    columns: { content_code: 'text', language_code: 'text', document: 'text', rich_text: 'text?', search_text: 'text' },
+    columns: {
+      content_code: 'text',
+      language_code: 'text',
+      document: 'text',
+      rich_text: 'text?',
+      search_text: 'text',
+    },
     key: ['content_code', 'language_code'],
   },
   friend_link: {
-    columns: { link_code: 'text', title: 'text', url: 'text', image: 'text', is_new_tab: 'flag', sort_order: 'integer' },
+    columns: {
+      link_code: 'text',
+      title: 'text',
+      url: 'text',
+      image: 'text',
+      is_new_tab: 'flag',
+      sort_order: 'integer',
+    },
     key: ['link_code'],
   },
   media: {
@@ -94,11 +127,24 @@ const TABLES: Record<string, TableShape> = {
     indexes: { media_use_by_page: ['channel_code', 'language_code'] },
   },
   owner: {
-    columns: { owner_id: 'text', name: 'text', role: 'text', password_hash: 'text', editing_language: 'text?', created_at: 'text' },
+    columns: {
+      owner_id: 'text',
+      name: 'text',
+      role: 'text',
+      password_hash: 'text',
+      editing_language: 'text?',
+      created_at: 'text',
+    },
     key: ['owner_id'],
   },
   owner_session: {
-    columns: { token_hash: 'text', owner_id: 'text', csrf_token: 'text', created_at: 'text', expires_at: 'text' },
+    columns: {
+      token_hash: 'text',
+      owner_id: 'text',
+      csrf_token: 'text',
+      created_at: 'text',
+      expires_at: 'text',
+    },
     key: ['token_hash'],
   },
   form_template: {
@@ -114,16 +160,38 @@ const TABLES: Record<string, TableShape> = {
     key: ['form_id'],
   },
   form_record: {
-    columns: { record_id: 'text', form_id: 'text', member_id: 'text?', language_code: 'text', values: 'text', created_at: 'text' },
+    columns: {
+      record_id: 'text',
+      form_id: 'text',
+      member_id: 'text?',
+      language_code: 'text',
+      values: 'text',
+      created_at: 'text',
+    },
     key: ['record_id'],
     indexes: { form_record_by_form: ['form_id', 'created_at'] },
   },
   dictionary_entry: {
-    columns: { code: 'text', language_code: 'text', value: 'text', url: 'text?', resource_type: 'integer', modified_at: 'text' },
+    columns: {
+      code: 'text',
+      language_code: 'text',
+      value: 'text',
+      url: 'text?',
+      resource_type: 'integer',
+      modified_at: 'text',
+    },
     key: ['code', 'language_code'],
   },
   idempotency_key: {
-    columns: { key: 'text', caller: 'text', call: 'text', body_hash: 'text', status: 'integer?', answer: 'text?', created_at: 'text' },
+    columns: {
+      key: 'text',
+      caller: 'text',
+      call: 'text',
+      body_hash: 'text',
+      status: 'integer?',
+      answer: 'text?',
+      created_at: 'text',
+    },
     key: ['key', 'caller'],
     indexes: { idempotency_key_by_age: ['created_at'] },
   },
@@ -166,7 +234,11 @@ export const up: Migration['up'] = async (db) => {
     .execute();
 };
 
-function addColumn(table: CreateTableBuilder<string, string>, name: string, type: Column): CreateTableBuilder<string, string> {
+function addColumn(
+  table: CreateTableBuilder<string, string>,
+  name: string,
+  type: Column,
+): CreateTableBuilder<string, string> {
   if (type === 'flag') return table.addColumn(name, 'integer', (column) => column.notNull().defaultTo(0));
   if (type === 'text?') return table.addColumn(name, 'text');
   if (type === 'integer?') return table.addColumn(name, 'integer');

@@ -20,7 +20,11 @@ export const up: Migration['up'] = async (db) => {
     .unique()
     .where(sql<boolean>`is_deleted = 0`)
     .execute();
-  await db.schema.createIndex('site_host_by_site').on('site_host').columns(['project_code', 'host']).execute();
+  await db.schema
+    .createIndex('site_host_by_site')
+    .on('site_host')
+    .columns(['project_code', 'host'])
+    .execute();
 
   await db.schema
     .createTable('page_view')

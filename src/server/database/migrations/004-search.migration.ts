@@ -8,7 +8,16 @@ import type { Queries } from '../driver.ts';
 const BATCH = 200;
 
 /** All that a list is counted and sorted by: with these in an index, the long texts of items that are not on the page are not read. */
-const LISTED = ['is_hidden', 'type', 'classification_code', 'released_at', 'views', 'sort_price', 'sort_order', 'content_code'];
+const LISTED = [
+  'is_hidden',
+  'type',
+  'classification_code',
+  'released_at',
+  'views',
+  'sort_price',
+  'sort_order',
+  'content_code',
+];
 
 /** Gives searched text a table of its own, with the rich text's words, and fills it from the items that are there. */
 export const up: Migration['up'] = async (db) => {
@@ -22,7 +31,10 @@ export const up: Migration['up'] = async (db) => {
     .addColumn('whole', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('item_text_key', ['project_code', 'content_code', 'language_code'])
     .execute();
-  for (const { project_code, default_language } of await db.selectFrom('site').select(['project_code', 'default_language']).execute())
+  for (const { project_code, default_language } of await db
+    .selectFrom('site')
+    .select(['project_code', 'default_language'])
+    .execute())
     await fillSite(db, project_code, default_language);
   await db.schema
     .createIndex('content_item_by_list')
@@ -65,7 +77,10 @@ async function fillSite(db: Queries, site: string, defaultLanguage: string): Pro
         ...(translationsOf.get(content_code) ?? []).map((row) => ({
           ...of,
           language_code: row.language_code,
-          ...searchTextOf(mergeTranslation(whole, JSON.parse(row.document)) as ItemDocument, row.rich_text ?? rich_text),
+          ...searchTextOf(
+            mergeTranslation(whole, JSON.parse(row.document)) as ItemDocument,
+            row.rich_text ?? rich_text,
+          ),
         })),
       ];
     });

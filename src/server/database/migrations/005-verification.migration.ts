@@ -41,5 +41,9 @@ export const up: Migration['up'] = async (db) => {
     .execute();
   // What has ended is forgotten on the way, and looked for by this.
   for (const table of ['captcha', 'verification_code', 'verification_send', 'verification_ticket'] as const)
-    await db.schema.createIndex(`${table}_by_end`).on(table).columns(['project_code', 'expires_at']).execute();
+    await db.schema
+      .createIndex(`${table}_by_end`)
+      .on(table)
+      .columns(['project_code', 'expires_at'])
+      .execute();
 };

@@ -24,7 +24,12 @@ export const up: Migration['up'] = async (db) => {
     .execute();
   // Nulls are not equal to one another: many members may have no phone.
   for (const column of ['email', 'phone'])
-    await db.schema.createIndex(`member_by_${column}`).on('member').columns(['project_code', column]).unique().execute();
+    await db.schema
+      .createIndex(`member_by_${column}`)
+      .on('member')
+      .columns(['project_code', column])
+      .unique()
+      .execute();
   await db.schema
     .createIndex('member_by_closing')
     .on('member')
@@ -48,6 +53,14 @@ export const up: Migration['up'] = async (db) => {
     .columns(['project_code', 'member_id', 'device_id'])
     .unique()
     .execute();
-  await db.schema.createIndex('comment_by_member').on('comment').columns(['project_code', 'member_id', 'created_at']).execute();
-  await db.schema.createIndex('form_record_by_member').on('form_record').columns(['project_code', 'member_id', 'created_at']).execute();
+  await db.schema
+    .createIndex('comment_by_member')
+    .on('comment')
+    .columns(['project_code', 'member_id', 'created_at'])
+    .execute();
+  await db.schema
+    .createIndex('form_record_by_member')
+    .on('form_record')
+    .columns(['project_code', 'member_id', 'created_at'])
+    .execute();
 };

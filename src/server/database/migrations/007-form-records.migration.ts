@@ -17,7 +17,12 @@ export const up: Migration['up'] = async (db) => {
     .execute();
   await db.schema.alterTable('form_record').addColumn('request_key', 'text').execute();
   // Nulls are not equal to one another: requests without a key are each their own.
-  await db.schema.createIndex('form_record_by_request').on('form_record').columns(['project_code', 'request_key']).unique().execute();
+  await db.schema
+    .createIndex('form_record_by_request')
+    .on('form_record')
+    .columns(['project_code', 'request_key'])
+    .unique()
+    .execute();
 
   await db.schema
     .createTable('form_version')
@@ -76,9 +81,18 @@ export const up: Migration['up'] = async (db) => {
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('member_order_key', ['project_code', 'order_id'])
     .execute();
-  await db.schema.createIndex('member_order_by_member').on('member_order').columns(['project_code', 'member_id', 'created_at']).execute();
+  await db.schema
+    .createIndex('member_order_by_member')
+    .on('member_order')
+    .columns(['project_code', 'member_id', 'created_at'])
+    .execute();
   // A record has one order, whatever happens.
-  await db.schema.createIndex('member_order_by_record').on('member_order').columns(['project_code', 'record_id']).unique().execute();
+  await db.schema
+    .createIndex('member_order_by_record')
+    .on('member_order')
+    .columns(['project_code', 'record_id'])
+    .unique()
+    .execute();
 
   await db.schema
     .createTable('order_event')

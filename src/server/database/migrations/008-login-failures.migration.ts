@@ -11,7 +11,11 @@ export const up: Migration['up'] = async (db) => {
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('login_failure_key', ['project_code', 'subject'])
     .execute();
-  await db.schema.createIndex('login_failure_by_end').on('login_failure').columns(['project_code', 'expires_at']).execute();
+  await db.schema
+    .createIndex('login_failure_by_end')
+    .on('login_failure')
+    .columns(['project_code', 'expires_at'])
+    .execute();
   await db.schema
     .createIndex('member_order_payable')
     .on('member_order')

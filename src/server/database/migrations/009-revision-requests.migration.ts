@@ -3,5 +3,9 @@ import type { Migration } from '../migration.ts';
 /** Which request saved a revision, so that one that comes again after a crash is known. */
 export const up: Migration['up'] = async (db) => {
   await db.schema.alterTable('content_revision').addColumn('request_key', 'text').execute();
-  await db.schema.createIndex('content_revision_by_request').on('content_revision').columns(['project_code', 'request_key']).execute();
+  await db.schema
+    .createIndex('content_revision_by_request')
+    .on('content_revision')
+    .columns(['project_code', 'request_key'])
+    .execute();
 };

@@ -30,5 +30,9 @@ export const up: Migration['up'] = async (db) => {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('dictionary_value_key', ['project_code', 'code'])
     .execute();
-  await db.schema.createIndex('dictionary_value_by_instance').on('dictionary_value').columns(['project_code', 'instance_code']).execute();
+  await db.schema
+    .createIndex('dictionary_value_by_instance')
+    .on('dictionary_value')
+    .columns(['project_code', 'instance_code'])
+    .execute();
 };

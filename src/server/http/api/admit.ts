@@ -30,7 +30,12 @@ const LOGIN_PAGES: Partial<Readonly<Record<Who, string>>> = {
 const TOKEN_ENDED = 996;
 
 /** Refuses a call of a part that the site does not have, as if there were none. */
-export async function requireSwitch(call: ApiCall, { settings }: Services, site: SiteIdentity, caller: Caller): Promise<void> {
+export async function requireSwitch(
+  call: ApiCall,
+  { settings }: Services,
+  site: SiteIdentity,
+  caller: Caller,
+): Promise<void> {
   const isForMember = call.who === 'member' || (call.who === 'member-or-owner' && caller.role !== 'owner');
   const needed = call.switch ?? (isForMember ? 'memberLogin' : undefined);
   if (needed === undefined) return;
@@ -39,12 +44,18 @@ export async function requireSwitch(call: ApiCall, { settings }: Services, site:
 }
 
 /** Lets a caller through or throws 401 (not signed in), 401/996 (the session ended) or 403 (not this role). */
-export function admit(who: Who, caller: Caller, request: FastifyRequest, operatorToken: string | undefined): void {
+export function admit(
+  who: Who,
+  caller: Caller,
+  request: FastifyRequest,
+  operatorToken: string | undefined,
+): void {
   if (who === 'operator' ? isOperator(request, operatorToken) : ADMITTED[who].includes(caller.role)) return;
   // An editor who has signed in as a member too.
   if (who === 'member-or-owner' && caller.memberId !== undefined) return;
   const loginPage = LOGIN_PAGES[who];
-  if (loginPage === undefined || (who === 'owner' && caller.role === 'editor')) throw new ApiProblem(403, 403, 'request.not-allowed');
+  if (loginPage === undefined || (who === 'owner' && caller.role === 'editor'))
+    throw new ApiProblem(403, 403, 'request.not-allowed');
   if (caller.expired === true) throw new ApiProblem(401, TOKEN_ENDED, 'request.session-ended', {}, loginPage);
   throw new ApiProblem(401, 401, 'request.sign-in-needed');
 }
@@ -64,5 +75,8 @@ function isOperator(request: FastifyRequest, operatorToken: string | undefined):
 }
 
 function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && (address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.'));
+  return (
+    address !== undefined &&
+    (address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.'))
+  );
 }

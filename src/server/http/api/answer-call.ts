@@ -27,5 +27,6 @@ export function makeAnswerCall(resources: Resources): AnswerCall {
 /** A call without a `data` schema answers null, whatever its handler returns. */
 function makeShaper(documents: ReadonlyMap<string, ApiDocument>): (planned: PlannedCall) => Project {
   const compile = makeProjector(documents);
-  return ({ call, resource }) => (call.data === undefined ? () => null : compile({ schema: call.data, resource }));
+  return ({ call, resource }) =>
+    call.data === undefined ? () => null : compile({ schema: call.data, resource });
 }

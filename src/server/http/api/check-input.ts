@@ -13,15 +13,22 @@ export interface RawInput {
 /** What `npm run generate` makes of a schema: ajv's function, which leaves its errors on itself and puts defaults into the value. */
 interface Validate {
   (value: unknown): boolean;
-  errors?: readonly { instancePath: string; keyword: string; message?: string; params: Readonly<Record<string, unknown>> }[] | null;
+  errors?:
+    | readonly {
+        instancePath: string;
+        keyword: string;
+        message?: string;
+        params: Readonly<Record<string, unknown>>;
+      }[]
+    | null;
 }
 
 type ResourceValidators = Readonly<Record<string, { query?: Validate; body?: Validate }>>;
 
 const VALIDATORS = new Map(
-  Object.entries(import.meta.glob<ResourceValidators>('../generated/*.generated.js', { eager: true, import: 'default' })).map(
-    ([file, validators]) => [stemOf(file, 'generated'), validators],
-  ),
+  Object.entries(
+    import.meta.glob<ResourceValidators>('../generated/*.generated.js', { eager: true, import: 'default' }),
+  ).map(([file, validators]) => [stemOf(file, 'generated'), validators]),
 );
 
 /** A caller needs the first few; a hostile one would like a million. */
@@ -47,27 +54,38 @@ function checkInput({ id, resource, call }: PlannedCall, input: RawInput, langua
     const value = input[part];
     const hostile = findHostile(value, language);
     if (hostile !== undefined) errors.push(hostile);
-    else if (call[part] !== undefined) errors.push(...runValidator(validators?.[part], value, { id, language }));
+    else if (call[part] !== undefined)
+      errors.push(...runValidator(validators?.[part], value, { id, language }));
     else if (part === 'body' && !isEmpty(value))
       errors.push({ path: '', rule: 'additionalProperties', message: sayProblem(language, 'input.no-body') });
   }
   return errors.slice(0, MOST_ERRORS);
 }
 
-function runValidator(validate: Validate | undefined, value: unknown, { id, language }: { id: string; language: string }): InputError[] {
+function runValidator(
+  validate: Validate | undefined,
+  value: unknown,
+  { id, language }: { id: string; language: string },
+): InputError[] {
   if (validate === undefined) throw new Error(`There is no validator for ${id}. Run "npm run generate".`);
   if (validate(value)) return [];
   return (validate.errors ?? []).slice(0, MOST_ERRORS).map(({ instancePath, keyword, message, params }) => {
     // The place of a member that is missing or unknown is the member's own.
     const member = params.missingProperty ?? params.additionalProperty;
     const path =
-      typeof member === 'string' ? `${instancePath}/${member.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}` : instancePath;
+      typeof member === 'string'
+        ? `${instancePath}/${member.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`
+        : instancePath;
     return { path, rule: keyword, message: sayRule(language, keyword, params) ?? message ?? keyword };
   });
 }
 
 /** In the words of forms, and what only programs get wrong in words of its own. */
-function sayRule(language: string, keyword: string, { limit }: Readonly<Record<string, unknown>>): string | undefined {
+function sayRule(
+  language: string,
+  keyword: string,
+  { limit }: Readonly<Record<string, unknown>>,
+): string | undefined {
   const params: Record<string, number> = typeof limit === 'number' ? { limit } : {};
   const inForms = `rule.${RULES[keyword] ?? keyword}`;
   const sentence = sayForm(language, inForms, params);
@@ -78,5 +96,7 @@ function sayRule(language: string, keyword: string, { limit }: Readonly<Record<s
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+  return (
+    value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+  );
 }

@@ -28,7 +28,11 @@ export function findHostile(input: unknown, language: string): InputError | unde
   }
 
   function refuse(rule: string, at = path): InputError {
-    return { path: formatPointer(at), rule, message: sayProblem(language, `input.${rule}`, { most: DEEPEST }) };
+    return {
+      path: formatPointer(at),
+      rule,
+      message: sayProblem(language, `input.${rule}`, { most: DEEPEST }),
+    };
   }
 
   return visit(input);

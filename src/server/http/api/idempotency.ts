@@ -77,7 +77,11 @@ export function makeRunOnce(database: Database): RunOnce {
   };
 }
 
-async function runClaimed(database: Database, claim: Claim, work: () => Promise<SentAnswer>): Promise<SentAnswer> {
+async function runClaimed(
+  database: Database,
+  claim: Claim,
+  work: () => Promise<SentAnswer>,
+): Promise<SentAnswer> {
   const first = await takeClaim(database, claim);
   if (first !== undefined) return first;
   const release = async (): Promise<void> => {
@@ -94,7 +98,11 @@ async function runClaimed(database: Database, claim: Claim, work: () => Promise<
   try {
     const answer = await work();
     if (answer.private === true) await release();
-    else await rowOf(database.queries.updateTable('idempotency_key').set({ status: answer.status, answer: answer.body }), claim).execute();
+    else
+      await rowOf(
+        database.queries.updateTable('idempotency_key').set({ status: answer.status, answer: answer.body }),
+        claim,
+      ).execute();
     return answer;
   } catch (error) {
     await release();
@@ -112,7 +120,10 @@ async function takeClaim(database: Database, claim: Claim): Promise<SentAnswer |
       .deleteFrom('idempotency_key')
       .where('project_code', '=', claim.project_code)
       .where((row) =>
-        row.or([row('created_at', '<', isoTime(now - KEPT_MS)), row('status', 'is', null).and('created_at', '<', isoTime(now - LEASE_MS))]),
+        row.or([
+          row('created_at', '<', isoTime(now - KEPT_MS)),
+          row('status', 'is', null).and('created_at', '<', isoTime(now - LEASE_MS)),
+        ]),
       )
       .execute();
     const made = await transaction
@@ -133,11 +144,13 @@ async function takeClaim(database: Database, claim: Claim): Promise<SentAnswer |
   });
 }
 
-function rowOf<Query extends { where(column: 'project_code' | 'key' | 'caller', is: '=', value: string): Query }>(
-  query: Query,
-  claim: Claim,
-): Query {
-  return query.where('project_code', '=', claim.project_code).where('key', '=', claim.key).where('caller', '=', claim.caller);
+function rowOf<
+  Query extends { where(column: 'project_code' | 'key' | 'caller', is: '=', value: string): Query },
+>(query: Query, claim: Claim): Query {
+  return query
+    .where('project_code', '=', claim.project_code)
+    .where('key', '=', claim.key)
+    .where('caller', '=', claim.caller);
 }
 
 /** Who calls, so that one caller's key says nothing to another. */

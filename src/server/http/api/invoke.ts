@@ -18,7 +18,8 @@ export function makeInvoke(resources: Resources, answerCall: AnswerCall): Invoke
   return async (name, input, context) => {
     const planned = calls.get(name);
     if (planned === undefined) throw new ApiProblem(404, 404, 'request.call-unknown', { name });
-    if (planned.call.who !== 'visitor' || planned.call.raw !== undefined) throw new ApiProblem(403, 403, 'request.not-allowed');
+    if (planned.call.who !== 'visitor' || planned.call.raw !== undefined)
+      throw new ApiProblem(403, 403, 'request.not-allowed');
     await requireSwitch(planned.call, context.services, context.site, context.caller);
     // Copied, because the check fills defaults into what it is given.
     return answerCall(planned, context, { query: { ...input.query }, body: structuredClone(input.body) });

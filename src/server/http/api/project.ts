@@ -10,7 +10,9 @@ export type Project = (value: unknown) => unknown;
  * Compiles schemas into projections, each shape once and only when it is first used: no member that a document
  * does not name can leave the server, whatever a handler returns.
  */
-export function makeProjector(documents: ReadonlyMap<string, ApiDocument>): (placed: PlacedSchema) => Project {
+export function makeProjector(
+  documents: ReadonlyMap<string, ApiDocument>,
+): (placed: PlacedSchema) => Project {
   const made = new Map<Schema, Project>();
 
   function compile(placed: PlacedSchema): Project {
@@ -34,7 +36,8 @@ export function makeProjector(documents: ReadonlyMap<string, ApiDocument>): (pla
         })),
       );
     if (schema.allOf !== undefined) return projectAll(schema.allOf.map(within));
-    if (schema.properties !== undefined || schema.additionalProperties !== undefined) return projectObject(schema, within);
+    if (schema.properties !== undefined || schema.additionalProperties !== undefined)
+      return projectObject(schema, within);
     if (schema.items !== undefined) {
       const item = within(schema.items);
       return (value) => (Array.isArray(value) ? value.map(item) : null);
@@ -46,30 +49,41 @@ export function makeProjector(documents: ReadonlyMap<string, ApiDocument>): (pla
 }
 
 function projectObject(schema: Schema, within: (schema: Schema) => Project): Project {
-  const members = Object.entries(schema.properties ?? {}).map(([name, each]) => [name, within(each)] as const);
+  const members = Object.entries(schema.properties ?? {}).map(
+    ([name, each]) => [name, within(each)] as const,
+  );
   const named = new Set(members.map(([name]) => name));
   const other = schema.additionalProperties;
-  const rest: Project | undefined = other === true ? (value) => value : isObject(other) ? within(other) : undefined;
+  const rest: Project | undefined =
+    other === true ? (value) => value : isObject(other) ? within(other) : undefined;
   return (value) => {
     if (!isObject(value)) return null;
     const copy: Record<string, unknown> = {};
-    for (const [name, project] of members) if (value[name] !== undefined && Object.hasOwn(value, name)) copy[name] = project(value[name]);
-    if (rest !== undefined) for (const name of Object.keys(value)) if (!named.has(name)) copy[name] = rest(value[name]);
+    for (const [name, project] of members)
+      if (value[name] !== undefined && Object.hasOwn(value, name)) copy[name] = project(value[name]);
+    if (rest !== undefined)
+      for (const name of Object.keys(value)) if (!named.has(name)) copy[name] = rest(value[name]);
     return copy;
   };
 }
 
-function projectAlternative(alternatives: readonly { fits: (value: unknown) => boolean; project: Project }[]): Project {
+function projectAlternative(
+  alternatives: readonly { fits: (value: unknown) => boolean; project: Project }[],
+): Project {
   return (value) => alternatives.find((each) => each.fits(value))?.project(value) ?? null;
 }
 
 function projectAll(parts: readonly Project[]): Project {
-  return (value) => parts.reduce<Record<string, unknown>>((copy, project) => Object.assign(copy, project(value)), {});
+  return (value) =>
+    parts.reduce<Record<string, unknown>>((copy, project) => Object.assign(copy, project(value)), {});
 }
 
 /** Tells alternatives apart by type and by the members that must be there. */
 function fits(schema: Schema, value: unknown): boolean {
   if (schema.const !== undefined) return schema.const === value;
   if (schema.enum !== undefined) return schema.enum.includes(value);
-  return isOfType(schema, value) && (schema.required ?? []).every((name) => isObject(value) && Object.hasOwn(value, name));
+  return (
+    isOfType(schema, value) &&
+    (schema.required ?? []).every((name) => isObject(value) && Object.hasOwn(value, name))
+  );
 }

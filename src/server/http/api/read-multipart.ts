@@ -27,7 +27,8 @@ export async function readMultipart(request: FastifyRequest, receiver: Receiver)
   } catch (error) {
     await rm(path, { force: true });
     // The parser's own errors are plain ones without a code: the body is not what its content type says, or was cut off.
-    if (error instanceof Error && error.constructor === Error && !('code' in error)) throw new ApiProblem(400, 400, 'request.malformed');
+    if (error instanceof Error && error.constructor === Error && !('code' in error))
+      throw new ApiProblem(400, 400, 'request.malformed');
     throw error;
   }
 }
@@ -44,7 +45,8 @@ async function readParts(request: FastifyRequest, path: string, taken: TakenType
       if (part.valueTruncated || part.fieldnameTruncated) throw new ApiProblem(413, 413, 'request.too-large');
       add(part.fieldname, part.value);
     } else {
-      if (part.fieldname !== 'file') throw new ApiProblem(422, 422, 'request.file-unexpected', { name: part.fieldname.slice(0, 100) });
+      if (part.fieldname !== 'file')
+        throw new ApiProblem(422, 422, 'request.file-unexpected', { name: part.fieldname.slice(0, 100) });
       file = await receiveFile(part.file, path, taken);
       add('file', path);
       if (part.filename !== '') fields.name ??= part.filename;

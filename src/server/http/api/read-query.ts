@@ -22,7 +22,9 @@ export function readTextValues(
     if (text === undefined) {
       if (wanted.default !== undefined) values[name] = structuredClone(wanted.default);
     } else if (wanted.type === 'array') {
-      const item = isObject(wanted.items) ? resolveSchema(documents, { schema: wanted.items, resource }).schema : {};
+      const item = isObject(wanted.items)
+        ? resolveSchema(documents, { schema: wanted.items, resource }).schema
+        : {};
       values[name] = (Array.isArray(text) ? text : [text]).map((each) => readText(item, each));
     } else values[name] = readText(wanted, text);
   }

@@ -32,20 +32,26 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   );
   app.get('/api/docs', (request, reply) => {
     const { html, policy } = writeDocsPage(resources.documents, findLanguage(request));
-    return reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(html);
+    return reply
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(html);
   });
 
   const allowed = new Map(
     [...Map.groupBy(resources.calls, ({ call }) => call.path)].map(([path, calls]) => [
       path,
-      calls.map(({ call }) => (call.method === 'GET' && call.changes !== true ? 'GET, HEAD' : call.method)).join(', '),
+      calls
+        .map(({ call }) => (call.method === 'GET' && call.changes !== true ? 'GET, HEAD' : call.method))
+        .join(', '),
     ]),
   );
   // Refused before the body is read: what nobody takes need not be parsed.
   const refuse = async (request: FastifyRequest): Promise<never> => {
     const path = pathOf(request.url);
     const methods = allowed.get(path);
-    if (methods === undefined) throw new ApiProblem(404, 404, 'request.call-unknown', { name: path.slice(0, 200) });
+    if (methods === undefined)
+      throw new ApiProblem(404, 404, 'request.call-unknown', { name: path.slice(0, 200) });
     throw new ApiProblem(405, 405, 'request.wrong-method', { allowed: methods }, null, { allow: methods });
   };
   for (const url of ['/api', '/api/*']) app.all(url, { onRequest: refuse }, refuse);

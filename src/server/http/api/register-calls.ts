@@ -25,10 +25,19 @@ import type { PlannedCall, Resources } from './resources.ts';
 /** The most bytes of a body that is not a file: a site's pages are saved together, everybody else sends little. */
 const BODY_LIMITS = { owners: 8 * 1024 * 1024, others: 1024 * 1024 } as const;
 
-const MEDIA_TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
+const MEDIA_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
 
 /** Makes a route of every call: who, then how it is sent, then what it says, then its handler. */
-export function registerCalls(app: FastifyInstance, services: Services, resources: Resources, answerCall: AnswerCall): void {
+export function registerCalls(
+  app: FastifyInstance,
+  services: Services,
+  resources: Resources,
+  answerCall: AnswerCall,
+): void {
   const runOnce = makeRunOnce(services.database);
   app.addHook('onReady', () => dropLeftClaims(services.database));
   const contexts = new WeakMap<FastifyRequest, CallContext>();
@@ -44,24 +53,46 @@ export function registerCalls(app: FastifyInstance, services: Services, resource
     checkMediaType(request, MEDIA_TYPES[call.bodyType ?? 'json']);
     const callAsVisitor: CallContext['callAsVisitor'] = (language) => (name, query) =>
       invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } });
-    contexts.set(request, { services, site, caller, request, reply, language: findLanguage(request), callAsVisitor });
+    contexts.set(request, {
+      services,
+      site,
+      caller,
+      request,
+      reply,
+      language: findLanguage(request),
+      callAsVisitor,
+    });
   }
 
   async function run(planned: PlannedCall, context: CallContext, input: RawInput): Promise<SentAnswer> {
     const envelope = await answerCall(planned, context, input).catch((error: unknown) => {
       const problem = refusalOf(error);
       // What may be otherwise at the next try is not an answer to keep.
-      if (problem === undefined || problem.status < 400 || problem.status === 401 || problem.status === 429 || problem.status >= 500)
+      if (
+        problem === undefined ||
+        problem.status < 400 ||
+        problem.status === 401 ||
+        problem.status === 429 ||
+        problem.status >= 500
+      )
         throw error;
       return problem;
     });
     const isPrivate = planned.call.private === true || context.reply?.getHeader('set-cookie') !== undefined;
     if (envelope instanceof ApiProblem)
-      return { status: envelope.status, body: JSON.stringify(wrapProblem(envelope, context.language)), private: isPrivate };
+      return {
+        status: envelope.status,
+        body: JSON.stringify(wrapProblem(envelope, context.language)),
+        private: isPrivate,
+      };
     return { status: 200, body: JSON.stringify(envelope), private: isPrivate };
   }
 
-  async function respond(planned: PlannedCall, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function respond(
+    planned: PlannedCall,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const input = await readInput(planned, resources, request, services);
     const context = { ...(contexts.get(request) as CallContext), file: input.file };
     if (planned.call.raw !== undefined) {
@@ -76,11 +107,18 @@ export function registerCalls(app: FastifyInstance, services: Services, resource
       .send(body);
   }
 
-  async function answerOnce(planned: PlannedCall, context: CallContext, input: ReadInput, key: unknown): Promise<SentAnswer> {
+  async function answerOnce(
+    planned: PlannedCall,
+    context: CallContext,
+    input: ReadInput,
+    key: unknown,
+  ): Promise<SentAnswer> {
     try {
       // What no call may hold is refused whatever its key is; a body without an end to its depth has no name either.
       const isRepeatable =
-        typeof key === 'string' && planned.call.method !== 'GET' && findHostile(input.identity, context.language) === undefined;
+        typeof key === 'string' &&
+        planned.call.method !== 'GET' &&
+        findHostile(input.identity, context.language) === undefined;
       if (!isRepeatable) return await run(planned, context, input);
       const call = { key, call: planned.id, context, body: input.identity };
       return await runOnce(call, () => run(planned, { ...context, repeatKey: repeatKeyOf(call) }, input));
@@ -119,7 +157,8 @@ async function readInput(
     call.query === undefined
       ? undefined
       : readTextValues(documents, { schema: call.query, resource }, request.query as Record<string, unknown>);
-  const readBody = (texts: Record<string, unknown>) => readTextValues(documents, { schema: call.body ?? {}, resource }, texts);
+  const readBody = (texts: Record<string, unknown>) =>
+    readTextValues(documents, { schema: call.body ?? {}, resource }, texts);
   if (call.bodyType === 'multipart' && request.isMultipart()) {
     const { fields, file } = await readMultipart(request, receiverOf(call, services));
     return { query, body: readBody(fields), identity: { ...fields, file: file?.sha256 }, file };
@@ -131,11 +170,14 @@ async function readInput(
 
 function receiverOf({ takes }: ApiCall, { media, formFiles, avatars }: Services): Receiver {
   if (takes === 'avatar') return avatars;
-  return takes === 'attachment' ? formFiles : { makeTemporaryPath: media.store.makeTemporaryPath, taken: SITE_MEDIA };
+  return takes === 'attachment'
+    ? formFiles
+    : { makeTemporaryPath: media.store.makeTemporaryPath, taken: SITE_MEDIA };
 }
 
 function checkMediaType(request: FastifyRequest, expected: string): void {
   const sent = request.headers['content-type'];
   if (request.method === 'GET' || sent === undefined) return;
-  if (sent.split(';')[0]?.trim().toLowerCase() !== expected) throw new ApiProblem(415, 415, 'request.wrong-type');
+  if (sent.split(';')[0]?.trim().toLowerCase() !== expected)
+    throw new ApiProblem(415, 415, 'request.wrong-type');
 }

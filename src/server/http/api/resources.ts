@@ -48,7 +48,9 @@ export function matchResources(
   }
   for (const [resource, route] of routes) {
     if (route.resource !== resource)
-      problems.push(`src/server/routes/${resource}.route.ts declares the resource "${route.resource}". Make the names equal.`);
+      problems.push(
+        `src/server/routes/${resource}.route.ts declares the resource "${route.resource}". Make the names equal.`,
+      );
     for (const name of Object.keys(route.handlers)) {
       if (documents.get(resource)?.calls[name] === undefined)
         problems.push(

@@ -37,7 +37,10 @@ export function readReference(ref: string, resource: string): { resource: string
 }
 
 /** Follows references until something else stands there; a missing shape is an error that says where. */
-export function resolveSchema(documents: ReadonlyMap<string, ApiDocument>, placed: PlacedSchema): PlacedSchema {
+export function resolveSchema(
+  documents: ReadonlyMap<string, ApiDocument>,
+  placed: PlacedSchema,
+): PlacedSchema {
   let current = placed;
   for (let step = 0; current.schema.$ref !== undefined; step += 1) {
     const { resource, name } = readReference(current.schema.$ref, current.resource);

@@ -53,13 +53,17 @@ ${sorted.map((document) => writeResource(document, language)).join('\n')}
 }
 
 function writeResource(document: ApiDocument, language: string): string {
-  const calls = Object.entries(document.calls).map(([name, call]) => writeCall(`${document.name}.${name}`, call, language));
+  const calls = Object.entries(document.calls).map(([name, call]) =>
+    writeCall(`${document.name}.${name}`, call, language),
+  );
   const shapes = Object.entries(document.shapes ?? {}).map(([name, shape]) => writeSchema(name, shape));
   return `<section id="${escapeText(document.name)}"><h2>${escapeText(document.name)}</h2><p>${escapeText(document.title)}</p>${calls.join('')}${shapes.join('')}</section>`;
 }
 
 function writeCall(id: string, call: ApiCall, language: string): string {
-  const problems = (call.problems ?? []).map((key) => `<li><code>${escapeText(key)}</code> ${escapeText(sayProblem(language, key))}</li>`);
+  const problems = (call.problems ?? []).map(
+    (key) => `<li><code>${escapeText(key)}</code> ${escapeText(sayProblem(language, key))}</li>`,
+  );
   return `<article id="${escapeText(id)}">
 <h3><span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${escapeText(call.path)}</code></h3>
 <p>${escapeText(call.title)} <span class="who">${WHO[call.who]}</span></p>

@@ -13,7 +13,11 @@ const SECURITY: Partial<Record<ApiCall['who'], readonly string[]>> = {
   operator: ['operator'],
 };
 
-const MEDIA_TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
+const MEDIA_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
 
 /** Describes every call as OpenAPI 3.1; nothing in it is written by hand but the envelope. */
 export function writeOpenApi(documents: ReadonlyMap<string, ApiDocument>): JsonRecord {
@@ -22,7 +26,10 @@ export function writeOpenApi(documents: ReadonlyMap<string, ApiDocument>): JsonR
   for (const [resource, document] of documents) {
     for (const [name, shape] of Object.entries(document.shapes ?? {})) schemas[name] = pointHere(shape);
     for (const [name, call] of Object.entries(document.calls)) {
-      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(documents, resource, name, call) };
+      paths[call.path] = {
+        ...paths[call.path],
+        [call.method.toLowerCase()]: describeCall(documents, resource, name, call),
+      };
     }
   }
   return {
@@ -65,7 +72,12 @@ const ENVELOPE: Schema = {
   },
 };
 
-function describeCall(documents: ReadonlyMap<string, ApiDocument>, resource: string, name: string, call: ApiCall): JsonRecord {
+function describeCall(
+  documents: ReadonlyMap<string, ApiDocument>,
+  resource: string,
+  name: string,
+  call: ApiCall,
+): JsonRecord {
   const security = SECURITY[call.who];
   return {
     operationId: `${resource}.${name}`,
@@ -75,7 +87,12 @@ function describeCall(documents: ReadonlyMap<string, ApiDocument>, resource: str
     parameters: call.query === undefined ? [] : describeQuery(documents, resource, call.query),
     ...(call.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { [MEDIA_TYPES[call.bodyType ?? 'json']]: { schema: pointHere(call.body) } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: { [MEDIA_TYPES[call.bodyType ?? 'json']]: { schema: pointHere(call.body) } },
+          },
+        }),
     responses: {
       200: { description: 'Done.', content: describeAnswer(call) },
       default: {
@@ -86,7 +103,11 @@ function describeCall(documents: ReadonlyMap<string, ApiDocument>, resource: str
   };
 }
 
-function describeQuery(documents: ReadonlyMap<string, ApiDocument>, resource: string, query: JsonRecord): JsonRecord[] {
+function describeQuery(
+  documents: ReadonlyMap<string, ApiDocument>,
+  resource: string,
+  query: JsonRecord,
+): JsonRecord[] {
   const { schema } = resolveSchema(documents, { schema: query, resource });
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
@@ -100,7 +121,11 @@ function describeQuery(documents: ReadonlyMap<string, ApiDocument>, resource: st
 function describeAnswer(call: ApiCall): JsonRecord {
   if (call.raw !== undefined) return { [call.raw]: {} };
   const data = call.data === undefined ? { type: 'null' } : pointHere(call.data);
-  return { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Envelope' }, { properties: { data } }] } } };
+  return {
+    'application/json': {
+      schema: { allOf: [{ $ref: '#/components/schemas/Envelope' }, { properties: { data } }] },
+    },
+  };
 }
 
 /** The same schema with its references to shapes pointing into this description; shape names are unique in the whole contract. */
@@ -110,7 +135,9 @@ function pointHere(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      name === '$ref' && typeof each === 'string' ? `#/components/schemas/${each.slice(each.lastIndexOf('/') + 1)}` : pointHere(each),
+      name === '$ref' && typeof each === 'string'
+        ? `#/components/schemas/${each.slice(each.lastIndexOf('/') + 1)}`
+        : pointHere(each),
     ]),
   );
 }

@@ -14,7 +14,11 @@ small { display: block; margin-top: 1.5rem; font-size: .75rem; color: #56605e; o
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /** What a person sees who opens an address that the server cannot show now: no part of any site, because the site may be what failed. */
-export function writeRefusalPage(problem: ApiProblem, language: string, requestId: string): { html: string; policy: string } {
+export function writeRefusalPage(
+  problem: ApiProblem,
+  language: string,
+  requestId: string,
+): { html: string; policy: string } {
   const say = (key: string): string => escapeText(sayProblem(language, key, problem.params));
   const html = `<!doctype html>
 <html lang="${escapeText(language)}">

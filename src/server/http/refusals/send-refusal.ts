@@ -39,8 +39,11 @@ export function refusalOf(error: unknown): ApiProblem | undefined {
   const known = code === undefined ? undefined : FRAMEWORK_REFUSALS[code];
   if (known !== undefined) return new ApiProblem(known[0], known[0], known[1]);
   const [, status, messageKey] = STORAGE_FAILURES.find(([codes]) => codes.test(code ?? '')) ?? [];
-  if (status !== undefined && messageKey !== undefined) return new ApiProblem(status, status, messageKey, {}, null, { 'retry-after': '2' });
-  return statusCode >= 400 && statusCode < 500 ? new ApiProblem(statusCode, statusCode, 'request.malformed') : undefined;
+  if (status !== undefined && messageKey !== undefined)
+    return new ApiProblem(status, status, messageKey, {}, null, { 'retry-after': '2' });
+  return statusCode >= 400 && statusCode < 500
+    ? new ApiProblem(statusCode, statusCode, 'request.malformed')
+    : undefined;
 }
 
 /** Answers a refusal: as a page to a person who goes to an address, else as an envelope. What is left of the body is drained first: a reset connection would hide the answer. */
@@ -48,12 +51,17 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, proble
   drain(request);
   reply.removeHeader('connection');
   const language = findLanguage(request);
-  reply.code(problem.status).headers({ 'cache-control': 'no-store', 'content-language': language, ...problem.headers });
+  reply
+    .code(problem.status)
+    .headers({ 'cache-control': 'no-store', 'content-language': language, ...problem.headers });
   if (isVisit(request)) {
     const { html, policy } = writeRefusalPage(problem, language, request.id);
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
   }
-  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(wrapProblem(problem, language));
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(wrapProblem(problem, language));
 }
 
 /** A browser on its way to an address; what scripts, pictures and programs ask for is not. */
@@ -65,7 +73,8 @@ function isVisit({ method, url, headers }: FastifyRequest): boolean {
 export function addErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = refusalOf(error);
-    if (problem === undefined || problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (problem === undefined || problem.status >= 500)
+      request.log.error({ err: error, requestId: request.id }, 'request failed');
     return sendRefusal(request, reply, problem ?? new ApiProblem(500, 500, 'server.failed'));
   });
 }

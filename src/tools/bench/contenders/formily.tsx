@@ -8,7 +8,9 @@ import type { BlockProps } from '../hand/data.ts';
 import type { Contender } from './contender.ts';
 import { drawFrame } from './hand.tsx';
 
-const SchemaField = createSchemaField({ components: HAND_BLOCKS as Record<string, ComponentType<BlockProps<JsonObject>>> });
+const SchemaField = createSchemaField({
+  components: HAND_BLOCKS as Record<string, ComponentType<BlockProps<JsonObject>>>,
+});
 
 function makeSchema({ content, site, channel, route }: PageModel): Schema {
   const { vm, data } = content.ast;

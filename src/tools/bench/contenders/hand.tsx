@@ -12,7 +12,9 @@ interface InstanceProps {
 function drawInstance({ instance, data, model }: InstanceProps): ReactElement | null {
   const Block = HAND_BLOCKS[instance.block];
   if (Block === undefined) return null;
-  return <Block key={instance.key} data={data} site={model.site} channel={model.channel} path={model.route.path} />;
+  return (
+    <Block key={instance.key} data={data} site={model.site} channel={model.channel} path={model.route.path} />
+  );
 }
 
 function drawBlocks({ ast }: PageContent, model: PageModel): ReactNode {
@@ -47,7 +49,8 @@ export const hand: Contender = (model) => ({
   draw: () => <Page model={model} />,
   live() {
     const { vm, data } = model.content.ast;
-    let setData: (change: (data: Record<string, BlockData>) => Record<string, BlockData>) => void = () => undefined;
+    let setData: (change: (data: Record<string, BlockData>) => Record<string, BlockData>) => void = () =>
+      undefined;
     function LivePage(): ReactElement {
       const [current, set] = useState(data);
       setData = set;
@@ -56,6 +59,9 @@ export const hand: Contender = (model) => ({
       ));
       return drawFrame(model, content);
     }
-    return { element: <LivePage />, replace: (key, next) => setData((current) => ({ ...current, [key]: next })) };
+    return {
+      element: <LivePage />,
+      replace: (key, next) => setData((current) => ({ ...current, [key]: next })),
+    };
   },
 });

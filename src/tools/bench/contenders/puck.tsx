@@ -13,7 +13,8 @@ interface Metadata {
 
 /** The field that edits a value, as a Puck configuration declares it. */
 function fieldOf(value: Json | undefined): Field {
-  if (Array.isArray(value)) return { type: 'array', arrayFields: fieldsOf(value[0] as JsonObject | undefined) };
+  if (Array.isArray(value))
+    return { type: 'array', arrayFields: fieldsOf(value[0] as JsonObject | undefined) };
   if (isObject(value)) return { type: 'object', objectFields: fieldsOf(value) };
   return { type: typeof value === 'number' ? 'number' : 'text' };
 }
@@ -49,7 +50,10 @@ function idOf({ props }: Data['content'][number]): unknown {
 /** The page as Puck stores it. */
 export function makeData(model: PageModel): Data {
   const { vm, data } = model.content.ast;
-  return { root: { props: {} }, content: vm.map(({ key, block }) => ({ type: block, props: { ...data[key], id: key } })) };
+  return {
+    root: { props: {} },
+    content: vm.map(({ key, block }) => ({ type: block, props: { ...data[key], id: key } })),
+  };
 }
 
 /** @puckeditor/core: one component a block, the hand-written markup inside each. */
@@ -71,7 +75,9 @@ export const puck: Contender = (model) => {
         replace(key, next) {
           setData((data) => ({
             ...data,
-            content: data.content.map((each) => (idOf(each) === key ? { ...each, props: { ...next, id: key } } : each)),
+            content: data.content.map((each) =>
+              idOf(each) === key ? { ...each, props: { ...next, id: key } } : each,
+            ),
           }));
         },
       };

@@ -5,7 +5,12 @@ import type { ActionHost } from '../../../../runtime/model/action.ts';
 import type { BlockDocument, PageDocument } from '../../../../runtime/model/documents.generated.ts';
 import type { BlockData } from '../../../../runtime/model/page.ts';
 import { BlockView } from '../../../../runtime/render/block-view.tsx';
-import { PageContext, type BlockProps, type PageContextValue, type RenderHost } from '../../../../runtime/render/host.ts';
+import {
+  PageContext,
+  type BlockProps,
+  type PageContextValue,
+  type RenderHost,
+} from '../../../../runtime/render/host.ts';
 import { PageView } from '../../../../runtime/render/page-view.tsx';
 import { ruleOf } from '../../../../runtime/model/style.ts';
 import { makeStyleSheet } from '../../../../runtime/render/style-sheet.ts';
@@ -13,7 +18,9 @@ import sitePage from '../../../../schemas/pages/site.page.json';
 import { kit } from '../../../assembly/kit.ts';
 import type { Contender, LivePage } from './contender.ts';
 
-const documents = Object.values(import.meta.glob<BlockDocument>('../documents/*.block.json', { eager: true, import: 'default' }));
+const documents = Object.values(
+  import.meta.glob<BlockDocument>('../documents/*.block.json', { eager: true, import: 'default' }),
+);
 
 const NOTHING = {};
 
@@ -27,11 +34,13 @@ const NO_ACTIONS: ActionHost = {
   member: () => Promise.reject(new Error('The bench has no members.')),
 };
 
-const loadNothing = (): Promise<never> => Promise.reject(new Error('Nothing is loaded while a page is drawn here.'));
+const loadNothing = (): Promise<never> =>
+  Promise.reject(new Error('Nothing is loaded while a page is drawn here.'));
 
 function compile(document: BlockDocument | PageDocument): Plan {
   const plan = compileDocument(trimDocument(document), kit);
-  if (plan.problems.length > 0) throw new Error(plan.problems.map((problem) => `${document.name}: ${problem.message}`).join('\n'));
+  if (plan.problems.length > 0)
+    throw new Error(plan.problems.map((problem) => `${document.name}: ${problem.message}`).join('\n'));
   return plan;
 }
 
@@ -50,7 +59,10 @@ function makeHost(plans: ReadonlyMap<string, Plan>): RenderHost {
 }
 
 /** The blocks' data as an editor keeps it: one immutable value a block, and only who draws it is told of another. */
-function makeLiveBlock(initial: Readonly<Record<string, BlockData>>): { Block: ComponentType<BlockProps>; replace: LivePage['replace'] } {
+function makeLiveBlock(initial: Readonly<Record<string, BlockData>>): {
+  Block: ComponentType<BlockProps>;
+  replace: LivePage['replace'];
+} {
   const data = new Map(Object.entries(initial));
   const listeners = new Map<string, () => void>();
   function Block({ area, instance: { key, block } }: BlockProps): ReactElement {

@@ -6,7 +6,9 @@ import sitePage from '../../../../schemas/pages/site.page.json';
 import { kit } from '../../../assembly/kit.ts';
 import type { Plans } from '../../../assembly/program.ts';
 
-const documents = Object.values(import.meta.glob<BlockDocument>('../documents/*.block.json', { eager: true, import: 'default' }));
+const documents = Object.values(
+  import.meta.glob<BlockDocument>('../documents/*.block.json', { eager: true, import: 'default' }),
+);
 
 /** The bench's blocks instead of the program's own: their `edit` marks stay, and they are compiled when first asked for, as for an owner. */
 export function makeEditPlans({ mark }: { mark?: Mark } = {}): { blocks: Plans; pages: Plans } {

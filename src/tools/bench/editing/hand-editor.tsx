@@ -19,7 +19,9 @@ interface InstanceProps {
 
 const Instance = memo(function Instance({ instance, data, model }: InstanceProps): ReactElement | null {
   const Block = HAND_BLOCKS[instance.block];
-  return Block === undefined ? null : <Block data={data} site={model.site} channel={model.channel} path={model.route.path} />;
+  return Block === undefined ? null : (
+    <Block data={data} site={model.site} channel={model.channel} path={model.route.path} />
+  );
 });
 
 const drawn = Promise.withResolvers<void>();
@@ -31,7 +33,14 @@ function Page({ model }: { model: PageModel }): ReactElement {
   useEffect(() => drawn.resolve(), []);
   return drawFrame(
     model,
-    content.vm.map((instance) => <Instance key={instance.key} instance={instance} data={content.data[instance.key] ?? {}} model={model} />),
+    content.vm.map((instance) => (
+      <Instance
+        key={instance.key}
+        instance={instance}
+        data={content.data[instance.key] ?? {}}
+        model={model}
+      />
+    )),
   );
 }
 
@@ -42,7 +51,11 @@ function Overlay(): ReactElement {
     const follow = ({ target }: PointerEvent): void => {
       if (!(target instanceof Element) || frame.current === null) return;
       const { x, y, width, height } = target.getBoundingClientRect();
-      Object.assign(frame.current.style, { transform: `translate(${x}px, ${y}px)`, width: `${width}px`, height: `${height}px` });
+      Object.assign(frame.current.style, {
+        transform: `translate(${x}px, ${y}px)`,
+        width: `${width}px`,
+        height: `${height}px`,
+      });
     };
     addEventListener('pointerover', follow);
     return () => removeEventListener('pointerover', follow);
@@ -53,7 +66,10 @@ function Overlay(): ReactElement {
 function typed(content: Content, text: string): Content {
   const data = content.data[KEY] as BlockData;
   const parts = data.subContentMap as Record<string, StoredPart>;
-  const next = { ...data, subContentMap: { ...parts, BigTitle: { ...parts.BigTitle, title: text } } } as BlockData;
+  const next = {
+    ...data,
+    subContentMap: { ...parts, BigTitle: { ...parts.BigTitle, title: text } },
+  } as BlockData;
   return { ...content, data: { ...content.data, [KEY]: next } };
 }
 
@@ -85,10 +101,18 @@ export async function startHandEditor(model: PageModel): Promise<EditBench> {
     undo: () => show(before),
     insert(round) {
       const instance = { ...(now.vm[1] as BlockInstance), key: `copy${round}` };
-      show({ vm: now.vm.toSpliced(2, 0, instance), data: { ...now.data, [instance.key]: now.data[KEY] ?? {} } });
+      show({
+        vm: now.vm.toSpliced(2, 0, instance),
+        data: { ...now.data, [instance.key]: now.data[KEY] ?? {} },
+      });
     },
     move() {
-      const [first, second, third, ...rest] = now.vm as [BlockInstance, BlockInstance, BlockInstance, ...BlockInstance[]];
+      const [first, second, third, ...rest] = now.vm as [
+        BlockInstance,
+        BlockInstance,
+        BlockInstance,
+        ...BlockInstance[],
+      ];
       show({ ...now, vm: [first, third, second, ...rest] });
     },
     restore: () => show(before),

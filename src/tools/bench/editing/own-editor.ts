@@ -10,11 +10,16 @@ const ADDRESS = { document: 'content', key: KEY } as const;
 /** The project's editor, as an owner gets it, over the bench's page. */
 export async function startOwnEditor(model: PageModel): Promise<EditBench> {
   const refuse = (): Promise<never> => Promise.reject(new Error('The bench calls no server.'));
-  const editor = startEditor({ model, page: sitePage }, { call: refuse, loadSource: refuse, makePlans: makeEditPlans });
+  const editor = startEditor(
+    { model, page: sitePage },
+    { call: refuse, loadSource: refuse, makePlans: makeEditPlans },
+  );
   await until(() => editor.isDrawn && document.querySelector('.ed-bar') !== null);
   const { page, targets, blocks } = editor;
 
-  const text = document.querySelector<HTMLElement>(`[data-edit^="text:content/${KEY}/subContentMap/BigTitle"]`);
+  const text = document.querySelector<HTMLElement>(
+    `[data-edit^="text:content/${KEY}/subContentMap/BigTitle"]`,
+  );
   const marked = targets.closest(text);
   if (marked === undefined) throw new Error('The page has no text to type into.');
   return {

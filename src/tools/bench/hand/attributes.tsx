@@ -16,7 +16,10 @@ const described = new WeakMap<StoredPart, ImgHTMLAttributes<HTMLImageElement>>()
 export function pictureOf(part: StoredPart): ImgHTMLAttributes<HTMLImageElement> {
   const known = described.get(part);
   if (known !== undefined) return known;
-  const { url, alt, width, height, srcSet } = describeMedia(part.url, part.resourceType, part.alt) ?? { url: '', alt: '' };
+  const { url, alt, width, height, srcSet } = describeMedia(part.url, part.resourceType, part.alt) ?? {
+    url: '',
+    alt: '',
+  };
   const attributes = { srcSet, src: url, width, height, alt };
   described.set(part, attributes);
   return attributes;

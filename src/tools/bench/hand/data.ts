@@ -18,12 +18,21 @@ export interface HeaderData {
 
 export interface HeroData {
   resourceMap: {
-    banner: (Item & { EnTitle: StoredPart; BigTitle: StoredPart; Description: StoredPart; Button: StoredPart; MoreText: StoredPart })[];
+    banner: (Item & {
+      EnTitle: StoredPart;
+      BigTitle: StoredPart;
+      Description: StoredPart;
+      Button: StoredPart;
+      MoreText: StoredPart;
+    })[];
   };
 }
 
 export interface IntroData {
-  subContentMap: Record<'EnTitle' | 'BigTitle' | 'Description' | 'Summary' | 'Button' | 'Background', StoredPart>;
+  subContentMap: Record<
+    'EnTitle' | 'BigTitle' | 'Description' | 'Summary' | 'Button' | 'Background',
+    StoredPart
+  >;
   resourceMap: { companyInfo: (Item & { BigTitle: StoredPart; SubTitle: StoredPart })[] };
 }
 
@@ -56,6 +65,9 @@ export interface LinksData {
 }
 
 export interface FooterData {
-  subContentMap: Record<'LeftLogo' | 'leftAddress' | 'leftPhone' | 'leftEmail' | 'copyRight1' | 'copyRight2', StoredPart>;
+  subContentMap: Record<
+    'LeftLogo' | 'leftAddress' | 'leftPhone' | 'leftEmail' | 'copyRight1' | 'copyRight2',
+    StoredPart
+  >;
   resourceMap: { columns: (Item & { Title: StoredPart; entries: Item[] })[] };
 }

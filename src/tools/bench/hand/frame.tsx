@@ -6,7 +6,8 @@ import type { BlockProps, FooterData, HeaderData } from './data.ts';
 /** The header with three levels of navigation. */
 export function Header({ data, site, channel, path }: BlockProps<HeaderData>): ReactElement {
   const { LeftLogo, Title } = data.subContentMap;
-  const current = (each: Channel): 'page' | undefined => (each.channelCode === channel.channelCode ? 'page' : undefined);
+  const current = (each: Channel): 'page' | undefined =>
+    each.channelCode === channel.channelCode ? 'page' : undefined;
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-white/90 backdrop-blur">
       <div className="mx-auto flex max-w-7xl items-center justify-between px-6 py-4 lg:px-8">
@@ -18,7 +19,11 @@ export function Header({ data, site, channel, path }: BlockProps<HeaderData>): R
           <ul className="flex items-center gap-6">
             {site.channels.map((first) => (
               <li key={first.channelCode} className="group relative">
-                <a className="px-3 py-2 text-sm font-medium text-ink hover:text-brand" aria-current={current(first)} href={first.linkUrl}>
+                <a
+                  className="px-3 py-2 text-sm font-medium text-ink hover:text-brand"
+                  aria-current={current(first)}
+                  href={first.linkUrl}
+                >
                   {first.channelName}
                 </a>
                 {first.subChannelInfo.length > 0 && (
@@ -77,7 +82,13 @@ export function Footer({ data, site }: BlockProps<FooterData>): ReactElement {
       <div className="mx-auto max-w-7xl px-6 py-16 lg:px-8">
         <div className="grid gap-12 lg:grid-cols-5">
           <address className="not-italic">
-            <img className="h-10 w-auto" loading="lazy" decoding="async" sizes="160px" {...pictureOf(LeftLogo)} />
+            <img
+              className="h-10 w-auto"
+              loading="lazy"
+              decoding="async"
+              sizes="160px"
+              {...pictureOf(LeftLogo)}
+            />
             <p className="mt-6 text-sm text-white/70">{leftAddress.title}</p>
             <p className="mt-2 text-sm text-white/70">{leftPhone.title}</p>
             <p className="mt-2 text-sm text-white/70">{leftEmail.title}</p>

@@ -17,14 +17,22 @@ export function Hero({ data, site }: BlockProps<HeroData>): ReactElement {
               {...pictureOf(slide)}
             />
             <div className="mx-auto w-full max-w-7xl px-6 pb-16 lg:px-8">
-              <p className="text-sm font-medium uppercase tracking-widest text-white/70">{slide.EnTitle.title}</p>
+              <p className="text-sm font-medium uppercase tracking-widest text-white/70">
+                {slide.EnTitle.title}
+              </p>
               <h2 className="mt-2 text-4xl font-semibold text-white sm:text-6xl">{slide.BigTitle.title}</h2>
               <p className="mt-6 max-w-xl text-lg leading-8 text-white/80">{slide.Description.title}</p>
               <div className="mt-8 flex gap-4">
-                <a className="rounded-full bg-white px-6 py-3 text-sm font-semibold text-ink" {...linkTo(slide.Button, site)}>
+                <a
+                  className="rounded-full bg-white px-6 py-3 text-sm font-semibold text-ink"
+                  {...linkTo(slide.Button, site)}
+                >
                   {slide.Button.title}
                 </a>
-                <a className="inline-flex items-center gap-2 px-6 py-3 text-sm font-semibold text-white" {...linkTo(slide.MoreText, site)}>
+                <a
+                  className="inline-flex items-center gap-2 px-6 py-3 text-sm font-semibold text-white"
+                  {...linkTo(slide.MoreText, site)}
+                >
                   {slide.MoreText.title}
                   {arrow()}
                 </a>
@@ -56,7 +64,10 @@ export function Intro({ data, site }: BlockProps<IntroData>): ReactElement {
               </div>
             ))}
           </dl>
-          <a className="mt-10 inline-flex rounded-full bg-brand px-6 py-3 text-sm font-semibold text-white" {...linkTo(Button, site)}>
+          <a
+            className="mt-10 inline-flex rounded-full bg-brand px-6 py-3 text-sm font-semibold text-white"
+            {...linkTo(Button, site)}
+          >
             {Button.title}
           </a>
         </div>

@@ -17,7 +17,10 @@ export function Products({ data, site }: BlockProps<ProductsData>): ReactElement
             <h2 className={HEADING}>{BigTitle.title}</h2>
             <p className={LEAD}>{Description.title}</p>
           </div>
-          <a className="inline-flex items-center gap-2 text-sm font-semibold text-brand" {...linkTo(MoreText, site)}>
+          <a
+            className="inline-flex items-center gap-2 text-sm font-semibold text-brand"
+            {...linkTo(MoreText, site)}
+          >
             {MoreText.title}
             {arrow()}
           </a>
@@ -47,7 +50,9 @@ export function Products({ data, site }: BlockProps<ProductsData>): ReactElement
               )}
               <div className="mt-auto flex items-baseline gap-3 pt-4">
                 <strong className="text-base font-semibold text-brand">{`¥ ${product.discountPrice ?? product.price}`}</strong>
-                {product.discountPrice !== null && <span className="text-sm text-muted line-through">{`¥ ${product.price}`}</span>}
+                {product.discountPrice !== null && (
+                  <span className="text-sm text-muted line-through">{`¥ ${product.price}`}</span>
+                )}
               </div>
             </li>
           ))}
@@ -82,7 +87,10 @@ export function News({ data, site }: BlockProps<NewsData>): ReactElement {
                 <h3 className="mt-3 text-lg font-semibold leading-6 text-ink">{article.Title.title}</h3>
                 <p className="mt-4 line-clamp-3 text-sm leading-6 text-muted">{article.Summary.title}</p>
               </div>
-              <a className="mt-4 inline-flex items-center gap-2 text-sm font-semibold text-brand" {...linkTo(article, site)}>
+              <a
+                className="mt-4 inline-flex items-center gap-2 text-sm font-semibold text-brand"
+                {...linkTo(article, site)}
+              >
                 {site.messages['site.more']}
                 {arrow()}
               </a>
@@ -118,7 +126,9 @@ export function Wall({ data, site }: BlockProps<WallData>): ReactElement {
               </a>
               <figcaption className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-ink/70 p-4">
                 <strong className="block text-sm font-semibold text-white">{picture.Title.title}</strong>
-                {picture.SubTitle.title !== '' && <span className="text-xs text-white/80">{picture.SubTitle.title}</span>}
+                {picture.SubTitle.title !== '' && (
+                  <span className="text-xs text-white/80">{picture.SubTitle.title}</span>
+                )}
               </figcaption>
             </figure>
           ))}
@@ -133,12 +143,23 @@ export function Links({ data, site }: BlockProps<LinksData>): ReactElement {
   return (
     <section className="border-t border-line bg-white py-16">
       <div className={WIDTH}>
-        <h2 className="text-sm font-semibold uppercase tracking-widest text-muted">{data.subContentMap.BigTitle.title}</h2>
+        <h2 className="text-sm font-semibold uppercase tracking-widest text-muted">
+          {data.subContentMap.BigTitle.title}
+        </h2>
         <ul className="mt-8 grid grid-cols-2 items-center gap-8 sm:grid-cols-3 lg:grid-cols-6">
           {data.resourceMap.friendLinks.map((friend) => (
             <li key={friend.contentCode}>
-              <a className="flex items-center gap-3 text-sm text-muted hover:text-ink" {...linkTo(friend, site)}>
-                <img className="h-8 w-auto grayscale" loading="lazy" decoding="async" sizes="120px" {...pictureOf(friend)} />
+              <a
+                className="flex items-center gap-3 text-sm text-muted hover:text-ink"
+                {...linkTo(friend, site)}
+              >
+                <img
+                  className="h-8 w-auto grayscale"
+                  loading="lazy"
+                  decoding="async"
+                  sizes="120px"
+                  {...pictureOf(friend)}
+                />
                 <span className="truncate">{friend.title}</span>
               </a>
             </li>

@@ -7,11 +7,26 @@ export type BenchBlock = 'header' | 'hero' | 'intro' | 'products' | 'news' | 'wa
 const times = (count: number, make: (index: number) => JsonObject): JsonObject[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-const title = (text: string): JsonObject => ({ title: text, linkType: 0, linkUrl: '', isNewTab: false, pageJson: '' });
+const title = (text: string): JsonObject => ({
+  title: text,
+  linkType: 0,
+  linkUrl: '',
+  isNewTab: false,
+  pageJson: '',
+});
 
-const link = (text: string, url: string): JsonObject => ({ ...title(text), linkType: 2, linkUrl: url, isNewTab: url.startsWith('https:') });
+const link = (text: string, url: string): JsonObject => ({
+  ...title(text),
+  linkType: 2,
+  linkUrl: url,
+  isNewTab: url.startsWith('https:'),
+});
 
-const channelLink = (text: string, channelCode: string): JsonObject => ({ ...title(text), linkType: 1, linkChannelCode: channelCode });
+const channelLink = (text: string, channelCode: string): JsonObject => ({
+  ...title(text),
+  linkType: 1,
+  linkChannelCode: channelCode,
+});
 
 const picture = (code: string, width: number, height: number): JsonObject => ({
   resourceCode: code,
@@ -23,7 +38,10 @@ const picture = (code: string, width: number, height: number): JsonObject => ({
 /** Data of a block as it is stored, whole. `seed` makes each instance different; `count` is the length of its list. */
 export const BLOCK_DATA: Readonly<Record<BenchBlock, (seed: number, count: number) => JsonObject>> = {
   header: () => ({
-    subContentMap: { LeftLogo: { ...channelLink('砌境', 'HOME'), ...picture('logo', 320, 96) }, Title: title('砌境 Kilnfield') },
+    subContentMap: {
+      LeftLogo: { ...channelLink('砌境', 'HOME'), ...picture('logo', 320, 96) },
+      Title: title('砌境 Kilnfield'),
+    },
   }),
   hero: (seed, count) => ({
     resourceMap: {
@@ -122,7 +140,10 @@ export const BLOCK_DATA: Readonly<Record<BenchBlock, (seed: number, count: numbe
       columns: times(count, (column) => ({
         contentCode: `column-${column}`,
         Title: title(nameOf(column)),
-        entries: times(5, (index) => ({ contentCode: `entry-${index}`, ...link(nameOf(column + index), `/about#${column}-${index}`) })),
+        entries: times(5, (index) => ({
+          contentCode: `entry-${index}`,
+          ...link(nameOf(column + index), `/about#${column}-${index}`),
+        })),
       })),
     },
   }),

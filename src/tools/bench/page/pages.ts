@@ -32,16 +32,29 @@ const ROUND: readonly Entry[] = [
 ];
 
 // 300 blocks: the header, the footer, and these.
-const LARGE: readonly Entry[] = Array.from({ length: 298 }, (_, index) => ROUND[index % ROUND.length] as Entry);
+const LARGE: readonly Entry[] = Array.from(
+  { length: 298 },
+  (_, index) => ROUND[index % ROUND.length] as Entry,
+);
 
 function makeContent(channelCode: string, entries: readonly Entry[]): PageContent {
-  const vm = entries.map(([block], index) => ({ key: `${block}${index}`, block: `bench-${block}`, version: 1 }));
+  const vm = entries.map(([block], index) => ({
+    key: `${block}${index}`,
+    block: `bench-${block}`,
+    version: 1,
+  }));
   const data: Record<string, BlockData> = {};
-  for (const [index, [block, count]] of entries.entries()) data[`${block}${index}`] = BLOCK_DATA[block](index, count);
+  for (const [index, [block, count]] of entries.entries())
+    data[`${block}${index}`] = BLOCK_DATA[block](index, count);
   return { ast: { vm, data, dict: {} }, channelCode, languageCode: LANGUAGE, revision: 1 };
 }
 
-function makeChannel(channelCode: string, linkUrl: string, channelName: string, subChannelInfo: Channel[] = []): Channel {
+function makeChannel(
+  channelCode: string,
+  linkUrl: string,
+  channelName: string,
+  subChannelInfo: Channel[] = [],
+): Channel {
   const isHomePage = channelCode === 'HOME';
   const hasSubNav = subChannelInfo.length > 0;
   return {

@@ -9,7 +9,16 @@ const CLAUSES = [
   'Cut on site to within half a millimetre',
 ] as const;
 
-const NAMES = ['釉面砖', 'Terrazzo', '水磨石', 'Fluted tile', '陶板', 'Mosaic', '岩板', 'Brick slip'] as const;
+const NAMES = [
+  '釉面砖',
+  'Terrazzo',
+  '水磨石',
+  'Fluted tile',
+  '陶板',
+  'Mosaic',
+  '岩板',
+  'Brick slip',
+] as const;
 
 function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;

@@ -44,7 +44,9 @@ const program: BenchProgram = {
   mount: () => new Promise((resolve) => createRoot(root).render(<Done then={resolve}>{page.draw()}</Done>)),
   hydrate: (standing) =>
     new Promise((resolve, reject) =>
-      hydrateRoot(root, <Done then={resolve}>{page.draw(standing)}</Done>, { onRecoverableError: (error) => reject(error) }),
+      hydrateRoot(root, <Done then={resolve}>{page.draw(standing)}</Done>, {
+        onRecoverableError: (error) => reject(error),
+      }),
     ),
   async update(times) {
     const live = page.live();
@@ -58,7 +60,8 @@ const program: BenchProgram = {
       const start = performance.now();
       flushSync(() => live.replace(KEY, next));
       took.push(performance.now() - start);
-      if (!root.textContent.includes(text)) throw new Error(`${contenderName} did not show "${text}" at once.`);
+      if (!root.textContent.includes(text))
+        throw new Error(`${contenderName} did not show "${text}" at once.`);
       await new Promise(requestAnimationFrame);
     }
     return { took, drawn: live.drawn === undefined ? undefined : (live.drawn() - drawnBefore) / times };

@@ -32,7 +32,10 @@ const form: FormTemplate = {
   rule: [
     text('name', { required: true, maxLength: 40 }),
     text('company', { maxLength: 80 }),
-    text('email', { format: 'email', 'x-reactions': { dependencies: ['phone'], fulfill: { state: { required: '{{ !$deps[0] }}' } } } }),
+    text('email', {
+      format: 'email',
+      'x-reactions': { dependencies: ['phone'], fulfill: { state: { required: '{{ !$deps[0] }}' } } },
+    }),
     text('phone', { format: 'phone' }),
     text('site', { format: 'url' }),
     text('postcode', { pattern: '^[0-9]{6}$' }),
@@ -46,10 +49,27 @@ const form: FormTemplate = {
     }),
     text('budget', {
       required: true,
-      'x-reactions': { dependencies: ['topic'], fulfill: { state: { visible: "{{ $deps[0] === 'project' }}" } } },
+      'x-reactions': {
+        dependencies: ['topic'],
+        fulfill: { state: { visible: "{{ $deps[0] === 'project' }}" } },
+      },
     }),
-    { name: 'area', type: 'number', title: 'area', minimum: 1, maximum: 100_000, 'x-component': 'NumberPicker' },
-    { name: 'floors', type: 'number', title: 'floors', minimum: 1, maximum: 120, 'x-component': 'NumberPicker' },
+    {
+      name: 'area',
+      type: 'number',
+      title: 'area',
+      minimum: 1,
+      maximum: 100_000,
+      'x-component': 'NumberPicker',
+    },
+    {
+      name: 'floors',
+      type: 'number',
+      title: 'floors',
+      minimum: 1,
+      maximum: 120,
+      'x-component': 'NumberPicker',
+    },
     text('city', { minLength: 2, maxLength: 40 }),
     text('street', { maxLength: 120 }),
     text('reference', { maxLength: 20 }),
@@ -93,17 +113,25 @@ const list: FormTemplate = {
           what: {
             type: 'string',
             required: true,
-            'x-reactions': { dependencies: ['.kind'], fulfill: { state: { visible: "{{ $deps[0] === 'other' }}" } } },
+            'x-reactions': {
+              dependencies: ['.kind'],
+              fulfill: { state: { visible: "{{ $deps[0] === 'other' }}" } },
+            },
           },
           price: { type: 'number', minimum: 1, 'x-component': 'NumberPicker' },
-          twice: { type: 'number', 'x-reactions': { fulfill: { state: { value: '{{ $record.price * 2 }}' } } } },
+          twice: {
+            type: 'number',
+            'x-reactions': { fulfill: { state: { value: '{{ $record.price * 2 }}' } } },
+          },
         },
       },
     },
   ],
 };
 
-const lines = { lines: Array.from({ length: ROWS }, (_, index) => ({ kind: 'other', what: 'A glaze', price: index + 1 })) };
+const lines = {
+  lines: Array.from({ length: ROWS }, (_, index) => ({ kind: 'other', what: 'A glaze', price: index + 1 })),
+};
 
 const scope: FormScope = { t: (key) => key, site: { base: '', language: 'zh-CN', channels: [] } };
 

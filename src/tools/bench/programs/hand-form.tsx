@@ -5,8 +5,14 @@ import { createRoot } from 'react-dom/client';
 
 // The demo's form as somebody would write it by hand with antd, on a page that holds nothing else.
 
-const TOPICS = ['A project', 'Samples', 'A custom glaze', 'Becoming a dealer'].map((label) => ({ label, value: label }));
-const BUDGETS = ['Below 10,000', '10,000 to 100,000', 'Above 100,000'].map((label) => ({ label, value: label }));
+const TOPICS = ['A project', 'Samples', 'A custom glaze', 'Becoming a dealer'].map((label) => ({
+  label,
+  value: label,
+}));
+const BUDGETS = ['Below 10,000', '10,000 to 100,000', 'Above 100,000'].map((label) => ({
+  label,
+  value: label,
+}));
 
 function HandForm(): ReactElement {
   const [form] = Form.useForm();

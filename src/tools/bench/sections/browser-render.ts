@@ -29,7 +29,11 @@ interface Sample {
 
 type Act = 'mount' | 'hydrate' | 'update';
 
-async function openPage(browser: Browser, address: string, act: (page: Page) => Promise<Sample>): Promise<Sample> {
+async function openPage(
+  browser: Browser,
+  address: string,
+  act: (page: Page) => Promise<Sample>,
+): Promise<Sample> {
   const page = await browser.newPage();
   try {
     await page.goto(address, { waitUntil: 'commit' });
@@ -42,7 +46,8 @@ async function openPage(browser: Browser, address: string, act: (page: Page) => 
 
 const ACTS: Readonly<Record<Act, (page: Page, rendered: RenderedPage | undefined) => Promise<Sample>>> = {
   mount: (page) => draw(page, () => page.evaluate(() => window.bench?.mount())),
-  hydrate: (page, rendered) => draw(page, () => page.evaluate((standing) => window.bench?.hydrate(standing), rendered?.standing)),
+  hydrate: (page, rendered) =>
+    draw(page, () => page.evaluate((standing) => window.bench?.hydrate(standing), rendered?.standing)),
   async update(page) {
     await page.evaluate(() => window.bench?.prepare());
     const answer = await page.evaluate((times) => window.bench?.update(times), UPDATES);
@@ -69,11 +74,17 @@ async function measurePage(
   rendered: ReadonlyMap<string, RenderedPage>,
   name: PageName,
 ): Promise<Measured> {
-  const samples: Record<Act, Record<ContenderName, Sample[]>> = { mount: blank(), hydrate: blank(), update: blank() };
+  const samples: Record<Act, Record<ContenderName, Sample[]>> = {
+    mount: blank(),
+    hydrate: blank(),
+    update: blank(),
+  };
   for (const act of Object.keys(ACTS) as Act[]) {
     await interleave(ROUNDS[name], CONTENDER_NAMES, async (contender) => {
       const address = `/${contender}/${name}`;
-      const sample = await openPage(browser, origins[act] + address, (page) => ACTS[act](page, rendered.get(address)));
+      const sample = await openPage(browser, origins[act] + address, (page) =>
+        ACTS[act](page, rendered.get(address)),
+      );
       samples[act][contender].push(sample);
       return sample.cpu;
     });
@@ -88,14 +99,36 @@ async function measurePage(
     `${show(median(list('mount', contender, 'heap')) / 1e6, 'MB')} (${show(ratio('mount', contender, 'heap'), 'x')})`;
   return {
     findings: [
-      judge(`First mount, ${name} page, CPU against hand-written`, ratio('mount', 'schema'), { atMost: 1, unit: 'x' }),
-      judge(`Hydration, ${name} page, CPU against hand-written`, ratio('hydrate', 'schema'), { atMost: 1, unit: 'x' }),
-      judge(`Heap after first mount, ${name} page, against hand-written`, ratio('mount', 'schema', 'heap'), { atMost: 1, unit: 'x' }),
-      judge(`One text changed, ${name} page`, median(list('update', 'schema', 'cpu')), { atMost: name === 'home' ? 0.5 : 0.8, unit: 'ms' }),
-      judge(`One text changed, ${name} page, blocks drawn`, median(list('update', 'schema', 'drawn')), { atMost: 1, unit: '' }),
+      judge(`First mount, ${name} page, CPU against hand-written`, ratio('mount', 'schema'), {
+        atMost: 1,
+        unit: 'x',
+      }),
+      judge(`Hydration, ${name} page, CPU against hand-written`, ratio('hydrate', 'schema'), {
+        atMost: 1,
+        unit: 'x',
+      }),
+      judge(`Heap after first mount, ${name} page, against hand-written`, ratio('mount', 'schema', 'heap'), {
+        atMost: 1,
+        unit: 'x',
+      }),
+      judge(`One text changed, ${name} page`, median(list('update', 'schema', 'cpu')), {
+        atMost: name === 'home' ? 0.5 : 0.8,
+        unit: 'ms',
+      }),
+      judge(`One text changed, ${name} page, blocks drawn`, median(list('update', 'schema', 'drawn')), {
+        atMost: 1,
+        unit: '',
+      }),
     ],
     table: {
-      head: [`${name} page`, 'getting ready', 'first mount', 'hydration', 'heap after mount', 'one text changed'],
+      head: [
+        `${name} page`,
+        'getting ready',
+        'first mount',
+        'hydration',
+        'heap after mount',
+        'one text changed',
+      ],
       rows: CONTENDER_NAMES.map((contender) => [
         contender,
         show(median(list('mount', contender, 'prepared')), 'ms'),
@@ -139,7 +172,14 @@ export const browserRender: Section = {
     try {
       const measured: Measured[] = [];
       for (const page of PAGES)
-        measured.push(await measurePage(browser, { mount: bare.origin, hydrate: rendered.origin, update: bare.origin }, pages, page));
+        measured.push(
+          await measurePage(
+            browser,
+            { mount: bare.origin, hydrate: rendered.origin, update: bare.origin },
+            pages,
+            page,
+          ),
+        );
       return {
         findings: measured.flatMap((each) => each.findings),
         tables: measured.map((each) => each.table),

@@ -56,7 +56,13 @@ async function readPage(url: string): Promise<Answer> {
   return { headers: response.headers, body: await buffer(response) };
 }
 
-const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
+const OF_THE_CONNECTION = new Set([
+  'connection',
+  'keep-alive',
+  'date',
+  'content-length',
+  'transfer-encoding',
+]);
 
 async function startBare({ headers, body }: Answer): Promise<{ origin: string; child: ChildProcess }> {
   const child = fork(fileURLToPath(new URL('../programs/bare-server.ts', import.meta.url)), {
@@ -85,7 +91,10 @@ export const cachedPages: Section = {
       for (const connections of CONNECTIONS) {
         const slowest: Record<(typeof SUBJECTS)[number], number[]> = { tessera: [], bare: [] };
         const rate = await interleave(ROUNDS, SUBJECTS, async (subject) => {
-          const { requests, latency } = await load(`${subject === 'bare' ? bare.origin : server.origin}/home`, connections);
+          const { requests, latency } = await load(
+            `${subject === 'bare' ? bare.origin : server.origin}/home`,
+            connections,
+          );
           slowest[subject].push(latency.p99);
           return requests.average;
         });
@@ -95,15 +104,24 @@ export const cachedPages: Section = {
           slowest.bare.map((each) => Math.max(each, 1)),
         );
         findings.push(
-          judge(`Cached page, requests/s against bare Fastify, ${connections} connections`, ratioOf(rate.tessera, rate.bare), {
-            atLeast: 0.85,
+          judge(
+            `Cached page, requests/s against bare Fastify, ${connections} connections`,
+            ratioOf(rate.tessera, rate.bare),
+            {
+              atLeast: 0.85,
+              unit: 'x',
+            },
+          ),
+          judge(`Cached page, p99 against bare Fastify, ${connections} connections`, p99, {
+            atMost: 1.3,
             unit: 'x',
           }),
-          judge(`Cached page, p99 against bare Fastify, ${connections} connections`, p99, { atMost: 1.3, unit: 'x' }),
         );
         rows.push([
           String(connections),
-          ...SUBJECTS.map((subject) => `${show(median(rate[subject]), '/s')}, p99 ${show(median(slowest[subject]), 'ms')}`),
+          ...SUBJECTS.map(
+            (subject) => `${show(median(rate[subject]), '/s')}, p99 ${show(median(slowest[subject]), 'ms')}`,
+          ),
         ]);
       }
       return {

@@ -23,7 +23,11 @@ const EDITORS: Readonly<Record<PageName, readonly EditorBenchName[]>> = {
 const ROUNDS = { home: 5, large: 3 } as const;
 const TIMES = 20;
 
-const PRINTED = { encoding: 'utf8', maxBuffer: 64e6, env: { ...process.env, NODE_ENV: 'production' } } as const;
+const PRINTED = {
+  encoding: 'utf8',
+  maxBuffer: 64e6,
+  env: { ...process.env, NODE_ENV: 'production' },
+} as const;
 
 const ACTS: Readonly<Record<EditAct, { title: string; goal: Readonly<Record<PageName, number>> }>> = {
   type: { title: 'Key to canvas', goal: { home: 3, large: 5 } },
@@ -49,40 +53,71 @@ async function sampleOf(browser: Browser, address: string, isChanged: boolean): 
     await page.waitForFunction(() => window.editBench !== undefined);
     const ready = await measureCpu(page, () => page.evaluate(() => window.editBench?.start()));
     const opened = await readCpu();
-    const took = !isChanged ? undefined : await page.evaluate((times) => window.editBench?.measure(times), TIMES);
+    const took = !isChanged
+      ? undefined
+      : await page.evaluate((times) => window.editBench?.measure(times), TIMES);
     // The first ones still run cold code.
     const warm = (act: EditAct): number => median(took?.[act].slice(TIMES / 4) ?? []);
-    return { ready, opened, took: Object.fromEntries(ACT_NAMES.map((act) => [act, warm(act)])) as Sample['took'] };
+    return {
+      ready,
+      opened,
+      took: Object.fromEntries(ACT_NAMES.map((act) => [act, warm(act)])) as Sample['took'],
+    };
   } finally {
     await page.context().close();
   }
 }
 
-async function measurePage(browser: Browser, origin: string, name: PageName): Promise<{ findings: Finding[]; table: Table }> {
+async function measurePage(
+  browser: Browser,
+  origin: string,
+  name: PageName,
+): Promise<{ findings: Finding[]; table: Table }> {
   const samples: Record<EditorBenchName, Sample[]> = { tessera: [], hand: [], 'hand-hydrated': [], puck: [] };
   await interleave(ROUNDS[name], EDITORS[name], async (editor) => {
     const sample = await sampleOf(browser, `${origin}/${editor}/${name}`, CHANGED_NAMES.includes(editor));
     samples[editor].push(sample);
     return sample.ready;
   });
-  const listOf = (editor: EditorBenchName, what: 'ready' | 'opened'): number[] => samples[editor].map((sample) => sample[what]);
-  const tookOf = (editor: EditorBenchName, act: EditAct): number => median(samples[editor].map(({ took }) => took[act]));
-  const ratio = (what: 'ready' | 'opened', against: EditorBenchName, editor: EditorBenchName = 'tessera'): number =>
-    ratioOf(listOf(editor, what), listOf(against, what));
+  const listOf = (editor: EditorBenchName, what: 'ready' | 'opened'): number[] =>
+    samples[editor].map((sample) => sample[what]);
+  const tookOf = (editor: EditorBenchName, act: EditAct): number =>
+    median(samples[editor].map(({ took }) => took[act]));
+  const ratio = (
+    what: 'ready' | 'opened',
+    against: EditorBenchName,
+    editor: EditorBenchName = 'tessera',
+  ): number => ratioOf(listOf(editor, what), listOf(against, what));
   const cell = (editor: EditorBenchName, what: 'ready' | 'opened'): string =>
     `${show(median(listOf(editor, what)), 'ms')} (${show(ratio(what, 'hand', editor), 'x')})`;
   return {
     findings: [
-      judge(`Editor ready, ${name} page, CPU against by hand with a bare overlay`, ratio('ready', 'hand'), { atMost: 1.1, unit: 'x' }),
+      judge(`Editor ready, ${name} page, CPU against by hand with a bare overlay`, ratio('ready', 'hand'), {
+        atMost: 1.1,
+        unit: 'x',
+      }),
       ...(EDITORS[name].includes('puck')
-        ? [judge(`Editor ready, ${name} page, CPU against Puck`, ratio('ready', 'puck'), { atMost: 0.55, unit: 'x' })]
+        ? [
+            judge(`Editor ready, ${name} page, CPU against Puck`, ratio('ready', 'puck'), {
+              atMost: 0.55,
+              unit: 'x',
+            }),
+          ]
         : []),
       ...ACT_NAMES.map((act) =>
-        judge(`${ACTS[act].title}, ${name} page`, tookOf('tessera', act), { atMost: ACTS[act].goal[name], unit: 'ms' }),
+        judge(`${ACTS[act].title}, ${name} page`, tookOf('tessera', act), {
+          atMost: ACTS[act].goal[name],
+          unit: 'ms',
+        }),
       ),
     ],
     table: {
-      head: [`${name} page`, 'editor ready', 'from the navigation on', ...ACT_NAMES.map((act) => ACTS[act].title.toLowerCase())],
+      head: [
+        `${name} page`,
+        'editor ready',
+        'from the navigation on',
+        ...ACT_NAMES.map((act) => ACTS[act].title.toLowerCase()),
+      ],
       rows: EDITORS[name].map((editor) => [
         editor,
         cell(editor, 'ready'),
@@ -99,7 +134,9 @@ export const editing: Section = {
   title: 'Editing',
   async run() {
     const folder = await buildBrowserProgram(PROGRAM);
-    const html = JSON.parse(execFileSync(process.execPath, [await buildProgram('edit-html')], PRINTED)) as Record<string, string>;
+    const html = JSON.parse(
+      execFileSync(process.execPath, [await buildProgram('edit-html')], PRINTED),
+    ) as Record<string, string>;
     const { origin, server } = await servePages(folder, `${PROGRAM}.js`, (path) => html[path] ?? '');
     const browser = await openBrowser();
     try {

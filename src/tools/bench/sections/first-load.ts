@@ -29,17 +29,28 @@ export const firstLoad: Section = {
     const home = filesOf(HOME);
     const known = new Set(home.map(({ path }) => path));
     const added = filesOf(FORM).filter(({ path }) => !known.has(path));
-    const found = Object.keys(STRANGERS).filter((name) => home.some(({ text }) => STRANGERS[name]?.test(text)));
+    const found = Object.keys(STRANGERS).filter((name) =>
+      home.some(({ text }) => STRANGERS[name]?.test(text)),
+    );
     return {
       findings: [
-        judge('JavaScript of the first load of the home page, brotli', sum(home, '.js'), { atMost: 100, unit: 'KB' }),
+        judge('JavaScript of the first load of the home page, brotli', sum(home, '.js'), {
+          atMost: 100,
+          unit: 'KB',
+        }),
         judge('Libraries of editors and forms in that first load', found.length, { atMost: 0, unit: '' }),
-        judge('JavaScript that a form of inputs and selects adds, brotli', sum(added, '.js'), { atMost: 155, unit: 'KB' }),
+        judge('JavaScript that a form of inputs and selects adds, brotli', sum(added, '.js'), {
+          atMost: 155,
+          unit: 'KB',
+        }),
       ],
       tables: [
         {
           head: ['home page', 'brotli 11'],
-          rows: [...home.map(({ path, bytes }) => [path, show(bytes / 1000, 'KB')]), ['all CSS', show(sum(home, '.css'), 'KB')]],
+          rows: [
+            ...home.map(({ path, bytes }) => [path, show(bytes / 1000, 'KB')]),
+            ['all CSS', show(sum(home, '.css'), 'KB')],
+          ],
         },
       ],
       notes: [

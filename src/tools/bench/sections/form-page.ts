@@ -24,7 +24,9 @@ function typeEarly(): void {
     const at = performance.now();
     // What is not bound to the form's state is undone by the next drawing.
     requestAnimationFrame(() =>
-      requestAnimationFrame(() => (field.isConnected && field.value === 'a' ? performance.mark('typed', { startTime: at }) : type())),
+      requestAnimationFrame(() =>
+        field.isConnected && field.value === 'a' ? performance.mark('typed', { startTime: at }) : type(),
+      ),
     );
   };
   type();

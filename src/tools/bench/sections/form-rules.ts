@@ -21,11 +21,19 @@ export const formRules: Section = {
     }
     return {
       findings: [
-        judge('Submissions of 15 fields checked a second, one process', median(rates.map(({ perSecond }) => perSecond)), {
-          atLeast: 1000,
-          unit: '/s',
-        }),
-        judge('Longest turn of the event loop meanwhile', median(rates.map(({ longestTurn }) => longestTurn)), { atMost: 10, unit: 'ms' }),
+        judge(
+          'Submissions of 15 fields checked a second, one process',
+          median(rates.map(({ perSecond }) => perSecond)),
+          {
+            atLeast: 1000,
+            unit: '/s',
+          },
+        ),
+        judge(
+          'Longest turn of the event loop meanwhile',
+          median(rates.map(({ longestTurn }) => longestTurn)),
+          { atMost: 10, unit: 'ms' },
+        ),
         judge(
           'Longest turn while a list of 100 rows that react is checked',
           median(rates.map(({ longestTurnOfRows }) => longestTurnOfRows)),
@@ -53,4 +61,5 @@ export const formRules: Section = {
   },
 };
 
-const showAll = (values: readonly number[]): string[] => [median(values), ...values].map((value) => show(value, '/s'));
+const showAll = (values: readonly number[]): string[] =>
+  [median(values), ...values].map((value) => show(value, '/s'));

@@ -17,7 +17,8 @@ const AUDITS = {
   'total-blocking-time': 'blocked',
   'cumulative-layout-shift': 'CLS',
 } as const;
-const FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-sync';
+const FLAGS =
+  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-sync';
 
 type Category = keyof typeof CATEGORIES;
 type Audit = keyof typeof AUDITS;
@@ -29,8 +30,19 @@ interface Report {
 const run = promisify(execFile);
 
 async function inspect(url: string): Promise<Report> {
-  const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${FLAGS}`];
-  const { stdout } = await run('npx', args, { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer: 64 * 1024 * 1024 });
+  const args = [
+    '--yes',
+    LIGHTHOUSE,
+    url,
+    '--quiet',
+    '--output=json',
+    '--output-path=stdout',
+    `--chrome-flags=${FLAGS}`,
+  ];
+  const { stdout } = await run('npx', args, {
+    env: { ...process.env, CHROME_PATH: findBrowser() },
+    maxBuffer: 64 * 1024 * 1024,
+  });
   return JSON.parse(stdout) as Report;
 }
 
@@ -50,13 +62,30 @@ export const lighthouse: Section = {
         // The first visit makes the page and the pictures' widths.
         for (let round = 0; round <= ROUNDS; round++) reports.push(await inspect(server.origin + path));
         reports.shift();
-        const score = (category: Category): number => median(reports.map(({ categories }) => Math.round(categories[category].score * 100)));
+        const score = (category: Category): number =>
+          median(reports.map(({ categories }) => Math.round(categories[category].score * 100)));
         const audit = (id: Audit): number => median(reports.map(({ audits }) => audits[id].numericValue));
         for (const [category, atLeast] of Object.entries(CATEGORIES))
-          findings.push(judge(`Lighthouse, mobile, ${name}: ${category}`, score(category as Category), { atLeast, unit: '' }));
-        findings.push(judge(`Lighthouse, mobile, ${name}: CLS`, audit('cumulative-layout-shift'), { atMost: 0.02, unit: '' }));
-        const times = (Object.keys(AUDITS) as Audit[]).map((id) => show(audit(id), id === 'cumulative-layout-shift' ? '' : 'ms'));
-        rows.push([`${name} (${path})`, (Object.keys(CATEGORIES) as Category[]).map(score).join(' / '), ...times]);
+          findings.push(
+            judge(`Lighthouse, mobile, ${name}: ${category}`, score(category as Category), {
+              atLeast,
+              unit: '',
+            }),
+          );
+        findings.push(
+          judge(`Lighthouse, mobile, ${name}: CLS`, audit('cumulative-layout-shift'), {
+            atMost: 0.02,
+            unit: '',
+          }),
+        );
+        const times = (Object.keys(AUDITS) as Audit[]).map((id) =>
+          show(audit(id), id === 'cumulative-layout-shift' ? '' : 'ms'),
+        );
+        rows.push([
+          `${name} (${path})`,
+          (Object.keys(CATEGORIES) as Category[]).map(score).join(' / '),
+          ...times,
+        ]);
       }
     } finally {
       await server.stop();

@@ -17,7 +17,10 @@ async function readHome(origin: string): Promise<number> {
 }
 
 /** First reads after saves, and what a hundred at once cost the server against one. */
-async function measureSaves({ origin, cpu }: ServerProcess): Promise<{ first: number[]; one: number; many: number }> {
+async function measureSaves({
+  origin,
+  cpu,
+}: ServerProcess): Promise<{ first: number[]; one: number; many: number }> {
   const owner = await signIn(origin);
   const first: number[] = [];
   const cost: Record<'one' | 'many', number[]> = { one: [], many: [] };
@@ -67,12 +70,23 @@ export const savesAndStart: Section = {
             judge('Start when built and seeded', median(starts) / 1000, { atMost: 0.6, unit: 's' }),
             judge('Memory, idle', idle, { atMost: 120, unit: 'MB' }),
             judge(`Memory after ${SAVES + 10} saves and their renders`, loaded, { atMost: 220, unit: 'MB' }),
-            judge(`First render after a save, p99 of ${SAVES}`, percentile(first, 0.99), { atMost: 60, unit: 'ms' }),
+            judge(`First render after a save, p99 of ${SAVES}`, percentile(first, 0.99), {
+              atMost: 60,
+              unit: 'ms',
+            }),
           ],
           tables: [
             {
               head: ['after a save', 'median', 'p99', `CPU of one reader`, `CPU of ${AT_ONCE} at once`],
-              rows: [['home page', show(median(first), 'ms'), show(percentile(first, 0.99), 'ms'), show(one, 'ms'), show(many, 'ms')]],
+              rows: [
+                [
+                  'home page',
+                  show(median(first), 'ms'),
+                  show(percentile(first, 0.99), 'ms'),
+                  show(one, 'ms'),
+                  show(many, 'ms'),
+                ],
+              ],
             },
           ],
           notes: [

@@ -22,11 +22,16 @@ function assertSame(schema: string, hand: string, page: PageName): void {
   if (schema === hand) return;
   const place = Array.from(schema, (_, index) => index).findIndex((index) => schema[index] !== hand[index]);
   const around = (html: string): string => html.slice(Math.max(0, place - 80), place + 80);
-  throw new Error(`The ${page} page differs at ${place}:\n  schema: ${around(schema)}\n  hand:   ${around(hand)}`);
+  throw new Error(
+    `The ${page} page differs at ${place}:\n  schema: ${around(schema)}\n  hand:   ${around(hand)}`,
+  );
 }
 
 async function measurePage(file: string, page: PageName): Promise<{ findings: Finding[]; table: Table }> {
-  const all = Object.fromEntries(CONTENDER_NAMES.map((name) => [name, []])) as unknown as Record<ContenderName, number[]>;
+  const all = Object.fromEntries(CONTENDER_NAMES.map((name) => [name, []])) as unknown as Record<
+    ContenderName,
+    number[]
+  >;
   const elements: Partial<Record<ContenderName, number>> = {};
   for (let generation = 0; generation < GENERATIONS; generation++) {
     const workers = new Map<ContenderName, RenderWorker>();
@@ -46,10 +51,20 @@ async function measurePage(file: string, page: PageName): Promise<{ findings: Fi
   }
   const ratio = (name: ContenderName): number => ratioOf(all[name], all.hand);
   return {
-    findings: [judge(`Server render, ${page} page, against hand-written React`, ratio('schema'), { atMost: 0.95, unit: 'x' })],
+    findings: [
+      judge(`Server render, ${page} page, against hand-written React`, ratio('schema'), {
+        atMost: 0.95,
+        unit: 'x',
+      }),
+    ],
     table: {
       head: [`${page} page`, 'elements', 'CPU a render', 'against hand-written'],
-      rows: CONTENDER_NAMES.map((name) => [name, String(elements[name]), show(median(all[name]), 'ms'), show(ratio(name), 'x')]),
+      rows: CONTENDER_NAMES.map((name) => [
+        name,
+        String(elements[name]),
+        show(median(all[name]), 'ms'),
+        show(ratio(name), 'x'),
+      ]),
     },
   };
 }

@@ -5,7 +5,12 @@ import { compileSteps } from '../../../../runtime/compile/steps.ts';
 import { compileValue } from '../../../../runtime/compile/value.ts';
 import { checkRules, type FieldCatalogue } from '../../../../runtime/forms/templates/check-rules.ts';
 import { localize } from '../../../../runtime/forms/localize.ts';
-import type { ActionCall, ApiDocument, BlockDocument, KindDocument } from '../../../../runtime/model/documents.generated.ts';
+import type {
+  ActionCall,
+  ApiDocument,
+  BlockDocument,
+  KindDocument,
+} from '../../../../runtime/model/documents.generated.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
 import { formatProblem, makeProblem, type Problem } from '../../../../runtime/model/problem.ts';
 import { makeRegistry, stemOf } from '../../../../runtime/model/registry.ts';
@@ -26,11 +31,14 @@ import { kit } from '../../../editor/assembly.ts';
 import { checkStepNames } from './step-names.ts';
 
 const fields: FieldCatalogue = makeRegistry(
-  Object.entries(import.meta.glob<FieldDefinition>('/blocks/fields/*.field.tsx', { eager: true, import: 'default' })).map(
-    ([path, field]) => [fieldName(stemOf(path, 'field')), field] as const,
-  ),
+  Object.entries(
+    import.meta.glob<FieldDefinition>('/blocks/fields/*.field.tsx', { eager: true, import: 'default' }),
+  ).map(([path, field]) => [fieldName(stemOf(path, 'field')), field] as const),
 );
-const apiDocuments = import.meta.glob<ApiDocument>('/schemas/api/*.api.json', { eager: true, import: 'default' });
+const apiDocuments = import.meta.glob<ApiDocument>('/schemas/api/*.api.json', {
+  eager: true,
+  import: 'default',
+});
 
 async function inspectDocuments(): Promise<string[]> {
   const { problems, isSound } = checkDocuments(fields.names());
@@ -41,14 +49,20 @@ async function inspectDocuments(): Promise<string[]> {
   const views = soundOnes(viewDocuments, 'view', isSound);
   return [
     ...problems,
-    ...Object.entries(apiDocuments).flatMap(([path, document]) => checkDocument('api', document, path.slice(1))),
+    ...Object.entries(apiDocuments).flatMap(([path, document]) =>
+      checkDocument('api', document, path.slice(1)),
+    ),
     ...(await Promise.all(blocks.map(([file, block]) => checkBlock(block, file)))).flat(),
-    ...kinds.flatMap(([file, { tools }]) => tools.flatMap((tool, index) => checkTool(tool, file, ['tools', index]))),
+    ...kinds.flatMap(([file, { tools }]) =>
+      tools.flatMap((tool, index) => checkTool(tool, file, ['tools', index])),
+    ),
     ...dialogs.flatMap(([file, { asks = {}, buttons }]) => [
       ...Object.entries(asks).flatMap(([name, steps]) => checkSteps(steps, file, ['asks', name])),
       ...buttons.flatMap((button, index) => checkSteps(button.do, file, ['buttons', index, 'do'])),
     ]),
-    ...[...blocks, ...kinds, ...dialogs, ...pages, ...views].flatMap(([file, document]) => checkStepNames(document, file)),
+    ...[...blocks, ...kinds, ...dialogs, ...pages, ...views].flatMap(([file, document]) =>
+      checkStepNames(document, file),
+    ),
     ...soundOnes(formDocuments, 'form', isSound).flatMap(([file, form]) =>
       EXAMPLE_LANGUAGES.flatMap((language) =>
         checkRules(localize(form.rule, language), localize(form.option, language), fields).map((problem) => ({
@@ -77,7 +91,10 @@ async function checkBlock(block: BlockDocument, file: string): Promise<Problem[]
   const examples = block.examples.flatMap((example, index) =>
     EXAMPLE_LANGUAGES.map(async (language) => {
       const data = fillData(block.data, exampleData(example, language));
-      return checkBlockData(block.name, data, { document: file, pointer: `/examples/${index}/data/${language}` });
+      return checkBlockData(block.name, data, {
+        document: file,
+        pointer: `/examples/${index}/data/${language}`,
+      });
     }),
   );
   return [
@@ -90,7 +107,13 @@ async function checkBlock(block: BlockDocument, file: string): Promise<Problem[]
     ),
     ...(await Promise.all(examples))
       .flat()
-      .map((problem) => makeProblem('block.example-data', { reason: problem.message }, { document: file, pointer: problem.pointer ?? '' })),
+      .map((problem) =>
+        makeProblem(
+          'block.example-data',
+          { reason: problem.message },
+          { document: file, pointer: problem.pointer ?? '' },
+        ),
+      ),
   ];
 }
 

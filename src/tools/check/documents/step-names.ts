@@ -15,10 +15,13 @@ const NAMED: Readonly<Record<string, { argument: string; among: readonly string[
 export function checkStepNames(value: unknown, file: string, at: Path = []): Problem[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => checkStepNames(item, file, [...at, index]));
   if (!isObject(value)) return [];
-  const inside = Object.entries(value).flatMap(([member, each]) => checkStepNames(each, file, [...at, member]));
+  const inside = Object.entries(value).flatMap(([member, each]) =>
+    checkStepNames(each, file, [...at, member]),
+  );
   const named = NAMED[String(value.do)];
   const found = named !== undefined && isObject(value.with) ? value.with[named.argument] : undefined;
-  if (named === undefined || typeof found !== 'string' || found.includes('{{') || named.among.includes(found)) return inside;
+  if (named === undefined || typeof found !== 'string' || found.includes('{{') || named.among.includes(found))
+    return inside;
   const place = { document: file, pointer: formatPointer([...at, 'with', named.argument]) };
   return [makeProblem(named.code, { found, hint: suggestNearest(found, named.among) }, place), ...inside];
 }

@@ -37,7 +37,8 @@ function eachNear(
   for (let near = row - 1; near <= row + 1; near += 1) {
     const shift = (near & 1) * 0.5;
     const column = Math.round(u / width - shift);
-    for (let beside = column - 1; beside <= column + 1; beside += 1) visit(u - (beside + shift) * width, v - near * height, beside, near);
+    for (let beside = column - 1; beside <= column + 1; beside += 1)
+      visit(u - (beside + shift) * width, v - near * height, beside, near);
   }
 }
 
@@ -150,7 +151,11 @@ export function crazyPaving(size: number, stones: readonly Colour[], bed: Materi
     }
     const vein = Math.abs(cloud(at.u * 9 + key * 50, at.v * 9, 4, 421));
     const stone = stones[Math.floor(key * stones.length)] ?? [0.5, 0.5, 0.5];
-    paint(at, mix(stone, [0.9, 0.87, 0.8], Math.max(0, 0.06 - vein) * 4), 0.88 + 0.24 * ((key * 37) % 1) + 0.1 * vein);
+    paint(
+      at,
+      mix(stone, [0.9, 0.87, 0.8], Math.max(0, 0.06 - vein) * 4),
+      0.88 + 0.24 * ((key * 37) % 1) + 0.1 * vein,
+    );
     at.gloss = 0.6;
     at.rough = 0.1;
   };

@@ -32,7 +32,8 @@ export function glowing(light: (u: number, v: number, y: number) => Colour): Mat
 /** Planks or veneer: long fibres along u. */
 export function timber(colour: Colour, scale = 1): Material {
   return (at) => {
-    const fibre = cloud(at.u * 2.2 * scale, at.v * 46 * scale, 4, 59) + 0.5 * cloud(at.u * 0.8, at.v * 9 * scale, 2, 61);
+    const fibre =
+      cloud(at.u * 2.2 * scale, at.v * 46 * scale, 4, 59) + 0.5 * cloud(at.u * 0.8, at.v * 9 * scale, 2, 61);
     paint(at, colour, 1 + 0.28 * fibre);
     at.gloss = 0.25;
     at.rough = 0.4;
@@ -50,7 +51,14 @@ export interface Mixture {
 }
 
 /** True inside a broken stone: the plane cut by a few straight edges around the chip's centre. */
-function insideChip(dx: number, dy: number, size: number, column: number, row: number, salt: number): boolean {
+function insideChip(
+  dx: number,
+  dy: number,
+  size: number,
+  column: number,
+  row: number,
+  salt: number,
+): boolean {
   const turn = cellValue(column, row, salt + 2) * Math.PI * 2;
   for (let edge = 0; edge < 6; edge += 1) {
     const angle = turn + (edge + 0.7 * cellValue(column, row, salt + 10 + edge)) * (Math.PI / 3);

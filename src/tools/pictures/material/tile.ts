@@ -69,18 +69,39 @@ function bevel(at: Surface, width: number): void {
 }
 
 /** The glaze of one tile: a little lighter, darker and out of plane than its neighbours, thin and pale toward its edges. */
-export function glazeTile(at: Surface, column: number, row: number, edge: number, shoulder: number, finish: Finish): void {
-  const { colours, joint = JOINT, gloss = 0.8, rough = 0.05, variety = 0.25, tilt = 0.02, pick, salt = 1 } = finish;
+export function glazeTile(
+  at: Surface,
+  column: number,
+  row: number,
+  edge: number,
+  shoulder: number,
+  finish: Finish,
+): void {
+  const {
+    colours,
+    joint = JOINT,
+    gloss = 0.8,
+    rough = 0.05,
+    variety = 0.25,
+    tilt = 0.02,
+    pick,
+    salt = 1,
+  } = finish;
   const own = cellValue(column, row, salt);
-  const index = pick === undefined ? Math.floor(cellValue(column, row, salt + 7) * colours.length) : pick(column, row);
+  const index =
+    pick === undefined ? Math.floor(cellValue(column, row, salt + 7) * colours.length) : pick(column, row);
   const colour = colours[index % colours.length] ?? joint;
   const pooled = cloud(at.u * 14 + own * 40, at.v * 14, 3, salt + 3);
   const thin = Math.max(0, 1 - edge / (shoulder * 2.2));
   paint(at, mix(colour, joint, thin * 0.16), 1 + variety * (own - 0.5) + variety * 0.45 * pooled);
   at.gloss = gloss;
   at.rough = rough;
-  at.slopeU = (cellValue(column, row, salt + 11) - 0.5) * tilt * 2 + cloud(at.u * 22, at.v * 22, 2, salt + 5) * tilt * 0.8;
-  at.slopeV = (cellValue(column, row, salt + 13) - 0.5) * tilt * 2 + cloud(at.u * 22 + 9, at.v * 22, 2, salt + 6) * tilt * 0.8;
+  at.slopeU =
+    (cellValue(column, row, salt + 11) - 0.5) * tilt * 2 +
+    cloud(at.u * 22, at.v * 22, 2, salt + 5) * tilt * 0.8;
+  at.slopeV =
+    (cellValue(column, row, salt + 13) - 0.5) * tilt * 2 +
+    cloud(at.u * 22 + 9, at.v * 22, 2, salt + 6) * tilt * 0.8;
 }
 
 /** The mortar between tiles. */

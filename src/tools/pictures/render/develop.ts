@@ -23,7 +23,10 @@ function smoothOnce(film: Film, layer: Float32Array, step: number, tolerance: nu
         if (x < 0 || y < 0 || x >= width || y >= height) continue;
         const other = y * width + x;
         const there = other * 3;
-        const alike = normal[here]! * normal[there]! + normal[here + 1]! * normal[there + 1]! + normal[here + 2]! * normal[there + 2]!;
+        const alike =
+          normal[here]! * normal[there]! +
+          normal[here + 1]! * normal[there + 1]! +
+          normal[here + 2]! * normal[there + 2]!;
         if (alike < 0.6) continue;
         const gap = Math.abs(depth[pixel]! - depth[other]!) / (depth[pixel]! * 0.01 * step);
         const otherLevel = layer[there]! + layer[there + 1]! + layer[there + 2]! + 0.001;
@@ -42,7 +45,12 @@ function smoothOnce(film: Film, layer: Float32Array, step: number, tolerance: nu
   return smooth;
 }
 
-function smoothed(film: Film, layer: Float32Array, steps: readonly number[], tolerance: number): Float32Array {
+function smoothed(
+  film: Film,
+  layer: Float32Array,
+  steps: readonly number[],
+  tolerance: number,
+): Float32Array {
   return steps.reduce((result, step) => smoothOnce(film, result, step, tolerance), layer);
 }
 
@@ -61,7 +69,8 @@ export function develop(film: Film, exposure: number): Uint8Array {
   const ambient = smoothed(film, film.ambient, [1, 2, 4, 8, 16, 3], 0.7);
   const mirror = smoothed(film, film.mirror, [1, 2], 0.4);
   const bytes = new Uint8Array(film.direct.length);
-  const lightAt = (index: number): number => (film.direct[index]! + film.albedo[index]! * ambient[index]! + mirror[index]!) * exposure;
+  const lightAt = (index: number): number =>
+    (film.direct[index]! + film.albedo[index]! * ambient[index]! + mirror[index]!) * exposure;
   for (let index = 0; index < bytes.length; index += 3) {
     const light = [lightAt(index), lightAt(index + 1), lightAt(index + 2)] as const;
     const grey = light[0] * 0.24 + light[1] * 0.68 + light[2] * 0.08;

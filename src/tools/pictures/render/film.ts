@@ -53,7 +53,14 @@ function makeAim(camera: Camera, ratio: number): (ray: Ray, across: number, down
 const ray = new Ray();
 const at = new Surface();
 
-function expose(film: Film, scene: Scene, pixel: number, share: number, ambientShare: number, random: Random): void {
+function expose(
+  film: Film,
+  scene: Scene,
+  pixel: number,
+  share: number,
+  ambientShare: number,
+  random: Random,
+): void {
   const view: Vec = [ray.dx, ray.dy, ray.dz];
   const put = (layer: Float32Array, [x, y, z]: Vec, scale: number): void => {
     const start = pixel * 3;
@@ -73,11 +80,16 @@ function expose(film: Film, scene: Scene, pixel: number, share: number, ambientS
   put(film.direct, directLight(scene, at, normal, view, random), share);
   const into = -2 * (view[0] * normal[0] + view[1] * normal[1] + view[2] * normal[2]);
   const { gloss, rough } = at;
-  if (ambientShare > 0) put(film.ambient, arriving(scene, leave(at, scatter(normal, random), ray), 1, random), ambientShare);
+  if (ambientShare > 0)
+    put(film.ambient, arriving(scene, leave(at, scatter(normal, random), ray), 1, random), ambientShare);
   if (gloss === 0) return;
   const facing = Math.min(1, Math.max(0, into / 2));
   const fresnel = gloss * (0.045 + 0.955 * (1 - facing) ** 5);
-  const away = around([view[0] + normal[0] * into, view[1] + normal[1] * into, view[2] + normal[2] * into], rough, random);
+  const away = around(
+    [view[0] + normal[0] * into, view[1] + normal[1] * into, view[2] + normal[2] * into],
+    rough,
+    random,
+  );
   if (away[0] * at.nx + away[1] * at.ny + away[2] * at.nz <= 0) return;
   put(film.mirror, arriving(scene, leave(at, away, ray), 0, random), share * fresnel);
 }

@@ -39,7 +39,11 @@ export function around([x, y, z]: Vec, spread: number, random: Random): Vec {
   const up: Vec = [y * side[2] - z * side[1], z * side[0] - x * side[2], x * side[1] - y * side[0]];
   const across = radius * Math.cos(angle);
   const along = radius * Math.sin(angle);
-  return normalised(x + side[0] * across + up[0] * along, y + side[1] * across + up[1] * along, z + side[2] * across + up[2] * along);
+  return normalised(
+    x + side[0] * across + up[0] * along,
+    y + side[1] * across + up[1] * along,
+    z + side[2] * across + up[2] * along,
+  );
 }
 
 /** A direction over the surface, likelier where it lights the surface more. */
@@ -62,9 +66,15 @@ function highlight(at: Surface, normal: Vec, toward: Vec, view: Vec): number {
 }
 
 /** One lamp stands for all, a near one likelier, so that many cost no more than one and grain stays fine. */
-function chooseLamp(lamps: readonly Lamp[] | undefined, at: Surface, random: Random): { lamp: Lamp; chance: number } | undefined {
+function chooseLamp(
+  lamps: readonly Lamp[] | undefined,
+  at: Surface,
+  random: Random,
+): { lamp: Lamp; chance: number } | undefined {
   if (lamps === undefined) return undefined;
-  const weights = lamps.map(({ at: [x, y, z] }) => 1 / (0.5 + (x - at.x) ** 2 + (y - at.y) ** 2 + (z - at.z) ** 2));
+  const weights = lamps.map(
+    ({ at: [x, y, z] }) => 1 / (0.5 + (x - at.x) ** 2 + (y - at.y) ** 2 + (z - at.z) ** 2),
+  );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let left = random() * total;
   for (const [index, lamp] of lamps.entries()) {

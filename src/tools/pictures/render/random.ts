@@ -28,7 +28,8 @@ function smoothNoise(x: number, y: number, salt: number): number {
   const blendX = across * across * (3 - 2 * across);
   const blendY = down * down * (3 - 2 * down);
   const top = cellValue(column, row, salt) * (1 - blendX) + cellValue(column + 1, row, salt) * blendX;
-  const bottom = cellValue(column, row + 1, salt) * (1 - blendX) + cellValue(column + 1, row + 1, salt) * blendX;
+  const bottom =
+    cellValue(column, row + 1, salt) * (1 - blendX) + cellValue(column + 1, row + 1, salt) * blendX;
   return top * (1 - blendY) + bottom * blendY;
 }
 

@@ -96,7 +96,12 @@ function meet(thing: Thing, ray: Ray, best: Meeting): boolean {
   return true;
 }
 
-const meeting: Meeting = { distance: 0, solid: { span: () => false, describe: () => {} }, material: () => {}, carved: false };
+const meeting: Meeting = {
+  distance: 0,
+  solid: { span: () => false, describe: () => {} },
+  material: () => {},
+  carved: false,
+};
 
 /** Distance to the nearest thing, described in `at`; Infinity when there is none. */
 export function nearest(scene: Scene, ray: Ray, at: Surface): number {

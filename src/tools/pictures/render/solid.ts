@@ -88,7 +88,12 @@ export function ellipsoid([cx, cy, cz]: Vec, [rx, ry, rz]: Vec): Solid {
       const dx = ray.dx / rx;
       const dy = ray.dy / ry;
       const dz = ray.dz / rz;
-      return roundSpan(dx * dx + dy * dy + dz * dz, ox * dx + oy * dy + oz * dz, ox * ox + oy * oy + oz * oz - 1, span);
+      return roundSpan(
+        dx * dx + dy * dy + dz * dz,
+        ox * dx + oy * dy + oz * dz,
+        ox * ox + oy * oy + oz * oz - 1,
+        span,
+      );
     },
     describe(at) {
       const x = at.x - cx;
@@ -102,7 +107,13 @@ export function ellipsoid([cx, cy, cz]: Vec, [rx, ry, rz]: Vec): Solid {
 }
 
 /** A capped cylinder along one axis, through `centre`, from one height of that axis to another. */
-export function cylinder(axis: 'x' | 'y' | 'z', [cx, cy, cz]: Vec, radius: number, from: number, to: number): Solid {
+export function cylinder(
+  axis: 'x' | 'y' | 'z',
+  [cx, cy, cz]: Vec,
+  radius: number,
+  from: number,
+  to: number,
+): Solid {
   const along = axis === 'x' ? X : axis === 'y' ? Y : Z;
   const [ax, ay, az] = along;
   return {
@@ -114,7 +125,8 @@ export function cylinder(axis: 'x' | 'y' | 'z', [cx, cy, cz]: Vec, radius: numbe
       const dy = ray.dy * (1 - ay);
       const dz = ray.dz * (1 - az);
       const a = dx * dx + dy * dy + dz * dz;
-      if (!roundSpan(a, ox * dx + oy * dy + oz * dz, ox * ox + oy * oy + oz * oz - radius * radius, span)) return false;
+      if (!roundSpan(a, ox * dx + oy * dy + oz * dz, ox * ox + oy * oy + oz * oz - radius * radius, span))
+        return false;
       const origin = ray.ox * ax + ray.oy * ay + ray.oz * az;
       const inverse = 1 / (ray.dx * ax + ray.dy * ay + ray.dz * az);
       const first = (from - origin) * inverse;
@@ -153,7 +165,9 @@ const LATHE_RINGS = 256;
 
 /** A pot: a body turned on the wheel, its radius given for every height from 0 to 1. */
 export function lathe([cx, cy, cz]: Vec, height: number, outline: (share: number) => number): Solid {
-  const samples = Float64Array.from({ length: LATHE_RINGS + 2 }, (_, index) => outline(Math.min(1, index / LATHE_RINGS)));
+  const samples = Float64Array.from({ length: LATHE_RINGS + 2 }, (_, index) =>
+    outline(Math.min(1, index / LATHE_RINGS)),
+  );
   const profile = (share: number): number => {
     const place = share * LATHE_RINGS;
     const below = Math.floor(place);
@@ -198,7 +212,8 @@ export function lathe([cx, cy, cz]: Vec, height: number, outline: (share: number
         setNormal(at, 0, 1, 0);
         return;
       }
-      const slope = (profile(Math.min(1, share + 0.01)) - profile(Math.max(0, share - 0.01))) / (0.02 * height);
+      const slope =
+        (profile(Math.min(1, share + 0.01)) - profile(Math.max(0, share - 0.01))) / (0.02 * height);
       setNormal(at, x / radius, -slope, z / radius);
     },
   };

@@ -55,7 +55,11 @@ export function paint(at: Surface, colour: Colour, tone = 1): void {
 }
 
 export function mix(from: Colour, to: Colour, share: number): Colour {
-  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share, from[2] + (to[2] - from[2]) * share];
+  return [
+    from[0] + (to[0] - from[0]) * share,
+    from[1] + (to[1] - from[1]) * share,
+    from[2] + (to[2] - from[2]) * share,
+  ];
 }
 
 /** Linear light of a CSS colour such as `#b4532a`. */

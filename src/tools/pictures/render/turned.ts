@@ -30,7 +30,11 @@ function rotation(axis: Axis, degrees: number): readonly [Vec, Vec, Vec] {
 export function turned(solid: Solid, axis: Axis, degrees: number, [px, py, pz]: Vec): Solid {
   const [[xx, xy, xz], [yx, yy, yz], [zx, zy, zz]] = rotation(axis, degrees);
   const own = new Ray();
-  const forth = ([x, y, z]: Vec): Vec => [xx * x + xy * y + xz * z, yx * x + yy * y + yz * z, zx * x + zy * y + zz * z];
+  const forth = ([x, y, z]: Vec): Vec => [
+    xx * x + xy * y + xz * z,
+    yx * x + yy * y + yz * z,
+    zx * x + zy * y + zz * z,
+  ];
   return {
     // Written out, without lists: this runs for every ray and every tile of a stack.
     span(ray, span) {

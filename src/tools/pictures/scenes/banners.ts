@@ -40,7 +40,10 @@ function yard(): Scene {
       },
       {
         solid: cylinder('y', [16.5, 0, 24], 0.8, 0, 8.6),
-        material: tiles({ width: 0.3, height: 0.11, shift: 0.5 }, { colours: [GLAZE.terracotta, GLAZE.clay], gloss: 0 }),
+        material: tiles(
+          { width: 0.3, height: 0.11, shift: 0.5 },
+          { colours: [GLAZE.terracotta, GLAZE.clay], gloss: 0 },
+        ),
       },
       ...Array.from({ length: 5 }, (_, index) =>
         stack(
@@ -82,13 +85,18 @@ function sampleGrid(): Scene {
       .filter((line) => (column * 5 + line * 3) % 11 !== 0)
       .map((line): Thing => {
         const z = line * 0.265 - 0.66;
-        const colour = mix(row[(column + line * 2) % row.length] ?? GLAZE.bone, GLAZE.bone, ((column * 7 + line * 11) % 5) * 0.06);
+        const colour = mix(
+          row[(column + line * 2) % row.length] ?? GLAZE.bone,
+          GLAZE.bone,
+          ((column * 7 + line * 11) % 5) * 0.06,
+        );
         return {
-          solid: turned(box([x - 0.115, 0, z - 0.115], [x + 0.115, 0.016, z + 0.115]), 'y', ((column * 13 + line * 7) % 9) * 0.5 - 2, [
-            x,
-            0,
-            z,
-          ]),
+          solid: turned(
+            box([x - 0.115, 0, z - 0.115], [x + 0.115, 0.016, z + 0.115]),
+            'y',
+            ((column * 13 + line * 7) % 9) * 0.5 - 2,
+            [x, 0, z],
+          ),
           material: glazed(colour, 0.9, 0.06, 0.22),
         };
       });
@@ -111,24 +119,43 @@ function sampleGrid(): Scene {
 /** Boards of what the house makes, leaning on a long ledge. */
 function boards(): Scene {
   const faces = [
-    terrazzo({ bed: GLAZE.bone, chips: [GLAZE.terracotta, GLAZE.clay, GLAZE.ink, GLAZE.sand], largest: 0.12 }),
+    terrazzo({
+      bed: GLAZE.bone,
+      chips: [GLAZE.terracotta, GLAZE.clay, GLAZE.ink, GLAZE.sand],
+      largest: 0.12,
+    }),
     tiles(
       { width: 0.075, height: 0.3, upright: true, shift: 0.5 },
       { colours: [GLAZE.celadon, mix(GLAZE.celadon, GLAZE.bone, 0.2)], tilt: 0.05 },
     ),
     ribbedTiles({ width: 0.1, height: 0.9 }, { colours: [GLAZE.terracotta], gloss: 0.15, rough: 0.4 }),
-    tiles({ width: 0.05, height: 0.05 }, { colours: [GLAZE.inkBlue, mix(GLAZE.inkBlue, GLAZE.mist, 0.4), GLAZE.mist], tilt: 0.05 }),
-    terrazzo({ bed: mix(GLAZE.terracotta, GLAZE.bone, 0.35), chips: [GLAZE.bone, GLAZE.oxblood, GLAZE.sand], largest: 0.14 }),
+    tiles(
+      { width: 0.05, height: 0.05 },
+      { colours: [GLAZE.inkBlue, mix(GLAZE.inkBlue, GLAZE.mist, 0.4), GLAZE.mist], tilt: 0.05 },
+    ),
+    terrazzo({
+      bed: mix(GLAZE.terracotta, GLAZE.bone, 0.35),
+      chips: [GLAZE.bone, GLAZE.oxblood, GLAZE.sand],
+      largest: 0.14,
+    }),
   ];
   return {
     things: [
-      { solid: box([-12, -1, 3], [12, 6, 3.4]), material: matt(mix(GLAZE.glazeGreen, GLAZE.ink, 0.62), 0.08) },
+      {
+        solid: box([-12, -1, 3], [12, 6, 3.4]),
+        material: matt(mix(GLAZE.glazeGreen, GLAZE.ink, 0.62), 0.08),
+      },
       { solid: box([-12, -1, 1.7], [12, 0.5, 3]), material: timber(mix(GLAZE.tea, GLAZE.ink, 0.3), 0.6) },
       ...faces.map((material, index): Thing => {
         const x = 0.75 + index * 0.98;
         const height = [1.25, 1.6, 1.1, 1.42, 0.95][index] ?? 1;
         return {
-          solid: turned(box([x - 0.48, 0.5, 2.52 - index * 0.03], [x + 0.48, 0.5 + height, 2.56 - index * 0.03]), 'x', 8, [0, 0.5, 2.55]),
+          solid: turned(
+            box([x - 0.48, 0.5, 2.52 - index * 0.03], [x + 0.48, 0.5 + height, 2.56 - index * 0.03]),
+            'x',
+            8,
+            [0, 0.5, 2.55],
+          ),
           material,
         };
       }),

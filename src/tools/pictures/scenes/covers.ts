@@ -22,7 +22,12 @@ export const rainHexagon = shapedTiles(hexagons(0.14), 0.007, {
 export const temmoku = oilSpotted(
   tiles(
     { width: 0.13, height: 0.13, joint: 0.003 },
-    { colours: shades(mix(GLAZE.ink, [0, 0, 0], 0.55), GLAZE.tea, 0.08), tilt: 0.05, gloss: 1, joint: [0.3, 0.26, 0.21] },
+    {
+      colours: shades(mix(GLAZE.ink, [0, 0, 0], 0.55), GLAZE.tea, 0.08),
+      tilt: 0.05,
+      gloss: 1,
+      joint: [0.3, 0.26, 0.21],
+    },
   ),
   colourOf('#6f6759'),
   0.012,
@@ -32,7 +37,11 @@ const millet = tiles(
   { colours: steps(MILLET, mix(MILLET, GLAZE.sand, 0.4), 4), tilt: 0.09, variety: 0.35, gloss: 0.95 },
 );
 export const fishScale = shapedTiles(scales(0.13), 0.008, {
-  colours: steps(mix(GLAZE.glazeGreen, colourOf('#2f6f6a'), 0.6), mix(GLAZE.glazeGreen, GLAZE.celadon, 0.55), 4),
+  colours: steps(
+    mix(GLAZE.glazeGreen, colourOf('#2f6f6a'), 0.6),
+    mix(GLAZE.glazeGreen, GLAZE.celadon, 0.55),
+    4,
+  ),
   tilt: 0.06,
   variety: 0.35,
   gloss: 0.95,
@@ -54,7 +63,13 @@ const penny = shapedTiles(rounds(0.05, 0.005), 0.004, {
 });
 const finger = tiles(
   { width: 0.022, height: 0.2, upright: true, shift: 0.5, joint: 0.003 },
-  { colours: [...steps(GLAZE.sand, GLAZE.tea, 4), GLAZE.bone], tilt: 0.06, variety: 0.3, gloss: 0.7, rough: 0.1 },
+  {
+    colours: [...steps(GLAZE.sand, GLAZE.tea, 4), GLAZE.bone],
+    tilt: 0.06,
+    variety: 0.3,
+    gloss: 0.7,
+    rough: 0.1,
+  },
 );
 const checker = tiles(
   { width: 0.07, height: 0.07, joint: 0.003 },
@@ -73,7 +88,13 @@ const checker = tiles(
 );
 const ashWhite = tiles(
   { width: 0.15, height: 0.075, shift: 0.5, joint: 0.0025 },
-  { colours: steps(GLAZE.bone, mix(GLAZE.bone, GLAZE.sand, 0.55), 4), tilt: 0.06, variety: 0.22, gloss: 0.85, rough: 0.08 },
+  {
+    colours: steps(GLAZE.bone, mix(GLAZE.bone, GLAZE.sand, 0.55), 4),
+    tilt: 0.06,
+    variety: 0.22,
+    gloss: 0.85,
+    rough: 0.08,
+  },
 );
 export const nightStone = terrazzo({
   bed: mix(GLAZE.ink, GLAZE.inkBlue, 0.35),
@@ -85,7 +106,12 @@ export const mossStone = terrazzo({
   chips: [GLAZE.bone, GLAZE.glazeGreen, MOSS, GLAZE.sand, GLAZE.ink],
   largest: 0.07,
 });
-const fineSnow = terrazzo({ bed: colourOf('#ece9e2'), chips: [GLAZE.mist, GLAZE.ink, GLAZE.clay, GLAZE.mist], largest: 0.034, fill: 0.4 });
+const fineSnow = terrazzo({
+  bed: colourOf('#ece9e2'),
+  chips: [GLAZE.mist, GLAZE.ink, GLAZE.clay, GLAZE.mist],
+  largest: 0.034,
+  fill: 0.4,
+});
 const palladiana = crazyPaving(
   0.3,
   [GLAZE.mist, GLAZE.glazeGreen, GLAZE.sand, mix(GLAZE.oxblood, GLAZE.clay, 0.4), GLAZE.clay, GLAZE.inkBlue],
@@ -137,7 +163,10 @@ const tea = matt(mix(GLAZE.tea, GLAZE.ink, 0.2));
 const stool = (x: number, z: number, top: Material): Thing[] => [
   { solid: box([x - 0.3, 0.42, z - 0.2], [x + 0.3, 0.47, z + 0.2]), material: top },
   ...[-0.24, 0.2].flatMap((dx) =>
-    [-0.15, 0.11].map((dz): Thing => ({ solid: box([x + dx, 0, z + dz], [x + dx + 0.04, 0.42, z + dz + 0.04]), material: top })),
+    [-0.15, 0.11].map((dz): Thing => ({
+      solid: box([x + dx, 0, z + dz], [x + dx + 0.04, 0.42, z + dz + 0.04]),
+      material: top,
+    })),
   ),
 ];
 
@@ -147,10 +176,17 @@ const wide = (name: string, scene: () => Scene): Picture => ({ name, width: 1200
 /** Covers of surfaces, and two seen from close by. */
 export const covers: Picture[] = [
   square('cover-rain-hexagon', () =>
-    corner(rainHexagon, stone, [pot('bottle', [0.34, 0, 0.55], 0.16, 0.66, GLAZE.bone), ...bowl([-0.32, 0, 0.5], 0.2, MILLET)]),
+    corner(rainHexagon, stone, [
+      pot('bottle', [0.34, 0, 0.55], 0.16, 0.66, GLAZE.bone),
+      ...bowl([-0.32, 0, 0.5], 0.2, MILLET),
+    ]),
   ),
-  square('cover-temmoku', () => sample(temmoku, mix(GLAZE.sand, GLAZE.tea, 0.25), [plain(GLAZE.ink), plain(GLAZE.tea)])),
-  square('cover-millet', () => sample(millet, mix(AFTER_RAIN, GLAZE.bone, 0.4), [plain(MILLET), plain(GLAZE.bone)])),
+  square('cover-temmoku', () =>
+    sample(temmoku, mix(GLAZE.sand, GLAZE.tea, 0.25), [plain(GLAZE.ink), plain(GLAZE.tea)]),
+  ),
+  square('cover-millet', () =>
+    sample(millet, mix(AFTER_RAIN, GLAZE.bone, 0.4), [plain(MILLET), plain(GLAZE.bone)]),
+  ),
   square('cover-fish-scale', () =>
     corner(fishScale, matt(GLAZE.bone), [
       pot('jar', [-0.3, 0, 0.55], 0.2, 0.42, GLAZE.oxblood),
@@ -164,12 +200,20 @@ export const covers: Picture[] = [
     ]),
   ),
   square('cover-penny', () =>
-    ground(penny, mix(GLAZE.celadon, GLAZE.bone, 0.3), [pot('jar', [0.52, 0, 0.95], 0.24, 0.56, GLAZE.terracotta)]),
+    ground(penny, mix(GLAZE.celadon, GLAZE.bone, 0.3), [
+      pot('jar', [0.52, 0, 0.95], 0.24, 0.56, GLAZE.terracotta),
+    ]),
   ),
   square('cover-finger', () =>
-    sample(finger, mix(GLAZE.glazeGreen, GLAZE.ink, 0.2), [plain(GLAZE.sand), plain(GLAZE.tea), plain(GLAZE.bone)]),
+    sample(finger, mix(GLAZE.glazeGreen, GLAZE.ink, 0.2), [
+      plain(GLAZE.sand),
+      plain(GLAZE.tea),
+      plain(GLAZE.bone),
+    ]),
   ),
-  square('cover-checker', () => ground(checker, mix(GLAZE.oxblood, GLAZE.terracotta, 0.55), stool(-0.42, 1.05, tea))),
+  square('cover-checker', () =>
+    ground(checker, mix(GLAZE.oxblood, GLAZE.terracotta, 0.55), stool(-0.42, 1.05, tea)),
+  ),
   square('cover-night-terrazzo', () => sample(nightStone, mix(GLAZE.clay, GLAZE.bone, 0.3), [nightStone])),
   square('cover-moss-terrazzo', () =>
     corner(matt(mix(GLAZE.bone, GLAZE.sand, 0.4), 0.05), mossStone, [
@@ -184,7 +228,9 @@ export const covers: Picture[] = [
       pot('beaker', [0.36, 0.47, 0.95], 0.07, 0.15, GLAZE.bone),
     ]),
   ),
-  square('cover-palladiana', () => ground(palladiana, GLAZE.bone, [pot('jar', [-0.55, 0, 1.05], 0.25, 0.66, GLAZE.glazeGreen)])),
+  square('cover-palladiana', () =>
+    ground(palladiana, GLAZE.bone, [pot('jar', [-0.55, 0, 1.05], 0.25, 0.66, GLAZE.glazeGreen)]),
+  ),
   wide('detail-fish-scale', () => closeUp(fishScale, [-0.3, 0.62, -0.6])),
   wide('detail-temmoku', () => closeUp(temmoku, [-0.2, 0.5, -0.35], [-0.8, 0.6, -0.5])),
   wide('detail-rain-hexagon', () => closeUp(rainHexagon, [-0.35, 0.7, -0.75])),

@@ -11,7 +11,11 @@ import { crowd, floorTo, pot } from './props.ts';
 import { daySky, sunFrom } from './stage.ts';
 
 const plaster = matt(GLAZE.bone, 0.04);
-const pale = terrazzo({ bed: GLAZE.bone, chips: [GLAZE.mist, GLAZE.ink, GLAZE.sand, GLAZE.clay], largest: 0.06 });
+const pale = terrazzo({
+  bed: GLAZE.bone,
+  chips: [GLAZE.mist, GLAZE.ink, GLAZE.sand, GLAZE.clay],
+  largest: 0.06,
+});
 const blueSky = daySky(0.85, [0.42, 0.58, 0.78], [0.86, 0.87, 0.86]);
 const outside = { sky: blueSky, fill: [0.25, 0.24, 0.23] as Colour, exposure: 0.9 };
 
@@ -21,7 +25,10 @@ function baguettes(): Scene {
   const lines = Array.from({ length: 26 }, (_, index): Thing[] => {
     const y = index * 0.12;
     const isCut = y > 0.8 && y < 2.1;
-    const part = (from: number, to: number): Thing => ({ solid: box([from, y, 1.9], [to, y + 0.07, 1.98]), material: clay });
+    const part = (from: number, to: number): Thing => ({
+      solid: box([from, y, 1.9], [to, y + 0.07, 1.98]),
+      material: clay,
+    });
     return isCut ? [part(-5, 0.05), part(1.25, 5)] : [part(-5, 5)];
   });
   return {
@@ -44,7 +51,9 @@ function baguettes(): Scene {
 
 /** Blades of glazed clay before a glass wall, every other one turned a little. */
 function fins(): Scene {
-  const glazes = shades(mix(GLAZE.glazeGreen, colourOf('#2f6f6a'), 0.4), GLAZE.celadon, 0.5).map((colour) => glazed(colour, 1, 0.06, 0.12));
+  const glazes = shades(mix(GLAZE.glazeGreen, colourOf('#2f6f6a'), 0.4), GLAZE.celadon, 0.5).map((colour) =>
+    glazed(colour, 1, 0.06, 0.12),
+  );
   const blades = Array.from({ length: 15 }, (_, index): Thing => {
     const x = -2.6 + index * 0.42;
     return {
@@ -81,16 +90,30 @@ function screen(): Scene {
       const holes: Solid[] = [
         cylinder('z', middle, size * 0.2, 1.3, 1.7),
         ...[-1, 1].flatMap((dx) =>
-          [-1, 1].map((dy) => cylinder('z', [middle[0] + dx * size * 0.5, middle[1] + dy * size * 0.5, 0], size * 0.3, 1.3, 1.7)),
+          [-1, 1].map((dy) =>
+            cylinder(
+              'z',
+              [middle[0] + dx * size * 0.5, middle[1] + dy * size * 0.5, 0],
+              size * 0.3,
+              1.3,
+              1.7,
+            ),
+          ),
         ),
       ];
-      return { solid: box([x + 0.004, y + 0.004, 1.42], [x + size - 0.004, y + size - 0.004, 1.54]), material: clay, holes };
+      return {
+        solid: box([x + 0.004, y + 0.004, 1.42], [x + size - 0.004, y + size - 0.004, 1.54]),
+        material: clay,
+        holes,
+      };
     }),
   );
   return {
     things: [
       floorTo(12, matt(mix(GLAZE.bone, GLAZE.sand, 0.5), 0.06)),
-      ...blocks.map((column, index) => crowd([-1.36 + index * size, 0, 1.4], [-1.04 + index * size, 2.2, 1.56], column)),
+      ...blocks.map((column, index) =>
+        crowd([-1.36 + index * size, 0, 1.4], [-1.04 + index * size, 2.2, 1.56], column),
+      ),
       { solid: box([-5, 2.1, 1.3], [5, 5, 1.7]), material: plaster },
       { solid: box([1.35, 0, -3], [1.6, 4, 1.7]), material: plaster },
       { solid: box([-5, 0, 1.3], [-1.35, 5, 1.7]), material: plaster },
@@ -114,7 +137,12 @@ function buildingCorner(material: Thing['material'], sill: Colour): Scene {
   return {
     things: [
       floorTo(40, matt(GLAZE.sand)),
-      { solid: box([-4.5, 0.3, 4], [2.4, 9, 9]), material, holes: openings, lining: glazed(mix(GLAZE.ink, GLAZE.mist, 0.3), 1, 0.03) },
+      {
+        solid: box([-4.5, 0.3, 4], [2.4, 9, 9]),
+        material,
+        holes: openings,
+        lining: glazed(mix(GLAZE.ink, GLAZE.mist, 0.3), 1, 0.03),
+      },
       { solid: box([-4.6, 0, 3.9], [2.5, 0.3, 9]), material: matt(mix(sill, GLAZE.ink, 0.2)) },
       ...[0, 1].flatMap((storey) =>
         [-2.2, 0.3].map((x): Thing => ({
@@ -132,7 +160,14 @@ function buildingCorner(material: Thing['material'], sill: Colour): Scene {
 
 const inkPanel = tiles(
   { width: 1.2, height: 0.6, joint: 0.014 },
-  { colours: shades(GLAZE.inkBlue, GLAZE.celadon, 0.22), gloss: 0.8, rough: 0.12, tilt: 0.012, joint: GLAZE.ink, variety: 0.2 },
+  {
+    colours: shades(GLAZE.inkBlue, GLAZE.celadon, 0.22),
+    gloss: 0.8,
+    rough: 0.12,
+    tilt: 0.012,
+    joint: GLAZE.ink,
+    variety: 0.2,
+  },
 );
 const wavePanel = ribbedTiles(
   { width: 0.9, height: 0.6, joint: 0.014 },
@@ -150,16 +185,24 @@ const wavePanel = ribbedTiles(
 
 /** Flat clay shingles, course over course, each hung a little differently. */
 function shingles(): Scene {
-  const clays = [GLAZE.clay, GLAZE.tea, mix(GLAZE.terracotta, GLAZE.clay, 0.5), mix(GLAZE.clay, GLAZE.ink, 0.25), GLAZE.sand].map(
-    (colour) => matt(colour, 0.18, 0.03, 6),
-  );
+  const clays = [
+    GLAZE.clay,
+    GLAZE.tea,
+    mix(GLAZE.terracotta, GLAZE.clay, 0.5),
+    mix(GLAZE.clay, GLAZE.ink, 0.25),
+    GLAZE.sand,
+  ].map((colour) => matt(colour, 0.18, 0.03, 6));
   const courses = Array.from({ length: 14 }, (_, row) => {
     const y = -0.2 + row * 0.16;
     const members = Array.from({ length: 20 }, (_, column): Thing => {
       const x = -2 + column * 0.2 + (row % 2) * 0.1;
       const place = (column * 7 + row * 13) % 11;
       return {
-        solid: turned(box([x + 0.003, y, 1.15], [x + 0.195, y + 0.24, 1.166]), 'x', 5, [x, y + 0.24, 1.19 + (place % 3) * 0.002]),
+        solid: turned(box([x + 0.003, y, 1.15], [x + 0.195, y + 0.24, 1.166]), 'x', 5, [
+          x,
+          y + 0.24,
+          1.19 + (place % 3) * 0.002,
+        ]),
         material: clays[Math.floor(cellValue(column, row, 3) * clays.length)] ?? plaster,
       };
     });

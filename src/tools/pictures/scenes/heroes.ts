@@ -27,7 +27,11 @@ function atrium(): Scene {
     things: [
       {
         solid: box([-30, -1, -30], [30, 0, 40]),
-        material: terrazzo({ bed: GLAZE.bone, chips: [GLAZE.sand, GLAZE.clay, GLAZE.glazeGreen, GLAZE.mist], largest: 0.16 }),
+        material: terrazzo({
+          bed: GLAZE.bone,
+          chips: [GLAZE.sand, GLAZE.clay, GLAZE.glazeGreen, GLAZE.mist],
+          largest: 0.16,
+        }),
       },
       {
         solid: box([-12, 0, 10], [16, 12, 11]),
@@ -38,7 +42,9 @@ function atrium(): Scene {
       {
         solid: box([-7.4, 0, -8], [-7, 12, 11]),
         material: plaster,
-        holes: Array.from({ length: 4 }, (_, index) => box([-8, 2.6, 0.6 + index * 2.1], [-6, 8.2, 1.7 + index * 2.1])),
+        holes: Array.from({ length: 4 }, (_, index) =>
+          box([-8, 2.6, 0.6 + index * 2.1], [-6, 8.2, 1.7 + index * 2.1]),
+        ),
       },
       { solid: box([10.2, 0, -8], [12, 12, 11]), material: plaster },
       { solid: box([-12, 9.6, 1], [12, 10, 11]), material: plaster },
@@ -67,7 +73,9 @@ function kiln(): Scene {
       variety: 0.4,
     },
   );
-  const ware = [GLAZE.celadon, GLAZE.oxblood, GLAZE.sand, GLAZE.inkBlue].map((colour) => glazed(colour, 0.9, 0.08));
+  const ware = [GLAZE.celadon, GLAZE.oxblood, GLAZE.sand, GLAZE.inkBlue].map((colour) =>
+    glazed(colour, 0.9, 0.08),
+  );
   return {
     things: [
       { solid: box([-20, -1, -10], [20, 0, 12]), material: matt([0.2, 0.17, 0.15], 0.3, 0.03, 1.2) },
@@ -78,12 +86,23 @@ function kiln(): Scene {
         holes: archway(1.35, 1.9, 1.25, 2.4, 4.6, 0.32),
         lining: glowing((_u, _v, y) => [3.4 - y * 0.9, 0.95 - y * 0.3, 0.13 - y * 0.04]),
       },
-      { solid: cylinder('z', [2.3, 1.9, 0], 2.05, 2.8, 5.6), material: brick, holes: [box([-1, -1, 2], [6, 3.1, 6])] },
+      {
+        solid: cylinder('z', [2.3, 1.9, 0], 2.05, 2.8, 5.6),
+        material: brick,
+        holes: [box([-1, -1, 2], [6, 3.1, 6])],
+      },
       { solid: box([1.1, 0, 1.0], [3.5, 0.34, 2.55]), material: matt(GLAZE.ink, 0.2) },
       ...[0, 1, 2, 3].map((column) =>
-        stack([1.48 + column * 0.55, 0.34, 1.62 + (column % 2) * 0.25], [0.4, 0.05, 0.4], ware, 5 + ((column * 5) % 4)),
+        stack(
+          [1.48 + column * 0.55, 0.34, 1.62 + (column % 2) * 0.25],
+          [0.4, 0.05, 0.4],
+          ware,
+          5 + ((column * 5) % 4),
+        ),
       ),
-      ...[0, 1, 2].map((column) => stack([1.7 + column * 0.6, 0.33, 3.4], [0.42, 0.06, 0.4], [matt([0.9, 0.4, 0.16])], 8 + column * 2)),
+      ...[0, 1, 2].map((column) =>
+        stack([1.7 + column * 0.6, 0.33, 3.4], [0.42, 0.06, 0.4], [matt([0.9, 0.4, 0.16])], 8 + column * 2),
+      ),
       pot('bottle', [4.75, 0, 2.3], 0.34, 1.2, GLAZE.celadon),
       pot('jar', [5.5, 0, 2.7], 0.4, 0.85, GLAZE.inkBlue),
     ],
@@ -103,7 +122,11 @@ function metro(): Scene {
   const vault = tiles(
     { width: 0.3, height: 0.15, joint: 0.008, shift: 0.5 },
     {
-      colours: [GLAZE.inkBlue, mix(GLAZE.inkBlue, GLAZE.glazeGreen, 0.2), mix(GLAZE.inkBlue, GLAZE.celadon, 0.12)],
+      colours: [
+        GLAZE.inkBlue,
+        mix(GLAZE.inkBlue, GLAZE.glazeGreen, 0.2),
+        mix(GLAZE.inkBlue, GLAZE.celadon, 0.12),
+      ],
       tilt: 0.012,
       variety: 0.3,
       gloss: 0.8,
@@ -134,8 +157,14 @@ function metro(): Scene {
       { solid: box([1.1, 5.35, -6], [1.7, 5.5, 44]), material: glowing(() => [5, 4.6, 3.9]) },
       { solid: box([3.6, -1.3, -6], [8, -1.1, 44]), material: matt(GLAZE.ink) },
       ...[0, 1, 2, 3].flatMap((index) => [
-        { solid: box([-3.1, 0.4, 5 + index * 6], [-2.5, 0.48, 7.6 + index * 6]), material: timber(GLAZE.tea) },
-        { solid: box([-2.95, 0, 5.5 + index * 6], [-2.65, 0.4, 7.1 + index * 6]), material: matt(GLAZE.mist) },
+        {
+          solid: box([-3.1, 0.4, 5 + index * 6], [-2.5, 0.48, 7.6 + index * 6]),
+          material: timber(GLAZE.tea),
+        },
+        {
+          solid: box([-2.95, 0, 5.5 + index * 6], [-2.65, 0.4, 7.1 + index * 6]),
+          material: matt(GLAZE.mist),
+        },
       ]),
     ],
     camera: { from: [0.3, 1.7, -3.4], to: [0.3, 1.7, 10], view: 0.82, rise: 0.1 },

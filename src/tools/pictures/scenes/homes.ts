@@ -18,10 +18,18 @@ function niche(): Scene {
   );
   return {
     things: [
-      { solid: box([-3, -1, 1], [3, 4, 1.6]), material: wall, holes: archway(-0.05, 0.75, 1.15, 0.9, 1.3, 0.5) },
+      {
+        solid: box([-3, -1, 1], [3, 4, 1.6]),
+        material: wall,
+        holes: archway(-0.05, 0.75, 1.15, 0.9, 1.3, 0.5),
+      },
       {
         solid: box([-3, -1, -0.2], [3, 0.16, 1]),
-        material: terrazzo({ bed: GLAZE.bone, chips: [GLAZE.mist, GLAZE.glazeGreen, GLAZE.sand], largest: 0.05 }),
+        material: terrazzo({
+          bed: GLAZE.bone,
+          chips: [GLAZE.mist, GLAZE.glazeGreen, GLAZE.sand],
+          largest: 0.05,
+        }),
       },
       { solid: box([-0.05, 0.5, 0.94], [0.7, 0.53, 1.3]), material: matt(GLAZE.bone) },
       pot('bottle', [0.18, 0.53, 1.14], 0.09, 0.38, GLAZE.bone),
@@ -51,7 +59,11 @@ function kitchen(): Scene {
       { solid: box([-3, 1.3, 0.72], [3, 1.35, 1]), material: timber(GLAZE.tea) },
       {
         solid: box([-3, -1, 0.2], [3, 0.4, 1]),
-        material: terrazzo({ bed: mix(GLAZE.glazeGreen, GLAZE.bone, 0.3), chips: [GLAZE.bone, GLAZE.celadon, GLAZE.ink], largest: 0.045 }),
+        material: terrazzo({
+          bed: mix(GLAZE.glazeGreen, GLAZE.bone, 0.3),
+          chips: [GLAZE.bone, GLAZE.celadon, GLAZE.ink],
+          largest: 0.045,
+        }),
       },
       pot('jar', [-0.62, 1.35, 0.86], 0.12, 0.26, GLAZE.terracotta),
       pot('beaker', [-0.3, 1.35, 0.86], 0.08, 0.17, GLAZE.bone),
@@ -70,7 +82,10 @@ function kitchen(): Scene {
 
 /** A courtyard: tiled bench, a dish of water, one wall in oxblood. */
 function courtyard(): Scene {
-  const seat = tiles({ width: 0.15, height: 0.15 }, { colours: shades(GLAZE.celadon, GLAZE.glazeGreen, 0.5), tilt: 0.04 });
+  const seat = tiles(
+    { width: 0.15, height: 0.15 },
+    { colours: shades(GLAZE.celadon, GLAZE.glazeGreen, 0.5), tilt: 0.04 },
+  );
   return {
     things: [
       floorTo(

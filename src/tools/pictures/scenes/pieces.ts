@@ -14,7 +14,11 @@ const dusk = terrazzo({
   chips: [GLAZE.bone, GLAZE.oxblood, GLAZE.sand, GLAZE.terracotta],
   largest: 0.09,
 });
-const pale = terrazzo({ bed: GLAZE.bone, chips: [GLAZE.mist, GLAZE.ink, GLAZE.sand, GLAZE.clay], largest: 0.06 });
+const pale = terrazzo({
+  bed: GLAZE.bone,
+  chips: [GLAZE.mist, GLAZE.ink, GLAZE.sand, GLAZE.clay],
+  largest: 0.06,
+});
 const plaster = matt(GLAZE.bone, 0.04);
 
 const inside = { sky: studioSky(0.6), fill: [0.27, 0.26, 0.24] as Colour, exposure: 0.88 };
@@ -27,10 +31,19 @@ function treads(): Scene {
       { solid: box([-4, 0, 3.4], [4, 5, 3.6]), material: matt(mix(GLAZE.celadon, GLAZE.bone, 0.45), 0.05) },
       { solid: box([0.95, 0, 0.9], [1.2, 5, 3.4]), material: plaster },
       ...[0, 1, 2, 3, 4].flatMap((step): Thing[] => [
-        { solid: box([-0.95, step * 0.19, 0.9 + step * 0.42], [0.95, step * 0.19 + 0.14, 3.4]), material: plaster },
-        { solid: box([-1, step * 0.19 + 0.14, 0.86 + step * 0.42], [0.95, step * 0.19 + 0.19, 3.4]), material: dusk },
         {
-          solid: box([-0.9, step * 0.19 + 0.189, 0.9 + step * 0.42], [0.9, step * 0.19 + 0.1915, 0.93 + step * 0.42]),
+          solid: box([-0.95, step * 0.19, 0.9 + step * 0.42], [0.95, step * 0.19 + 0.14, 3.4]),
+          material: plaster,
+        },
+        {
+          solid: box([-1, step * 0.19 + 0.14, 0.86 + step * 0.42], [0.95, step * 0.19 + 0.19, 3.4]),
+          material: dusk,
+        },
+        {
+          solid: box(
+            [-0.9, step * 0.19 + 0.189, 0.9 + step * 0.42],
+            [0.9, step * 0.19 + 0.1915, 0.93 + step * 0.42],
+          ),
           material: matt(colourOf('#8a6b32')),
         },
       ]),
@@ -113,7 +126,10 @@ function platformBench(): Scene {
       { solid: box([-0.9, 0, 1.28], [4, 0.12, 1.46]), material: matt(GLAZE.ink) },
       ...[-0.35, 0.75].flatMap((x): Thing[] => [
         { solid: cylinder('z', [x, 0.68, 0], 0.022, 1.16, 1.56), material: brass },
-        ...[1.2, 1.52].map((z): Thing => ({ solid: cylinder('y', [x, 0, z], 0.018, 0.47, 0.68), material: brass })),
+        ...[1.2, 1.52].map((z): Thing => ({
+          solid: cylinder('y', [x, 0, z], 0.018, 0.47, 0.68),
+          material: brass,
+        })),
       ]),
     ],
     camera: { from: [-1.7, 1.15, -0.9], to: [0, 0.55, 1.5], view: 0.66 },

@@ -48,19 +48,30 @@ function teaRoom(): Scene {
 function school(): Scene {
   const glazes = [colourOf('#cf8d1c'), GLAZE.terracotta, colourOf('#7fa3b5'), GLAZE.glazeGreen];
   const clad = (index: number): Material =>
-    tiles({ width: 0.15, height: 0.15 }, { colours: shades(glazes[index % 4] ?? GLAZE.bone, GLAZE.bone, 0.35), tilt: 0.03 });
+    tiles(
+      { width: 0.15, height: 0.15 },
+      { colours: shades(glazes[index % 4] ?? GLAZE.bone, GLAZE.bone, 0.35), tilt: 0.03 },
+    );
   return {
     things: [
-      floorTo(30, terrazzo({ bed: mix(GLAZE.mist, GLAZE.bone, 0.5), chips: [...glazes, GLAZE.ink], largest: 0.08 })),
+      floorTo(
+        30,
+        terrazzo({ bed: mix(GLAZE.mist, GLAZE.bone, 0.5), chips: [...glazes, GLAZE.ink], largest: 0.08 }),
+      ),
       { solid: box([2.2, 0, -3], [2.5, 4, 22]), material: plaster },
       {
         solid: box([2.05, 0, -3], [2.2, 1.1, 22]),
-        material: tiles({ width: 0.15, height: 0.15 }, { colours: shades(GLAZE.bone, GLAZE.mist, 0.6), tilt: 0.03 }),
+        material: tiles(
+          { width: 0.15, height: 0.15 },
+          { colours: shades(GLAZE.bone, GLAZE.mist, 0.6), tilt: 0.03 },
+        ),
       },
       {
         solid: box([-2.6, 0, -3], [-2.3, 4, 22]),
         material: plaster,
-        holes: Array.from({ length: 7 }, (_, index) => box([-3, 0.7, 0.4 + index * 2.6], [-2, 2.9, 2.3 + index * 2.6])),
+        holes: Array.from({ length: 7 }, (_, index) =>
+          box([-3, 0.7, 0.4 + index * 2.6], [-2, 2.9, 2.3 + index * 2.6]),
+        ),
       },
       ...Array.from({ length: 6 }, (_, index): Thing => ({
         solid: cylinder('y', [1.35, 0, 2.2 + index * 2.6], 0.24, 0, 4),
@@ -71,7 +82,11 @@ function school(): Scene {
         material: clad(index + 2),
       })),
       { solid: box([-3, 3.4, -3], [3, 3.6, 22]), material: matt(GLAZE.bone, 0.02) },
-      { solid: box([-3, 0, 19], [3, 4, 19.3]), material: matt(colourOf('#cf8d1c'), 0.05), holes: archway(-0.9, 1.4, 1.7, 18.8, 19.5) },
+      {
+        solid: box([-3, 0, 19], [3, 4, 19.3]),
+        material: matt(colourOf('#cf8d1c'), 0.05),
+        holes: archway(-0.9, 1.4, 1.7, 18.8, 19.5),
+      },
     ],
     camera: { from: [-0.7, 1.35, -1.6], to: [0, 1.35, 9], view: 0.68, rise: 0.02 },
     sun: sunFrom([-0.85, 0.5, -0.12], 3.6, 0.012),
@@ -85,14 +100,26 @@ function school(): Scene {
 function market(): Scene {
   const arches = tiles(
     { width: 0.2, height: 0.1, shift: 0.5 },
-    { colours: [GLAZE.bone, colourOf('#cf8d1c')], pick: (_column, row) => (((row % 6) + 6) % 6 < 3 ? 0 : 1), tilt: 0.02, variety: 0.2 },
+    {
+      colours: [GLAZE.bone, colourOf('#cf8d1c')],
+      pick: (_column, row) => (((row % 6) + 6) % 6 < 3 ? 0 : 1),
+      tilt: 0.02,
+      variety: 0.2,
+    },
   );
-  const stall = tiles({ width: 0.24, height: 0.06, shift: 0.5 }, { colours: shades(GLAZE.glazeGreen, GLAZE.celadon, 0.4), tilt: 0.04 });
+  const stall = tiles(
+    { width: 0.24, height: 0.06, shift: 0.5 },
+    { colours: shades(GLAZE.glazeGreen, GLAZE.celadon, 0.4), tilt: 0.04 },
+  );
   const fruit = [GLAZE.oxblood, colourOf('#cf8d1c'), GLAZE.terracotta, GLAZE.glazeGreen];
   const heap = (x: number, z: number, colour: Thing['material']): Thing[] =>
     Array.from({ length: 9 }, (_, index) => ({
       solid: ellipsoid(
-        [x + (index % 3) * 0.15 - 0.15, 0.98 + (index === 4 ? 0.1 : 0), z + Math.floor(index / 3) * 0.15 - 0.15],
+        [
+          x + (index % 3) * 0.15 - 0.15,
+          0.98 + (index === 4 ? 0.1 : 0),
+          z + Math.floor(index / 3) * 0.15 - 0.15,
+        ],
         [0.085, 0.08, 0.085],
       ),
       material: colour,
@@ -109,9 +136,16 @@ function market(): Scene {
       { solid: box([-12, 0, 12], [12, 5, 12.4]), material: matt(mix(GLAZE.inkBlue, GLAZE.mist, 0.5)) },
       { solid: box([-2.4, 0, 3.1], [0.1, 0.9, 4]), material: stall },
       { solid: box([1, 0, 3.6], [3.6, 0.9, 4.5]), material: stall },
-      ...[-2.05, -1.45, -0.85, -0.3].flatMap((x, index) => heap(x, 3.5, matt(fruit[index] ?? GLAZE.clay, 0.2))),
-      ...[1.35, 1.95, 2.55, 3.15].flatMap((x, index) => heap(x, 4, matt(fruit[(index + 2) % 4] ?? GLAZE.clay, 0.2))),
-      { solid: turned(box([-2.7, 2.35, 2.7], [0.4, 2.4, 4.2]), 'x', -10, [0, 2.4, 3.4]), material: matt(GLAZE.terracotta) },
+      ...[-2.05, -1.45, -0.85, -0.3].flatMap((x, index) =>
+        heap(x, 3.5, matt(fruit[index] ?? GLAZE.clay, 0.2)),
+      ),
+      ...[1.35, 1.95, 2.55, 3.15].flatMap((x, index) =>
+        heap(x, 4, matt(fruit[(index + 2) % 4] ?? GLAZE.clay, 0.2)),
+      ),
+      {
+        solid: turned(box([-2.7, 2.35, 2.7], [0.4, 2.4, 4.2]), 'x', -10, [0, 2.4, 3.4]),
+        material: matt(GLAZE.terracotta),
+      },
       { solid: cylinder('y', [-2.3, 0, 3.9], 0.03, 0, 2.4), material: matt(GLAZE.ink) },
       { solid: cylinder('y', [0, 0, 3.9], 0.03, 0, 2.4), material: matt(GLAZE.ink) },
     ],
@@ -147,7 +181,11 @@ function library(): Scene {
         Array.from({ length: 30 }, (_, index): Thing => {
           const x = -7 + index * 0.48;
           return {
-            solid: turned(box([x - 0.05, 0.2, 8.2], [x + 0.05, 5.6, 8.7]), 'y', Math.sin(index * 0.55) * 34, [x, 0, 8.45]),
+            solid: turned(box([x - 0.05, 0.2, 8.2], [x + 0.05, 5.6, 8.7]), 'y', Math.sin(index * 0.55) * 34, [
+              x,
+              0,
+              8.45,
+            ]),
             material: blade,
           };
         }),
@@ -158,7 +196,11 @@ function library(): Scene {
     camera: { from: [-1.6, 1.6, -5], to: [0.3, 1.6, 9], view: 0.84, rise: 0.04 },
     sun: sunFrom([-0.8, 0.24, -0.4], 1, 0.02, [1, 0.6, 0.5]),
     sky: (_dx, dy) => {
-      const [r, g, b] = mix(colourOf('#e8b08e'), colourOf('#53678a'), Math.min(1, Math.max(0, dy) * 2.4) ** 0.7);
+      const [r, g, b] = mix(
+        colourOf('#e8b08e'),
+        colourOf('#53678a'),
+        Math.min(1, Math.max(0, dy) * 2.4) ** 0.7,
+      );
       return [r * 0.85, g * 0.85, b * 0.85];
     },
     fill: [0.13, 0.13, 0.15],
@@ -170,7 +212,10 @@ function library(): Scene {
 function exhibition(): Scene {
   const faces: Material[] = [
     tiles({ width: 0.1, height: 0.1 }, { colours: shades(GLAZE.oxblood, GLAZE.terracotta, 0.4), tilt: 0.04 }),
-    tiles({ width: 0.06, height: 0.24, upright: true, shift: 0.5 }, { colours: shades(GLAZE.celadon, GLAZE.glazeGreen, 0.4), tilt: 0.05 }),
+    tiles(
+      { width: 0.06, height: 0.24, upright: true, shift: 0.5 },
+      { colours: shades(GLAZE.celadon, GLAZE.glazeGreen, 0.4), tilt: 0.05 },
+    ),
     tiles({ width: 0.1, height: 0.1 }, { colours: shades(colourOf('#cf8d1c'), GLAZE.sand, 0.5), tilt: 0.05 }),
     tiles({ width: 0.05, height: 0.05 }, { colours: shades(GLAZE.inkBlue, GLAZE.mist, 0.8), tilt: 0.05 }),
   ];
@@ -181,7 +226,10 @@ function exhibition(): Scene {
       { solid: box([-8, 0, 11], [9, 6, 11.4]), material: matt(GLAZE.terracotta) },
       ...faces.map((material, index): Thing => {
         const x = -2.7 + index * 1.75 + (index > 1 ? 0.5 : 0);
-        return { solid: turned(box([x - 0.5, 0.05, 4.6], [x + 0.5, 2.35, 4.72]), 'y', index * 7 - 10, [x, 0, 4.66]), material };
+        return {
+          solid: turned(box([x - 0.5, 0.05, 4.6], [x + 0.5, 2.35, 4.72]), 'y', index * 7 - 10, [x, 0, 4.66]),
+          material,
+        };
       }),
       ...[-1.9, 0.15, 2.1].map((x, index): Thing => ({
         solid: box([x - 0.28, 0, 2.6 + (index % 2) * 0.5], [x + 0.28, 0.9, 3.16 + (index % 2) * 0.5]),
@@ -208,7 +256,13 @@ function exhibition(): Scene {
 function solarRoof(): Scene {
   const panel = tiles(
     { width: 0.5, height: 0.25, joint: 0.012 },
-    { colours: shades(mix(GLAZE.inkBlue, GLAZE.ink, 0.45), GLAZE.inkBlue, 0.5), gloss: 1, rough: 0.06, tilt: 0.008, joint: GLAZE.mist },
+    {
+      colours: shades(mix(GLAZE.inkBlue, GLAZE.ink, 0.45), GLAZE.inkBlue, 0.5),
+      gloss: 1,
+      rough: 0.06,
+      tilt: 0.008,
+      joint: GLAZE.mist,
+    },
   );
   const brick = tiles(
     { width: 0.5, height: 0.16, shift: 0.5, joint: 0.01 },
@@ -216,19 +270,34 @@ function solarRoof(): Scene {
   );
   return {
     things: [
-      { solid: box([-60, -9, 40], [60, -1, 140]), material: matt(mix(GLAZE.glazeGreen, GLAZE.sand, 0.45), 0.2, 0.02, 0.3) },
+      {
+        solid: box([-60, -9, 40], [60, -1, 140]),
+        material: matt(mix(GLAZE.glazeGreen, GLAZE.sand, 0.45), 0.2, 0.02, 0.3),
+      },
       { solid: box([-9, -4, 0], [9, 0, 30]), material: brick },
       ...[0, 1, 2, 3, 4].flatMap((bay): Thing[] => {
         const z = 2 + bay * 4.6;
         return [
-          { solid: turned(box([-8, 0, z], [8, 0.16, z + 4.4]), 'x', -24, [0, 0, z]), material: matt(GLAZE.mist) },
-          { solid: turned(box([-7.4, 0.16, z + 0.4], [7.4, 0.2, z + 4.1]), 'x', -24, [0, 0, z]), material: panel },
+          {
+            solid: turned(box([-8, 0, z], [8, 0.16, z + 4.4]), 'x', -24, [0, 0, z]),
+            material: matt(GLAZE.mist),
+          },
+          {
+            solid: turned(box([-7.4, 0.16, z + 0.4], [7.4, 0.2, z + 4.1]), 'x', -24, [0, 0, z]),
+            material: panel,
+          },
           { solid: box([-8, 0, z + 3.95], [8, 1.78, z + 4.05]), material: plaster },
         ];
       }),
       { solid: cylinder('y', [5.6, 0, 24], 0.9, -2, 9), material: brick },
-      { solid: ellipsoid([-40, -12, 130], [70, 30, 20]), material: matt(mix(colourOf('#4c5f52'), [0.6, 0.65, 0.7], 0.5)) },
-      { solid: ellipsoid([50, -12, 150], [80, 38, 20]), material: matt(mix(colourOf('#4c5f52'), [0.6, 0.65, 0.7], 0.65)) },
+      {
+        solid: ellipsoid([-40, -12, 130], [70, 30, 20]),
+        material: matt(mix(colourOf('#4c5f52'), [0.6, 0.65, 0.7], 0.5)),
+      },
+      {
+        solid: ellipsoid([50, -12, 150], [80, 38, 20]),
+        material: matt(mix(colourOf('#4c5f52'), [0.6, 0.65, 0.7], 0.65)),
+      },
     ],
     camera: { from: [-4.4, 4.6, -4.6], to: [1, 1.4, 12], view: 0.62 },
     sun: sunFrom([-0.75, 0.45, -0.35], 3.2, 0.01),
@@ -240,11 +309,19 @@ function solarRoof(): Scene {
 
 /** A bathroom: walls of pale blue squares, a round window, a tub of terrazzo. */
 function bath(): Scene {
-  const wall = tiles({ width: 0.1, height: 0.1 }, { colours: shades(colourOf('#9fbccb'), GLAZE.bone, 0.5), tilt: 0.04 });
+  const wall = tiles(
+    { width: 0.1, height: 0.1 },
+    { colours: shades(colourOf('#9fbccb'), GLAZE.bone, 0.5), tilt: 0.04 },
+  );
   return {
     things: [
       floorTo(8, paleStone),
-      { solid: box([-3, 0, 4], [3.4, 4, 4.3]), material: wall, holes: [cylinder('z', [0.9, 1.9, 0], 0.55, 3.8, 4.5)], lining: plaster },
+      {
+        solid: box([-3, 0, 4], [3.4, 4, 4.3]),
+        material: wall,
+        holes: [cylinder('z', [0.9, 1.9, 0], 0.55, 3.8, 4.5)],
+        lining: plaster,
+      },
       { solid: box([-3.2, 0, -3], [-2.4, 4, 4.3]), material: plaster },
       { solid: box([-9, 1, 9], [9, 1.6, 9.4]), material: matt(GLAZE.glazeGreen) },
       {

@@ -6,12 +6,27 @@ import { turned } from '../render/turned.ts';
 import type { Colour, Material, Vec } from '../render/surface.ts';
 
 /** A doorway with a round head, to be carved through a wall that stands across z. */
-export function archway(left: number, width: number, spring: number, fromZ: number, toZ: number, sill = -1): Solid[] {
-  return [box([left, sill, fromZ], [left + width, spring, toZ]), cylinder('z', [left + width / 2, spring, 0], width / 2, fromZ, toZ)];
+export function archway(
+  left: number,
+  width: number,
+  spring: number,
+  fromZ: number,
+  toZ: number,
+  sill = -1,
+): Solid[] {
+  return [
+    box([left, sill, fromZ], [left + width, spring, toZ]),
+    cylinder('z', [left + width / 2, spring, 0], width / 2, fromZ, toZ),
+  ];
 }
 
 /** A pile of tiles, each turned a little, as hands leave them. */
-export function stack([x, y, z]: Vec, [width, thick, deep]: Vec, glazes: readonly Material[], count: number): Crowd {
+export function stack(
+  [x, y, z]: Vec,
+  [width, thick, deep]: Vec,
+  glazes: readonly Material[],
+  count: number,
+): Crowd {
   const members = Array.from({ length: count }, (_, index) => {
     const low = y + index * thick * 1.06;
     const shift = ((index * 7919) % 13) / 13 - 0.5;
@@ -27,13 +42,22 @@ export function stack([x, y, z]: Vec, [width, thick, deep]: Vec, glazes: readonl
 
 /** Outlines of pots from foot to rim; radii as shares of the largest. */
 const OUTLINES = {
-  bottle: (h: number) => (h < 0.6 ? 0.62 + 0.38 * Math.sin((h / 0.6) * Math.PI * 0.86 + 0.1) : 0.2 + 0.57 * ((1 - h) / 0.4) ** 2.4 * 0.95),
+  bottle: (h: number) =>
+    h < 0.6
+      ? 0.62 + 0.38 * Math.sin((h / 0.6) * Math.PI * 0.86 + 0.1)
+      : 0.2 + 0.57 * ((1 - h) / 0.4) ** 2.4 * 0.95,
   jar: (h: number) => 0.55 + 0.45 * Math.sin(Math.PI * (0.12 + 0.74 * h)) - (h > 0.9 ? (h - 0.9) * 1.2 : 0),
   beaker: (h: number) => 0.8 + 0.2 * h ** 1.5,
 } as const;
 
 /** A pot with its foot on `at`. */
-export function pot(outline: keyof typeof OUTLINES, at: Vec, radius: number, height: number, colour: Colour): Thing {
+export function pot(
+  outline: keyof typeof OUTLINES,
+  at: Vec,
+  radius: number,
+  height: number,
+  colour: Colour,
+): Thing {
   const profile = OUTLINES[outline];
   return { solid: lathe(at, height, (share) => profile(share) * radius), material: glazed(colour) };
 }
@@ -48,7 +72,10 @@ export function bowl([x, y, z]: Vec, radius: number, powder: Colour, body: Colou
       material: glazed(body, 0.6, 0.15, 0.05),
       holes: [above, ellipsoid([x, rim, z], [radius * 0.93, radius * 0.68, radius * 0.93])],
     },
-    { solid: ellipsoid([x, rim - radius * 0.26, z], [radius * 0.84, radius * 0.2, radius * 0.84]), material: matt(powder, 0.16, 0.25, 16) },
+    {
+      solid: ellipsoid([x, rim - radius * 0.26, z], [radius * 0.84, radius * 0.2, radius * 0.84]),
+      material: matt(powder, 0.16, 0.25, 16),
+    },
     { solid: cylinder('y', [x, 0, z], radius * 0.45, y, y + radius * 0.1), material: matt(body) },
   ];
 }
@@ -59,7 +86,15 @@ export function crowd(from: Vec, to: Vec, members: readonly Thing[]): Crowd {
 }
 
 /** Half-round rods side by side from `left` to `right`, standing before the plane `z`. */
-export function rods(left: number, right: number, pitch: number, z: number, bottom: number, top: number, material: Material): Thing[] {
+export function rods(
+  left: number,
+  right: number,
+  pitch: number,
+  z: number,
+  bottom: number,
+  top: number,
+  material: Material,
+): Thing[] {
   const count = Math.round((right - left) / pitch);
   return Array.from({ length: count }, (_, index) => ({
     solid: cylinder('y', [left + (index + 0.5) * pitch, 0, z], pitch * 0.46, bottom, top),
@@ -67,7 +102,11 @@ export function rods(left: number, right: number, pitch: number, z: number, bott
   }));
 }
 
-const paleFloor = terrazzo({ bed: GLAZE.bone, chips: [GLAZE.sand, GLAZE.clay, GLAZE.mist, GLAZE.terracotta], largest: 0.09 });
+const paleFloor = terrazzo({
+  bed: GLAZE.bone,
+  chips: [GLAZE.sand, GLAZE.clay, GLAZE.mist, GLAZE.terracotta],
+  largest: 0.09,
+});
 
 /** A floor at height 0 that reaches as far as `z`; pale terrazzo unless another material is given. */
 export function floorTo(z: number, material: Material = paleFloor): Thing {

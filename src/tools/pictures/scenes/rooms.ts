@@ -12,11 +12,26 @@ const plaster = matt(GLAZE.bone, 0.04);
 
 /** A museum room: one tiled niche with one pot, light from above. */
 function museum(): Scene {
-  const lining = tiles({ width: 0.08, height: 0.08 }, { colours: shades(GLAZE.oxblood, GLAZE.terracotta), tilt: 0.04 });
+  const lining = tiles(
+    { width: 0.08, height: 0.08 },
+    { colours: shades(GLAZE.oxblood, GLAZE.terracotta), tilt: 0.04 },
+  );
   return {
     things: [
-      floorTo(9, terrazzo({ bed: mix(GLAZE.mist, GLAZE.bone, 0.5), chips: [GLAZE.ink, GLAZE.clay, GLAZE.bone], largest: 0.14 })),
-      { solid: box([-8, 0, 5], [9, 6, 6.4]), material: plaster, holes: archway(0.9, 2, 2.1, 4.9, 5.9, 0), lining },
+      floorTo(
+        9,
+        terrazzo({
+          bed: mix(GLAZE.mist, GLAZE.bone, 0.5),
+          chips: [GLAZE.ink, GLAZE.clay, GLAZE.bone],
+          largest: 0.14,
+        }),
+      ),
+      {
+        solid: box([-8, 0, 5], [9, 6, 6.4]),
+        material: plaster,
+        holes: archway(0.9, 2, 2.1, 4.9, 5.9, 0),
+        lining,
+      },
       { solid: box([-4.2, 0, -3], [-4, 6, 5]), material: plaster },
       { solid: box([1.5, 0, 5.15], [2.3, 0.95, 5.75]), material: plaster },
       pot('bottle', [1.9, 0.95, 5.42], 0.26, 0.95, GLAZE.celadon),
@@ -39,7 +54,10 @@ function lobby(): Scene {
     1,
     0.6,
   );
-  const wall = tiles({ width: 0.2, height: 0.2 }, { colours: shades(mix(GLAZE.celadon, GLAZE.bone, 0.35), GLAZE.celadon), tilt: 0.03 });
+  const wall = tiles(
+    { width: 0.2, height: 0.2 },
+    { colours: shades(mix(GLAZE.celadon, GLAZE.bone, 0.35), GLAZE.celadon), tilt: 0.03 },
+  );
   const shade = (x: number): Thing[] => [
     { solid: ellipsoid([x, 2.35, 3.1], [0.3, 0.2, 0.3]), material: glowing(() => [2.6, 2, 1.3]) },
     { solid: cylinder('y', [x, 0, 3.1], 0.008, 2.5, 6), material: matt(GLAZE.ink) },
@@ -47,7 +65,12 @@ function lobby(): Scene {
   return {
     things: [
       floorTo(9),
-      { solid: box([-8, 0, 4.6], [9, 5, 5]), material: wall, holes: archway(-3.4, 1.5, 2, 4.4, 5.4), lining: plaster },
+      {
+        solid: box([-8, 0, 4.6], [9, 5, 5]),
+        material: wall,
+        holes: archway(-3.4, 1.5, 2, 4.4, 5.4),
+        lining: plaster,
+      },
       { solid: box([-8, 0, 6.6], [9, 5, 7]), material: matt(mix(GLAZE.terracotta, GLAZE.bone, 0.4)) },
       { solid: box([-0.9, 0, 2.7], [3.4, 1.05, 3.5]), material: desk },
       {
@@ -72,7 +95,11 @@ function lobby(): Scene {
 
 /** A straight stair in terrazzo between two walls, the upper floor in light. */
 function stair(): Scene {
-  const stone = terrazzo({ bed: mix(GLAZE.terracotta, GLAZE.bone, 0.45), chips: [GLAZE.bone, GLAZE.oxblood, GLAZE.sand], largest: 0.07 });
+  const stone = terrazzo({
+    bed: mix(GLAZE.terracotta, GLAZE.bone, 0.45),
+    chips: [GLAZE.bone, GLAZE.oxblood, GLAZE.sand],
+    largest: 0.07,
+  });
   const steps = Array.from({ length: 15 }, (_, index): Thing => ({
     solid: box([-0.9, 0, 0.8 + index * 0.3], [0.9, 0.165 * (index + 1), 6.4]),
     material: stone,
@@ -87,7 +114,11 @@ function stair(): Scene {
       ...steps,
       { solid: box([0.9, 0, -4], [1.2, 7, 8]), material: side },
       { solid: box([-1.2, 0, -4], [-0.9, 7, 8]), material: plaster },
-      { solid: box([-3, 0, 8], [3, 7, 8.3]), material: plaster, holes: archway(-0.55, 1.1, 4.1, 7.8, 8.5, 2.4) },
+      {
+        solid: box([-3, 0, 8], [3, 7, 8.3]),
+        material: plaster,
+        holes: archway(-0.55, 1.1, 4.1, 7.8, 8.5, 2.4),
+      },
     ],
     camera: { from: [-0.15, 1.55, -2.3], to: [-0.15, 1.55, 5], view: 0.98, rise: 0.16 },
     sun: sunFrom([-0.3, 0.85, -0.4], 3.6, 0.014),
@@ -112,7 +143,10 @@ function pool(): Scene {
   };
   return {
     things: [
-      floorTo(16, terrazzo({ bed: GLAZE.bone, chips: [GLAZE.sand, GLAZE.mist, GLAZE.celadon], largest: 0.1 })),
+      floorTo(
+        16,
+        terrazzo({ bed: GLAZE.bone, chips: [GLAZE.sand, GLAZE.mist, GLAZE.celadon], largest: 0.1 }),
+      ),
       { solid: box([-1.6, -1, -4], [3.4, 0.012, 9.4]), material: water },
       {
         solid: box([-8, 0, 11], [9, 6, 12]),
@@ -124,7 +158,9 @@ function pool(): Scene {
       {
         solid: box([-3.4, 0, -4], [-3, 6, 11.4]),
         material: plaster,
-        holes: Array.from({ length: 5 }, (_, index) => box([-4, 0.4, 0.2 + index * 2.3], [-2, 4.2, 1.6 + index * 2.3])),
+        holes: Array.from({ length: 5 }, (_, index) =>
+          box([-4, 0.4, 0.2 + index * 2.3], [-2, 4.2, 1.6 + index * 2.3]),
+        ),
       },
       { solid: box([5, 0, -4], [5.4, 6, 12]), material: mosaic },
       { solid: box([-4, 5, -1], [6, 5.3, 12]), material: plaster },
@@ -140,7 +176,9 @@ function pool(): Scene {
 /** A facade of terracotta rods with deep windows, seen from the street. */
 function facade(): Scene {
   const clay = matt(GLAZE.terracotta, 0.18, 0.02, 3);
-  const storeys = [0, 1, 2].flatMap((storey) => [0, 1, 2].map((bay) => ({ x: -3.3 + bay * 3.3, y: 0.6 + storey * 3.2 })));
+  const storeys = [0, 1, 2].flatMap((storey) =>
+    [0, 1, 2].map((bay) => ({ x: -3.3 + bay * 3.3, y: 0.6 + storey * 3.2 })),
+  );
   return {
     things: [
       floorTo(40, matt(GLAZE.sand)),
@@ -174,7 +212,10 @@ function cafe(): Scene {
     1,
     0.4,
   );
-  const back = tiles({ width: 0.06, height: 0.18, upright: true }, { colours: shades(GLAZE.bone, GLAZE.sand), tilt: 0.04 });
+  const back = tiles(
+    { width: 0.06, height: 0.18, upright: true },
+    { colours: shades(GLAZE.bone, GLAZE.sand), tilt: 0.04 },
+  );
   const lamp = (x: number): Thing[] => [
     {
       solid: ellipsoid([x, 2.25, 2.2], [0.19, 0.19, 0.19]),
@@ -191,7 +232,11 @@ function cafe(): Scene {
       { solid: box([-0.9, 0, 1.8], [4, 1.02, 2.5]), material: front },
       {
         solid: box([-1, 1.02, 1.72], [4, 1.08, 2.6]),
-        material: terrazzo({ bed: GLAZE.bone, chips: [GLAZE.terracotta, GLAZE.ink, GLAZE.sand], largest: 0.05 }),
+        material: terrazzo({
+          bed: GLAZE.bone,
+          chips: [GLAZE.terracotta, GLAZE.ink, GLAZE.sand],
+          largest: 0.05,
+        }),
       },
       { solid: box([-0.4, 1.72, 3.3], [4, 1.76, 3.6]), material: timber(GLAZE.tea) },
       ...[0, 1, 2, 3].map((index) =>
@@ -223,7 +268,13 @@ function platform(): Scene {
     {
       colours: [GLAZE.bone, mix(GLAZE.inkBlue, GLAZE.celadon, 0.15), GLAZE.terracotta, GLAZE.celadon],
       pick: (column, row) =>
-        (column + row) % 6 === 0 || (column - row) % 6 === 0 ? ((column + row) % 12 === 0 ? 2 : 1) : row % 9 === 0 ? 3 : 0,
+        (column + row) % 6 === 0 || (column - row) % 6 === 0
+          ? (column + row) % 12 === 0
+            ? 2
+            : 1
+          : row % 9 === 0
+            ? 3
+            : 0,
       tilt: 0.03,
       variety: 0.18,
     },

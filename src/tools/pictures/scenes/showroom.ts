@@ -14,7 +14,12 @@ export function steps(from: Colour, to: Colour, count: number): Colour[] {
 }
 
 /** A wall seen from close by, the light grazing it; `from` sets how far the eye stands aside. */
-export function closeUp(material: Material, from: Vec = [-0.25, 0.9, -1.2], light: Vec = [-0.9, 0.55, -0.32], extra: Thing[] = []): Scene {
+export function closeUp(
+  material: Material,
+  from: Vec = [-0.25, 0.9, -1.2],
+  light: Vec = [-0.9, 0.55, -0.32],
+  extra: Thing[] = [],
+): Scene {
   return {
     things: [
       { solid: box([-4, -1, 0.4], [4, 4, 0.6]), material },
@@ -49,4 +54,5 @@ export function sample(material: Material, wall: Colour, loose: readonly Materia
 }
 
 /** A loose piece in one glaze. */
-export const plain = (colour: Colour): Material => tiles({ width: 9, height: 9 }, { colours: [colour], tilt: 0 });
+export const plain = (colour: Colour): Material =>
+  tiles({ width: 9, height: 9 }, { colours: [colour], tilt: 0 });

@@ -8,11 +8,19 @@ function unit([x, y, z]: Vec): Vec {
 
 /** A sun that shines from a point in the given direction, warm by default. */
 export function sunFrom(toward: Vec, strength = 3.2, size = 0.012, colour: Colour = [1, 0.84, 0.64]): Sun {
-  return { toward: unit(toward), size, colour: [colour[0] * strength, colour[1] * strength, colour[2] * strength] };
+  return {
+    toward: unit(toward),
+    size,
+    colour: [colour[0] * strength, colour[1] * strength, colour[2] * strength],
+  };
 }
 
 /** A day's sky: pale at the horizon, cooler above, dim below. */
-export function daySky(strength = 1, above: Colour = [0.62, 0.72, 0.86], horizon: Colour = [0.98, 0.93, 0.86]) {
+export function daySky(
+  strength = 1,
+  above: Colour = [0.62, 0.72, 0.86],
+  horizon: Colour = [0.98, 0.93, 0.86],
+) {
   return (_dx: number, dy: number): Colour => {
     const [r, g, b] = mix(horizon, above, Math.min(1, Math.max(0, dy)) ** 0.7);
     const share = dy < 0 ? strength * 0.55 : strength;

@@ -9,7 +9,16 @@ import { turned } from '../render/turned.ts';
 import { archway, bowl, crowd, pot, stack } from './props.ts';
 import { studioSky, sunFrom } from './stage.ts';
 
-const ware = [GLAZE.celadon, GLAZE.bone, GLAZE.terracotta, GLAZE.inkBlue, GLAZE.sand, GLAZE.oxblood, GLAZE.glazeGreen, GLAZE.tea];
+const ware = [
+  GLAZE.celadon,
+  GLAZE.bone,
+  GLAZE.terracotta,
+  GLAZE.inkBlue,
+  GLAZE.sand,
+  GLAZE.oxblood,
+  GLAZE.glazeGreen,
+  GLAZE.tea,
+];
 const glazes = ware.map((colour) => glazed(colour, 0.8, 0.1));
 const bench = timber(mix(GLAZE.tea, GLAZE.sand, 0.45), 0.8);
 
@@ -20,7 +29,10 @@ function filedTiles(y: number, from: number, to: number, seed: number): Crowd {
     const run = 3 + ((index * 5) % 4);
     for (let tile = 0; tile < run && x < to; tile += 1, x += 0.034) {
       const height = 0.24 + ((index * 3) % 4) * 0.05;
-      members.push({ solid: box([x, y, 1.5], [x + 0.026, y + height, 1.78]), material: glazes[index % glazes.length] ?? bench });
+      members.push({
+        solid: box([x, y, 1.5], [x + 0.026, y + height, 1.78]),
+        material: glazes[index % glazes.length] ?? bench,
+      });
     }
     x += 0.03;
   }
@@ -33,9 +45,15 @@ function workshop(): Scene {
   return {
     things: [
       { solid: box([-5, -1, 1.9], [5, 5, 2.1]), material: matt(mix(GLAZE.bone, GLAZE.sand, 0.35), 0.05) },
-      { solid: box([-5, -1, -3], [5, -0.55, 3]), material: terrazzo({ bed: GLAZE.sand, chips: [GLAZE.clay, GLAZE.bone], largest: 0.1 }) },
+      {
+        solid: box([-5, -1, -3], [5, -0.55, 3]),
+        material: terrazzo({ bed: GLAZE.sand, chips: [GLAZE.clay, GLAZE.bone], largest: 0.1 }),
+      },
       ...shelves.map((y): Thing => ({ solid: box([-1.5, y - 0.045, 1.4], [1.6, y, 1.9]), material: bench })),
-      ...[-1.5, 0.12, 1.56].map((x): Thing => ({ solid: box([x, -0.6, 1.42], [x + 0.045, 2.7, 1.88]), material: bench })),
+      ...[-1.5, 0.12, 1.56].map((x): Thing => ({
+        solid: box([x, -0.6, 1.42], [x + 0.045, 2.7, 1.88]),
+        material: bench,
+      })),
       filedTiles(0.75, -1.38, -0.1, 1),
       filedTiles(1.4, 0.3, 1.4, 4),
       filedTiles(2.05, -1.3, -0.2, 6),
@@ -63,11 +81,12 @@ function workshop(): Scene {
 /** Bowls of dry glaze and the test tiles made from them. */
 function glazeBench(): Scene {
   const tests = ware.slice(0, 7).map((colour, index): Thing => ({
-    solid: turned(box([-0.52 + index * 0.185, 0, 0.02], [-0.38 + index * 0.185, 0.022, 0.3]), 'y', (index % 3) * 2 - 2, [
-      -0.45 + index * 0.185,
-      0,
-      0.16,
-    ]),
+    solid: turned(
+      box([-0.52 + index * 0.185, 0, 0.02], [-0.38 + index * 0.185, 0.022, 0.3]),
+      'y',
+      (index % 3) * 2 - 2,
+      [-0.45 + index * 0.185, 0, 0.16],
+    ),
     material: glazed(colour, 0.9, 0.08, 0.3),
   }));
   return {
@@ -96,7 +115,11 @@ function pots(): Scene {
       { solid: box([-4, -1, 1], [4, 4, 1.2]), material: matt(mix(GLAZE.terracotta, GLAZE.bone, 0.5), 0.05) },
       {
         solid: box([-4, -1, 0.1], [4, 0, 1]),
-        material: terrazzo({ bed: GLAZE.bone, chips: [GLAZE.terracotta, GLAZE.sand, GLAZE.mist], largest: 0.05 }),
+        material: terrazzo({
+          bed: GLAZE.bone,
+          chips: [GLAZE.terracotta, GLAZE.sand, GLAZE.mist],
+          largest: 0.05,
+        }),
       },
       pot('bottle', [-0.62, 0, 0.6], 0.2, 0.82, GLAZE.bone),
       pot('jar', [-0.22, 0, 0.45], 0.18, 0.4, GLAZE.inkBlue),
@@ -116,15 +139,36 @@ function pots(): Scene {
 function firing(): Scene {
   const brick = tiles(
     { width: 0.23, height: 0.075, joint: 0.006, shift: 0.5 },
-    { colours: [GLAZE.clay, mix(GLAZE.clay, GLAZE.ink, 0.3), GLAZE.tea], joint: [0.24, 0.2, 0.17], gloss: 0, tilt: 0.02, variety: 0.4 },
+    {
+      colours: [GLAZE.clay, mix(GLAZE.clay, GLAZE.ink, 0.3), GLAZE.tea],
+      joint: [0.24, 0.2, 0.17],
+      gloss: 0,
+      tilt: 0.02,
+      variety: 0.4,
+    },
   );
   const hot = glowing((_u, _v, y) => [3.1 - y * 0.8, 0.92 - y * 0.34, 0.14]);
   return {
     things: [
-      { solid: box([-3, -1, 0.6], [3, 4, 1.6]), material: brick, holes: archway(-0.45, 1, 0.95, 0.5, 1.5, 0.3), lining: hot },
-      ...[0.42, 0.72, 1.02].map((y): Thing => ({ solid: box([-0.6, y, 0.95], [0.7, y + 0.03, 1.4]), material: matt([0.8, 0.36, 0.14]) })),
+      {
+        solid: box([-3, -1, 0.6], [3, 4, 1.6]),
+        material: brick,
+        holes: archway(-0.45, 1, 0.95, 0.5, 1.5, 0.3),
+        lining: hot,
+      },
+      ...[0.42, 0.72, 1.02].map((y): Thing => ({
+        solid: box([-0.6, y, 0.95], [0.7, y + 0.03, 1.4]),
+        material: matt([0.8, 0.36, 0.14]),
+      })),
       ...[-0.3, -0.02, 0.28].flatMap((x, index) =>
-        [0.45, 0.75].map((y) => stack([x, y, 1.12], [0.2, 0.028, 0.2], [matt([0.95, 0.5, 0.2])], 4 + ((index + (y > 0.5 ? 1 : 0)) % 3))),
+        [0.45, 0.75].map((y) =>
+          stack(
+            [x, y, 1.12],
+            [0.2, 0.028, 0.2],
+            [matt([0.95, 0.5, 0.2])],
+            4 + ((index + (y > 0.5 ? 1 : 0)) % 3),
+          ),
+        ),
       ),
       { solid: box([-0.85, -1, -0.1], [0.95, 0.22, 0.6]), material: matt(GLAZE.ink, 0.2) },
       stack([0.66, 0.22, 0.3], [0.3, 0.035, 0.26], glazes, 5),
@@ -155,7 +199,11 @@ function chips(): Scene {
       { solid: box([0.12, -0.5, -2], [0.13, 0.001, 3]), material: matt([0.6, 0.45, 0.2]) },
       {
         solid: box([0.13, -0.5, -2], [3, 0, 3]),
-        material: terrazzo({ bed: mix(GLAZE.glazeGreen, GLAZE.bone, 0.25), chips: [GLAZE.bone, GLAZE.celadon, GLAZE.ink], largest: 0.08 }),
+        material: terrazzo({
+          bed: mix(GLAZE.glazeGreen, GLAZE.bone, 0.25),
+          chips: [GLAZE.bone, GLAZE.celadon, GLAZE.ink],
+          largest: 0.08,
+        }),
       },
       { solid: cylinder('y', [-0.42, 0, 0.5], 0.07, 0, 0.16), material: glazed(GLAZE.oxblood) },
       pot('beaker', [-0.15, 0, 0.62], 0.08, 0.17, GLAZE.celadon),
