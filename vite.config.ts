@@ -16,7 +16,7 @@ const EVERY_PAGE = new RegExp(
     String.raw`/runtime/(?:actions|compile(?!/(?:documents/|fill\.ts))|language|render|sources)/`,
     '/runtime/model/registry',
     `^${ROOT}/blocks/(?!fields|map|on-demand)`,
-    '/src/assembly/(?:browser/browser-host|growing-kit|hydrate-page|kit|shipment)',
+    '/src/assembly/(?:browser/browser-host|growing-registry|hydrate-page|registry|payload)',
     '/src/client/stored-keys',
     'vite/preload-helper',
   ].join('|'),

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { jsxs } from 'react/jsx-runtime';
 import type { Node } from '../model/documents.generated.ts';
 import { descend, type Context } from './context.ts';
-import type { Drawn } from './frame.ts';
+import type { Drawn } from './scope.ts';
 import { compileText } from './expression.ts';
 import { isConstant } from './value.ts';
 
@@ -25,7 +25,7 @@ export function compileChildren(
     return [
       isConstant(text)
         ? { constant: text.constant as ReactNode }
-        : { draw: (frame) => drawable(text.read(frame)) },
+        : { draw: (scope) => drawable(text.read(scope)) },
     ];
   });
   const [only] = drawn;
@@ -36,9 +36,9 @@ export function compileChildren(
   const constants = drawn.map((each) => each.constant);
   const changing = drawn.flatMap(({ draw }, index) => (draw === undefined ? [] : [{ draw, index }]));
   return {
-    draw: (frame) => {
+    draw: (scope) => {
       const all = constants.slice();
-      for (const { draw, index } of changing) all[index] = draw(frame);
+      for (const { draw, index } of changing) all[index] = draw(scope);
       return asPositional(all);
     },
   };

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Node, SourceCall } from '../model/documents.generated.ts';
-import type { Kit } from '../model/kit.ts';
+import type { RuntimeRegistry } from '../model/runtime-registry.ts';
 import type { Problem } from '../model/problem.ts';
 import type { SourceDefinition } from '../model/source.ts';
 import { compileChildren } from './children.ts';
 import { descend, makeContext, reportUnknown, type Context } from './context.ts';
-import { drawOf, type Draw, type Frame, type Mark } from './frame.ts';
+import { drawOf, type Draw, type Scope, type Annotate } from './scope.ts';
 import { compileNode } from './node.ts';
 import type { DrawnDocument } from './documents/trim.ts';
 import { compileRecord, compileValue, readerOf } from './value.ts';
@@ -14,19 +14,19 @@ import { compileRecord, compileValue, readerOf } from './value.ts';
 export interface CompiledSource {
   name: string;
   definition: SourceDefinition;
-  params: (frame: Frame) => Record<string, unknown>;
-  when?: (frame: Frame) => unknown;
+  params: (scope: Scope) => Record<string, unknown>;
+  when?: (scope: Scope) => unknown;
 }
 
 /** A document as closures: what is drawn, what is loaded first, what it remembers. */
 export interface Plan {
   name: string;
-  draw: (frame: Frame) => ReactNode;
+  draw: (scope: Scope) => ReactNode;
   sources: readonly CompiledSource[];
   /** Initial values of its state; undefined when it remembers nothing. */
   state: Readonly<Record<string, unknown>> | undefined;
   /** Nothing in it acts, and nothing but other data or another page changes what it draws. */
-  still: boolean;
+  isStatic: boolean;
   problems: readonly Problem[];
 }
 
@@ -34,7 +34,7 @@ export interface CompileOptions {
   /** File or identity of the document, for problems. */
   document?: string;
   /** Attributes for editable elements; only the editor gives one. */
-  mark?: Mark;
+  annotate?: Annotate;
 }
 
 /**
@@ -44,8 +44,12 @@ export interface CompileOptions {
  *
  * What is wrong is gathered in `problems`; a wounded node is left out, the rest is drawn.
  */
-export function compileDocument(source: DrawnDocument, kit: Kit, options: CompileOptions = {}): Plan {
-  const context = makeContext(kit, options.document ?? source.name, options.mark);
+export function compileDocument(
+  source: DrawnDocument,
+  registry: RuntimeRegistry,
+  options: CompileOptions = {},
+): Plan {
+  const context = makeContext(registry, options.document ?? source.name, options.annotate);
   const draw = compileView(source.view, context);
   const sources = Object.entries(source.sources ?? {}).flatMap(([name, call]) =>
     compileSource(name, call, { ...context, pointer: ['sources', name] }),
@@ -55,7 +59,7 @@ export function compileDocument(source: DrawnDocument, kit: Kit, options: Compil
     draw,
     sources,
     state: source.state,
-    still: !context.change.possible,
+    isStatic: !context.change.possible,
     problems: context.problems,
   };
 }
@@ -68,7 +72,7 @@ function compileView(view: Node | Node[], context: Context): Draw {
 }
 
 function compileSource(name: string, call: SourceCall, context: Context): CompiledSource[] {
-  const { sources, liveCalls } = context.kit;
+  const { sources, liveCalls } = context.registry;
   const isKnown = call.live !== true || liveCalls === undefined || liveCalls.includes(call.from);
   const definition = call.live === true ? { call: call.from, live: true as const } : sources.get(call.from);
   if (definition === undefined || !isKnown) {

@@ -1,36 +1,36 @@
-import type { Kit } from '../model/kit.ts';
+import type { RuntimeRegistry } from '../model/runtime-registry.ts';
 import type { Path } from '../model/pointer.ts';
 import { formatPointer } from '../model/pointer.ts';
 import { makeProblem, type Problem, type ProblemCode } from '../model/problem.ts';
-import type { Frame, Mark } from './frame.ts';
-import { FIRST_LOCAL } from './frame.ts';
+import type { Scope, Annotate } from './scope.ts';
+import { FIRST_LOCAL } from './scope.ts';
 
-/** A name that `each` brought: its position in the frame, and the address of its value when it has one. */
+/** A name that `each` brought: its position in the scope, and the address of its value when it has one. */
 export interface Local {
   name: string;
   slot: number;
-  /** Address of the item inside the block's data, for a given frame. */
-  address?: (frame: Frame) => Path;
+  /** Address of the item inside the block's data, for a given scope. */
+  address?: (scope: Scope) => Path;
 }
 
 /** Where the compiler stands: the document, the place in it, and the names in reach. Immutable; every step down makes a new one. */
 export interface Context {
-  kit: Kit;
-  mark?: Mark | undefined;
+  registry: RuntimeRegistry;
+  annotate?: Annotate | undefined;
   document: string;
   pointer: Path;
   locals: readonly Local[];
-  /** Set when an expression below the nearest part reads `part`, so that its frame must carry it. */
+  /** Set when an expression below the nearest part reads `part`, so that its scope must carry it. */
   partUse: { used: boolean };
   /** Set when something in the document may act or change while the page is on screen. */
   change: { possible: boolean };
   problems: Problem[];
 }
 
-export function makeContext(kit: Kit, document: string, mark?: Mark): Context {
+export function makeContext(registry: RuntimeRegistry, document: string, annotate?: Annotate): Context {
   return {
-    kit,
-    mark,
+    registry,
+    annotate,
     document,
     pointer: ['view'],
     locals: [],
@@ -74,5 +74,5 @@ export function reportUnknown(
   known: readonly string[],
   more: Record<string, string> = {},
 ): void {
-  report(context, code, { found, hint: context.kit.hint?.(found, known) ?? '', ...more });
+  report(context, code, { found, hint: context.registry.hint?.(found, known) ?? '', ...more });
 }

@@ -4,7 +4,7 @@ import type { Node } from '../model/documents.generated.ts';
 import type { CompileNode } from './children.ts';
 import { descend, findLocal, withLocals, type Context, type Local } from './context.ts';
 import { readPath } from './expression.ts';
-import { drawOf, type Drawn } from './frame.ts';
+import { drawOf, type Drawn } from './scope.ts';
 import { compileValue, readerOf } from './value.ts';
 
 /** The address of a list, when it is a plain path into the block's data or into an item that has an address itself. */
@@ -14,7 +14,7 @@ function addressOf(source: string, context: Context): Local['address'] {
   if (root === undefined) return undefined;
   if (root === 'data') return () => rest;
   const outer = findLocal(context, root)?.address;
-  return outer === undefined ? undefined : (frame) => [...outer(frame), ...rest];
+  return outer === undefined ? undefined : (scope) => [...outer(scope), ...rest];
 }
 
 /** Draws a node once for every item of a list; what is not a list draws nothing. */
@@ -32,7 +32,7 @@ export function compileEach(
     {
       name,
       address:
-        listAddress === undefined ? undefined : (frame) => [...listAddress(frame), frame[slot + 1] as number],
+        listAddress === undefined ? undefined : (scope) => [...listAddress(scope), scope[slot + 1] as number],
     },
     { name: `${name}Index` },
   ]);
@@ -42,11 +42,11 @@ export function compileEach(
   const readKey =
     node.key === undefined ? undefined : readerOf(compileValue(node.key, descend(inside, 'key')));
   return {
-    draw: (frame) => {
-      const list = readList(frame);
+    draw: (scope) => {
+      const list = readList(scope);
       if (!Array.isArray(list)) return null;
       return list.map((item: unknown, index) => {
-        const inner = frame.slice();
+        const inner = scope.slice();
         inner[slot] = item;
         inner[slot + 1] = index;
         return withKey(draw(inner), String(readKey?.(inner) ?? index));

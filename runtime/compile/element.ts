@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Node } from '../model/documents.generated.ts';
 import type { Context } from './context.ts';
-import { drawingOf, drawOf, type Drawn, type Frame, type Mark } from './frame.ts';
+import { drawingOf, drawOf, type Drawn, type Scope, type Annotate } from './scope.ts';
 import { makeHost, resolvePart, styleOf, type Host, type PartReader } from './part.ts';
 import { handlerOf, type NodeProps } from './props.ts';
 import { splitValues } from './value.ts';
@@ -21,27 +21,27 @@ interface ElementParts {
   children: Drawn;
 }
 
-/** The element itself. What never changes is put together here, once; what depends on the frame is filled in at each drawing. */
+/** The element itself. What never changes is put together here, once; what depends on the scope is filled in at each drawing. */
 export function compileElement(
   { node, primitive, props, part, children }: ElementParts,
   context: Context,
 ): Drawn {
-  const hostOf = compileHost(node, props, part, context.mark);
+  const hostOf = compileHost(node, props, part, context.annotate);
   const drawerOf = compileOwn(primitive, props);
   const drawChildren = drawOf(children);
   const { constant: host } = hostOf;
   const { constant: draw } = drawerOf;
   if (draw === undefined)
-    return { draw: (frame) => drawerOf.make(frame)(hostOf.make(frame), drawChildren(frame)) };
-  if (host === undefined) return { draw: (frame) => draw(hostOf.make(frame), drawChildren(frame)) };
+    return { draw: (scope) => drawerOf.make(scope)(hostOf.make(scope), drawChildren(scope)) };
+  if (host === undefined) return { draw: (scope) => draw(hostOf.make(scope), drawChildren(scope)) };
   if (children.draw === undefined) return { constant: draw(host, children.constant) };
-  return { draw: (frame) => draw(host, drawChildren(frame)) };
+  return { draw: (scope) => draw(host, drawChildren(scope)) };
 }
 
 /** Something made for each drawing, or once when it never changes. */
 interface Maker<T> {
   constant: T | undefined;
-  make(frame: Frame): T;
+  make(scope: Scope): T;
 }
 
 /** How the primitive is drawn: what follows from its props alone is made once when they never change. */
@@ -50,10 +50,10 @@ function compileOwn(primitive: DrawPrimitive, props: NodeProps): Maker<ReturnTyp
   const events = props.events.filter((event) => !event.onHost);
   return {
     constant: readers.length === 0 && events.length === 0 ? primitive(Object.freeze(constants)) : undefined,
-    make(frame) {
+    make(scope) {
       const own: Members = { ...constants };
-      for (const [name, read] of readers) own[name] = read(frame);
-      for (const event of events) own[event.prop] = handlerOf(event.steps, frame);
+      for (const [name, read] of readers) own[name] = read(scope);
+      for (const event of events) own[event.prop] = handlerOf(event.steps, scope);
       return primitive(own);
     },
   };
@@ -64,55 +64,55 @@ function compileHost(
   node: Node,
   props: NodeProps,
   part: PartReader | undefined,
-  mark: Mark | undefined,
+  annotate: Annotate | undefined,
 ): Maker<Host> {
   const { constants, readers } = splitValues(props.attrs);
   Object.freeze(constants);
   const events = props.events.filter((event) => event.onHost);
-  const markAt = mark === undefined ? undefined : compileMark(node, part, mark);
-  const isFixed = readers.length === 0 && events.length === 0 && markAt === undefined;
+  const annotationAt = annotate === undefined ? undefined : compileAnnotation(node, part, annotate);
+  const isFixed = readers.length === 0 && events.length === 0 && annotationAt === undefined;
   const leaf = node.leaf ?? 'title';
 
-  const makeAttrs = (frame: Frame, style: string | undefined): Host['attrs'] => {
-    const styled = style === undefined ? undefined : drawingOf(frame).classOf(style);
+  const makeAttrs = (scope: Scope, style: string | undefined): Host['attrs'] => {
+    const styled = style === undefined ? undefined : drawingOf(scope).classOf(style);
     if (isFixed && styled === undefined) return constants;
     const attrs: Members = { ...constants };
-    for (const [name, read] of readers) attrs[name] = read(frame);
+    for (const [name, read] of readers) attrs[name] = read(scope);
     if (styled !== undefined)
       attrs.className = typeof attrs.className === 'string' ? `${attrs.className} ${styled}` : styled;
-    for (const event of events) attrs[event.prop] = handlerOf(event.steps, frame);
-    if (markAt !== undefined) Object.assign(attrs, markAt(frame));
+    for (const event of events) attrs[event.prop] = handlerOf(event.steps, scope);
+    if (annotationAt !== undefined) Object.assign(attrs, annotationAt(scope));
     return attrs;
   };
   if (part === undefined) {
     return {
       constant: isFixed ? makeHost(constants) : undefined,
-      make: (frame) => makeHost(makeAttrs(frame, undefined)),
+      make: (scope) => makeHost(makeAttrs(scope, undefined)),
     };
   }
   return {
     constant: undefined,
-    make(frame) {
-      const value = part.read(frame);
-      return resolvePart(value, leaf, makeAttrs(frame, styleOf(value)), frame);
+    make(scope) {
+      const value = part.read(scope);
+      return resolvePart(value, leaf, makeAttrs(scope, styleOf(value)), scope);
     },
   };
 }
 
-function compileMark(
+function compileAnnotation(
   node: Node,
   part: PartReader | undefined,
-  mark: Mark,
-): ((frame: Frame) => Readonly<Record<string, string>>) | undefined {
+  annotate: Annotate,
+): ((scope: Scope) => Readonly<Record<string, string>>) | undefined {
   const { edit } = node;
   if (edit === undefined) return undefined;
   const leaf = node.leaf ?? 'title';
-  return (frame) => {
-    const { document, key } = drawingOf(frame);
-    return mark({
+  return (scope) => {
+    const { document, key } = drawingOf(scope);
+    return annotate({
       document,
       key,
-      path: part?.address(frame) ?? [],
+      path: part?.address(scope) ?? [],
       leaf,
       kind: edit.kind,
       tools: edit.tools,

@@ -6,7 +6,7 @@ import { fill } from '../model/words/fill.ts';
 import { isObject } from '../model/json.ts';
 import type { SiteModel } from '../model/page.ts';
 import { findLocal, report, type Context } from './context.ts';
-import { SCOPE_NAMES, SLOT, type Frame, type Value } from './frame.ts';
+import { SCOPE_NAMES, SLOT, type Scope, type Value } from './scope.ts';
 
 function isScopeName(name: string): name is (typeof SCOPE_NAMES)[number] {
   return (SCOPE_NAMES as readonly string[]).includes(name);
@@ -19,18 +19,18 @@ function translate(site: Pick<SiteModel, 'messages'>, [key, values]: readonly un
 }
 
 /** Names in reach at a place in a view: what `each` brought, then the scope; and the listed functions. */
-function bindTo(context: Context): Bind<Frame> {
-  const bind: Bind<Frame> = (name) => {
+function bindTo(context: Context): Bind<Scope> {
+  const bind: Bind<Scope> = (name) => {
     const slot = findLocal(context, name)?.slot ?? (isScopeName(name) ? SLOT[name] : undefined);
-    return slot === undefined ? undefined : (frame) => frame[slot];
+    return slot === undefined ? undefined : (scope) => scope[slot];
   };
   bind.callable = (name) => {
-    if (name === 't') return (frame, args) => translate(frame[SLOT.site] as SiteModel, args);
+    if (name === 't') return (scope, args) => translate(scope[SLOT.site] as SiteModel, args);
     const listed = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-    return listed === undefined ? undefined : (frame, args) => listed(frame[SLOT.site] as SiteModel, args);
+    return listed === undefined ? undefined : (scope, args) => listed(scope[SLOT.site] as SiteModel, args);
   };
   bind.plain = true;
-  const { hint } = context.kit;
+  const { hint } = context.registry;
   if (hint !== undefined) {
     bind.hint = (name) =>
       hint(name, [
@@ -60,10 +60,10 @@ export function compileText(text: string, context: Context): Value {
 }
 
 /** A value of the wrong kind is as if it were not there, so that a block with damaged data shows the rest. Only a limit stops the block. */
-function leniently(run: (frame: Frame) => unknown): (frame: Frame) => unknown {
-  return (frame) => {
+function leniently(run: (scope: Scope) => unknown): (scope: Scope) => unknown {
+  return (scope) => {
     try {
-      return run(frame);
+      return run(scope);
     } catch (error) {
       if (isWrongType(error)) return undefined;
       throw error;

@@ -1,11 +1,11 @@
 import { createElement, type ComponentType } from 'react';
 import type { Node } from '../model/documents.generated.ts';
-import type { KitPrimitive } from '../model/kit.ts';
+import type { RegisteredPrimitive } from '../model/runtime-registry.ts';
 import { compileChildren } from './children.ts';
 import { descend, reportUnknown, type Context } from './context.ts';
 import { compileEach } from './each.ts';
 import { compileElement, type DrawPrimitive } from './element.ts';
-import { drawOf, SLOT, type Drawn, type Value } from './frame.ts';
+import { drawOf, SLOT, type Drawn, type Value } from './scope.ts';
 import { compilePart, type PartReader } from './part.ts';
 import { compileProps } from './props.ts';
 import { compileValue, isConstant } from './value.ts';
@@ -17,9 +17,14 @@ export function compileNode(node: Node, context: Context): Drawn | undefined {
 }
 
 function compileOne(node: Node, context: Context): Drawn | undefined {
-  const primitive = context.kit.primitives.get(node.is);
+  const primitive = context.registry.primitives.get(node.is);
   if (primitive === undefined) {
-    reportUnknown(descend(context, 'is'), 'block.primitive-unknown', node.is, context.kit.primitives.names());
+    reportUnknown(
+      descend(context, 'is'),
+      'block.primitive-unknown',
+      node.is,
+      context.registry.primitives.names(),
+    );
     return undefined;
   }
   const inside: Context = node.part === undefined ? context : { ...context, partUse: { used: false } };
@@ -40,10 +45,10 @@ function guard(drawn: Drawn, condition: Value): Drawn {
   if (isConstant(condition)) return condition.constant ? drawn : { constant: null };
   const test = condition.read;
   const draw = drawOf(drawn);
-  return { draw: (frame) => (test(frame) ? draw(frame) : null) };
+  return { draw: (scope) => (test(scope) ? draw(scope) : null) };
 }
 
-function drawerOf(primitive: KitPrimitive): DrawPrimitive {
+function drawerOf(primitive: RegisteredPrimitive): DrawPrimitive {
   if ('draw' in primitive) return primitive.draw as unknown as DrawPrimitive;
   const component = primitive.component as unknown as ComponentType<Record<string, unknown>>;
   return (props) => (host, children) => createElement(component, { ...props, ...host }, children);
@@ -51,19 +56,19 @@ function drawerOf(primitive: KitPrimitive): DrawPrimitive {
 
 function checkEdit(node: Node, context: Context): void {
   if (node.edit === undefined) return;
-  const { kinds } = context.kit;
+  const { kinds } = context.registry;
   if (kinds !== undefined && !kinds.includes(node.edit.kind)) {
     reportUnknown(descend(context, 'edit', 'kind'), 'block.kind-unknown', node.edit.kind, kinds);
   }
 }
 
-/** Draws with the stored part in the frame, for expressions that read `part`. */
+/** Draws with the stored part in the scope, for expressions that read `part`. */
 function carryPart(part: PartReader, drawn: Drawn): Drawn {
   const draw = drawOf(drawn);
   return {
-    draw: (frame) => {
-      const inner = frame.slice();
-      inner[SLOT.part] = part.read(frame);
+    draw: (scope) => {
+      const inner = scope.slice();
+      inner[SLOT.part] = part.read(scope);
       return draw(inner);
     },
   };

@@ -5,7 +5,7 @@ import { describeMedia, type Media } from '../model/media.ts';
 import type { DictEntry, SiteModel, StoredPart } from '../model/page.ts';
 import type { Path } from '../model/pointer.ts';
 import { findLocal, report, type Context } from './context.ts';
-import { SLOT, type Frame } from './frame.ts';
+import { SLOT, type Scope } from './scope.ts';
 
 /** What a primitive is given besides its props. Always of this one shape, which V8 reads quickly. */
 export interface Host {
@@ -21,17 +21,17 @@ export function makeHost(attrs: Host['attrs'], text?: string, link?: Link, media
 
 /** Reads a part, and knows its address. */
 export interface PartReader {
-  read(frame: Frame): unknown;
-  address(frame: Frame): Path;
+  read(scope: Scope): unknown;
+  address(scope: Scope): Path;
 }
 
 // Block data came out of JSON: the language's own way of reading such values is several times cheaper than asking at each step what they are.
 function readerFrom(slot: number, path: Path): PartReader['read'] {
   const [first, second, ...more] = path.map((step) => plainReader(String(step)));
-  if (first === undefined) return (frame) => frame[slot];
-  if (second === undefined) return (frame) => first(frame[slot]);
-  if (more.length === 0) return (frame) => second(first(frame[slot]));
-  return (frame) => more.reduce((value, read) => read(value), second(first(frame[slot])));
+  if (first === undefined) return (scope) => scope[slot];
+  if (second === undefined) return (scope) => first(scope[slot]);
+  if (more.length === 0) return (scope) => second(first(scope[slot]));
+  return (scope) => more.reduce((value, read) => read(value), second(first(scope[slot])));
 }
 
 /** Splits the address of a part; undefined, with a problem noted, when it leads to nothing that is stored. */
@@ -48,7 +48,7 @@ export function compilePart(part: string, context: Context): PartReader | undefi
     return undefined;
   }
   const rest = steps.slice(1);
-  return { read: readerFrom(slot, rest), address: (frame) => [...address(frame), ...rest] };
+  return { read: readerFrom(slot, rest), address: (scope) => [...address(scope), ...rest] };
 }
 
 // Stored parts are immutable, so what describes their picture is made once for each.
@@ -71,14 +71,14 @@ export function styleOf(value: unknown): string | undefined {
 }
 
 /** Puts attributes together with what is shown of a stored part: its text or its dictionary entry's value, its link, its picture or video. */
-export function resolvePart(value: unknown, leaf: string, attrs: Host['attrs'], frame: Frame): Host {
+export function resolvePart(value: unknown, leaf: string, attrs: Host['attrs'], scope: Scope): Host {
   if (!isObject(value)) return makeHost(attrs, typeof value === 'string' ? value : undefined);
   const part = value as StoredPart;
   const entry =
-    part.dictCode === undefined ? undefined : (frame[SLOT.dict] as Record<string, DictEntry>)[part.dictCode];
+    part.dictCode === undefined ? undefined : (scope[SLOT.dict] as Record<string, DictEntry>)[part.dictCode];
   const text = entry === undefined ? part[leaf] : entry.value;
   const link =
-    part.linkType === 1 || part.linkType === 2 ? resolveLink(part, frame[SLOT.site] as SiteModel) : undefined;
+    part.linkType === 1 || part.linkType === 2 ? resolveLink(part, scope[SLOT.site] as SiteModel) : undefined;
   const media =
     typeof entry?.url === 'string'
       ? describeMedia(entry.url, entry.resourceType, altOf(part))

@@ -1,9 +1,9 @@
 import { isObject } from '../model/json.ts';
 import type { Step } from '../model/action.ts';
 import type { Node } from '../model/documents.generated.ts';
-import type { KitPrimitive, PropRule } from '../model/kit.ts';
+import type { RegisteredPrimitive, PropRule } from '../model/runtime-registry.ts';
 import { descend, report, reportUnknown, type Context } from './context.ts';
-import { drawingOf, SLOT, type Frame, type Value } from './frame.ts';
+import { drawingOf, SLOT, type Scope, type Value } from './scope.ts';
 import { compileSteps } from './steps.ts';
 import { compileValue, isConstant } from './value.ts';
 
@@ -15,7 +15,7 @@ export interface NodeProps {
   attrs: readonly Named[];
   /** The primitive's own. */
   own: readonly Named[];
-  events: readonly { prop: string; onHost: boolean; steps: Step<Frame>[] }[];
+  events: readonly { prop: string; onHost: boolean; steps: Step<Scope>[] }[];
 }
 
 /** Members of `with` that every primitive puts on its root element. */
@@ -57,8 +57,8 @@ function guardType(value: Value, type: PropRule['type']): Value {
   const { read } = value;
   const isGood = type === 'array' ? Array.isArray : type === 'object' ? isObject : isNoObject;
   return {
-    read: (frame) => {
-      const found = read(frame);
+    read: (scope) => {
+      const found = read(scope);
       return found === null || isGood(found) ? found : undefined;
     },
   };
@@ -71,7 +71,7 @@ function describeRule(rule: PropRule): string {
 }
 
 /** Sorts and compiles `with` and `on`; what the primitive does not know is noted and left out. */
-export function compileProps(node: Node, primitive: KitPrimitive, context: Context): NodeProps {
+export function compileProps(node: Node, primitive: RegisteredPrimitive, context: Context): NodeProps {
   const attrs: Named[] = [];
   const own: Named[] = [];
   for (const [name, source] of Object.entries(node.with ?? {})) {
@@ -133,11 +133,11 @@ function describeEvent(event: unknown): unknown {
   return { key, value: target?.value, checked: target?.checked };
 }
 
-/** The handler of an event for one frame. */
-export function handlerOf(steps: readonly Step<Frame>[], frame: Frame): (event: unknown) => Promise<boolean> {
+/** The handler of an event for one scope. */
+export function handlerOf(steps: readonly Step<Scope>[], scope: Scope): (event: unknown) => Promise<boolean> {
   return (event) => {
-    const next = frame.slice();
+    const next = scope.slice();
     next[SLOT.event] = describeEvent(event);
-    return drawingOf(frame).run(steps, next);
+    return drawingOf(scope).run(steps, next);
   };
 }

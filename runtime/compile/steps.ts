@@ -1,16 +1,16 @@
 import type { Step } from '../model/action.ts';
 import type { ActionCall } from '../model/documents.generated.ts';
 import { descend, report, reportUnknown, type Context } from './context.ts';
-import type { Frame } from './frame.ts';
+import type { Scope } from './scope.ts';
 import { compileRecord, compileValue, readerOf } from './value.ts';
 
 /** Binds the steps of an event to their actions; an unknown action is noted and left out. */
-export function compileSteps(calls: readonly ActionCall[], context: Context): Step<Frame>[] {
+export function compileSteps(calls: readonly ActionCall[], context: Context): Step<Scope>[] {
   return calls.flatMap((call, index) => {
     const here = descend(context, index);
-    const action = here.kit.actions.get(call.do);
+    const action = here.registry.actions.get(call.do);
     if (action === undefined) {
-      reportUnknown(descend(here, 'do'), 'block.action-unknown', call.do, here.kit.actions.names());
+      reportUnknown(descend(here, 'do'), 'block.action-unknown', call.do, here.registry.actions.names());
       return [];
     }
     const given = call.with ?? {};
@@ -23,7 +23,7 @@ export function compileSteps(calls: readonly ActionCall[], context: Context): St
       if (need === 'required' && !Object.hasOwn(given, name))
         report(descend(here, 'with'), 'document.member-missing', { expected: name });
     }
-    const args = readerOf(compileRecord(given, descend(here, 'with'))) as Step<Frame>['args'];
+    const args = readerOf(compileRecord(given, descend(here, 'with'))) as Step<Scope>['args'];
     const when = call.if === undefined ? undefined : readerOf(compileValue(call.if, descend(here, 'if')));
     return [{ action, args, when }];
   });

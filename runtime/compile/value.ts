@@ -1,7 +1,7 @@
 import { isObject } from '../model/json.ts';
 import { compileText } from './expression.ts';
 import { descend, type Context } from './context.ts';
-import type { Constant, Frame, Value } from './frame.ts';
+import type { Constant, Scope, Value } from './scope.ts';
 
 export function isConstant(value: Value): value is Constant {
   return value.read === undefined;
@@ -10,10 +10,10 @@ export function isConstant(value: Value): value is Constant {
 /** Named values, those that never change apart from those that are read each time. */
 export function splitValues(named: readonly (readonly [string, Value])[]): {
   constants: Record<string, unknown>;
-  readers: (readonly [string, (frame: Frame) => unknown])[];
+  readers: (readonly [string, (scope: Scope) => unknown])[];
 } {
   const constants: Record<string, unknown> = {};
-  const readers: (readonly [string, (frame: Frame) => unknown])[] = [];
+  const readers: (readonly [string, (scope: Scope) => unknown])[] = [];
   for (const [name, value] of named) {
     if (isConstant(value)) constants[name] = value.constant;
     else readers.push([name, value.read]);
@@ -22,20 +22,20 @@ export function splitValues(named: readonly (readonly [string, Value])[]): {
 }
 
 /** Reads a value either way. */
-export function readerOf(value: Value): (frame: Frame) => unknown {
+export function readerOf(value: Value): (scope: Scope) => unknown {
   if (!isConstant(value)) return value.read;
   const { constant } = value;
   return () => constant;
 }
 
-/** Compiles a literal with expressions anywhere inside it: lists and objects are made anew only when something in them depends on the frame. */
+/** Compiles a literal with expressions anywhere inside it: lists and objects are made anew only when something in them depends on the scope. */
 export function compileValue(source: unknown, context: Context): Value {
   if (typeof source === 'string') return compileText(source, context);
   if (Array.isArray(source)) {
     const items = source.map((item, index) => compileValue(item, descend(context, index)));
     if (items.every(isConstant)) return { constant: source };
     const readers = items.map(readerOf);
-    return { read: (frame) => readers.map((read) => read(frame)) };
+    return { read: (scope) => readers.map((read) => read(scope)) };
   }
   if (isObject(source)) return compileRecord(source, context);
   return { constant: source };
@@ -48,5 +48,5 @@ export function compileRecord(source: Record<string, unknown>, context: Context)
   );
   if (entries.every(([, value]) => isConstant(value))) return { constant: source };
   const readers = entries.map(([name, value]) => [name, readerOf(value)] as const);
-  return { read: (frame) => Object.fromEntries(readers.map(([name, read]) => [name, read(frame)])) };
+  return { read: (scope) => Object.fromEntries(readers.map(([name, read]) => [name, read(scope)])) };
 }

@@ -12,7 +12,7 @@ import type { FormRule } from './rule.ts';
 import { toSchema, type DescribeField } from './schema.ts';
 
 /** How a program draws fields. */
-export interface FieldKit {
+export interface FieldRegistry {
   /** Every component that `describe` names. */
   components: Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
   /** How a rule is drawn: its component and what stands around it. */
@@ -28,13 +28,13 @@ export interface FieldKit {
 export function FormFields({
   form,
   rules,
-  kit,
+  registry,
 }: {
   form: Form;
   rules: readonly FormRule[];
-  kit: FieldKit;
+  registry: FieldRegistry;
 }): ReactElement {
-  const { components, describe, scope } = kit;
+  const { components, describe, scope } = registry;
   const schema = useMemo(() => toSchema(rules, describe) as ISchema, [rules, describe]);
   return (
     <FormProvider form={form}>

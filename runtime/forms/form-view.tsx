@@ -2,7 +2,7 @@ import type { Form } from '@formily/core';
 import { useEffect, useRef, useState, type SubmitEvent, type ReactElement } from 'react';
 import type { JsonObject } from '../model/json.ts';
 import { collectValues } from './values/collect-values.ts';
-import { FormFields, type FieldKit } from './form-fields.tsx';
+import { FormFields, type FieldRegistry } from './form-fields.tsx';
 import type { FormTemplate } from './rule.ts';
 import { showErrors, type FieldError } from './show-errors.ts';
 import { forgetTyped, keepTyped } from './values/typed.ts';
@@ -38,7 +38,7 @@ export interface FormViewProps {
   /** Made anew for each template. */
   form: Form;
   template: FormTemplate;
-  kit: FieldKit;
+  registry: FieldRegistry;
   /** The form is known by this: what is typed is kept under it until it is accepted. Nothing is kept without. */
   keepAs?: string;
   /** Takes the values of a valid form. What was typed stays. */
@@ -68,7 +68,7 @@ function useKept({ form, template, keepAs }: FormViewProps, isAccepted: { curren
 
 /** A form: its fields, its button, what is wrong with it. A second press while the first is under way does nothing. */
 export function FormView(props: FormViewProps): ReactElement {
-  const { form, template, kit, keepAs, onSubmit } = props;
+  const { form, template, registry, keepAs, onSubmit } = props;
   const [failure, setFailure] = useState<Failure>();
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
@@ -97,7 +97,7 @@ export function FormView(props: FormViewProps): ReactElement {
     if (showErrors(form, outcome.errors ?? [], outcome.errorNames)) setAttempt((last) => last + 1);
     else
       setFailure({
-        message: outcome.message || kit.scope.t('form.failed'),
+        message: outcome.message || registry.scope.t('form.failed'),
         waitSeconds: outcome.waitSeconds ?? 0,
       });
   };
@@ -112,7 +112,7 @@ export function FormView(props: FormViewProps): ReactElement {
       await send();
     } catch (error) {
       isAccepted.current = false;
-      setFailure({ message: kit.scope.t('form.failed'), waitSeconds: 0 });
+      setFailure({ message: registry.scope.t('form.failed'), waitSeconds: 0 });
       throw error;
     } finally {
       isUnderWay.current = false;
@@ -126,7 +126,7 @@ export function FormView(props: FormViewProps): ReactElement {
 
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
-      <FormFields form={form} rules={template.rule} kit={kit} />
+      <FormFields form={form} rules={template.rule} registry={registry} />
       {keepAs === undefined ? null : (
         <input
           ref={trap}
@@ -138,8 +138,8 @@ export function FormView(props: FormViewProps): ReactElement {
           aria-hidden="true"
         />
       )}
-      <kit.Summary form={form} attempt={attempt} />
-      {failure === undefined ? null : <kit.Failure {...failure} onReady={() => setFailure(undefined)} />}
+      <registry.Summary form={form} attempt={attempt} />
+      {failure === undefined ? null : <registry.Failure {...failure} onReady={() => setFailure(undefined)} />}
       <button
         ref={button}
         className="form-submit"
@@ -150,7 +150,7 @@ export function FormView(props: FormViewProps): ReactElement {
       >
         {typeof template.option.submitText === 'string'
           ? template.option.submitText
-          : kit.scope.t('form.submit')}
+          : registry.scope.t('form.submit')}
       </button>
     </form>
   );

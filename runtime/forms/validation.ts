@@ -68,7 +68,7 @@ type Rule = Record<string, unknown>;
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-const MARK = '@';
+const EDIT_ATTRIBUTE = '@';
 const RULES: readonly string[] = [...VALIDATORS, ...FORMAT_NAMES];
 
 // What Formily writes the limit of a rule for.
@@ -76,7 +76,7 @@ const limitOf = (rule: string): string => `{{${rule}}}`;
 
 /** Reads a message of the engine's. */
 export function readBroken(message: string): Broken {
-  if (!message.startsWith(MARK)) return { rule: 'custom', limit: '', message };
+  if (!message.startsWith(EDIT_ATTRIBUTE)) return { rule: 'custom', limit: '', message };
   const [rule = '', ...limit] = message.slice(1).split(' ');
   return { rule, limit: limit.join(' ') };
 }
@@ -87,7 +87,7 @@ export function sayBroken(broken: Broken, t: FormScope['t']): string {
 }
 
 /** Gives codes to the engine for sentences: for a program that speaks several languages, because the engine's language is one global. */
-export const sayCodes = (broken: Broken): string => `${MARK}${broken.rule} ${broken.limit}`;
+export const sayCodes = (broken: Broken): string => `${EDIT_ATTRIBUTE}${broken.rule} ${broken.limit}`;
 
 /**
  * Sets up Formily's validator for every form of this program: safe formats, patterns through `test` (a server's takes linear time), and what it says of

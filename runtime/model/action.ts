@@ -32,7 +32,7 @@ export interface CallInput {
   query?: Record<string, unknown>;
   body?: unknown;
   /** What is sent again with the same body and key gets the first answer. */
-  repeatKey?: string;
+  idempotencyKey?: string;
   /** Told again and again which part of the body has been sent, from 0 to 1. */
   onProgress?(part: number): void;
   /** Gives the call up. */
@@ -96,9 +96,9 @@ export function defineAction<Args extends object, Host = ActionHost>(action: {
   return action as unknown as ActionDefinition;
 }
 
-/** One compiled step of an event; `Frame` is the compiler's own. */
-export interface Step<Frame> {
+/** One compiled step of an event; `Scope` is the compiler's own. */
+export interface Step<Scope> {
   action: ActionDefinition;
-  when?: (frame: Frame) => unknown;
-  args: (frame: Frame) => Record<string, unknown>;
+  when?: (scope: Scope) => unknown;
+  args: (scope: Scope) => Record<string, unknown>;
 }

@@ -141,5 +141,5 @@ export interface PageModel {
   /** Blocks that failed while the server drew them, as `area/key`: the browser leaves them out too. */
   omitted: string[];
   /** Blocks in which nothing can happen, as `area/key`, with the tag of their root: the browser leaves what the server drew as it stands. */
-  standing?: Record<string, string>;
+  staticBlocks?: Record<string, string>;
 }

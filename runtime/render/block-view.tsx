@@ -1,7 +1,7 @@
 import { PureComponent, type ReactNode } from 'react';
 import { runSteps } from '../actions/run-steps.ts';
 import type { Plan } from '../compile/compile.ts';
-import { SLOT, type Drawing, type Frame } from '../compile/frame.ts';
+import { SLOT, type Drawing, type Scope } from '../compile/scope.ts';
 import { CallFailure } from '../model/action.ts';
 import type { DocumentName } from '../model/edit-target.ts';
 import type { BlockData, DictEntry, PageModel, SourceResult } from '../model/page.ts';
@@ -32,12 +32,12 @@ interface BlockViewState {
   loaded?: { over: Sources; all: Sources };
 }
 
-/** The frame a plan is drawn with. */
-export function makeFrame(
+/** The scope a plan is drawn with. */
+export function makeScope(
   props: Omit<BlockViewProps, 'plan' | 'host'>,
   drawing: Drawing,
   values: Readonly<Record<string, unknown>>,
-): Frame {
+): Scope {
   const { data, dict, sources, model } = props;
   const { site, channel, route, member = null } = model;
   return [
@@ -67,8 +67,8 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
     document: this.props.area,
     key: this.props.blockKey,
     classOf: (pageJson) => this.props.host.styles.classOf(pageJson),
-    run: (steps, frame) => {
-      const carry = (current: Frame, result: unknown): Frame => {
+    run: (steps, scope) => {
+      const carry = (current: Scope, result: unknown): Scope => {
         const next = current.slice();
         next[SLOT.state] = this.state.values;
         next[SLOT.sources] = this.shownSources();
@@ -80,7 +80,7 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
         setState: this.setValue,
         sources: (this.sources ??= this.makeSources()),
       };
-      const done = runSteps(steps, frame, context, carry);
+      const done = runSteps(steps, scope, context, carry);
       // Reported here even when nobody waits for it; a refused call is told by whoever made it.
       done.catch((error: unknown) => {
         if (!(error instanceof CallFailure)) this.fail(error);
@@ -104,17 +104,17 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
   override render(): ReactNode {
     if (this.state.failed) return null;
     try {
-      return this.props.plan.draw(this.makeFrame());
+      return this.props.plan.draw(this.makeScope());
     } catch (error) {
       this.fail(error);
       return null;
     }
   }
 
-  private makeFrame(): Frame {
+  private makeScope(): Scope {
     const sources = this.shownSources();
     const props = sources === this.props.sources ? this.props : { ...this.props, sources };
-    return makeFrame(props, this.drawing, this.state.values);
+    return makeScope(props, this.drawing, this.state.values);
   }
 
   private shownSources(): Sources {
@@ -128,7 +128,7 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
         const source = this.props.plan.sources.find((each) => each.name === name);
         return source === undefined
           ? undefined
-          : { definition: source.definition, params: source.params(this.makeFrame()) };
+          : { definition: source.definition, params: source.params(this.makeScope()) };
       },
       read: (name) => this.shownSources()[name],
       write: (name, result) => {

@@ -28,7 +28,7 @@ export interface RenderHost {
   /** Blocks that failed on the server, as `area/key`: left out in the browser too, so that both draw the same. */
   omitted: ReadonlySet<string>;
   /** Blocks left as the server drew them, as `PageModel` names them: only while that page is being taken over and stays. */
-  standing?: PageModel['standing'];
+  staticBlocks?: PageModel['staticBlocks'];
 }
 
 export interface PageContextValue {

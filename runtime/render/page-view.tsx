@@ -73,7 +73,7 @@ export function drawBlocks(
         ))}
       </>
     );
-  // What belongs to one page begins anew on the next; the frame around it stays.
+  // What belongs to one page begins anew on the next; the scope around it stays.
   const address = area === 'content' ? addressOf(model.route) : '';
   return <>{instances.map((instance) => drawBlock(instance, area, address, ast, model, host))}</>;
 }
@@ -93,9 +93,9 @@ function drawBlock(
   const { key, block } = instance;
   const place = `${area}/${key}`;
   if (host.omitted.has(place)) return null;
-  const tag = host.standing?.[place];
+  const tag = host.staticBlocks?.[place];
   // Drawn after all, it is another element: React would keep what stands in this one.
-  if (tag !== undefined) return createElement(tag, { key: `standing ${key}`, ...UNTOUCHED });
+  if (tag !== undefined) return createElement(tag, { key: `staticBlocks ${key}`, ...UNTOUCHED });
   const plan = host.planOf(block);
   if (plan === undefined) {
     host.report(makeProblem('block.unknown', { found: block }, { document: place }));

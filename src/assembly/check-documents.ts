@@ -18,7 +18,7 @@ import {
   viewDocuments,
 } from './documents.ts';
 import { layoutNames } from './layout.ts';
-import { kit } from './program.ts';
+import { registry } from './program.ts';
 
 const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api'>]: Registry<Documents[Role]> } = {
   block: blockDocuments,
@@ -36,7 +36,7 @@ export interface DocumentsCheck {
   /** Everything wrong: shapes, and what views name. Empty when all are good. */
   problems: readonly Problem[];
   /** Whether the document in a file has the shape of its role; one that has not cannot be used at all. */
-  isSound(file: string): boolean;
+  isValid(file: string): boolean;
 }
 
 /** Checks every document of the program; `fields` are the components of form fields, where they are known. */
@@ -48,40 +48,40 @@ export function checkDocuments(fields?: readonly string[]): DocumentsCheck {
       .flatMap((name) => checkDocument(role, DOCUMENTS[role].get(name), fileOf(role, name), known)),
   );
   const unsound = new Set(shapes.map((problem) => problem.document));
-  const isSound = (file: string): boolean => !unsound.has(file);
+  const isValid = (file: string): boolean => !unsound.has(file);
   return {
     problems: [
       ...shapes,
       ...listViewProblems(),
       ...listToolProblems(),
-      ...checkViews('block', blockDocuments, isSound),
-      ...checkViews('page', pageDocuments, isSound),
-      ...checkParts(isSound),
+      ...checkViews('block', blockDocuments, isValid),
+      ...checkViews('page', pageDocuments, isValid),
+      ...checkParts(isValid),
     ],
-    isSound,
+    isValid,
   };
 }
 
 function checkViews<Role extends 'block' | 'page'>(
   role: Role,
   documents: Registry<Documents[Role]>,
-  isSound: (file: string) => boolean,
+  isValid: (file: string) => boolean,
 ): Problem[] {
   return documents.names().flatMap((name) => {
     const document = documents.get(name);
     const file = fileOf(role, name);
-    return document === undefined || !isSound(file)
+    return document === undefined || !isValid(file)
       ? []
-      : compileDocument(document, kit, { document: file }).problems;
+      : compileDocument(document, registry, { document: file }).problems;
   });
 }
 
-function checkParts(isSound: (file: string) => boolean): Problem[] {
+function checkParts(isValid: (file: string) => boolean): Problem[] {
   return viewDocuments.names().flatMap((name) => {
     const document = viewDocuments.get(name);
     const file = fileOf('view', name);
-    return document === undefined || !isSound(file)
+    return document === undefined || !isValid(file)
       ? []
-      : compileDocument({ name, view: drawsOf(document) }, kit, { document: file }).problems;
+      : compileDocument({ name, view: drawsOf(document) }, registry, { document: file }).problems;
   });
 }

@@ -3,7 +3,7 @@ import { fillData } from '../../runtime/compile/fill.ts';
 import type { DocumentName } from '../../runtime/model/edit-target.ts';
 import type { Ast, PageModel, SourceResult } from '../../runtime/model/page.ts';
 import type { SourceCaller } from '../../runtime/model/source.ts';
-import { makeFrame, type BlockViewProps } from '../../runtime/render/block-view.tsx';
+import { makeScope, type BlockViewProps } from '../../runtime/render/block-view.tsx';
 import { loadSources, type SourceRequest } from '../../runtime/sources/load-sources.ts';
 import { blockDocuments } from './documents.ts';
 import { drawnBlock, type Plans } from './program.ts';
@@ -57,7 +57,7 @@ export function queryMembersOf(model: PageModel): ReadonlySet<string> {
 }
 
 /** The results of a prepared page that would be others without a member of its query, by the member. */
-export function resultsFollowing(
+export function resultsByParameter(
   model: PageModel,
   blocks: Plans,
 ): ReadonlyMap<string, readonly SourceResult[]> {
@@ -112,19 +112,19 @@ export function bindSources(
   { data, dict }: Pick<BlockViewProps, 'data' | 'dict'>,
 ): SourceRequest[] {
   const drawing = { document: area, key, classOf: () => undefined, run: () => Promise.resolve(true) };
-  const frame = makeFrame(
+  const scope = makeScope(
     { area, blockKey: key, data, dict, sources: NO_SOURCES, model },
     drawing,
     plan.state ?? {},
   );
   return plan.sources
     .filter(
-      ({ definition, when }) => definition.live !== true && (when === undefined || Boolean(when(frame))),
+      ({ definition, when }) => definition.live !== true && (when === undefined || Boolean(when(scope))),
     )
     .map((source) => ({
       key: `${area}/${key}`,
       name: source.name,
       definition: source.definition,
-      params: source.params(frame),
+      params: source.params(scope),
     }));
 }

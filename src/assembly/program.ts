@@ -3,29 +3,32 @@ import { trimDocument, type DrawnDocument } from '../../runtime/compile/document
 import { API_CALLS } from '../../runtime/model/api-calls.generated.ts';
 import type { BlockDocument, PageDocument } from '../../runtime/model/documents.generated.ts';
 import { suggestNearest } from '../../runtime/validate/nearest.ts';
-import type { Kit, KitPrimitive } from '../../runtime/model/kit.ts';
+import type { RuntimeRegistry, RegisteredPrimitive } from '../../runtime/model/runtime-registry.ts';
 import { joinRegistries, registerFiles } from '../../runtime/model/registry.ts';
 import { blockDocuments, fileOf, kindDocuments, pageDocuments } from './documents.ts';
-import { kit as bareKit } from './kit.ts';
+import { registry as baseRegistry } from './registry.ts';
 import { findLaidOut, pageOfBlock } from './layout.ts';
 
 const onDemand = registerFiles(
-  import.meta.glob<KitPrimitive>(['/blocks/on-demand/*.primitive.tsx', './on-demand/*.primitive.tsx'], {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<RegisteredPrimitive>(
+    ['/blocks/on-demand/*.primitive.tsx', './on-demand/*.primitive.tsx'],
+    {
+      eager: true,
+      import: 'default',
+    },
+  ),
   'primitive',
 );
 
-const primitives = joinRegistries(bareKit.primitives, onDemand);
+const primitives = joinRegistries(baseRegistry.primitives, onDemand);
 
 const liveCallNames = Object.entries(API_CALLS).flatMap(([name, { method }]) =>
   method === 'GET' ? [name] : [],
 );
 
-/** The whole kit, with what checking needs: names of kinds, and nearest names for misspelt ones. */
-export const kit: Kit = {
-  ...bareKit,
+/** The whole registry, with what checking requiredPrimitives: names of kinds, and nearest names for misspelt ones. */
+export const registry: RuntimeRegistry = {
+  ...baseRegistry,
   primitives,
   liveCalls: liveCallNames,
   kinds: kindDocuments.names(),
@@ -35,13 +38,13 @@ export const kit: Kit = {
 const namedOnDemand = new Map<DrawnDocument, readonly string[]>();
 
 /** The primitives a document names that a visitor's program does not begin with. */
-export function needsOf(document: DrawnDocument): readonly string[] {
+export function requiredPrimitivesOf(document: DrawnDocument): readonly string[] {
   const known = namedOnDemand.get(document);
   if (known !== undefined) return known;
   const text = JSON.stringify(document.view);
-  const needs = onDemand.names().filter((name) => text.includes(`"is":"${name}"`));
-  namedOnDemand.set(document, needs);
-  return needs;
+  const requiredPrimitives = onDemand.names().filter((name) => text.includes(`"is":"${name}"`));
+  namedOnDemand.set(document, requiredPrimitives);
+  return requiredPrimitives;
 }
 
 /** Plans by name, compiled when first asked for. */
@@ -60,7 +63,7 @@ function makePlans(
       if (known !== undefined) return known;
       const document = find(name);
       if (document === undefined) return undefined;
-      const plan = compileDocument(document, kit, options(name));
+      const plan = compileDocument(document, registry, options(name));
       compiled.set(name, plan);
       return plan;
     },
@@ -69,9 +72,9 @@ function makePlans(
 
 export interface ProgramOptions {
   /** The editor's way in; visitors' programs give none. */
-  mark?: CompileOptions['mark'];
+  annotate?: CompileOptions['annotate'];
   /** Says whether the document in a file can be used; one that cannot is as if it were not there. */
-  isSound?: (file: string) => boolean;
+  isValid?: (file: string) => boolean;
 }
 
 /** A block, or a page document that stands among the blocks of its page. */
@@ -86,18 +89,21 @@ function fileOfBlock(name: string): string {
 }
 
 /** Plans of all blocks and pages. */
-export function makeProgram({ mark, isSound = () => true }: ProgramOptions = {}): {
+export function makeProgram({ annotate, isValid = () => true }: ProgramOptions = {}): {
   blocks: Plans;
   pages: Plans;
 } {
-  const soundOne =
+  const validOnly =
     <T>(file: (name: string) => string, find: (name: string) => T | undefined) =>
     (name: string) =>
-      isSound(file(name)) ? find(name) : undefined;
+      isValid(file(name)) ? find(name) : undefined;
   const fileOfPage = (name: string): string => fileOf('page', name);
   return {
-    blocks: makePlans(soundOne(fileOfBlock, findBlock), (name) => ({ document: fileOfBlock(name), mark })),
-    pages: makePlans(soundOne(fileOfPage, pageDocuments.get), (name) => ({ document: fileOfPage(name) })),
+    blocks: makePlans(validOnly(fileOfBlock, findBlock), (name) => ({
+      document: fileOfBlock(name),
+      annotate,
+    })),
+    pages: makePlans(validOnly(fileOfPage, pageDocuments.get), (name) => ({ document: fileOfPage(name) })),
   };
 }
 

@@ -13,7 +13,7 @@ export interface RenderedPage {
   html: string;
   /** Rules of the owner's own styles on this page. */
   css: string;
-  /** The model as drawn: with `omitted` naming what had to be left out, and `standing` what the browser need not draw. */
+  /** The model as drawn: with `omitted` naming what had to be left out, and `staticBlocks` what the browser need not draw. */
   model: PageModel;
   problems: Problem[];
 }
@@ -44,11 +44,11 @@ export function renderPage(page: Plan, blocks: Plans, model: PageModel): Rendere
     report: (problem) => problems.push(problem),
     omitted: new Set(model.omitted),
   };
-  const { html, failed, standing } = writePage(page, model, host);
+  const { html, failed, staticBlocks } = writePage(page, model, host);
   return {
     html,
     css: rules.join(''),
-    model: { ...model, omitted: [...model.omitted, ...failed], standing },
+    model: { ...model, omitted: [...model.omitted, ...failed], staticBlocks },
     problems,
   };
 }

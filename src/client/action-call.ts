@@ -13,9 +13,9 @@ import { sendByAxios } from './send-by-axios.ts';
  */
 export function makeActionCall(notify: ClientHost['notify']): ActionHost['call'] {
   const client = makeClient(makeClientHost(notify), sendByAxios);
-  return async (name, { query, body, repeatKey, onProgress, signal, quiet = false }) => {
+  return async (name, { query, body, idempotencyKey, onProgress, signal, quiet = false }) => {
     if (!isCall(name)) throw new CallFailure(404, `There is no call "${name}".`, null);
-    const options = { quiet: true, idempotencyKey: repeatKey, onProgress, signal };
+    const options = { quiet: true, idempotencyKey: idempotencyKey, onProgress, signal };
     const result = await client.call(name, { query, body } as never, options);
     if (result.success) return result.data;
     if (!quiet && result.code !== TOKEN_ENDED && !namesFields(result.data) && result.message !== '')

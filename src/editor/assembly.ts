@@ -1,8 +1,8 @@
 import type { OperationDefinition } from '../../runtime/edit/operation.ts';
 import type { ActionDefinition } from '../../runtime/model/action.ts';
-import type { Kit } from '../../runtime/model/kit.ts';
+import type { RuntimeRegistry } from '../../runtime/model/runtime-registry.ts';
 import { joinRegistries, registerFiles } from '../../runtime/model/registry.ts';
-import { kit as viewKit } from '../assembly/program.ts';
+import { registry as viewRegistry } from '../assembly/program.ts';
 
 /** Edit operations by name, found by file name. */
 export const operations = registerFiles(
@@ -16,7 +16,7 @@ const ownActions = registerFiles(
 );
 
 /** What tools and dialog buttons may name: the actions of every program, and the editor's own. */
-export const kit: Kit = {
-  ...viewKit,
-  actions: joinRegistries(viewKit.actions, ownActions),
+export const registry: RuntimeRegistry = {
+  ...viewRegistry,
+  actions: joinRegistries(viewRegistry.actions, ownActions),
 };

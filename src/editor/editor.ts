@@ -18,7 +18,7 @@ import type { EditorHost } from './editor-host.ts';
 import { isBlock } from './blocks/block-address.ts';
 import { BlockDesk, blockOf } from './blocks/block-desk.ts';
 import { focusOn, isInToolbar } from './input/focus.ts';
-import { makeTargets, type Marked } from './input/targets.ts';
+import { makeTargets, type EditableElement } from './input/targets.ts';
 import { startTyping, type Typing } from './input/typing.ts';
 import { makeSignedInCall } from './saving/signed-in-call.ts';
 import { Dialogs, type OpenWork } from './store/dialogs.ts';
@@ -93,7 +93,7 @@ export class Editor {
   }
 
   /** The tools that show for an element now. */
-  toolsOf({ target }: Marked): KindTool[] {
+  toolsOf({ target }: EditableElement): KindTool[] {
     const kind = this.kindOf(target);
     const scope = this.scopeOf(target);
     return selectTools(kind, target).filter(
@@ -102,7 +102,7 @@ export class Editor {
   }
 
   /** Whether a tool that shows can be used now. */
-  canUse({ enabled }: KindTool, { target }: Marked): boolean {
+  canUse({ enabled }: KindTool, { target }: EditableElement): boolean {
     return (
       enabled === undefined ||
       Boolean(readExpression(enabled, fileOf('kind', target.kind), this.scopeOf(target)))
@@ -110,23 +110,23 @@ export class Editor {
   }
 
   /** Locks an element, or opens the locked one with its kind's own tool. */
-  choose(marked: Marked, point?: { x: number; y: number }): void {
+  choose(editable: EditableElement, point?: { x: number; y: number }): void {
     if (!this.page.isEditing) return;
     const { selection } = this;
-    if (selection.locked?.element === marked.element && selection.locked.id === marked.id) {
+    if (selection.locked?.element === editable.element && selection.locked.id === editable.id) {
       this.point = point;
-      const open = this.kindOf(marked.target).open;
+      const open = this.kindOf(editable.target).open;
       // A click too many does not open what has just been closed. A key, which points nowhere, is meant.
       const isEarly = point !== undefined && performance.now() - this.dialogs.openedAt < POPUP_LOCK_MS;
       if (open !== undefined && !selection.typing && !isEarly) void this.useTool(open);
       return;
     }
     this.typing?.end();
-    selection.lock(marked);
-    const block = blockOf(marked);
+    selection.lock(editable);
+    const block = blockOf(editable);
     const text =
-      block === undefined ? readText(this.page.documents, marked.target) : this.blocks.nameOf(block);
-    this.notices.announce(this.words('selected', { kind: this.kindTitleOf(marked.target), text }));
+      block === undefined ? readText(this.page.documents, editable.target) : this.blocks.nameOf(block);
+    this.notices.announce(this.words('selected', { kind: this.kindTitleOf(editable.target), text }));
   }
 
   /** Lets go of the locked element. */

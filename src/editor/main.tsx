@@ -1,5 +1,5 @@
 import { makeElement } from '../assembly/browser/make-element.ts';
-import { readShipment } from '../assembly/shipment.ts';
+import { readPagePayload } from '../assembly/page-payload.ts';
 import { makeActionCall } from '../client/action-call.ts';
 import { callForSource } from '../client/source-call.ts';
 import { messagesFor } from '../assembly/messages.ts';
@@ -12,10 +12,10 @@ import './styles/editor.css';
 const call = makeActionCall(() => undefined);
 
 try {
-  const shipment = readShipment();
+  const payload = readPagePayload();
   const width = readStage();
-  if (width === undefined) startEditor(shipment, { call, loadSource: callForSource });
-  else startStage(width, makeWords(messagesFor(shipment.model.site.language, ['editor'])));
+  if (width === undefined) startEditor(payload, { call, loadSource: callForSource });
+  else startStage(width, makeWords(messagesFor(payload.model.site.language, ['editor'])));
 } catch (error) {
   // Without the editor the page would look editable and be not.
   sayFailure(error instanceof Error ? error.message : String(error));

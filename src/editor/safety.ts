@@ -1,4 +1,4 @@
-import { readKeptAst } from '../assembly/stored/bring-up-to-date.ts';
+import { readKeptAst } from '../assembly/migrate-stored.ts';
 import type { Fork } from '../../runtime/edit/merge.ts';
 import { describeChanges } from './changes/describe-changes.ts';
 import { offerDrafts } from './drafts/offer-drafts.ts';

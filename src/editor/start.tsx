@@ -9,7 +9,7 @@ import { ROOT_ID } from '../assembly/browser/page-elements.ts';
 import { addStyle } from '../assembly/browser/page-styles.ts';
 import { listToolProblems } from '../assembly/documents.ts';
 import { makeProgram, type Plans } from '../assembly/program.ts';
-import type { Shipment } from '../assembly/shipment.ts';
+import type { PagePayload } from '../assembly/page-payload.ts';
 import { Editor } from './editor.ts';
 import { listenToClipboard } from './blocks/block-clipboard.ts';
 import { isFree, listenToChosen } from './input/chosen-keys.ts';
@@ -31,7 +31,7 @@ export interface EditorProgram extends Pick<ActionHost, 'call'>, Pick<RenderHost
 
 /** Takes over the page that the server drew and puts the editor's layer above it. */
 export function startEditor(
-  { model, page }: Pick<Shipment, 'model' | 'page'>,
+  { model, page }: Pick<PagePayload, 'model' | 'page'>,
   { call, loadSource, makePlans = makeProgram }: EditorProgram,
 ): Editor {
   const root = document.getElementById(ROOT_ID);
@@ -68,7 +68,7 @@ export function startEditor(
     location.reload();
   };
 
-  const program = makePlans({ mark: editor.targets.mark });
+  const program = makePlans({ annotate: editor.targets.annotate });
   const plan = program.pages.get(page.name);
   if (plan === undefined) throw new Error(`There is no page document named "${page.name}".`);
   const host: RenderHost = {
@@ -94,7 +94,7 @@ export function startEditor(
     whenIdle(() => listToolProblems().forEach(host.report));
     // What was handed over changes the page, which is taken over as it came first.
     void safety.drafts.start();
-    // Without an answer nothing is marked; the page can be edited all the same.
+    // Without an answer nothing is editable; the page can be edited all the same.
     marks.start().catch(() => undefined);
   };
   const drawn = <EditPage plan={plan} model={model} page={editor.page} host={host} onDrawn={onDrawn} />;

@@ -1,13 +1,13 @@
 import type { ShownPage } from '../assembly/hydrate-page.tsx';
-import type { Shipment } from '../assembly/shipment.ts';
+import type { PagePayload } from '../assembly/page-payload.ts';
 import { readStored } from '../client/stored-keys.ts';
 
 /** A page as the member of this browser sees it. */
-export function forMember(shipment: Shipment): Shipment {
-  const { model } = shipment;
-  if (model.member === undefined) return shipment;
+export function forMember(payload: PagePayload): PagePayload {
+  const { model } = payload;
+  if (model.member === undefined) return payload;
   return {
-    ...shipment,
+    ...payload,
     model: { ...model, member: { isSignedIn: readStored('clientToken') !== undefined } },
   };
 }

@@ -7,10 +7,10 @@ import { ensureBuild } from './build/build.ts';
 const root = process.cwd();
 if (findBrowser() === undefined) installBrowser(root);
 
-const isSound = run('src/tools/check/main.ts');
+const isValid = run('src/tools/check/main.ts');
 await ensureBuild(root);
 const isTested = run('node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2));
-if (!isSound || !isTested) process.exitCode = 1;
+if (!isValid || !isTested) process.exitCode = 1;
 
 function run(script: string, ...args: string[]): boolean {
   return spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' }).status === 0;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Node } from '../../runtime/model/documents.generated.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import { draw } from '../render/draw.tsx';
-import { compileView } from './kit.tsx';
+import { compileView } from './registry.tsx';
 
 const WOUNDS: readonly [what: string, view: Node, line: string][] = [
   [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw } from '../render/draw.tsx';
-import { compileView } from './kit.tsx';
+import { compileView } from './registry.tsx';
 
 test('a node becomes its primitive, with literals, expressions and children in their order', () => {
   const plan = compileView({
@@ -120,7 +120,7 @@ test('each draws an item after another, with its position, and parts inside know
   expect(seen).toHaveLength(4);
 });
 
-test('without a mark nothing of editing is drawn', () => {
+test('without a annotate nothing of editing is drawn', () => {
   const plan = compileView({ is: 'text', part: 'a', edit: { kind: 'text' } });
   expect(draw(plan, { a: { title: 'x' } }).html).toBe('<p>x</p>');
 });

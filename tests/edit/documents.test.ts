@@ -8,11 +8,11 @@ import type { ActionCall, DialogDocument } from '../../runtime/model/documents.g
 import { formatProblem } from '../../runtime/model/problem.ts';
 import { dialogDocuments, kinds } from '../../src/assembly/documents.ts';
 import { fields } from '../../src/assembly/forms/fields.ts';
-import { kit } from '../../src/editor/assembly.ts';
+import { registry } from '../../src/editor/assembly.ts';
 
 /** What is wrong with steps and expressions of a document, over what the editor lets them read. */
 function problemsOf(calls: readonly ActionCall[], expressions: readonly (string | undefined)[]): string[] {
-  const context = withLocals({ ...makeContext(kit, 'document'), pointer: [] }, [
+  const context = withLocals({ ...makeContext(registry, 'document'), pointer: [] }, [
     { name: 'edit' },
     { name: 'value' },
   ]);

@@ -30,10 +30,10 @@ function makeDesk(
   const keys: string[] = [];
   const said: string[] = [];
   const saving = new Saving(page, model, {
-    call: async (name, { body, repeatKey = '' }) => {
+    call: async (name, { body, idempotencyKey = '' }) => {
       calls.push({ name, body });
-      keys.push(repeatKey);
-      return answer(name, body, repeatKey);
+      keys.push(idempotencyKey);
+      return answer(name, body, idempotencyKey);
     },
     settle: () => Promise.reject(new Error('not asked')),
     saved: () => said.push('saved'),

@@ -88,11 +88,11 @@ function makeOwner(server: Server, losses: boolean[], sides: Side[]) {
   const page = new PageStore(operations, model);
   const setAside: Ast[] = [];
   const saving = new Saving(page, model, {
-    async call(_, { body, repeatKey = '' }) {
+    async call(_, { body, idempotencyKey = '' }) {
       const { channelContentMap } = body as { channelContentMap: Contents };
       const [isRequestLost, isAnswerLost] = [losses.shift() ?? false, losses.shift() ?? false];
       if (isRequestLost) throw new CallFailure(400, '', null);
-      const revisions = server.save(structuredClone(channelContentMap), repeatKey);
+      const revisions = server.save(structuredClone(channelContentMap), idempotencyKey);
       if (isAnswerLost) throw new CallFailure(400, '', null);
       return revisions;
     },

@@ -46,7 +46,7 @@ describe('source', () => {
     expect(problemOf(`"a"${'.trim()'.repeat(2500)}`)).toBe('expression.too-deep');
   });
 
-  it('reads hostile texts in time that grows with their length', () => {
+  it('reads unsafe texts in time that grows with their length', () => {
     for (const source of [
       `"${'\\'.repeat(19_991)}"`,
       ' '.repeat(19_999),

@@ -51,20 +51,16 @@ const { expression } = fc.letrec<{ expression: Case }>((tie) => {
     source: `(${a.source}) ${sign} (${b.source})`,
     value: OPERATORS[sign]?.(a.value as never, b.value as never),
   }));
-  const choice = fc
-    .tuple(part, part, part)
-    .map(([a, b, c]) => ({
-      source: `(${a.source} ? ${b.source} : ${c.source})`,
-      value: a.value ? b.value : c.value,
-    }));
+  const choice = fc.tuple(part, part, part).map(([a, b, c]) => ({
+    source: `(${a.source} ? ${b.source} : ${c.source})`,
+    value: a.value ? b.value : c.value,
+  }));
   const negation = part.map((a) => ({ source: `!(${a.source})`, value: !a.value }));
   const minus = part.map((a) => ({ source: `-(${a.source})`, value: -(a.value as number) }));
-  const template = fc
-    .tuple(part, part)
-    .map(([a, b]) => ({
-      source: `\`<\${${a.source}}|\${${b.source}}>\``,
-      value: `<${String(a.value)}|${String(b.value)}>`,
-    }));
+  const template = fc.tuple(part, part).map(([a, b]) => ({
+    source: `\`<\${${a.source}}|\${${b.source}}>\``,
+    value: `<${String(a.value)}|${String(b.value)}>`,
+  }));
   return {
     expression: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },

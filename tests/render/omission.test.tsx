@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { compileDocument, type Plan } from '../../runtime/compile/compile.ts';
 import type { Node } from '../../runtime/model/documents.generated.ts';
 import { makeRegistry } from '../../runtime/model/registry.ts';
-import type { KitPrimitive } from '../../runtime/model/kit.ts';
+import type { RegisteredPrimitive } from '../../runtime/model/runtime-registry.ts';
 import { BlocksOutlet } from '../../runtime/render/page-view.tsx';
 import { renderPage } from '../../src/assembly/render-page.ts';
-import { kit as sampleKit } from '../compile/kit.tsx';
+import { registry as sampleRegistry } from '../compile/registry.tsx';
 import { emptyModel } from './draw.tsx';
 
-const blocks = { props: { of: {} }, component: BlocksOutlet } as KitPrimitive;
-const names = sampleKit.primitives.names();
-const kit = {
-  ...sampleKit,
+const blocks = { props: { of: {} }, component: BlocksOutlet } as RegisteredPrimitive;
+const names = sampleRegistry.primitives.names();
+const registry = {
+  ...sampleRegistry,
   primitives: makeRegistry([
-    ...names.map((name) => [name, sampleKit.primitives.get(name) as KitPrimitive] as const),
+    ...names.map((name) => [name, sampleRegistry.primitives.get(name) as RegisteredPrimitive] as const),
     ['blocks', blocks],
   ]),
 };
@@ -25,9 +25,9 @@ const VIEWS: Record<string, Node> = {
 };
 
 const plans = new Map<string, Plan>(
-  Object.entries(VIEWS).map(([name, view]) => [name, compileDocument({ name, view }, kit)]),
+  Object.entries(VIEWS).map(([name, view]) => [name, compileDocument({ name, view }, registry)]),
 );
-const page = compileDocument({ name: 'page', view: { is: 'blocks', with: { of: 'content' } } }, kit);
+const page = compileDocument({ name: 'page', view: { is: 'blocks', with: { of: 'content' } } }, registry);
 
 function modelOf(...names: string[]): ReturnType<typeof emptyModel> {
   const model = emptyModel();

@@ -90,7 +90,7 @@ describe.each(DATABASES)('a paid form, on $name', ({ name }) => {
       site,
       language: 'en-US',
       caller: { role: 'member', memberId: server.lin.memberId },
-      repeatKey: 'twice',
+      idempotencyKey: 'twice',
     } as const;
     const draft = { menuId, valueJson: { name: 'x' } };
     const ids = await Promise.all(

@@ -145,12 +145,12 @@ describe.each(DATABASES)('forms that owners save, on $name', ({ name }) => {
         draft,
         headers,
       );
-      const hostile = await server.owner.post<{ errors: { message: string }[] }>(
+      const unsafe = await server.owner.post<{ errors: { message: string }[] }>(
         '/api/memberMenu/save',
         { title: 'a\0b' },
         headers,
       );
-      return [...data.errors, ...hostile.data.errors].map(({ message }) => message);
+      return [...data.errors, ...unsafe.data.errors].map(({ message }) => message);
     };
     const english = await messagesIn('en-US');
     const chinese = await messagesIn('zh-CN');

@@ -176,9 +176,9 @@ describe('what search engines are told of a page', () => {
       .execute();
     const html = await site.read('/product?contentCode=moon-wave');
     expect(html).not.toContain('<script>alert');
-    const hostile = readHead(html);
-    expect(hostile.title).toContain(title);
-    expect(nodeOf(hostile, 'Product')).toMatchObject({ name: title });
+    const unsafe = readHead(html);
+    expect(unsafe.title).toContain(title);
+    expect(nodeOf(unsafe, 'Product')).toMatchObject({ name: title });
   });
 });
 

@@ -191,11 +191,13 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
       language: CHINESE,
       channelContentMap: { HOME: { ast: makeAst({ title: 'once' }), revision: 0 } },
     };
-    const who = { author: 'owner', repeatKey: 'the same request' };
+    const who = { author: 'owner', idempotencyKey: 'the same request' };
     expect(await contents.save(site, request, who)).toEqual({ HOME: 1 });
     expect(await contents.save(site, request, who)).toEqual({ HOME: 1 });
     expect((await read(CHINESE)).revision).toBe(1);
-    expect((await refusalOf(contents.save(site, request, { ...who, repeatKey: 'another' }))).code).toBe(4091);
+    expect((await refusalOf(contents.save(site, request, { ...who, idempotencyKey: 'another' }))).code).toBe(
+      4091,
+    );
   });
 
   test('an old state is saved as the newest', async () => {

@@ -1,9 +1,9 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { Plan } from '../../compile/compile.ts';
-import type { Drawing } from '../../compile/frame.ts';
+import type { Drawing } from '../../compile/scope.ts';
 import type { PageModel } from '../../model/page.ts';
 import { makeProblem } from '../../model/problem.ts';
-import { BlockView, makeFrame, type BlockViewProps } from '../block-view.tsx';
+import { BlockView, makeScope, type BlockViewProps } from '../block-view.tsx';
 import { PageContext, type RenderHost } from '../host.ts';
 import { BlocksOutlet, drawBlocks, drawPage, type BlocksOutletProps } from '../page-view.tsx';
 import { HtmlWriter } from './html-writer.ts';
@@ -14,7 +14,7 @@ export interface WrittenView {
   /** Blocks that failed while they were drawn, as `area/key`: they are left out. */
   failed: string[];
   /** Blocks in which nothing can happen, as `area/key`, with the tag of their root. */
-  standing: Record<string, string>;
+  staticBlocks: Record<string, string>;
 }
 
 // Nothing happens on a server: what an event would run is never run.
@@ -23,7 +23,7 @@ const run = (): Promise<boolean> => Promise.resolve(true);
 /** Writes the HTML that hydration expects of a page. A block that fails is left out, told to the host and named. */
 export function writePage(plan: Plan, model: PageModel, host: RenderHost): WrittenView {
   const failed: string[] = [];
-  const standing: Record<string, string> = {};
+  const staticBlocks: Record<string, string> = {};
   const context = { model, host };
 
   function drawOwn(element: ReactElement, writer: HtmlWriter): boolean {
@@ -42,9 +42,9 @@ export function writePage(plan: Plan, model: PageModel, host: RenderHost): Writt
       run,
     };
     const draw = (): void => {
-      const drawn = props.plan.draw(makeFrame(props, drawing, props.plan.state ?? {}));
+      const drawn = props.plan.draw(makeScope(props, drawing, props.plan.state ?? {}));
       writer.write(drawn);
-      if (props.plan.still && isFilledTag(drawn)) standing[`${area}/${blockKey}`] = drawn.type;
+      if (props.plan.isStatic && isFilledTag(drawn)) staticBlocks[`${area}/${blockKey}`] = drawn.type;
     };
     // The page's own view is not a block that could be left out.
     if (blockKey === '') return draw();
@@ -59,7 +59,7 @@ export function writePage(plan: Plan, model: PageModel, host: RenderHost): Writt
 
   const writer = new HtmlWriter(drawOwn, (node) => <PageContext value={context}>{node}</PageContext>);
   writer.write(drawPage(plan, model, host));
-  return { html: writer.text(), failed, standing };
+  return { html: writer.text(), failed, staticBlocks };
 }
 
 function isFilledTag(drawn: ReactNode): drawn is ReactElement<{ children: ReactNode }, string> {

@@ -11,7 +11,7 @@ import {
 import type { FieldHost } from '../../../blocks/fields/host.ts';
 import { FieldSurface, loadFieldWords } from '../../../blocks/fields/surface.tsx';
 import { collectValues } from '../../../runtime/forms/values/collect-values.ts';
-import { FormFields, type FieldKit } from '../../../runtime/forms/form-fields.tsx';
+import { FormFields, type FieldRegistry } from '../../../runtime/forms/form-fields.tsx';
 import type { FormRule } from '../../../runtime/forms/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
@@ -21,7 +21,7 @@ import { prepareFields } from './loaded-form.tsx';
 export interface ReadyFieldSet {
   form: Form;
   rules: readonly FormRule[];
-  kit: FieldKit;
+  registry: FieldRegistry;
   words: ComponentProps<typeof FieldSurface>['words'];
 }
 
@@ -54,19 +54,19 @@ export async function prepareFieldSet(
   lookup: Readonly<Record<string, unknown>>,
   values: JsonObject,
 ): Promise<ReadyFieldSet> {
-  const [kit, words] = await Promise.all([prepareFields(rules, site), loadFieldWords(site.language)]);
-  const scope = { ...kit.scope, $lookup: lookup };
+  const [registry, words] = await Promise.all([prepareFields(rules, site), loadFieldWords(site.language)]);
+  const scope = { ...registry.scope, $lookup: lookup };
   return {
     form: createForm({ initialValues: structuredClone(values) }),
     rules,
-    kit: { ...kit, scope },
+    registry: { ...registry, scope },
     words,
   };
 }
 
 /** The fields, the first of them in focus; after a refused submission the first that is wrong. */
 export function FieldSet({ ref, ready, theme, popups, ask }: FieldSetProps): ReactElement {
-  const { form, rules, kit, words } = ready;
+  const { form, rules, registry, words } = ready;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => focusFirst(box.current), []);
   useImperativeHandle(
@@ -90,10 +90,13 @@ export function FieldSet({ ref, ready, theme, popups, ask }: FieldSetProps): Rea
     [form],
   );
   return (
-    <FieldSurface words={words} host={{ say: kit.scope.t, upload: refuseFiles, fetchFile: refuseFiles, ask }}>
+    <FieldSurface
+      words={words}
+      host={{ say: registry.scope.t, upload: refuseFiles, fetchFile: refuseFiles, ask }}
+    >
       <ConfigProvider theme={theme} getPopupContainer={popups}>
         <div ref={box} className="form">
-          <FormFields form={form} rules={rules} kit={kit} />
+          <FormFields form={form} rules={rules} registry={registry} />
         </div>
       </ConfigProvider>
     </FieldSurface>

@@ -8,7 +8,7 @@ import { AskingContext } from '../../../blocks/fields/proof/asking.ts';
 import { MissingField } from '../../../blocks/fields/missing-field.tsx';
 import { FieldSurface, loadFieldWords } from '../../../blocks/fields/surface.tsx';
 import { registerForms } from '../../../runtime/forms/browser.ts';
-import { FormFields, type FieldKit } from '../../../runtime/forms/form-fields.tsx';
+import { FormFields, type FieldRegistry } from '../../../runtime/forms/form-fields.tsx';
 import { FormView, type FormViewProps } from '../../../runtime/forms/form-view.tsx';
 import type { FormScope } from '../../../runtime/forms/language.ts';
 import {
@@ -40,7 +40,7 @@ const formWords = import.meta.glob<LocaleDocument['messages']['form']>('/schemas
 export interface ReadyForm {
   form: Form;
   template: FormTemplate;
-  kit: FieldKit;
+  registry: FieldRegistry;
   words: ComponentProps<typeof FieldSurface>['words'];
 }
 
@@ -61,7 +61,7 @@ export async function prepareForm(
   site: SiteModel,
   { values, isRead = false, lookup = {}, keptAs }: FormSettings = {},
 ): Promise<ReadyForm> {
-  const [kit, words] = await Promise.all([
+  const [registry, words] = await Promise.all([
     prepareFields(template.rule, site, isRead),
     loadFieldWords(site.language),
   ]);
@@ -70,9 +70,9 @@ export async function prepareForm(
     values: structuredClone({ ...values, ...typed?.values }),
     pattern: isRead ? 'readPretty' : 'editable',
   });
-  if (typed !== undefined) restoreFields(form, typed, kit.scope.t('form.upload.again'));
-  const scope = { ...kit.scope, $lookup: lookup };
-  return { form, template, kit: { ...kit, scope }, words };
+  if (typed !== undefined) restoreFields(form, typed, registry.scope.t('form.upload.again'));
+  const scope = { ...registry.scope, $lookup: lookup };
+  return { form, template, registry: { ...registry, scope }, words };
 }
 
 // Formily does it to each field once that is made.
@@ -89,12 +89,12 @@ function restoreFields(form: Form, { values, emptied, lostFiles }: Typed, again:
     );
 }
 
-/** The kit for drawing some rules; dialogs, which have buttons of their own, use it with `FormFields`. */
+/** The registry for drawing some rules; dialogs, which have buttons of their own, use it with `FormFields`. */
 export async function prepareFields(
   rules: readonly FormRule[],
   site: SiteModel,
   isReadOnly = false,
-): Promise<FieldKit> {
+): Promise<FieldRegistry> {
   const [components, scope] = await Promise.all([loadComponents(rules, isReadOnly), makeScope(site)]);
   registerForms(scope);
   return {
@@ -171,7 +171,7 @@ function namesIn(rules: readonly NestedRule[]): string[] {
 async function loadComponents(
   rules: readonly FormRule[],
   isReadOnly: boolean,
-): Promise<FieldKit['components']> {
+): Promise<FieldRegistry['components']> {
   const loaded = [...new Set(namesIn(rules))].map(async (name) => {
     const field = fields.get(name);
     // The rest of the form is still of use; `npm run check` refuses such a rule in the project's own forms.
@@ -205,13 +205,13 @@ export function LoadedForm({
   askHost,
   ...view
 }: LoadedFormProps): ReactElement {
-  const { form, template, kit } = view;
+  const { form, template, registry } = view;
   return (
-    <FieldSurface words={words} host={{ say: kit.scope.t, upload, fetchFile, ask: refuseToAsk }}>
+    <FieldSurface words={words} host={{ say: registry.scope.t, upload, fetchFile, ask: refuseToAsk }}>
       <AskingContext value={makeAsking(form, askHost)}>
         {onSubmit === undefined ? (
           <div className="form">
-            <FormFields form={form} rules={template.rule} kit={kit} />
+            <FormFields form={form} rules={template.rule} registry={registry} />
           </div>
         ) : (
           <FormView {...view} onSubmit={onSubmit} />

@@ -3,7 +3,7 @@ import { isObject } from '../../../runtime/model/json.ts';
 import { hashText } from '../../../runtime/render/hash-text.ts';
 
 /** What is the same for a submission however often it is sent: the server knows by it what it has taken already. */
-type Sameness = Pick<Sent, 'openMs'> & { repeatKey: string };
+type Sameness = Pick<Sent, 'openMs'> & { idempotencyKey: string };
 /** As it is kept, with the short name of its values. */
 type Unanswered = Sameness & { of: string };
 
@@ -14,12 +14,12 @@ const remembered = new Map<string, string>();
  * The submission of a form of an id, to be sent so that it counts once. As long as nobody knows what became of the last one, the same values are the
  * same submission, also after the page was left: an answer may have been lost on its way.
  */
-export function sameAgain(id: string, sent: Sent): Sent & Sameness {
+export function withIdempotencyKey(id: string, sent: Sent): Sent & Sameness {
   // Of the values only this stays behind: passwords may be among them.
   const of = hashText(JSON.stringify([sent.values, sent.trap]));
   const last = readUnanswered(id);
-  if (last?.of === of) return { ...sent, openMs: last.openMs, repeatKey: last.repeatKey };
-  const made = { openMs: sent.openMs, repeatKey: makeKey() };
+  if (last?.of === of) return { ...sent, openMs: last.openMs, idempotencyKey: last.idempotencyKey };
+  const made = { openMs: sent.openMs, idempotencyKey: makeKey() };
   writeUnanswered(id, { ...made, of });
   return { ...sent, ...made };
 }
@@ -37,7 +37,9 @@ export function markAnswered(id: string): void {
 function readUnanswered(id: string): Unanswered | undefined {
   try {
     const kept: unknown = JSON.parse(remembered.get(id) ?? sessionStorage.getItem(PREFIX + id) ?? '{}');
-    return isObject(kept) && typeof kept.repeatKey === 'string' ? (kept as unknown as Unanswered) : undefined;
+    return isObject(kept) && typeof kept.idempotencyKey === 'string'
+      ? (kept as unknown as Unanswered)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -10,7 +10,7 @@ import { PageContext } from '../../../runtime/render/host.ts';
 import { FormSkeleton } from '../forms/form-skeleton.tsx';
 import type { LoadedForm, ReadyForm } from '../forms/loaded-form.tsx';
 import { readRefusal, TOO_MANY, UNDER_WAY } from '../forms/refusal.ts';
-import { markAnswered, sameAgain } from '../forms/unanswered.ts';
+import { markAnswered, withIdempotencyKey } from '../forms/unanswered.ts';
 
 interface FormProps {
   /** Name of a document in `schemas/forms`. */
@@ -30,7 +30,7 @@ interface FormProps {
   /** Which field shows an error for a name of the calls' that no shown field has. */
   errorNames?: Record<string, string>;
   /** False when the steps stopped before the form was sent. */
-  onSubmit?(event: Sent & { deviceId: string; repeatKey?: string }): Promise<boolean>;
+  onSubmit?(event: Sent & { deviceId: string; idempotencyKey?: string }): Promise<boolean>;
   /** A field asks for something: a code to be sent, say. */
   onAsk?(event: { name: string; values: JsonObject; deviceId: string }): Promise<boolean>;
   onFail?(event: { code: number; message: string }): Promise<boolean>;
@@ -126,7 +126,7 @@ function Form({ attrs, ...props }: FormProps & Host): ReactElement {
       const { code, message } = readRefusal(error);
       // Without an answer, or while the server is busy, the same file may do at another try.
       throw new UploadFailure(
-        message || loaded.ready.kit.scope.t('form.upload.failed'),
+        message || loaded.ready.registry.scope.t('form.upload.failed'),
         message === '' || code === TOO_MANY || code >= 500,
       );
     }
@@ -138,7 +138,7 @@ function Form({ attrs, ...props }: FormProps & Host): ReactElement {
   };
   const send = async (sent: Sent): Promise<Outcome> => {
     try {
-      const submission = countsAs === undefined ? sent : sameAgain(countsAs, sent);
+      const submission = countsAs === undefined ? sent : withIdempotencyKey(countsAs, sent);
       const wasSent = (await onSubmit?.({ ...submission, deviceId: await deviceId() })) === true;
       if (countsAs !== undefined && wasSent) markAnswered(countsAs);
       if (clears && wasSent) void loaded.ready.form.reset();
@@ -151,7 +151,7 @@ function Form({ attrs, ...props }: FormProps & Host): ReactElement {
         await onFail?.({ code: refusal.code, message: refusal.message });
       const message =
         refusal.message === '' && countsAs !== undefined
-          ? loaded.ready.kit.scope.t('form.unanswered')
+          ? loaded.ready.registry.scope.t('form.unanswered')
           : refusal.message;
       return { ...refusal, message, errorNames };
     }
@@ -170,7 +170,7 @@ function Form({ attrs, ...props }: FormProps & Host): ReactElement {
   );
 }
 
-/** A form: drawn at first as quiet boxes of its own size, and by Formily once that has come. `submit` gives `event.values`, `event.trap`, `event.openMs`, `event.deviceId` and, where it counts once, `event.repeatKey`; `ask` also `event.name`: what a field asks for. */
+/** A form: drawn at first as quiet boxes of its own size, and by Formily once that has come. `submit` gives `event.values`, `event.trap`, `event.openMs`, `event.deviceId` and, where it counts once, `event.idempotencyKey`; `ask` also `event.name`: what a field asks for. */
 export default definePrimitive<FormProps>({
   props: {
     form: { type: 'string', description: 'Name of a document in schemas/forms.' },

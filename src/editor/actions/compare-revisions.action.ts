@@ -1,7 +1,7 @@
 import { defineAction } from '../../../runtime/model/action.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
-import { readKeptAst } from '../../assembly/stored/bring-up-to-date.ts';
+import { readKeptAst } from '../../assembly/migrate-stored.ts';
 import { describeChanges } from '../changes/describe-changes.ts';
 import type { EditorHost } from '../editor-host.ts';
 

@@ -16,7 +16,7 @@ import { EXAMPLE_LANGUAGES, exampleData } from '../../assembly/examples.ts';
 import { nameBlock } from '../documents/block-name.ts';
 import { tellProblem } from '../documents/tell-problem.ts';
 import { enterToolbar, focusOn, isInToolbar, isOnPage } from '../input/focus.ts';
-import type { Marked, Targets } from '../input/targets.ts';
+import type { EditableElement, Targets } from '../input/targets.ts';
 import type { Notices } from '../store/notices.ts';
 import type { PageStore } from '../store/page-store.ts';
 import type { Selection } from '../store/selection.ts';
@@ -37,7 +37,7 @@ export interface BlockDeskHost {
   readonly notices: Notices;
   readonly selection: Selection;
   readonly targets: Targets;
-  choose(marked: Marked): void;
+  choose(editable: EditableElement): void;
   release(): void;
   undo(): void;
   complain(error: unknown): void;
@@ -82,12 +82,12 @@ export class BlockDesk {
     // What was just inserted or moved is drawn first.
     flushSync(() => undefined);
     const { targets } = this.editor;
-    const marked = targets.block(address);
-    this.editor.choose(marked);
-    const { top = 0, bottom = 0 } = targets.rectOf(marked) ?? {};
+    const editable = targets.block(address);
+    this.editor.choose(editable);
+    const { top = 0, bottom = 0 } = targets.rectOf(editable) ?? {};
     const isOut = top > innerHeight * 0.8 || bottom < innerHeight * 0.2;
-    if (isOut && marked.element.isConnected)
-      marked.element.scrollIntoView({ block: top > 0 ? 'center' : 'end' });
+    if (isOut && editable.element.isConnected)
+      editable.element.scrollIntoView({ block: top > 0 ? 'center' : 'end' });
     else if (isOut) scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
     if (!enters) return;
     flushSync(() => undefined);
@@ -97,8 +97,8 @@ export class BlockDesk {
   /** Chooses a whole block and takes a focus that is on the page along. */
   private goTo(address: BlockAddress): void {
     this.choose(address);
-    const marked = this.editor.targets.block(address);
-    if (isOnPage() && !this.editor.targets.holds(marked, document.activeElement)) focusOn(marked.element);
+    const editable = this.editor.targets.block(address);
+    if (isOnPage() && !this.editor.targets.holds(editable, document.activeElement)) focusOn(editable.element);
   }
 
   /** Chooses the neighbour of the chosen block. */
@@ -292,8 +292,8 @@ export class BlockDesk {
 }
 
 /** The address of a chosen whole block; undefined for an element. */
-export function blockOf(marked: Marked | undefined): BlockAddress | undefined {
-  return marked !== undefined && isBlock(marked.target)
-    ? { document: marked.target.document, key: marked.target.key }
+export function blockOf(editable: EditableElement | undefined): BlockAddress | undefined {
+  return editable !== undefined && isBlock(editable.target)
+    ? { document: editable.target.document, key: editable.target.key }
     : undefined;
 }

@@ -69,11 +69,15 @@ export function makeBlockPlaces(root: () => HTMLElement | null): BlockPlaces {
       if (fragment === undefined) return undefined;
       const isOutermost = (element: HTMLElement & InFragments): boolean =>
         element.reactFragments?.has(fragment) === true;
-      // The browser finds a marked element far sooner than a walk over all; from there it is a few steps up.
-      const marked = root()?.querySelector<HTMLElement>(
+      // The browser finds a editable element far sooner than a walk over all; from there it is a few steps up.
+      const editable = root()?.querySelector<HTMLElement>(
         `[data-edit*=${JSON.stringify(`:${idOf(address)}/`)}]`,
       );
-      for (let element = marked; element !== null && element !== undefined; element = element.parentElement) {
+      for (
+        let element = editable;
+        element !== null && element !== undefined;
+        element = element.parentElement
+      ) {
         if (isOutermost(element)) return element;
       }
       return [...(root()?.querySelectorAll<HTMLElement>('*') ?? [])].find(isOutermost);

@@ -1,6 +1,6 @@
 import { runSteps } from '../../../runtime/actions/run-steps.ts';
 import { makeContext, withLocals, type Context } from '../../../runtime/compile/context.ts';
-import { FIRST_LOCAL, SLOT, type Frame } from '../../../runtime/compile/frame.ts';
+import { FIRST_LOCAL, SLOT, type Scope } from '../../../runtime/compile/scope.ts';
 import { compileSteps } from '../../../runtime/compile/steps.ts';
 import { compileValue, readerOf } from '../../../runtime/compile/value.ts';
 import type { BlockRights } from '../../../runtime/edit/placing.ts';
@@ -9,7 +9,7 @@ import type { EditTarget } from '../../../runtime/model/edit-target.ts';
 import type { SiteModel, StoredPart } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';
 import type { BlockSources } from '../../../runtime/model/source.ts';
-import { kit } from '../assembly.ts';
+import { registry } from '../assembly.ts';
 import type { EditorHost } from '../editor-host.ts';
 
 /** What the expressions of tools and dialog buttons may read. */
@@ -35,27 +35,27 @@ const LOCALS = ['edit', 'value'] as const;
 
 function contextOf(place: string): Context {
   return withLocals(
-    { ...makeContext(kit, place), pointer: [] },
+    { ...makeContext(registry, place), pointer: [] },
     LOCALS.map((name) => ({ name })),
   );
 }
 
-function frameOf({ site, part, dict, edit, value }: EditScope): Frame {
-  const frame: Frame = Array.from({ length: FIRST_LOCAL });
-  frame[SLOT.site] = site;
-  frame[SLOT.part] = part;
-  frame[SLOT.dict] = dict;
-  return [...frame, edit, value];
+function scopeOf({ site, part, dict, edit, value }: EditScope): Scope {
+  const scope: Scope = Array.from({ length: FIRST_LOCAL });
+  scope[SLOT.site] = site;
+  scope[SLOT.part] = part;
+  scope[SLOT.dict] = dict;
+  return [...scope, edit, value];
 }
 
-const readers = new Map<string, (frame: Frame) => unknown>();
+const readers = new Map<string, (scope: Scope) => unknown>();
 
 /** Answers an expression of a kind document, `when` for example. It is compiled once: a toolbar asks at every letter that is typed. */
 export function readExpression(text: string, place: string, scope: EditScope): unknown {
   const id = `${place}\n${text}`;
   const read = readers.get(id) ?? readerOf(compileValue(text, contextOf(place)));
   readers.set(id, read);
-  return read(frameOf(scope));
+  return read(scopeOf(scope));
 }
 
 /** Runs the steps of a tool or a button, in order; answers the last result, rejects with the first failure. */
@@ -70,12 +70,12 @@ export async function runActions(
   const [problem] = context.problems;
   if (problem !== undefined) throw new Error(formatProblem(problem));
   let last: unknown;
-  const carry = (frame: Frame, result: unknown): Frame => {
+  const carry = (scope: Scope, result: unknown): Scope => {
     last = result;
-    const next = frame.slice();
+    const next = scope.slice();
     next[SLOT.result] = result;
     return next;
   };
-  await runSteps(steps, frameOf(scope), { host, setState: () => undefined, sources: NO_SOURCES }, carry);
+  await runSteps(steps, scopeOf(scope), { host, setState: () => undefined, sources: NO_SOURCES }, carry);
   return last;
 }

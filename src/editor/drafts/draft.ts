@@ -4,7 +4,7 @@ import type { History } from '../../../runtime/edit/history.ts';
 import { isSame } from '../../../runtime/compare/same.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
-import { readKeptAst } from '../../assembly/stored/bring-up-to-date.ts';
+import { readKeptAst } from '../../assembly/migrate-stored.ts';
 import type { PageStore, SavedDocument } from '../store/page-store.ts';
 import type { OpenWork } from '../store/dialogs.ts';
 
@@ -73,7 +73,7 @@ export function applyDraft(draft: Draft, page: PageStore): void {
     steps !== undefined &&
     DOCUMENT_NAMES.every((area) => page.saved[area].revision === steps.revisions[area])
   ) {
-    page.goOnWith(Object.fromEntries(kept.map(({ area, ast }) => [area, ast])), steps.history);
+    page.resume(Object.fromEntries(kept.map(({ area, ast }) => [area, ast])), steps.history);
   } else {
     const operations = kept.map(({ area, ast }): ReplaceOperation => ({
       do: 'replace',

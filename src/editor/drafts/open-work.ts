@@ -12,11 +12,11 @@ export function readOpenWork({ using, dialogs }: Editor): OpenWork | undefined {
 export function goOnWithWork({ tool, id, target, dialogs }: OpenWork, editor: Editor): void {
   // What the draft changed is drawn first.
   flushSync(() => undefined);
-  const marked = editor.targets.find({ element: document.createElement('span'), id, target });
-  if (marked === undefined) return editor.complain(editor.words('draft.elementGone'));
-  editor.dialogs.goOnWith(dialogs);
+  const editable = editor.targets.find({ element: document.createElement('span'), id, target });
+  if (editable === undefined) return editor.complain(editor.words('draft.elementGone'));
+  editor.dialogs.resume(dialogs);
   editor.release();
-  editor.choose(marked);
-  marked.element.scrollIntoView({ block: 'center' });
+  editor.choose(editable);
+  editable.element.scrollIntoView({ block: 'center' });
   void editor.useTool(tool);
 }

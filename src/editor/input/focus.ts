@@ -1,6 +1,6 @@
 import { ROOT_ID } from '../../assembly/browser/page-elements.ts';
 import { isBlock } from '../blocks/block-address.ts';
-import type { Marked, Targets } from './targets.ts';
+import type { EditableElement, Targets } from './targets.ts';
 
 const STOPS =
   '[tabindex="0"], a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary';
@@ -11,12 +11,12 @@ export function focusOn(element: HTMLElement): void {
   place?.focus({ preventScroll: true });
 }
 
-/** Puts the focus on the last stop of what is marked, so that the browser's own Tab goes on behind it. */
-export function focusOnEnd(targets: Targets, marked: Marked): void {
-  const element = targets.find(marked)?.element ?? marked.element;
-  if (!isBlock(marked.target)) return focusOn(element);
+/** Puts the focus on the last stop of what is editable, so that the browser's own Tab goes on behind it. */
+export function focusOnEnd(targets: Targets, editable: EditableElement): void {
+  const element = targets.find(editable)?.element ?? editable.element;
+  if (!isBlock(editable.target)) return focusOn(element);
   const stops = [...document.querySelectorAll<HTMLElement>(`#${ROOT_ID} :is(${STOPS})`)];
-  const last = stops.findLast((stop) => stop.checkVisibility() && targets.holds(marked, stop));
+  const last = stops.findLast((stop) => stop.checkVisibility() && targets.holds(editable, stop));
   last?.focus({ preventScroll: true });
 }
 

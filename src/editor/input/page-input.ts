@@ -42,10 +42,10 @@ export function listenToPage(editor: Editor, root: HTMLElement, chrome: HTMLElem
       stop(event);
       return editor.host.navigate(link.getAttribute('href') ?? '');
     }
-    const marked = targets.closest(event.target);
-    if (marked !== undefined) {
+    const editable = targets.closest(event.target);
+    if (editable !== undefined) {
       stop(event);
-      return editor.choose(marked, { x: event.clientX, y: event.clientY });
+      return editor.choose(editable, { x: event.clientX, y: event.clientY });
     }
     // What is not editable keeps working (a carousel's arrows, a menu), but nothing leaves the page.
     if (link !== null) event.preventDefault();
@@ -56,15 +56,15 @@ export function listenToPage(editor: Editor, root: HTMLElement, chrome: HTMLElem
 
   const onKey = (event: KeyboardEvent): void => {
     if (!isOnPage(event) || isComposing(event) || editor.typing !== undefined) return;
-    const marked = targets.closest(event.target);
+    const editable = targets.closest(event.target);
     // Enter on something inside an editable element, a menu's button for example, is that thing's own.
-    if (event.key !== 'Enter' || marked === undefined || marked.element !== event.target || event.altKey)
+    if (event.key !== 'Enter' || editable === undefined || editable.element !== event.target || event.altKey)
       return;
     stop(event);
     // Still held from what it did before.
     if (event.repeat) return;
-    if (event.shiftKey) editor.blocks.choose(marked.target);
-    else editor.choose(marked);
+    if (event.shiftKey) editor.blocks.choose(editable.target);
+    else editor.choose(editable);
   };
 
   root.addEventListener(

@@ -1,11 +1,11 @@
-import type { Mark } from '../../../runtime/compile/frame.ts';
+import type { Annotate } from '../../../runtime/compile/scope.ts';
 import type { DocumentName, EditTarget } from '../../../runtime/model/edit-target.ts';
-import { MARK, markWith, nameTarget } from '../../assembly/edit-mark.ts';
+import { EDIT_ATTRIBUTE, annotationOf, nameTarget } from '../../assembly/edit-annotation.ts';
 import { isBlock, targetOf, type BlockAddress } from '../blocks/block-address.ts';
 import { makeBlockPlaces, type BlockPlaces } from '../blocks/block-places.ts';
 
 /** Something of the page that can be edited, and what it stands for: an element, or a whole block with its first element. */
-export interface Marked {
+export interface EditableElement {
   element: HTMLElement;
   id: string;
   target: EditTarget;
@@ -14,29 +14,29 @@ export interface Marked {
 /** What the marks on the page stand for. */
 export interface Targets {
   /** Given to the compiler: puts an id and a place in the tab order on every editable element, and nothing else. */
-  mark: Mark;
+  annotate: Annotate;
   /** The innermost editable element around a node. */
-  closest(node: EventTarget | null): Marked | undefined;
+  closest(node: EventTarget | null): EditableElement | undefined;
   /** The element again, after its block was drawn anew. */
-  find(marked: Marked): Marked | undefined;
+  find(editable: EditableElement): EditableElement | undefined;
   /** Where whole blocks stand. */
   places: BlockPlaces;
   /** A whole block; one that shows nothing stands for itself with an element that is nowhere. */
-  block(address: BlockAddress): Marked;
+  block(address: BlockAddress): EditableElement;
   /** Whether a node stands in it. */
-  holds(marked: Marked, node: EventTarget | null): boolean;
+  holds(editable: EditableElement, node: EventTarget | null): boolean;
   /** What it covers of the window, of a block that shows nothing the line where it would stand; undefined when it is not on the page. */
-  rectOf(marked: Marked): DOMRect | undefined;
+  rectOf(editable: EditableElement): DOMRect | undefined;
 }
 
-/** Remembers the target of each mark by its id; `mark` makes the attributes of one target once. `keysOf` are the blocks of a document in their order. */
+/** Remembers the target of each annotate by its id; `annotate` makes the attributes of one target once. `keysOf` are the blocks of a document in their order. */
 export function makeTargets(
   root: () => HTMLElement | null,
   keysOf: (document: DocumentName) => readonly string[],
 ): Targets {
   const places = makeBlockPlaces(root);
   const nowhere = document.createElement('span');
-  const block = (address: BlockAddress): Marked => {
+  const block = (address: BlockAddress): EditableElement => {
     const element = places.elementOf(address) ?? nowhere;
     return { element, id: `block:${address.document}/${address.key}`, target: targetOf(address) };
   };
@@ -53,36 +53,36 @@ export function makeTargets(
       : new DOMRect(behind.left, behind.top, behind.width, 0);
   };
   const known = new Map<string, { target: EditTarget; attributes: Readonly<Record<string, string>> }>();
-  const find = (marked: Marked): Marked | undefined => {
-    if (marked.element.isConnected) return marked;
-    if (isBlock(marked.target)) return block(marked.target);
-    const element = document.querySelector<HTMLElement>(`[${MARK}="${CSS.escape(marked.id)}"]`);
-    return element === null ? undefined : { ...marked, element };
+  const find = (editable: EditableElement): EditableElement | undefined => {
+    if (editable.element.isConnected) return editable;
+    if (isBlock(editable.target)) return block(editable.target);
+    const element = document.querySelector<HTMLElement>(`[${EDIT_ATTRIBUTE}="${CSS.escape(editable.id)}"]`);
+    return element === null ? undefined : { ...editable, element };
   };
   return {
     places,
     block,
     find,
-    holds(marked, node) {
-      if (!isBlock(marked.target)) return node === find(marked)?.element;
+    holds(editable, node) {
+      if (!isBlock(editable.target)) return node === find(editable)?.element;
       const address = places.addressAt(node);
-      return address?.key === marked.target.key && address.document === marked.target.document;
+      return address?.key === editable.target.key && address.document === editable.target.document;
     },
-    rectOf(marked) {
-      if (!isBlock(marked.target)) return find(marked)?.element.getBoundingClientRect();
-      return places.rectOf(marked.target) ?? seamAt(marked.target);
+    rectOf(editable) {
+      if (!isBlock(editable.target)) return find(editable)?.element.getBoundingClientRect();
+      return places.rectOf(editable.target) ?? seamAt(editable.target);
     },
-    mark(target) {
+    annotate(target) {
       const id = nameTarget(target);
       const before = known.get(id);
       if (before !== undefined) return before.attributes;
-      const attributes = markWith(id);
+      const attributes = annotationOf(id);
       known.set(id, { target, attributes });
       return attributes;
     },
     closest(node) {
-      const element = node instanceof Element ? node.closest<HTMLElement>(`[${MARK}]`) : null;
-      const id = element?.getAttribute(MARK);
+      const element = node instanceof Element ? node.closest<HTMLElement>(`[${EDIT_ATTRIBUTE}]`) : null;
+      const id = element?.getAttribute(EDIT_ATTRIBUTE);
       const found = id === null || id === undefined ? undefined : known.get(id);
       return element === null || id === null || id === undefined || found === undefined
         ? undefined

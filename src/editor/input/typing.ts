@@ -2,7 +2,7 @@ import { readText, writeText } from '../../../runtime/edit/part.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { isComposing } from '../../assembly/browser/composing.ts';
 import { findTextHost, insertText, placeCaret, readContent } from './text-content.ts';
-import type { Marked } from './targets.ts';
+import type { EditableElement } from './targets.ts';
 
 /** A pause of this length ends a step of the history. */
 const STEP_PAUSE_MS = 1000;
@@ -35,7 +35,7 @@ let sessions = 0;
  */
 export function startTyping(
   page: PageStore,
-  { target, element }: Marked,
+  { target, element }: EditableElement,
   { lines, point, onEnd }: TypingOptions,
 ): Typing | undefined {
   const host = findTextHost(element, readText(page.documents, target));
@@ -62,7 +62,7 @@ export function startTyping(
     const hadFocus = document.activeElement === host;
     host.removeAttribute('contenteditable');
     host.replaceChildren(...original);
-    // A link in the text may have been what was typed into; the next key is meant for what is marked.
+    // A link in the text may have been what was typed into; the next key is meant for what is editable.
     if (hadFocus && host !== element) element.focus({ preventScroll: true });
     release();
     onEnd();

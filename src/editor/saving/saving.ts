@@ -110,7 +110,7 @@ export class Saving {
         [
           this.codeOf(area),
           {
-            ast: withNews(documents[area], saved[area].ast),
+            ast: markModified(documents[area], saved[area].ast),
             revision: saved[area].revision,
           } as unknown as JsonObject,
         ] as const,
@@ -130,7 +130,7 @@ export class Saving {
     this.unanswered = sent;
     let revisions: unknown;
     try {
-      revisions = await this.host.call('content.save', { body: sent.body, repeatKey: sent.key });
+      revisions = await this.host.call('content.save', { body: sent.body, idempotencyKey: sent.key });
     } catch (error) {
       if (isRefusal(error)) this.unanswered = undefined;
       throw error;
@@ -183,7 +183,7 @@ function isRefusal(error: unknown): boolean {
  * A document as it is sent: an entry says that it was modified exactly when it shows something else than the server's, so that an undo is written; and
  * what it replaces, so that nobody else's later text or picture is overwritten, on whichever page that was saved.
  */
-function withNews(ast: Ast, saved: Ast): Ast {
+function markModified(ast: Ast, saved: Ast): Ast {
   const entries = Object.values(ast.dict).map(
     ({ hasModified, ...entry }): DictEntry & { replaces?: Omit<DictEntry, 'code'> } => {
       const before = saved.dict[entry.code];

@@ -1,13 +1,13 @@
 import type { Editor } from '../editor.ts';
-import type { Marked } from '../input/targets.ts';
+import type { EditableElement } from '../input/targets.ts';
 import type { BlockPlace } from './refusal.ts';
 
 /** Selects what stands nearest to a place in a block, and brings it into sight; nothing when the block shows nothing that can be edited. */
 export function showPlace(editor: Editor, place: BlockPlace): void {
-  const marked = [...document.querySelectorAll('[data-edit]')].flatMap(
+  const editable = [...document.querySelectorAll('[data-edit]')].flatMap(
     (element) => editor.targets.closest(element) ?? [],
   );
-  const inside = marked.filter(
+  const inside = editable.filter(
     ({ target }) => target.document === place.document && target.key === place.key,
   );
   const nearest = inside.toSorted((one, other) => closeness(other, place) - closeness(one, place))[0];
@@ -18,7 +18,7 @@ export function showPlace(editor: Editor, place: BlockPlace): void {
 }
 
 /** How many steps of the way to the place an element's own address goes; it may not lead elsewhere. */
-function closeness({ target }: Marked, { path }: BlockPlace): number {
+function closeness({ target }: EditableElement, { path }: BlockPlace): number {
   const isOnTheWay = target.path.every((step, index) => String(step) === path[index]);
   return isOnTheWay ? target.path.length + 1 : 0;
 }

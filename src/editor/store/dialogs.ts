@@ -106,7 +106,7 @@ export class Dialogs {
   }
 
   /** What was typed before into dialogs that will be asked for again. */
-  goOnWith(typed: readonly TypedDialog[]): void {
+  resume(typed: readonly TypedDialog[]): void {
     this.left = typed;
   }
 

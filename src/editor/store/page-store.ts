@@ -61,7 +61,7 @@ export class PageStore {
       undo: actionBound,
       redo: actionBound,
       markSaved: actionBound,
-      goOnWith: actionBound,
+      resume: actionBound,
       setEditing: actionBound,
     });
   }
@@ -127,8 +127,8 @@ export class PageStore {
   }
 
   /** Goes on where another editor stopped: its documents, and the history that led to them. */
-  goOnWith(documents: Partial<Documents>, history: History): void {
-    this.recorder.goOnWith(history);
+  resume(documents: Partial<Documents>, history: History): void {
+    this.recorder.resume(history);
     this.show({ ...this.documents, ...documents });
   }
 

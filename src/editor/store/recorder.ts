@@ -33,7 +33,7 @@ export class Recorder {
       back: actionBound,
       forward: actionBound,
       clear: actionBound,
-      goOnWith: actionBound,
+      resume: actionBound,
       take: actionBound,
     });
   }
@@ -73,7 +73,7 @@ export class Recorder {
   }
 
   /** Takes up the history of another editor of the same documents. */
-  goOnWith(history: History): void {
+  resume(history: History): void {
     this.clear();
     this.history = history;
   }

@@ -1,13 +1,13 @@
 import { actionBound, makeObservable, observable, observableRef } from 'mobx';
 import type { BlockAddress } from '../blocks/block-address.ts';
-import type { Marked } from '../input/targets.ts';
+import type { EditableElement } from '../input/targets.ts';
 
 /** What the owner points at, what is locked, and whether its text is being typed. */
 export class Selection {
-  hovered: Marked | undefined = undefined;
+  hovered: EditableElement | undefined = undefined;
   /** The block around what is pointed at. */
   hoveredBlock: BlockAddress | undefined = undefined;
-  locked: Marked | undefined = undefined;
+  locked: EditableElement | undefined = undefined;
   typing = false;
 
   constructor() {
@@ -23,14 +23,14 @@ export class Selection {
     });
   }
 
-  hover(marked: Marked | undefined, block?: BlockAddress): void {
-    if (this.hovered?.element !== marked?.element) this.hovered = marked;
+  hover(editable: EditableElement | undefined, block?: BlockAddress): void {
+    if (this.hovered?.element !== editable?.element) this.hovered = editable;
     if (this.hoveredBlock?.key !== block?.key || this.hoveredBlock?.document !== block?.document)
       this.hoveredBlock = block;
   }
 
-  lock(marked: Marked): void {
-    this.locked = marked;
+  lock(editable: EditableElement): void {
+    this.locked = editable;
     this.hovered = undefined;
   }
 

@@ -11,7 +11,7 @@ import { listUntranslated } from './untranslated.ts';
 const PAUSE_MS = 300;
 
 /**
- * Marks on the page what still says the same as in the default language. A rule of a style sheet of its own names the marked elements, so that none
+ * Marks on the page what still says the same as in the default language. A rule of a style sheet of its own names the editable elements, so that none
  * of them is touched.
  */
 export class TranslationMarks {
@@ -46,15 +46,15 @@ export class TranslationMarks {
     );
   }
 
-  /** Chooses the next marked element of the page, behind the chosen one. */
+  /** Chooses the next editable element of the page, behind the chosen one. */
   next(): void {
     const { targets, selection } = this.editor;
-    const marked = this.find();
+    const editable = this.find();
     const { locked } = selection;
     const isBehind = (element: Element): boolean =>
       locked !== undefined &&
       (locked.element.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-    const element = marked.find(isBehind) ?? marked[0];
+    const element = editable.find(isBehind) ?? editable[0];
     const target = targets.closest(element ?? null);
     if (target === undefined) return;
     target.element.scrollIntoView({ block: 'center' });

@@ -1,5 +1,5 @@
 import { kindDocuments } from '../../assembly/documents.ts';
-import { MARK } from '../../assembly/edit-mark.ts';
+import { EDIT_ATTRIBUTE } from '../../assembly/edit-annotation.ts';
 
 const titleOf = (kind: string, language: string): string => kindDocuments.get(kind)?.title[language] ?? kind;
 
@@ -8,7 +8,9 @@ export function nameEmpty(root: HTMLElement, language: string): void {
   const sheet = new CSSStyleSheet();
   for (const kind of kindDocuments.names()) {
     const title = JSON.stringify(titleOf(kind, language));
-    sheet.insertRule(`[${MARK}^="${kind}:"][hidden]:not([contenteditable])::before{content:${title}}`);
+    sheet.insertRule(
+      `[${EDIT_ATTRIBUTE}^="${kind}:"][hidden]:not([contenteditable])::before{content:${title}}`,
+    );
   }
   document.adoptedStyleSheets.push(sheet);
   nameButtons(root, language);
@@ -23,10 +25,10 @@ function nameButtons(root: HTMLElement, language: string): void {
       button.removeAttribute('aria-label');
       named.delete(button);
     }
-    for (const button of root.querySelectorAll(`button[${MARK}][hidden]:not([aria-label])`)) {
+    for (const button of root.querySelectorAll(`button[${EDIT_ATTRIBUTE}][hidden]:not([aria-label])`)) {
       button.setAttribute(
         'aria-label',
-        titleOf(String(button.getAttribute(MARK)).split(':')[0] ?? '', language),
+        titleOf(String(button.getAttribute(EDIT_ATTRIBUTE)).split(':')[0] ?? '', language),
       );
       named.add(button);
     }

@@ -2,7 +2,7 @@ import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, type ReactElement } from 'react';
 import { readEntry } from '../../../runtime/edit/part.ts';
-import type { Marked } from '../input/targets.ts';
+import type { EditableElement } from '../input/targets.ts';
 import { useDesk } from './editor-context.ts';
 import { BlockHandles } from './blocks/block-handle.tsx';
 import { barHeight } from './place-toolbar.ts';
@@ -23,9 +23,11 @@ export const Overlay = observer(function Overlay(): ReactElement {
   const isOther = page.isEditing && pointedAt !== undefined && pointedAt.id !== locked?.id;
   return (
     <>
-      {isOther && <Frame key={pointedAt.id} marked={pointedAt} look="hovered" />}
-      {locked !== undefined && <Frame key={locked.id} marked={locked} look={typing ? 'typing' : 'locked'} />}
-      {locked !== undefined && <Toolbar marked={locked} />}
+      {isOther && <Frame key={pointedAt.id} editable={pointedAt} look="hovered" />}
+      {locked !== undefined && (
+        <Frame key={locked.id} editable={locked} look={typing ? 'typing' : 'locked'} />
+      )}
+      {locked !== undefined && <Toolbar editable={locked} />}
       {page.isEditing && <BlockHandles />}
     </>
   );
@@ -33,10 +35,10 @@ export const Overlay = observer(function Overlay(): ReactElement {
 
 /** An outline with the element's kind and size, and whether it shows a value of the dictionary. */
 const Frame = observer(function Frame({
-  marked,
+  editable,
   look,
 }: {
-  marked: Marked;
+  editable: EditableElement;
   look: 'hovered' | 'locked' | 'typing';
 }): ReactElement {
   const { editor } = useDesk();
@@ -44,7 +46,7 @@ const Frame = observer(function Frame({
   const size = useRef<HTMLSpanElement>(null);
   usePlace(
     box,
-    () => editor.targets.rectOf(marked),
+    () => editor.targets.rectOf(editable),
     (frame, { x, y, width, height }) => {
       frame.style.transform = `translate(${x}px, ${y}px)`;
       frame.style.width = `${width}px`;
@@ -54,13 +56,13 @@ const Frame = observer(function Frame({
     },
   );
   const isBound = useMemo(
-    () => computed(() => readEntry(editor.page.documents, marked.target) !== undefined),
-    [editor, marked],
+    () => computed(() => readEntry(editor.page.documents, editable.target) !== undefined),
+    [editor, editable],
   ).get();
   return (
     <div ref={box} className={`ed-frame ed-frame-${look}`}>
       <span className="ed-tag">
-        {editor.titleOf(marked.target)}
+        {editor.titleOf(editable.target)}
         {isBound && <span className="ed-bound">{editor.words('dictionary.bound')}</span>}{' '}
         <span ref={size} className="ed-size" />
       </span>

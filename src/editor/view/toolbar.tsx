@@ -5,7 +5,7 @@ import { isSame } from '../../../runtime/compare/same.ts';
 import { isBlock } from '../blocks/block-address.ts';
 import { focusOn, focusOnEnd } from '../input/focus.ts';
 import type { KindTool } from '../../../runtime/model/documents.generated.ts';
-import type { Marked } from '../input/targets.ts';
+import type { EditableElement } from '../input/targets.ts';
 import { useDesk } from './editor-context.ts';
 import { Icon } from './icon.tsx';
 import { placeToolbar } from './place-toolbar.ts';
@@ -29,18 +29,18 @@ interface ToolbarButton {
 }
 
 /** The tools of what is locked: a toolbar in the sense of WAI-ARIA, one stop of Tab, walked with the arrow keys. */
-export const Toolbar = observer(function Toolbar({ marked }: { marked: Marked }): ReactElement {
+export const Toolbar = observer(function Toolbar({ editable }: { editable: EditableElement }): ReactElement {
   const { editor } = useDesk();
   const bar = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState(0);
-  usePlace(bar, () => editor.targets.rectOf(marked), placeToolbar);
+  usePlace(bar, () => editor.targets.rectOf(editable), placeToolbar);
   const language = editor.site.language;
   // Most changes of the page change none of its tools: it is drawn anew only when they differ.
   const tools = useMemo(() => {
     const list = (): { tool: KindTool; isEnabled: boolean }[] =>
-      editor.toolsOf(marked).map((tool) => ({ tool, isEnabled: editor.canUse(tool, marked) }));
+      editor.toolsOf(editable).map((tool) => ({ tool, isEnabled: editor.canUse(tool, editable) }));
     return computed(list, { equals: isSame });
-  }, [editor, marked]).get();
+  }, [editor, editable]).get();
   const buttons: ToolbarButton[] = tools.map(({ tool, isEnabled }) => ({
     name: tool.name,
     title: tool.title[language] ?? tool.name,
@@ -50,8 +50,8 @@ export const Toolbar = observer(function Toolbar({ marked }: { marked: Marked })
     use: () => void editor.useTool(tool.name),
   }));
   const hasNone = buttons.length === 0;
-  if (!isBlock(marked.target)) {
-    const use = (): void => editor.blocks.choose(marked.target);
+  if (!isBlock(editable.target)) {
+    const use = (): void => editor.blocks.choose(editable.target);
     buttons.push({ name: 'block', title: editor.words('blocks.whole'), icon: 'block', isEnabled: true, use });
   }
   const stop = Math.min(reached, buttons.length - 1);
@@ -59,8 +59,8 @@ export const Toolbar = observer(function Toolbar({ marked }: { marked: Marked })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const next = STEPS[event.key]?.(stop, buttons.length);
     // Back to what is locked, or on to what stands behind it: the browser takes that step itself.
-    if (event.key === 'Tab' && !event.shiftKey) return focusOnEnd(editor.targets, marked);
-    if (event.key === 'Tab') focusOn(editor.targets.find(marked)?.element ?? marked.element);
+    if (event.key === 'Tab' && !event.shiftKey) return focusOnEnd(editor.targets, editable);
+    if (event.key === 'Tab') focusOn(editor.targets.find(editable)?.element ?? editable.element);
     else if (next === undefined) return;
     else event.currentTarget.querySelectorAll('button')[next]?.focus();
     event.preventDefault();
@@ -73,7 +73,7 @@ export const Toolbar = observer(function Toolbar({ marked }: { marked: Marked })
       role="toolbar"
       tabIndex={-1}
       aria-disabled={!editor.page.isEditing}
-      aria-label={editor.words('toolsOf', { kind: editor.titleOf(marked.target) })}
+      aria-label={editor.words('toolsOf', { kind: editor.titleOf(editable.target) })}
       onKeyDown={onKeyDown}
     >
       {hasNone && <span className="ed-no-tools">{editor.words('noTools')}</span>}

@@ -5,7 +5,7 @@ import type { SiteIdentity } from '../http/caller.ts';
 import { ApiProblem, makeInvalidInput } from '../http/problem.ts';
 import type { Events } from '../site/events.ts';
 import type { LocalizedText } from '../site/localized.ts';
-import { queueForSite } from './write-contents.ts';
+import { lockSite } from './write-contents.ts';
 
 /** What of a channel is to be otherwise. */
 export interface ChannelChange {
@@ -69,7 +69,7 @@ async function writeChange(
   language: string,
   { channelCode, linkUrl, channelName }: ChannelChange,
 ): Promise<void> {
-  await queueForSite(transaction, site.projectCode);
+  await lockSite(transaction, site.projectCode);
   const channel = await transaction
     .selectFrom('channel')
     .select(['link_url', 'channel_name'])

@@ -9,7 +9,7 @@ const URL_MEMBERS = ['linkUrl', 'url', 'resourceUrl'] as const;
 
 /**
  * What is wrong with a document that is to be saved, each with its pointer. Unknown blocks and members are none: they are kept as they are.
- * Its outer shape has been checked by the call's schema, and with it that no name and no depth is hostile.
+ * Its outer shape has been checked by the call's schema, and with it that no name and no depth is unsafe.
  */
 export async function checkAst(ast: Ast, place: Path): Promise<UnsaidError[]> {
   const errors: UnsaidError[] = [...checkKeys(ast, place)];

@@ -2,7 +2,7 @@ import type { Ast, PageContent } from '../../../runtime/model/page.ts';
 import { mergeTranslation } from '../../../runtime/model/translation.ts';
 import type { Queries } from '../database/driver.ts';
 import type { SiteIdentity } from '../http/caller.ts';
-import { bringUpToDate } from '../../assembly/stored/bring-up-to-date.ts';
+import { migrateStored } from '../../assembly/migrate-stored.ts';
 import { readEntries } from './dictionary.ts';
 import { collectTexts } from './walk-objects.ts';
 
@@ -48,7 +48,7 @@ export async function readStored(
 
 /** The whole document of a language, in the newest shape. */
 export function astOf(stored: StoredContent, language: string): StoredAst {
-  return bringUpToDate(
+  return migrateStored(
     mergeTranslation(stored.whole, stored.translations.get(language)?.difference) as StoredAst,
   );
 }

@@ -46,7 +46,7 @@ export interface PageContents {
 }
 
 /** Whose save it is, and which request. */
-export type SavingBy = Pick<Saving, 'author' | 'repeatKey'>;
+export type SavingBy = Pick<Saving, 'author' | 'idempotencyKey'>;
 
 /** Keeps pages in the database and tells what a save has touched. */
 export function makePageContents(database: Database, channels: Channels, events: Events): PageContents {

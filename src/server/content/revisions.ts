@@ -7,7 +7,7 @@ import type { Ast } from '../../../runtime/model/page.ts';
 import type { Queries } from '../database/driver.ts';
 import type { SiteIdentity } from '../http/caller.ts';
 import { ApiProblem } from '../http/problem.ts';
-import { readKeptAst } from '../../assembly/stored/bring-up-to-date.ts';
+import { readKeptAst } from '../../assembly/migrate-stored.ts';
 
 /** Of a document this many revisions are kept, and of older ones the last of each day. */
 const KEPT_WHOLE = 50;
@@ -87,7 +87,7 @@ export async function readRevision(
 }
 
 /** Thins the histories of documents that were just saved. */
-export async function thinRevisions(
+export async function pruneRevisions(
   queries: Queries,
   site: SiteIdentity,
   languageCode: string,

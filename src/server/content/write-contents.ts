@@ -8,11 +8,11 @@ import type { Queries } from '../database/driver.ts';
 import type { Tables } from '../database/tables.ts';
 import type { SiteIdentity } from '../http/caller.ts';
 import { ApiProblem } from '../http/problem.ts';
-import { bringUpToDate } from '../../assembly/stored/bring-up-to-date.ts';
+import { migrateStored } from '../../assembly/migrate-stored.ts';
 import { cleanAst } from './clean-ast.ts';
 import { readContents, readStored, revisionOf, type StoredAst, type StoredContent } from './contents.ts';
 import { listShowing, readEntries, writeEntries } from './dictionary.ts';
-import { thinRevisions } from './revisions.ts';
+import { pruneRevisions } from './revisions.ts';
 import { collectTexts } from './walk-objects.ts';
 
 /** A document to be kept, and the revision it was made from; `undefined` replaces whatever is there. */
@@ -29,7 +29,7 @@ export interface Saving {
   author: string;
   changes: readonly ContentChange[];
   /** Names the request, the same when it comes again. */
-  repeatKey?: string;
+  idempotencyKey?: string;
 }
 
 /** What a save did. */
@@ -42,7 +42,7 @@ export interface Saved {
 /** Keeps documents, which have been checked, inside a transaction, once for each request: all of them, or a 409 (4091) with what is stored of the first that moved on. */
 export async function writeContents(transaction: Transaction<Tables>, saving: Saving): Promise<Saved> {
   const { site, language, changes } = saving;
-  await queueForSite(transaction, site.projectCode);
+  await lockSite(transaction, site.projectCode);
   const known = await findSaved(transaction, saving);
   if (known !== undefined) return { revisions: known, alsoShown: [] };
   const stored = await readStored(
@@ -74,7 +74,7 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
     cleaned.flatMap((each) => (isWhole ? wholeRows(saving, each) : [translationRow(saving, each)])),
   );
   await keepRevisions(transaction, saving, cleaned, revisions);
-  await thinRevisions(transaction, site, language, Object.keys(revisions));
+  await pruneRevisions(transaction, site, language, Object.keys(revisions));
   await keepUses(transaction, saving, cleaned);
   return { revisions, alsoShown: await listShowing(transaction, site, entries) };
 }
@@ -82,14 +82,14 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
 /** What a request that comes again has saved before: its answer is kept only after its transaction, and a process may die in between. */
 async function findSaved(
   queries: Queries,
-  { site, repeatKey }: Saving,
+  { site, idempotencyKey }: Saving,
 ): Promise<Record<string, number> | undefined> {
-  if (repeatKey === undefined) return undefined;
+  if (idempotencyKey === undefined) return undefined;
   const rows = await queries
     .selectFrom('content_revision')
     .select(['channel_code', 'revision'])
     .where('project_code', '=', site.projectCode)
-    .where('request_key', '=', repeatKey)
+    .where('request_key', '=', idempotencyKey)
     .execute();
   return rows.length === 0
     ? undefined
@@ -97,7 +97,7 @@ async function findSaved(
 }
 
 /** Raises the site's version. Its row stays locked until the transaction ends, so that saves of one site come one after the other. */
-export async function queueForSite(transaction: Transaction<Tables>, projectCode: string): Promise<void> {
+export async function lockSite(transaction: Transaction<Tables>, projectCode: string): Promise<void> {
   await transaction
     .updateTable('site')
     .set((row) => ({ version: row('version', '+', 1) }))
@@ -155,13 +155,13 @@ interface DocumentRow {
 
 /** The default language's row, and those of all translations: they are read with it, so their revision is raised too. */
 function wholeRows({ site, author }: Saving, { channelCode, stored, document }: Cleaned): DocumentRow[] {
-  const before = bringUpToDate(stored.whole);
+  const before = migrateStored(stored.whole);
   const translations = [...stored.translations].map(([language, { difference, revision }]) => {
     // Where blocks have reached a new version, what differs is said anew in the new shape.
     const kept =
       before === stored.whole
         ? difference
-        : (differenceOf(before, bringUpToDate(mergeTranslation(stored.whole, difference) as StoredAst)) ??
+        : (differenceOf(before, migrateStored(mergeTranslation(stored.whole, difference) as StoredAst)) ??
           {});
     return { channelCode, language, revision: revision + 1, document: JSON.stringify(kept), author };
   });
@@ -232,7 +232,7 @@ async function keepRevisions(
     language_code: saving.language,
     saved_at: new Date().toISOString(),
     saved_by: saving.author,
-    request_key: saving.repeatKey ?? null,
+    request_key: saving.idempotencyKey ?? null,
   };
   const rows = cleaned.map(({ channelCode, document, ast }) => {
     // Going back to an old state of a page does not take the entries back that other pages show too.

@@ -128,7 +128,7 @@ export interface MediaTable extends OfSite {
   classification_code: string | null;
   /** An uploaded file is pending until its dialog is saved. */
   state: 'pending' | 'saved';
-  /** Marked by hand as used. */
+  /** EditableElement by hand as used. */
   is_marked: Generated<Flag>;
   created_at: string;
 }

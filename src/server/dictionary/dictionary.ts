@@ -9,7 +9,7 @@ import { localeDocuments } from '../../assembly/documents.ts';
 import { messagesFor } from '../../assembly/messages.ts';
 import type { Channels } from '../content/channels.ts';
 import { listShowing, readEntries, writeEntries } from '../content/dictionary.ts';
-import { queueForSite } from '../content/write-contents.ts';
+import { lockSite } from '../content/write-contents.ts';
 import type { Database } from '../database/database.ts';
 import type { SiteIdentity } from '../http/caller.ts';
 import { makeInvalidInput, type ApiProblem } from '../http/problem.ts';
@@ -123,7 +123,7 @@ export function makeDictionary(database: Database, channels: Channels, events: E
     async saveValues(site, language, valueMap) {
       const codes = Object.keys(valueMap);
       const channelCodes = await database.write(async (transaction) => {
-        await queueForSite(transaction, site.projectCode);
+        await lockSite(transaction, site.projectCode);
         const spoken = spokenOf(site, language);
         const known = await readEntries(transaction, site, spoken, codes);
         const unknown = codes.filter((code) => !Object.hasOwn(known, code));

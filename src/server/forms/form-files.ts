@@ -105,7 +105,7 @@ export async function openFormFiles(
   }
 
   async function sweep(before: Date): Promise<void> {
-    // Marked first, so that no submission claims what is being removed; a sweep that is interrupted is taken up by the next.
+    // EditableElement first, so that no submission claims what is being removed; a sweep that is interrupted is taken up by the next.
     await queries
       .updateTable('form_file')
       .set({ is_dropped: 1 })

@@ -32,7 +32,7 @@ export interface Sender {
   /** Address of the network; absent within this process. */
   address?: string;
   /** The same for a request that comes again. */
-  repeatKey?: string;
+  idempotencyKey?: string;
 }
 
 /** Takes what is filled into forms. */
@@ -91,11 +91,12 @@ export function makeSubmissions(
     form: FormTemplateRow,
     accepted: Record<string, unknown>,
   ): Promise<string> {
-    const { site, language, caller, repeatKey } = sender;
+    const { site, language, caller, idempotencyKey } = sender;
     const recordId = randomUUID();
     const now = new Date();
     return database.write(async (transaction) => {
-      const before = repeatKey === undefined ? undefined : await findRepeated(transaction, site, repeatKey);
+      const before =
+        idempotencyKey === undefined ? undefined : await findRepeated(transaction, site, idempotencyKey);
       if (before !== undefined) return before;
       const made = await transaction
         .insertInto('form_record')
@@ -110,7 +111,7 @@ export function makeSubmissions(
             await files.claim(transaction, { site, language, form, caller, recordId }, accepted),
           ),
           created_at: now.toISOString(),
-          request_key: repeatKey ?? null,
+          request_key: idempotencyKey ?? null,
         })
         .onConflict((conflict) => conflict.columns(['project_code', 'request_key']).doNothing())
         .returning('record_id')
@@ -132,7 +133,7 @@ export function makeSubmissions(
   return {
     findFillable,
     async fillIn(sender, { menuId, valueJson, trap = '', openMs }) {
-      const { site, language, caller, address, repeatKey } = sender;
+      const { site, language, caller, address, idempotencyKey } = sender;
       const form = await findFillable(site, caller, menuId);
       if (trap !== '') return randomUUID();
       if (openMs !== undefined && openMs < SHORTEST_MS)
@@ -152,8 +153,8 @@ export function makeSubmissions(
         return await keep(sender, form, submission.value);
       } catch (error) {
         const first =
-          error instanceof RepeatedElsewhere && repeatKey !== undefined
-            ? await findRepeated(queries, site, repeatKey)
+          error instanceof RepeatedElsewhere && idempotencyKey !== undefined
+            ? await findRepeated(queries, site, idempotencyKey)
             : undefined;
         if (first === undefined) throw error;
         return first;
@@ -170,7 +171,7 @@ class RepeatedElsewhere extends Error {
 async function findRepeated(
   queries: Queries,
   site: SiteIdentity,
-  repeatKey: string,
+  idempotencyKey: string,
 ): Promise<string | undefined> {
   const row = await queries
     .selectFrom('form_record as record')
@@ -181,7 +182,7 @@ async function findRepeated(
     )
     .select(['record.record_id', 'order.order_id'])
     .where('record.project_code', '=', site.projectCode)
-    .where('record.request_key', '=', repeatKey)
+    .where('record.request_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row?.order_id ?? row?.record_id;
 }

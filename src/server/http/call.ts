@@ -19,7 +19,7 @@ export interface CallContext {
   /** The file of a multipart body, as received; removed after the call if it is still there. */
   file?: ReceivedFile;
   /** Names a request that came with an `Idempotency-Key`, the same when it comes again; kept with what it writes. */
-  repeatKey?: string;
+  idempotencyKey?: string;
   /** Makes other calls as a visitor of this site, for what a page loads. Absent where a call is itself made so. */
   callAsVisitor?: (language: string) => SourceCaller;
 }

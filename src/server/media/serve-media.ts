@@ -86,11 +86,9 @@ function sendBytes(
     reply.header('content-length', size);
     return request.method === 'HEAD' ? reply.send() : reply.send(store.read(key));
   }
-  reply
-    .code(206)
-    .headers({
-      'content-range': `bytes ${range.start}-${range.end}/${size}`,
-      'content-length': range.end - range.start + 1,
-    });
+  reply.code(206).headers({
+    'content-range': `bytes ${range.start}-${range.end}/${size}`,
+    'content-length': range.end - range.start + 1,
+  });
   return request.method === 'HEAD' ? reply.send() : reply.send(store.read(key, range));
 }

@@ -10,7 +10,7 @@ import { cacheKey, readAddress } from './page-address.ts';
 import type { CachedPage } from './page-cache.ts';
 import type { PageHost } from './page-host.ts';
 import { answer, sendPage, writeVisitorPage, type Asker } from './visitor-pages.ts';
-import { isPageSound } from './write-page.ts';
+import { isPageValid } from './write-page.ts';
 
 /** The one block that a framed page consists of. */
 const BLOCK_KEY = 'page';
@@ -23,7 +23,7 @@ type Params = Record<string, string>;
  */
 export function addFramedPages(app: FastifyInstance, host: PageHost): void {
   for (const name of pageDocuments.names()) {
-    const document = isPageSound(name) ? pageDocuments.get(name) : undefined;
+    const document = isPageValid(name) ? pageDocuments.get(name) : undefined;
     if (document?.layout === undefined || document.path === '*') continue;
     app.get<{ Params: Params }>(document.path, (request, reply) => servePage(host, document, request, reply));
     app.get(`${document.path}/`, (request, reply) =>

@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { readAddress } from './page-address.ts';
 import type { PageHost } from './page-host.ts';
-import { isPageSound } from './write-page.ts';
+import { isPageValid } from './write-page.ts';
 
 const LOGIN_PATH = '/owner/login';
 const EDIT_HOME = '/edit/home';
@@ -17,7 +17,7 @@ const EDIT_HOME = '/edit/home';
 /** Serves the screens of the console: every sound page document with a path of its own and no layout. They are never cached. */
 export function addProgramPages(app: FastifyInstance, host: PageHost, development: boolean): void {
   for (const name of pageDocuments.names()) {
-    const document = isPageSound(name) ? pageDocuments.get(name) : undefined;
+    const document = isPageValid(name) ? pageDocuments.get(name) : undefined;
     if (
       document === undefined ||
       document.path === '*' ||

@@ -1,5 +1,5 @@
 import { escapeText } from '../../../runtime/render/html/escape.ts';
-import { writeShipment } from '../../assembly/shipment.ts';
+import { writePagePayload } from '../../assembly/page-payload.ts';
 import { embedJson } from '../seo/markup.ts';
 
 /** Addresses of a program's built files. */
@@ -19,7 +19,7 @@ export interface ShellInput {
   /** Owner's own styles as rules. */
   css: string;
   /** What travels with the page, as a JSON value. */
-  shipment: unknown;
+  payload: unknown;
   nonce: string;
   entry: EntryFiles;
   /** Put before the program as it is (the development server's scripts). */
@@ -32,7 +32,7 @@ export function writeShell({
   about,
   html,
   css,
-  shipment,
+  payload,
   nonce,
   entry,
   head = '',
@@ -57,7 +57,7 @@ export function writeShell({
     '</head>',
     '<body>',
     `<div id="root">${html}</div>`,
-    writeShipment(embedJson(shipment)),
+    writePagePayload(embedJson(payload)),
     '</body>',
     '</html>',
   ].join('\n');

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messagesFor, type MessageSection } from '../../assembly/messages.ts';
 import type { Route, SourceResult } from '../../../runtime/model/page.ts';
-import { preparePage, queryMembersOf, resultsFollowing } from '../../assembly/prepare-page.ts';
+import { preparePage, queryMembersOf, resultsByParameter } from '../../assembly/prepare-page.ts';
 import type { LoadedPage } from '../content/load-page.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import type { SiteIdentity } from '../http/caller.ts';
@@ -70,7 +70,7 @@ export interface Asker {
   language: string;
   ip: string;
 }
-type Following = ReturnType<typeof resultsFollowing>;
+type Following = ReturnType<typeof resultsByParameter>;
 
 async function makePage(host: PageHost, asker: Asker, address: Address): Promise<CachedPage> {
   const { site, language } = asker;
@@ -132,7 +132,7 @@ export async function writeVisitorPage(
   };
   const prepared = await preparePage(model, blockPlans, call, onFailure);
   const results = Object.values(prepared.model.sources).flatMap((each) => Object.values(each));
-  const following = resultsFollowing(prepared.model, blockPlans);
+  const following = resultsByParameter(prepared.model, blockPlans);
   const last = findLastPage(model.route, following);
   if (last !== undefined) return redirectTo(last);
   const { text, policy } = host.write({

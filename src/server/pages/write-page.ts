@@ -3,12 +3,12 @@ import type { DrawnDocument } from '../../../runtime/compile/documents/trim.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';
 import { checkDocuments } from '../../assembly/check-documents.ts';
-import { markWith, nameTarget } from '../../assembly/edit-mark.ts';
-import { AREAS, resultsFollowing } from '../../assembly/prepare-page.ts';
+import { annotationOf, nameTarget } from '../../assembly/edit-annotation.ts';
+import { AREAS, resultsByParameter } from '../../assembly/prepare-page.ts';
 import { fileOf } from '../../assembly/documents.ts';
-import { drawnBlock, drawnPage, makeProgram, needsOf } from '../../assembly/program.ts';
+import { drawnBlock, drawnPage, makeProgram, requiredPrimitivesOf } from '../../assembly/program.ts';
 import { renderPage } from '../../assembly/render-page.ts';
-import type { Shipment } from '../../assembly/shipment.ts';
+import type { PagePayload } from '../../assembly/page-payload.ts';
 import type { ItemSummary } from '../items/item-rows.ts';
 import { writeHead } from '../seo/head.ts';
 import type { Entries, EntryName } from './entries.ts';
@@ -36,16 +36,16 @@ export interface WriteOptions {
   development?: { head: string };
 }
 
-const { problems, isSound } = checkDocuments();
-const program = makeProgram({ isSound });
-// Marked as the editor marks them, so that it takes over the page as it came.
-const editProgram = makeProgram({ isSound, mark: (target) => markWith(nameTarget(target)) });
+const { problems, isValid } = checkDocuments();
+const program = makeProgram({ isValid });
+// EditableElement as the editor marks them, so that it takes over the page as it came.
+const editProgram = makeProgram({ isValid, annotate: (target) => annotationOf(nameTarget(target)) });
 
 /** The plans that pages are drawn with. */
 export const blockPlans = program.blocks;
 
 /** Whether a page document can be used; a broken one is as if it were not there. */
-export const isPageSound = (name: string): boolean => isSound(fileOf('page', name));
+export const isPageValid = (name: string): boolean => isValid(fileOf('page', name));
 
 /** Makes the writer of a server. */
 export function makeWritePage({ entries, onProblem, development }: WriteOptions): WritePage {
@@ -62,19 +62,24 @@ export function makeWritePage({ entries, onProblem, development }: WriteOptions)
     const nonce = randomBytes(16).toString('base64');
     // The editor brings all documents itself.
     const blocks = entry === 'editor' ? {} : shipBlocks(model);
-    const needs = [...new Set([document, ...Object.values(blocks)].flatMap(needsOf))];
-    const shipment: Shipment = { model: rendered.model, page: document, blocks, needs };
+    const requiredPrimitives = [
+      ...new Set([document, ...Object.values(blocks)].flatMap(requiredPrimitivesOf)),
+    ];
+    const payload: PagePayload = { model: rendered.model, page: document, blocks, requiredPrimitives };
     const head = development?.head;
     const text = writeShell({
       language: model.site.language,
-      about: writeHead(rendered.model, { item, following: resultsFollowing(model, program.blocks) }),
+      about: writeHead(rendered.model, { item, following: resultsByParameter(model, program.blocks) }),
       html: rendered.html,
       css: rendered.css,
-      shipment,
+      payload,
       nonce,
       entry: {
         ...entries[entry],
-        preloads: [...entries[entry].preloads, ...needs.flatMap((name) => entries.onDemand[name] ?? [])],
+        preloads: [
+          ...entries[entry].preloads,
+          ...requiredPrimitives.flatMap((name) => entries.onDemand[name] ?? []),
+        ],
       },
       head,
     });

@@ -18,8 +18,8 @@ function placeOf<Place extends { channelCode: string; languageCode?: string }>(
   return { ...place, languageCode: place.languageCode ?? spoken };
 }
 
-function savingBy({ caller, repeatKey }: CallContext): SavingBy {
-  return { author: caller.name ?? '', repeatKey };
+function savingBy({ caller, idempotencyKey }: CallContext): SavingBy {
+  return { author: caller.name ?? '', idempotencyKey };
 }
 
 /** Where a page is instead; whoever follows the answer's `Location` gets it from there. */

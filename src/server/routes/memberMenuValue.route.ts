@@ -9,8 +9,8 @@ import { attachmentOf } from '../media/serve-media.ts';
 const PRIVATE = { 'cache-control': 'private, no-store' };
 
 export default defineRoutes('memberMenuValue', {
-  fillInMenu: ({ services, site, language, caller, request, repeatKey }, { body }) =>
-    services.submissions.fillIn({ site, language, caller, address: request?.ip, repeatKey }, body),
+  fillInMenu: ({ services, site, language, caller, request, idempotencyKey }, { body }) =>
+    services.submissions.fillIn({ site, language, caller, address: request?.ip, idempotencyKey }, body),
   findById: ({ services, site, language, caller }, { query }) =>
     services.formRecords.find(site, language, memberOf(caller), query.id),
   pageList: ({ services, site }, { query }) => services.formRecords.listReceived(site, query),

@@ -1,5 +1,5 @@
 import type { ShownPage } from '../../assembly/hydrate-page.tsx';
-import type { Shipment } from '../../assembly/shipment.ts';
+import type { PagePayload } from '../../assembly/page-payload.ts';
 import type { SourceResult } from '../../../runtime/model/page.ts';
 import { readHead, takeHead } from './page-head.ts';
 import { makePageLoader, type ArrivedPage } from './page-loader.ts';
@@ -30,18 +30,18 @@ type Kept = Omit<ArrivedPage, 'isFound'>;
 export function startNavigation(
   page: ShownPage,
   address: string,
-  adapt: (shipment: Shipment) => Shipment,
+  adapt: (payload: PagePayload) => PagePayload,
   onArrival: () => void,
 ): Navigation {
   const loader = makePageLoader();
   const entries = makeHistoryEntries();
   const feedback = makeFeedback();
   const kept = new Map<string, Kept>();
-  let current: Kept = { shipment: page.current(), head: readHead(document), address };
+  let current: Kept = { payload: page.current(), head: readHead(document), address };
   let turn = {};
 
   const words = (name: string): string =>
-    current.shipment.model.site.messages[`site.navigation.${name}`] ?? '';
+    current.payload.model.site.messages[`site.navigation.${name}`] ?? '';
 
   /** Shows a page in place of the current one; its address is in the bar already, or comes there by `enter`. */
   function arrive(next: Kept, enter: () => void, settle: () => void): void {
@@ -54,7 +54,7 @@ export function startNavigation(
     }
     takeHead(next.head);
     current = next;
-    page.show(adapt(next.shipment));
+    page.show(adapt(next.payload));
     document.getElementById('main')?.focus({ preventScroll: true });
     settle();
     feedback.announce(document.title);
@@ -72,7 +72,7 @@ export function startNavigation(
     feedback.begin(words('loading'));
     try {
       const [arrival] = await Promise.all([loader.load(address), page.ready]);
-      if (arrival !== undefined) await page.prepare(arrival.shipment);
+      if (arrival !== undefined) await page.prepare(arrival.payload);
       if (turn !== mine) return;
       if (arrival === undefined) leave();
       else show(arrival);
@@ -129,14 +129,14 @@ export function startNavigation(
     prefetch: (wanted) => loader.prefetch(wanted.split('#', 1)[0] as string),
     comeBack,
     keep(place, name, result) {
-      const { shipment } = current;
+      const { payload } = current;
       const sources = {
-        ...shipment.model.sources,
-        [place]: { ...shipment.model.sources[place], [name]: result },
+        ...payload.model.sources,
+        [place]: { ...payload.model.sources[place], [name]: result },
       };
       current = {
         ...current,
-        shipment: { ...shipment, model: { ...shipment.model, sources } },
+        payload: { ...payload, model: { ...payload.model, sources } },
         address: location.pathname + location.search,
       };
       kept.set(entries.current(), current);

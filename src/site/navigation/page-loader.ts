@@ -1,9 +1,9 @@
-import { findShipment, type Shipment } from '../../assembly/shipment.ts';
+import { findPagePayload, type PagePayload } from '../../assembly/page-payload.ts';
 import { readHead, type PageHead } from './page-head.ts';
 
 /** Another page of the site, as it came. */
 export interface ArrivedPage {
-  shipment: Shipment;
+  payload: PagePayload;
   head: PageHead;
   /** Path and query where it was found, after redirects. */
   address: string;
@@ -76,7 +76,7 @@ async function fetchPage(address: string): Promise<Arrival> {
   )
     return undefined;
   return {
-    shipment: findShipment(html),
+    payload: findPagePayload(html),
     head: readHead(source),
     address: pathname + search,
     isFound: response.status !== 404,

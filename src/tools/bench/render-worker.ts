@@ -8,7 +8,7 @@ import type { PageName } from './page/pages.ts';
 export interface RenderedPage {
   html: string;
   /** Where the browser need not draw it again. */
-  standing: PageModel['standing'];
+  staticBlocks: PageModel['staticBlocks'];
 }
 
 /** A process that renders one contender's page. */
@@ -25,10 +25,10 @@ export async function startRenderWorker(
   page: PageName,
 ): Promise<RenderWorker> {
   const worker = fork(file, [contender, page], { env: { ...process.env, NODE_ENV: 'production' } });
-  const [{ html, standing }] = (await once(worker, 'message')) as [RenderedPage];
+  const [{ html, staticBlocks }] = (await once(worker, 'message')) as [RenderedPage];
   return {
     html,
-    standing,
+    staticBlocks,
     async measure(milliseconds) {
       worker.send(milliseconds);
       const [answer] = (await once(worker, 'message')) as [number];

@@ -31,7 +31,7 @@ const VALIDATORS = new Map(
   ).map(([file, validators]) => [stemOf(file, 'generated'), validators]),
 );
 
-/** A caller needs the first few; a hostile one would like a million. */
+/** A caller needs the first few; a unsafe one would like a million. */
 const MOST_ERRORS = 20;
 
 /** Schema keywords that forms have another word for. */
@@ -52,8 +52,8 @@ function checkInput({ id, resource, call }: PlannedCall, input: RawInput, langua
   const errors: InputError[] = [];
   for (const part of ['query', 'body'] as const) {
     const value = input[part];
-    const hostile = findHostile(value, language);
-    if (hostile !== undefined) errors.push(hostile);
+    const unsafe = findHostile(value, language);
+    if (unsafe !== undefined) errors.push(unsafe);
     else if (call[part] !== undefined)
       errors.push(...runValidator(validators?.[part], value, { id, language }));
     else if (part === 'body' && !isEmpty(value))

@@ -40,7 +40,7 @@ interface Claim {
  * A name for what one request asks, the same for its repetitions. Handlers keep it with what they write, in the same transaction: an answer is kept
  * only after that, and a process may die in between.
  */
-export function repeatKeyOf({ key, call, context, body }: RepeatableCall): string {
+export function idempotencyKeyOf({ key, call, context, body }: RepeatableCall): string {
   return hash([context.site.projectCode, callerOf(call, context), key, body ?? null]);
 }
 

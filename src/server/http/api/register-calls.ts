@@ -15,7 +15,7 @@ import type { AnswerCall } from './answer-call.ts';
 import { requireGoodInput } from './check-input.ts';
 import type { RawInput } from './check-input.ts';
 import { findHostile } from './guard-input.ts';
-import { dropLeftClaims, makeRunOnce, repeatKeyOf } from './idempotency.ts';
+import { dropLeftClaims, makeRunOnce, idempotencyKeyOf } from './idempotency.ts';
 import type { SentAnswer } from './idempotency.ts';
 import { makeInvoke } from './invoke.ts';
 import { readMultipart, type Receiver } from './read-multipart.ts';
@@ -121,7 +121,9 @@ export function registerCalls(
         findHostile(input.identity, context.language) === undefined;
       if (!isRepeatable) return await run(planned, context, input);
       const call = { key, call: planned.id, context, body: input.identity };
-      return await runOnce(call, () => run(planned, { ...context, repeatKey: repeatKeyOf(call) }, input));
+      return await runOnce(call, () =>
+        run(planned, { ...context, idempotencyKey: idempotencyKeyOf(call) }, input),
+      );
     } finally {
       if (input.file !== undefined) await rm(input.file.path, { force: true });
     }

@@ -16,8 +16,8 @@ export interface LivePage {
 
 /** One way of drawing a page, prepared for it. */
 export interface BenchPage {
-  /** The page as a visitor gets it; called anew for every render on a server. `standing` is what the server said of the page that is taken over. */
-  draw(standing?: PageModel['standing']): ReactElement;
+  /** The page as a visitor gets it; called anew for every render on a server. `staticBlocks` is what the server said of the page that is taken over. */
+  draw(staticBlocks?: PageModel['staticBlocks']): ReactElement;
   live(): LivePage;
 }
 

@@ -15,7 +15,7 @@ import { PageView } from '../../../../runtime/render/page-view.tsx';
 import { ruleOf } from '../../../../runtime/model/style.ts';
 import { makeStyleSheet } from '../../../../runtime/render/style-sheet.ts';
 import sitePage from '../../../../schemas/pages/site.page.json';
-import { kit } from '../../../assembly/kit.ts';
+import { registry } from '../../../assembly/registry.ts';
 import type { Contender, LivePage } from './contender.ts';
 
 const documents = Object.values(
@@ -38,7 +38,7 @@ const loadNothing = (): Promise<never> =>
   Promise.reject(new Error('Nothing is loaded while a page is drawn here.'));
 
 function compile(document: BlockDocument | PageDocument): Plan {
-  const plan = compileDocument(trimDocument(document), kit);
+  const plan = compileDocument(trimDocument(document), registry);
   if (plan.problems.length > 0)
     throw new Error(plan.problems.map((problem) => `${document.name}: ${problem.message}`).join('\n'));
   return plan;
@@ -100,7 +100,9 @@ export const schema: Contender = (model) => {
   const page = compile(sitePage as PageDocument);
   const plans = new Map(documents.map((document) => [document.name, compile(document)]));
   return {
-    draw: (standing) => <PageView plan={page} model={model} host={{ ...makeHost(plans), standing }} />,
+    draw: (staticBlocks) => (
+      <PageView plan={page} model={model} host={{ ...makeHost(plans), staticBlocks }} />
+    ),
     live() {
       let drawn = 0;
       const counted = new Map(

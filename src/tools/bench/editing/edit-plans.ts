@@ -1,9 +1,9 @@
 import { compileDocument, type Plan } from '../../../../runtime/compile/compile.ts';
 import { trimDocument } from '../../../../runtime/compile/documents/trim.ts';
-import type { Mark } from '../../../../runtime/compile/frame.ts';
+import type { Annotate } from '../../../../runtime/compile/scope.ts';
 import type { BlockDocument, PageDocument } from '../../../../runtime/model/documents.generated.ts';
 import sitePage from '../../../../schemas/pages/site.page.json';
-import { kit } from '../../../assembly/kit.ts';
+import { registry } from '../../../assembly/registry.ts';
 import type { Plans } from '../../../assembly/program.ts';
 
 const documents = Object.values(
@@ -11,14 +11,14 @@ const documents = Object.values(
 );
 
 /** The bench's blocks instead of the program's own: their `edit` marks stay, and they are compiled when first asked for, as for an owner. */
-export function makeEditPlans({ mark }: { mark?: Mark } = {}): { blocks: Plans; pages: Plans } {
+export function makeEditPlans({ annotate }: { annotate?: Annotate } = {}): { blocks: Plans; pages: Plans } {
   const compiled = new Map<string, Plan>();
-  const page = compileDocument(trimDocument(sitePage as PageDocument), kit);
+  const page = compileDocument(trimDocument(sitePage as PageDocument), registry);
   return {
     blocks: {
       get(name) {
         const document = documents.find((each) => each.name === name);
-        const plan = compiled.get(name) ?? (document && compileDocument(document, kit, { mark }));
+        const plan = compiled.get(name) ?? (document && compileDocument(document, registry, { annotate }));
         if (plan !== undefined) compiled.set(name, plan);
         return plan;
       },

@@ -13,7 +13,7 @@ export interface BenchProgram {
   /** Gets ready: compiles documents, declares fields, makes schemas. */
   prepare(): void;
   mount(): Promise<void>;
-  hydrate(standing: PageModel['standing']): Promise<void>;
+  hydrate(staticBlocks: PageModel['staticBlocks']): Promise<void>;
   /** Changes one text `times` times; answers what each took, and how many blocks were drawn where that is known. */
   update(times: number): Promise<{ took: number[]; drawn: number | undefined }>;
 }
@@ -42,9 +42,9 @@ const program: BenchProgram = {
     page = contender(model);
   },
   mount: () => new Promise((resolve) => createRoot(root).render(<Done then={resolve}>{page.draw()}</Done>)),
-  hydrate: (standing) =>
+  hydrate: (staticBlocks) =>
     new Promise((resolve, reject) =>
-      hydrateRoot(root, <Done then={resolve}>{page.draw(standing)}</Done>, {
+      hydrateRoot(root, <Done then={resolve}>{page.draw(staticBlocks)}</Done>, {
         onRecoverableError: (error) => reject(error),
       }),
     ),

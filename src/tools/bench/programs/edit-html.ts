@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { markWith, nameTarget } from '../../../assembly/edit-mark.ts';
+import { annotationOf, nameTarget } from '../../../assembly/edit-annotation.ts';
 import { renderPage } from '../../../assembly/render-page.ts';
 import { drawByHand } from '../editing/hand-editor.tsx';
 import { makeEditPlans } from '../editing/edit-plans.ts';
@@ -7,7 +7,7 @@ import { makePage } from '../page/pages.ts';
 
 // Prints the HTML that a server would send of the pages, by their paths.
 
-const { blocks, pages } = makeEditPlans({ mark: (target) => markWith(nameTarget(target)) });
+const { blocks, pages } = makeEditPlans({ annotate: (target) => annotationOf(nameTarget(target)) });
 const plan = pages.get('site');
 if (plan === undefined) throw new Error('The page has no plan.');
 

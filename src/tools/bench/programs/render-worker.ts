@@ -17,7 +17,7 @@ const page = contender(makePage(pageName));
 /** The way each contender's server goes: ours writes its pages itself, the others give theirs to React. */
 function render(): RenderedPage {
   const element: ReactElement = page.draw();
-  if (element.type !== PageView) return { html: renderToString(element), standing: undefined };
+  if (element.type !== PageView) return { html: renderToString(element), staticBlocks: undefined };
   const { plan, model, host } = element.props as PageViewProps;
   return writePage(plan, model, host);
 }

@@ -47,7 +47,9 @@ async function openPage(
 const ACTS: Readonly<Record<Act, (page: Page, rendered: RenderedPage | undefined) => Promise<Sample>>> = {
   mount: (page) => draw(page, () => page.evaluate(() => window.bench?.mount())),
   hydrate: (page, rendered) =>
-    draw(page, () => page.evaluate((standing) => window.bench?.hydrate(standing), rendered?.standing)),
+    draw(page, () =>
+      page.evaluate((staticBlocks) => window.bench?.hydrate(staticBlocks), rendered?.staticBlocks),
+    ),
   async update(page) {
     await page.evaluate(() => window.bench?.prepare());
     const answer = await page.evaluate((times) => window.bench?.update(times), UPDATES);
@@ -185,7 +187,7 @@ export const browserRender: Section = {
         tables: measured.map((each) => each.table),
         notes: [
           'A fresh page each, production build. Mount and hydration: CPU time of the main thread until effects have run, layout included, first run of cold code.',
-          'Hydration takes over what can act: blocks in which nothing can happen are left as the server drew them (`PageModel.standing`); by hand React takes over all of it.',
+          'Hydration takes over what can act: blocks in which nothing can happen are left as the server drew them (`PageModel.staticBlocks`); by hand React takes over all of it.',
           '“Getting ready” is what comes before that: compiling the documents of all blocks for the schema page, once a visit; it is not in the ratios.',
           "One text changed: one block's data replaced, until React has committed; Tessera as in edit mode, by hand with `memo` and state, Puck by new data, Formily by its field.",
         ],

@@ -27,7 +27,7 @@ import {
   viewDocuments,
 } from '../../../assembly/documents.ts';
 import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/examples.ts';
-import { kit } from '../../../editor/assembly.ts';
+import { registry } from '../../../editor/assembly.ts';
 import { checkStepNames } from './step-names.ts';
 
 const fields: FieldCatalogue = makeRegistry(
@@ -41,12 +41,12 @@ const apiDocuments = import.meta.glob<ApiDocument>('/schemas/api/*.api.json', {
 });
 
 async function inspectDocuments(): Promise<string[]> {
-  const { problems, isSound } = checkDocuments(fields.names());
-  const blocks = soundOnes(blockDocuments, 'block', isSound);
-  const kinds = soundOnes(kindDocuments, 'kind', isSound);
-  const dialogs = soundOnes(dialogDocuments, 'dialog', isSound);
-  const pages = soundOnes(pageDocuments, 'page', isSound);
-  const views = soundOnes(viewDocuments, 'view', isSound);
+  const { problems, isValid } = checkDocuments(fields.names());
+  const blocks = validDocuments(blockDocuments, 'block', isValid);
+  const kinds = validDocuments(kindDocuments, 'kind', isValid);
+  const dialogs = validDocuments(dialogDocuments, 'dialog', isValid);
+  const pages = validDocuments(pageDocuments, 'page', isValid);
+  const views = validDocuments(viewDocuments, 'view', isValid);
   return [
     ...problems,
     ...Object.entries(apiDocuments).flatMap(([path, document]) =>
@@ -63,7 +63,7 @@ async function inspectDocuments(): Promise<string[]> {
     ...[...blocks, ...kinds, ...dialogs, ...pages, ...views].flatMap(([file, document]) =>
       checkStepNames(document, file),
     ),
-    ...soundOnes(formDocuments, 'form', isSound).flatMap(([file, form]) =>
+    ...validDocuments(formDocuments, 'form', isValid).flatMap(([file, form]) =>
       EXAMPLE_LANGUAGES.flatMap((language) =>
         checkRules(localize(form.rule, language), localize(form.option, language), fields).map((problem) => ({
           ...problem,
@@ -74,15 +74,15 @@ async function inspectDocuments(): Promise<string[]> {
   ].map(formatProblem);
 }
 
-function soundOnes<T>(
+function validDocuments<T>(
   registry: { names(): readonly string[]; get(name: string): T | undefined },
   role: Parameters<typeof fileOf>[0],
-  isSound: (file: string) => boolean,
+  isValid: (file: string) => boolean,
 ): [string, T][] {
   return registry
     .names()
     .map((name) => [fileOf(role, name), registry.get(name) as T] as [string, T])
-    .filter(([file]) => isSound(file));
+    .filter(([file]) => isValid(file));
 }
 
 /** A new block starts with its defaults, and its examples are what stored data looks like: both must fit its schema. */
@@ -140,7 +140,7 @@ function checkCondition(text: string, file: string, pointer: Path): Problem[] {
 }
 
 function contextOf(file: string, pointer: Path): Context {
-  return withLocals({ ...makeContext(kit, file), pointer }, [{ name: 'edit' }, { name: 'value' }]);
+  return withLocals({ ...makeContext(registry, file), pointer }, [{ name: 'edit' }, { name: 'value' }]);
 }
 
 /** Everything wrong with any document, a line each: as the server would find it, and beyond that what only its makers need to know. */

@@ -6,7 +6,7 @@ import type { Step } from '../model/action.ts';
  * The scope of one drawing: a flat list of values. Names are resolved to positions while compiling, so reading one costs an index.
  * Items of `each` are appended behind the fixed slots.
  */
-export type Frame = unknown[];
+export type Scope = unknown[];
 
 /** Fixed positions. `drawing` is not visible to expressions. */
 export const SLOT = {
@@ -42,7 +42,7 @@ export const SCOPE_NAMES = [
 /** Where the first item of `each` stands. */
 export const FIRST_LOCAL = 12;
 
-/** What the drawing side offers to a compiled view; slot 0 of every frame. */
+/** What the drawing side offers to a compiled view; slot 0 of every scope. */
 export interface Drawing {
   document: DocumentName;
   /** Key of the block instance; empty in a page's own view. */
@@ -50,19 +50,19 @@ export interface Drawing {
   /** The class that carries a stored style; makes its rule known to the page's style element. */
   classOf(pageJson: string): string | undefined;
   /** Runs the steps of an event, in order; false when one stopped the rest. Rejects when one fails, for whoever can say so at the place. */
-  run(steps: readonly Step<Frame>[], frame: Frame): Promise<boolean>;
+  run(steps: readonly Step<Scope>[], scope: Scope): Promise<boolean>;
 }
 
-export type Draw = (frame: Frame) => ReactNode;
+export type Draw = (scope: Scope) => ReactNode;
 
 /** What becomes of a node: drawn each time, or once and for all when it depends on nothing. */
 export type Drawn = { draw: Draw; constant?: undefined } | { draw?: undefined; constant: ReactNode };
 
 /** Attributes for the root element of an editable node; the editor's only way into a view. */
-export type Mark = (target: EditTarget) => Readonly<Record<string, string>>;
+export type Annotate = (target: EditTarget) => Readonly<Record<string, string>>;
 
-export function drawingOf(frame: Frame): Drawing {
-  return frame[SLOT.drawing] as Drawing;
+export function drawingOf(scope: Scope): Drawing {
+  return scope[SLOT.drawing] as Drawing;
 }
 
 /** Draws either way. */
@@ -72,8 +72,8 @@ export function drawOf(drawn: Drawn): Draw {
   return () => constant;
 }
 
-/** A literal, or something to be read from the frame each time. */
-export type Value = Constant | { read: (frame: Frame) => unknown };
+/** A literal, or something to be read from the scope each time. */
+export type Value = Constant | { read: (scope: Scope) => unknown };
 export interface Constant {
   constant: unknown;
   read?: undefined;

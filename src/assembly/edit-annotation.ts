@@ -2,7 +2,7 @@ import type { EditTarget } from '../../runtime/model/edit-target.ts';
 import { formatPointer } from '../../runtime/model/pointer.ts';
 
 /** The attribute that names what an element of edit mode stands for. */
-export const MARK = 'data-edit';
+export const EDIT_ATTRIBUTE = 'data-edit';
 
 /** The name of what an element stands for; the same on the server and in the browser. */
 export function nameTarget({ kind, document, key, path, leaf }: EditTarget): string {
@@ -10,6 +10,6 @@ export function nameTarget({ kind, document, key, path, leaf }: EditTarget): str
 }
 
 /** All that edit mode adds to an element: its name and a place in the tab order. */
-export function markWith(id: string): Readonly<Record<string, string>> {
-  return { [MARK]: id, tabIndex: '0' };
+export function annotationOf(id: string): Readonly<Record<string, string>> {
+  return { [EDIT_ATTRIBUTE]: id, tabIndex: '0' };
 }

@@ -1,10 +1,10 @@
 import type { ActionDefinition } from '../../runtime/model/action.ts';
-import type { Kit, KitPrimitive } from '../../runtime/model/kit.ts';
+import type { RuntimeRegistry, RegisteredPrimitive } from '../../runtime/model/runtime-registry.ts';
 import { registerFiles } from '../../runtime/model/registry.ts';
 import type { SourceDefinition } from '../../runtime/model/source.ts';
 
 const primitives = registerFiles(
-  import.meta.glob<KitPrimitive>(['/blocks/*.primitive.tsx', './*.primitive.tsx'], {
+  import.meta.glob<RegisteredPrimitive>(['/blocks/*.primitive.tsx', './*.primitive.tsx'], {
     eager: true,
     import: 'default',
   }),
@@ -20,4 +20,4 @@ const sources = registerFiles(
 );
 
 /** What views may name in every program from the first moment, found by file name. More primitives come with the pages that name them (`on-demand`). */
-export const kit: Kit = { primitives, actions, sources };
+export const registry: RuntimeRegistry = { primitives, actions, sources };

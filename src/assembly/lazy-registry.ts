@@ -1,28 +1,28 @@
-import type { Kit, KitPrimitive } from '../../runtime/model/kit.ts';
+import type { RuntimeRegistry, RegisteredPrimitive } from '../../runtime/model/runtime-registry.ts';
 import { registerFiles } from '../../runtime/model/registry.ts';
-import { kit } from './kit.ts';
+import { registry } from './registry.ts';
 
-/** A visitor's kit: it begins with what every page needs and takes what its pages name. */
-export interface GrowingKit {
-  kit: Kit;
+/** A visitor's registry: it begins with what every page needs and takes what its pages name. */
+export interface LazyRegistry {
+  registry: RuntimeRegistry;
   /** Loads primitives by name; resolves when documents that name them can be compiled. */
   take(names: readonly string[]): Promise<void>;
 }
 
 const loaders = registerFiles(
-  import.meta.glob<KitPrimitive>(
+  import.meta.glob<RegisteredPrimitive>(
     ['/blocks/on-demand/*.primitive.tsx', './on-demand/*.primitive.tsx', '!./on-demand/outlet.primitive.tsx'],
     { import: 'default' },
   ),
   'primitive',
 );
 
-export function makeGrowingKit(): GrowingKit {
-  const taken = new Map<string, KitPrimitive>();
-  const { primitives } = kit;
+export function makeLazyRegistry(): LazyRegistry {
+  const taken = new Map<string, RegisteredPrimitive>();
+  const { primitives } = registry;
   return {
-    kit: {
-      ...kit,
+    registry: {
+      ...registry,
       primitives: {
         get: (name) => primitives.get(name) ?? taken.get(name),
         names: () => [...primitives.names(), ...taken.keys()],

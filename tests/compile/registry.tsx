@@ -1,9 +1,9 @@
 import { definePrimitive, element } from '../../blocks/contract.ts';
 import { compileDocument, type Plan } from '../../runtime/compile/compile.ts';
-import type { Mark } from '../../runtime/compile/frame.ts';
+import type { Annotate } from '../../runtime/compile/scope.ts';
 import { defineAction } from '../../runtime/model/action.ts';
 import type { Node } from '../../runtime/model/documents.generated.ts';
-import type { Kit, KitPrimitive } from '../../runtime/model/kit.ts';
+import type { RuntimeRegistry, RegisteredPrimitive } from '../../runtime/model/runtime-registry.ts';
 import { suggestNearest } from '../../runtime/validate/nearest.ts';
 import { makeRegistry } from '../../runtime/model/registry.ts';
 import { defineSource } from '../../runtime/model/source.ts';
@@ -47,10 +47,10 @@ const exploding = definePrimitive({
   },
 });
 
-/** A kit of four primitives, for tests of what documents do with any primitives. */
-export const kit: Kit = {
+/** A registry of four primitives, for tests of what documents do with any primitives. */
+export const registry: RuntimeRegistry = {
   primitives: makeRegistry(
-    Object.entries({ box, text, image, exploding }) as unknown as [string, KitPrimitive][],
+    Object.entries({ box, text, image, exploding }) as unknown as [string, RegisteredPrimitive][],
   ),
   actions: makeRegistry([
     ['say', defineAction<{ text: string }>({ args: { text: 'required' }, run: () => undefined })],
@@ -63,6 +63,6 @@ export const kit: Kit = {
 };
 
 /** Compiles a view on its own. */
-export function compileView(view: Node | Node[], mark?: Mark): Plan {
-  return compileDocument({ name: 'sample', view }, kit, { document: 'sample.block.json', mark });
+export function compileView(view: Node | Node[], annotate?: Annotate): Plan {
+  return compileDocument({ name: 'sample', view }, registry, { document: 'sample.block.json', annotate });
 }

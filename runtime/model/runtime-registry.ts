@@ -16,15 +16,15 @@ interface PrimitiveBase {
 }
 
 /** A primitive as the compiler sees it: drawn inline, or a component. The ink's own side is `blocks/contract.ts`. */
-export type KitPrimitive = PrimitiveBase &
+export type RegisteredPrimitive = PrimitiveBase &
   (
     | { draw(props: never): (host: never, children: ReactNode) => ReactElement | null }
     | { component: ComponentType<never> }
   );
 
 /** Everything that documents may name, found by glob in `src/assembly`. */
-export interface Kit {
-  primitives: Registry<KitPrimitive>;
+export interface RuntimeRegistry {
+  primitives: Registry<RegisteredPrimitive>;
   actions: Registry<ActionDefinition>;
   sources: Registry<SourceDefinition>;
   /** Calls that a document may load live by themselves; undefined where that is not checked (a visitor's browser). */
