@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { jsxs } from 'react/jsx-runtime';
-import type { Node } from '../model/documents.generated.ts';
+import type { Node } from '../generated/documents.generated.ts';
 import { descend, type Context } from './context.ts';
 import type { Drawn } from './scope.ts';
 import { compileText } from './expression.ts';

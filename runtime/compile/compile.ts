@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Node, SourceCall } from '../model/documents.generated.ts';
+import type { Node, SourceCall } from '../generated/documents.generated.ts';
 import type { RuntimeRegistry } from '../model/runtime-registry.ts';
 import type { Problem } from '../model/problem.ts';
 import type { SourceDefinition } from '../model/source.ts';

@@ -1,6 +1,6 @@
 import { isValidElement, type ElementType, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
-import type { Node } from '../model/documents.generated.ts';
+import type { Node } from '../generated/documents.generated.ts';
 import type { CompileNode } from './children.ts';
 import { descend, findLocal, withLocals, type Context, type Local } from './context.ts';
 import { readPath } from './expression.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Node } from '../model/documents.generated.ts';
+import type { Node } from '../generated/documents.generated.ts';
 import type { Context } from './context.ts';
 import { drawingOf, drawOf, type Drawn, type Scope, type Annotate } from './scope.ts';
 import { makeHost, resolvePart, styleOf, type Host, type PartReader } from './part.ts';

@@ -1,5 +1,5 @@
 import { createElement, type ComponentType } from 'react';
-import type { Node } from '../model/documents.generated.ts';
+import type { Node } from '../generated/documents.generated.ts';
 import type { RegisteredPrimitive } from '../model/runtime-registry.ts';
 import { compileChildren } from './children.ts';
 import { descend, reportUnknown, type Context } from './context.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '../model/json.ts';
 import type { Step } from '../model/action.ts';
-import type { Node } from '../model/documents.generated.ts';
+import type { Node } from '../generated/documents.generated.ts';
 import type { RegisteredPrimitive, PropRule } from '../model/runtime-registry.ts';
 import { descend, report, reportUnknown, type Context } from './context.ts';
 import { drawingOf, SLOT, type Scope, type Value } from './scope.ts';

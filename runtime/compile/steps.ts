@@ -1,5 +1,5 @@
 import type { Step } from '../model/action.ts';
-import type { ActionCall } from '../model/documents.generated.ts';
+import type { ActionCall } from '../generated/documents.generated.ts';
 import { descend, report, reportUnknown, type Context } from './context.ts';
 import type { Scope } from './scope.ts';
 import { compileRecord, compileValue, readerOf } from './value.ts';

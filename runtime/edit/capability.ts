@@ -1,5 +1,5 @@
 import type { Kind } from '../compile/documents/tools.ts';
-import type { KindTool } from '../model/documents.generated.ts';
+import type { KindTool } from '../generated/documents.generated.ts';
 import type { EditTarget } from '../model/edit-target.ts';
 import { suggestNearest } from '../validate/nearest.ts';
 import { makeProblem, type Problem } from '../model/problem.ts';

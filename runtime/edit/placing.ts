@@ -1,4 +1,4 @@
-import type { BlockDocument } from '../model/documents.generated.ts';
+import type { BlockDocument } from '../generated/documents.generated.ts';
 import type { DocumentName } from '../model/edit-target.ts';
 import type { Ast } from '../model/page.ts';
 import { findBlock } from './blocks.ts';

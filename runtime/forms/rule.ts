@@ -1,4 +1,4 @@
-import type { FormOption, FormRule } from '../model/documents.generated.ts';
+import type { FormOption, FormRule } from '../generated/documents.generated.ts';
 import { isObject } from '../model/json.ts';
 
 export type { FormOption, FormRule };

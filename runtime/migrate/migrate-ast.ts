@@ -1,4 +1,4 @@
-import type { MigrationDocument } from '../model/documents.generated.ts';
+import type { MigrationDocument } from '../generated/documents.generated.ts';
 import type { Ast, BlockData, BlockInstance } from '../model/page.ts';
 import { runSteps } from './migration-step.ts';
 

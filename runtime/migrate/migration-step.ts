@@ -1,4 +1,4 @@
-import type { MigrationStep } from '../model/documents.generated.ts';
+import type { MigrationStep } from '../generated/documents.generated.ts';
 import { isObject, type JsonObject } from '../model/json.ts';
 import { readAt, writeAt } from '../model/pointer.ts';
 

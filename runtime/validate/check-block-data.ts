@@ -2,7 +2,9 @@ import { makeProblem, type Problem } from '../model/problem.ts';
 import { checkValue } from './check-value.ts';
 import type { Validator } from './validator.ts';
 
-const validators = import.meta.glob<Validator>('./generated/blocks/*.generated.js', { import: 'default' });
+const validators = import.meta.glob<Validator>('../generated/validators/blocks/*.generated.js', {
+  import: 'default',
+});
 
 /**
  * What does not fit the block's `data` schema; nothing for a block that does not exist, whose data is kept as it is.
@@ -13,7 +15,7 @@ export async function checkBlockData(
   data: unknown,
   place: { document: string; pointer: string },
 ): Promise<Problem[]> {
-  const load = validators[`./generated/blocks/${block}.generated.js`];
+  const load = validators[`../generated/validators/blocks/${block}.generated.js`];
   if (load === undefined) return [];
   return checkValue(await load(), data).map(({ code, details, pointer }) =>
     makeProblem(code, details, { document: place.document, pointer: place.pointer + pointer }),

@@ -1,4 +1,4 @@
-import type { Documents } from '../model/documents.generated.ts';
+import type { Documents } from '../generated/documents.generated.ts';
 import { isObject } from '../model/json.ts';
 import { makeProblem, type Problem } from '../model/problem.ts';
 import { stemOf } from '../model/registry.ts';
@@ -9,7 +9,7 @@ import type { Validator } from './validator.ts';
 /** The middle of a document's file name: block, page, dialog, form, kind, api, locale. */
 export type Role = keyof Documents;
 
-const validators = import.meta.glob<Validator>('./generated/*.generated.js', {
+const validators = import.meta.glob<Validator>('../generated/validators/*.generated.js', {
   eager: true,
   import: 'default',
 });
@@ -23,7 +23,7 @@ export function checkDocument(role: Role, value: unknown, file: string, known?: 
   // What vite.config.ts makes of a file that is not JSON.
   if (typeof value === 'string')
     return [makeProblem('document.not-json', { reason: value }, { document: file, pointer: '' })];
-  const validate = validators[`./generated/${role}.generated.js`];
+  const validate = validators[`../generated/validators/${role}.generated.js`];
   if (validate === undefined)
     throw new Error(`There is no validator for the role "${role}". Run "npm run generate".`);
   const shape = checkValue(validate, value).map(({ code, details, pointer }) =>

@@ -1,4 +1,9 @@
-import type { DialogDocument, Documents, KindDocument, PageDocument } from '../model/documents.generated.ts';
+import type {
+  DialogDocument,
+  Documents,
+  KindDocument,
+  PageDocument,
+} from '../generated/documents.generated.ts';
 import { isObject } from '../model/json.ts';
 import { suggestNearest } from './nearest.ts';
 import { formatPointer, type Path } from '../model/pointer.ts';

@@ -1,6 +1,6 @@
 import { compileDocument } from '../../runtime/compile/compile.ts';
 import { drawsOf } from '../../runtime/compile/documents/views.ts';
-import type { Documents } from '../../runtime/model/documents.generated.ts';
+import type { Documents } from '../../runtime/generated/documents.generated.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import type { Registry } from '../../runtime/model/registry.ts';
 import { checkDocument } from '../../runtime/validate/check-document.ts';

@@ -8,7 +8,7 @@ import type {
   MigrationDocument,
   PageDocument,
   ViewDocument,
-} from '../../runtime/model/documents.generated.ts';
+} from '../../runtime/generated/documents.generated.ts';
 import { placeTools, type Kind } from '../../runtime/compile/documents/tools.ts';
 import { placeViews } from '../../runtime/compile/documents/views.ts';
 import type { Problem } from '../../runtime/model/problem.ts';

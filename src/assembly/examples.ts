@@ -1,4 +1,4 @@
-import type { BlockDocument } from '../../runtime/model/documents.generated.ts';
+import type { BlockDocument } from '../../runtime/generated/documents.generated.ts';
 import type {
   Ast,
   BlockData,

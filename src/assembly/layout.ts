@@ -1,4 +1,4 @@
-import type { ActionCall, Node, PageDocument } from '../../runtime/model/documents.generated.ts';
+import type { ActionCall, Node, PageDocument } from '../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../runtime/model/json.ts';
 import { localize } from '../../runtime/forms/localize.ts';
 import type { FormTemplate } from '../../runtime/forms/rule.ts';

@@ -1,4 +1,4 @@
-import type { LocaleDocument } from '../../runtime/model/documents.generated.ts';
+import type { LocaleDocument } from '../../runtime/generated/documents.generated.ts';
 import { localeDocuments } from './documents.ts';
 
 export type MessageSection = keyof LocaleDocument['messages'];

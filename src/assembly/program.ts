@@ -1,7 +1,7 @@
 import { compileDocument, type CompileOptions, type Plan } from '../../runtime/compile/compile.ts';
 import { trimDocument, type DrawnDocument } from '../../runtime/compile/documents/trim.ts';
-import { API_CALLS } from '../../runtime/model/api-calls.generated.ts';
-import type { BlockDocument, PageDocument } from '../../runtime/model/documents.generated.ts';
+import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
+import type { BlockDocument, PageDocument } from '../../runtime/generated/documents.generated.ts';
 import { suggestNearest } from '../../runtime/validate/nearest.ts';
 import type { RuntimeRegistry, RegisteredPrimitive } from '../../runtime/model/runtime-registry.ts';
 import { joinRegistries, registerFiles } from '../../runtime/model/registry.ts';

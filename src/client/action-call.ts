@@ -1,6 +1,6 @@
 import { CallFailure, type ActionHost } from '../../runtime/model/action.ts';
-import { API_CALLS } from '../../runtime/model/api-calls.generated.ts';
-import type { ApiCalls } from '../../runtime/model/api.generated.ts';
+import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
+import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import { isObject } from '../../runtime/model/json.ts';
 import { makeClient, TOKEN_ENDED, type ClientHost } from './client.ts';
 import { makeClientHost } from './page-client-host.ts';

@@ -1,4 +1,4 @@
-import type { ApiCalls } from '../../runtime/model/api.generated.ts';
+import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import type { Answer } from './send.ts';
 
 /** What a call came to: the envelope with its HTTP status. `data` is null when the call was refused or never arrived. */

@@ -1,5 +1,5 @@
-import { API_CALLS } from '../../runtime/model/api-calls.generated.ts';
-import type { ApiCalls, ApiInput } from '../../runtime/model/api.generated.ts';
+import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
+import type { ApiCalls, ApiInput } from '../../runtime/generated/api.generated.ts';
 import { isSitePath } from '../../runtime/model/link.ts';
 import { readAnswer } from './call-result.ts';
 import type { CallResult, ResultOf } from './call-result.ts';

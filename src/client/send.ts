@@ -1,4 +1,4 @@
-import type { ApiCallPlace } from '../../runtime/model/api-calls.generated.ts';
+import type { ApiCallPlace } from '../../runtime/generated/api-calls.generated.ts';
 
 /** One HTTP request of the client. */
 export interface Sending {

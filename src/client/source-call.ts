@@ -1,4 +1,4 @@
-import type { ApiCalls } from '../../runtime/model/api.generated.ts';
+import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import type { SourceCaller } from '../../runtime/model/source.ts';
 import { makeClient } from './client.ts';
 import { makeClientHost } from './page-client-host.ts';

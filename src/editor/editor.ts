@@ -3,7 +3,7 @@ import { fillData } from '../../runtime/compile/fill.ts';
 import { checkCapability, selectTools } from '../../runtime/edit/capability.ts';
 import { readPart, readText, writeText } from '../../runtime/edit/part.ts';
 import type { ActionHost } from '../../runtime/model/action.ts';
-import type { KindTool } from '../../runtime/model/documents.generated.ts';
+import type { KindTool } from '../../runtime/generated/documents.generated.ts';
 import type { EditTarget } from '../../runtime/model/edit-target.ts';
 import { isObject, type Json, type JsonObject } from '../../runtime/model/json.ts';
 import { isSafeUrl } from '../../runtime/model/link.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Node } from '../../runtime/model/documents.generated.ts';
+import type { Node } from '../../runtime/generated/documents.generated.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import { draw } from '../render/draw.tsx';
 import { compileView } from './registry.tsx';

@@ -2,7 +2,7 @@ import { definePrimitive, element } from '../../blocks/contract.ts';
 import { compileDocument, type Plan } from '../../runtime/compile/compile.ts';
 import type { Annotate } from '../../runtime/compile/scope.ts';
 import { defineAction } from '../../runtime/model/action.ts';
-import type { Node } from '../../runtime/model/documents.generated.ts';
+import type { Node } from '../../runtime/generated/documents.generated.ts';
 import type { RuntimeRegistry, RegisteredPrimitive } from '../../runtime/model/runtime-registry.ts';
 import { suggestNearest } from '../../runtime/validate/nearest.ts';
 import { makeRegistry } from '../../runtime/model/registry.ts';

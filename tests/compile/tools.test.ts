@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placeTools } from '../../runtime/compile/documents/tools.ts';
-import type { KindDocument } from '../../runtime/model/documents.generated.ts';
+import type { KindDocument } from '../../runtime/generated/documents.generated.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import { makeRegistry } from '../../runtime/model/registry.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placeViews } from '../../runtime/compile/documents/views.ts';
-import type { Node, ViewDocument } from '../../runtime/model/documents.generated.ts';
+import type { Node, ViewDocument } from '../../runtime/generated/documents.generated.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import { makeRegistry } from '../../runtime/model/registry.ts';
 

@@ -4,7 +4,7 @@ import { makeContext, withLocals } from '../../runtime/compile/context.ts';
 import { compileSteps } from '../../runtime/compile/steps.ts';
 import { compileValue } from '../../runtime/compile/value.ts';
 import { rulesInside, type FormRule, type NestedRule } from '../../runtime/forms/rule.ts';
-import type { ActionCall, DialogDocument } from '../../runtime/model/documents.generated.ts';
+import type { ActionCall, DialogDocument } from '../../runtime/generated/documents.generated.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import { dialogDocuments, kinds } from '../../src/assembly/documents.ts';
 import { fields } from '../../src/assembly/forms/fields.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { indexMigrations, migrateAst } from '../../runtime/migrate/migrate-ast.ts';
-import type { MigrationDocument } from '../../runtime/model/documents.generated.ts';
+import type { MigrationDocument } from '../../runtime/generated/documents.generated.ts';
 import { checkDocument } from '../../runtime/validate/check-document.ts';
 
 const HERO: MigrationDocument[] = [

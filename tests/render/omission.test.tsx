@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileDocument, type Plan } from '../../runtime/compile/compile.ts';
-import type { Node } from '../../runtime/model/documents.generated.ts';
+import type { Node } from '../../runtime/generated/documents.generated.ts';
 import { makeRegistry } from '../../runtime/model/registry.ts';
 import type { RegisteredPrimitive } from '../../runtime/model/runtime-registry.ts';
 import { BlocksOutlet } from '../../runtime/render/page-view.tsx';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ApiCall } from '../../runtime/model/documents.generated.ts';
+import type { ApiCall } from '../../runtime/generated/documents.generated.ts';
 import { signIn, serveForFile } from '../server-http/server.ts';
 import { CAPTCHA, addCalls } from '../server-members/member-site.ts';
 import { CALLS } from './requests.ts';

@@ -27,13 +27,13 @@ test('what is generated is fresh until a document changes, and what a removed do
   writeOutputs(root, compareOutputs(root, files, GENERATED_FOLDERS));
   expect(await staleIn(root)).toEqual([]);
 
-  writeFileSync(join(root, 'src/server/http/generated/gone.generated.js'), 'export default {};\n');
+  writeFileSync(join(root, 'runtime/generated/api/gone.generated.js'), 'export default {};\n');
   writeFileSync(join(root, 'schemas/api/team.api.json'), JSON.stringify({ ...makeApi('team'), calls: {} }));
   expect(await staleIn(root)).toEqual([
-    'runtime/model/api.generated.ts',
-    'runtime/model/api-calls.generated.ts',
-    'src/server/http/generated/team.generated.js',
-    'src/server/http/generated/gone.generated.js',
+    'runtime/generated/api.generated.ts',
+    'runtime/generated/api-calls.generated.ts',
+    'runtime/generated/api/team.generated.js',
+    'runtime/generated/api/gone.generated.js',
   ]);
 });
 
@@ -44,7 +44,7 @@ test('a wrong document is named, and costs only its own files', async () => {
     makeProject({ bad: { name: 'bad', title: 'Bad', calls: { get: call } }, team: makeApi('team') }),
   );
   expect(failures).toEqual(['schemas/api/bad.api.json: strict mode: unknown keyword: "propertees"']);
-  expect(files.map((file) => file.path)).toContain('src/server/http/generated/team.generated.js');
+  expect(files.map((file) => file.path)).toContain('runtime/generated/api/team.generated.js');
 });
 
 test('a block that is not JSON is named, and costs only its own files', async () => {
@@ -55,7 +55,7 @@ test('a block that is not JSON is named, and costs only its own files', async ()
   expect(failures).toEqual([
     expect.stringMatching(/^document\.not-json at schemas\/blocks\/broken\.block\.json - /),
   ]);
-  expect(files.map((file) => file.path)).toContain('src/server/http/generated/team.generated.js');
+  expect(files.map((file) => file.path)).toContain('runtime/generated/api/team.generated.js');
 });
 
 test('types are closed, and members with a default are there for the handler and may be left out by the caller', async () => {
@@ -80,7 +80,7 @@ test('types are closed, and members with a default are there for the handler and
   };
   const { files } = await generateOutputs(makeProject({ team: document }));
   const types = files
-    .find((file) => file.path === 'runtime/model/api.generated.ts')
+    .find((file) => file.path === 'runtime/generated/api.generated.ts')
     ?.text.replaceAll(/\s+/g, ' ');
   expect(types).toContain(
     "'team.list': { query: { pageNum: number; name?: string; }; body: undefined; defaults: 'pageNum'; data: Member[]; list: true; };",
@@ -91,8 +91,8 @@ test('types are closed, and members with a default are there for the handler and
 test('a generated validator refuses unknown members and never turns null into a number; it fills in defaults', async () => {
   const modules = import.meta.glob<
     Record<string, { query?: (value: unknown) => boolean; body?: (value: unknown) => boolean }>
-  >('../../src/server/http/generated/*.generated.js', { import: 'default' });
-  const media = await modules['../../src/server/http/generated/media.generated.js']?.();
+  >('../../runtime/generated/api/*.generated.js', { import: 'default' });
+  const media = await modules['../../runtime/generated/api/media.generated.js']?.();
   const query: Record<string, unknown> = {};
   expect(media?.pageList?.query?.(query)).toBe(true);
   expect(query).toMatchObject({ pageNum: 1, pageSize: 20 });

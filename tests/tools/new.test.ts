@@ -72,7 +72,7 @@ test(
   { timeout: 300_000 },
   async () => {
     await addNew(root, 'block', 'hand-made');
-    const validator = join(root, 'runtime/validate/generated/blocks/hand-made.generated.js');
+    const validator = join(root, 'runtime/generated/validators/blocks/hand-made.generated.js');
     rmSync(validator);
     await ensureBuild(root);
     expect(existsSync(validator)).toBe(true);

@@ -1,4 +1,4 @@
-import type { KindDocument, KindTool } from '../../model/documents.generated.ts';
+import type { KindDocument, KindTool } from '../../generated/documents.generated.ts';
 import { isObject } from '../../model/json.ts';
 import { formatPointer, type Path } from '../../model/pointer.ts';
 import { makeProblem, type Problem } from '../../model/problem.ts';

@@ -1,4 +1,4 @@
-import type { BlockDocument, Node, PageDocument } from '../../model/documents.generated.ts';
+import type { BlockDocument, Node, PageDocument } from '../../generated/documents.generated.ts';
 
 /** What drawing needs of a document: it travels with a visitor's page. */
 export type DrawnDocument = Pick<BlockDocument, 'name' | 'sources' | 'state' | 'view'>;

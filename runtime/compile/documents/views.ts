@@ -1,4 +1,4 @@
-import type { Node, ViewDocument } from '../../model/documents.generated.ts';
+import type { Node, ViewDocument } from '../../generated/documents.generated.ts';
 import { isObject } from '../../model/json.ts';
 import { formatPointer, type Path } from '../../model/pointer.ts';
 import { makeProblem, type Problem, type ProblemCode } from '../../model/problem.ts';

@@ -22,7 +22,7 @@ import {
 } from '../../../runtime/forms/rule.ts';
 import { restoreTyped, type Typed } from '../../../runtime/forms/values/typed.ts';
 import { fill } from '../../../runtime/model/words/fill.ts';
-import type { LocaleDocument } from '../../../runtime/model/documents.generated.ts';
+import type { LocaleDocument } from '../../../runtime/generated/documents.generated.ts';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import { readAt, type Path } from '../../../runtime/model/pointer.ts';
 import { suggestNearest } from '../../../runtime/validate/nearest.ts';

@@ -4,7 +4,7 @@ import { UploadFailure, type StoredFile } from '../../../blocks/fields/host.ts';
 import type { Outcome, Sent } from '../../../runtime/forms/form-view.tsx';
 import { localize } from '../../../runtime/forms/localize.ts';
 import type { FormRule, FormTemplate } from '../../../runtime/forms/rule.ts';
-import type { FormDocument } from '../../../runtime/model/documents.generated.ts';
+import type { FormDocument } from '../../../runtime/generated/documents.generated.ts';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import { PageContext } from '../../../runtime/render/host.ts';
 import { FormSkeleton } from '../forms/form-skeleton.tsx';

@@ -1,6 +1,6 @@
 import { bindEntry } from '../../../runtime/edit/binding.ts';
 import { defineAction } from '../../../runtime/model/action.ts';
-import type { DictionaryValue } from '../../../runtime/model/api.generated.ts';
+import type { DictionaryValue } from '../../../runtime/generated/api.generated.ts';
 import type { EditorHost } from '../editor-host.ts';
 
 /** Binds the locked element to a value of the dictionary, as one step of the history. */

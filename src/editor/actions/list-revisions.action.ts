@@ -1,5 +1,5 @@
 import { defineAction } from '../../../runtime/model/action.ts';
-import type { ApiCalls } from '../../../runtime/model/api.generated.ts';
+import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import { titleOfBlock } from '../documents/block-name.ts';
 import type { EditorHost } from '../editor-host.ts';

@@ -1,5 +1,5 @@
 import { defineAction } from '../../../runtime/model/action.ts';
-import type { ClassificationItem } from '../../../runtime/model/api.generated.ts';
+import type { ClassificationItem } from '../../../runtime/generated/api.generated.ts';
 import type { EditorHost } from '../editor-host.ts';
 
 interface Choice {

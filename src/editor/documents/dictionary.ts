@@ -3,7 +3,7 @@ import type {
   DictionaryAttribute,
   DictionaryObject,
   DictionaryValue,
-} from '../../../runtime/model/api.generated.ts';
+} from '../../../runtime/generated/api.generated.ts';
 
 /** A value with the names of its field and object. */
 export interface NamedValue extends DictionaryValue {

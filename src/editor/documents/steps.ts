@@ -4,7 +4,7 @@ import { FIRST_LOCAL, SLOT, type Scope } from '../../../runtime/compile/scope.ts
 import { compileSteps } from '../../../runtime/compile/steps.ts';
 import { compileValue, readerOf } from '../../../runtime/compile/value.ts';
 import type { BlockRights } from '../../../runtime/edit/placing.ts';
-import type { ActionCall } from '../../../runtime/model/documents.generated.ts';
+import type { ActionCall } from '../../../runtime/generated/documents.generated.ts';
 import type { EditTarget } from '../../../runtime/model/edit-target.ts';
 import type { SiteModel, StoredPart } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';

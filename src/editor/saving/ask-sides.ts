@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import type { Clash, Fork, Side } from '../../../runtime/edit/merge.ts';
-import type { ApiCalls } from '../../../runtime/model/api.generated.ts';
+import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import { describeClashes } from '../changes/describe-changes.ts';
 import type { Editor } from '../editor.ts';

@@ -1,5 +1,5 @@
 import { actionBound, makeObservable, observableRef } from 'mobx';
-import type { DialogDocument } from '../../../runtime/model/documents.generated.ts';
+import type { DialogDocument } from '../../../runtime/generated/documents.generated.ts';
 import { isSame } from '../../../runtime/compare/same.ts';
 import type { EditTarget } from '../../../runtime/model/edit-target.ts';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';

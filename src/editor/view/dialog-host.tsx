@@ -8,7 +8,7 @@ import {
   useState,
   type ReactElement,
 } from 'react';
-import type { DialogButton } from '../../../runtime/model/documents.generated.ts';
+import type { DialogButton } from '../../../runtime/generated/documents.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { FieldSetHandle } from '../../assembly/forms/field-set.tsx';
 import { listChannels } from '../documents/channel-choices.ts';

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from
 import { isSame } from '../../../runtime/compare/same.ts';
 import { isBlock } from '../blocks/block-address.ts';
 import { focusOn, focusOnEnd } from '../input/focus.ts';
-import type { KindTool } from '../../../runtime/model/documents.generated.ts';
+import type { KindTool } from '../../../runtime/generated/documents.generated.ts';
 import type { EditableElement } from '../input/targets.ts';
 import { useDesk } from './editor-context.ts';
 import { Icon } from './icon.tsx';

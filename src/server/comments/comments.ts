@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Comment, OwnComment } from '../../../runtime/model/api.generated.ts';
+import type { Comment, OwnComment } from '../../../runtime/generated/api.generated.ts';
 import type { Channels } from '../content/channels.ts';
 import type { Database } from '../database/database.ts';
 import { readPage } from '../database/reading/read-page.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { DictionaryAttribute, DictionaryValue } from '../../../runtime/model/api.generated.ts';
+import type { DictionaryAttribute, DictionaryValue } from '../../../runtime/generated/api.generated.ts';
 import { readEntries } from '../content/dictionary.ts';
 import type { DictionaryTables } from '../database/dictionary-tables.ts';
 import type { Queries } from '../database/driver.ts';

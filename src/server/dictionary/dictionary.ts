@@ -3,7 +3,7 @@ import type {
   DictionaryEntry,
   DictionaryInstance,
   DictionaryObject,
-} from '../../../runtime/model/api.generated.ts';
+} from '../../../runtime/generated/api.generated.ts';
 import { isSafeUrl } from '../../../runtime/model/link.ts';
 import { localeDocuments } from '../../assembly/documents.ts';
 import { messagesFor } from '../../assembly/messages.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StoredForm } from '../../../runtime/model/api.generated.ts';
+import type { StoredForm } from '../../../runtime/generated/api.generated.ts';
 import type { Database } from '../database/database.ts';
 import type { SiteIdentity } from '../http/caller.ts';
 import { ApiProblem, makeInvalidInput, type InputError } from '../http/problem.ts';

@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import type { HandedInFile } from '../../../runtime/model/api.generated.ts';
+import type { HandedInFile } from '../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../runtime/model/json.ts';
 import { formatPointer, writeAt, type Path } from '../../../runtime/model/pointer.ts';
 import type { Database } from '../database/database.ts';

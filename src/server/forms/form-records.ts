@@ -1,4 +1,9 @@
-import type { FilledForm, FormRecord, Order, ReceivedRecord } from '../../../runtime/model/api.generated.ts';
+import type {
+  FilledForm,
+  FormRecord,
+  Order,
+  ReceivedRecord,
+} from '../../../runtime/generated/api.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { Database } from '../database/database.ts';
 import { readPage, type PageOfList } from '../database/reading/read-page.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { localize } from '../../../runtime/forms/localize.ts';
-import type { FormOption, FormRule } from '../../../runtime/model/documents.generated.ts';
+import type { FormOption, FormRule } from '../../../runtime/generated/documents.generated.ts';
 import type { Queries } from '../database/driver.ts';
 import type { FormTemplateTable, FormVersionTable } from '../database/form-tables.ts';
 import type { SiteIdentity } from '../http/caller.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiCalls } from '../../../runtime/model/api.generated.ts';
+import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import type { ReceivedFile } from '../media/receive.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiCall } from '../../../runtime/model/documents.generated.ts';
+import type { ApiCall } from '../../../runtime/generated/documents.generated.ts';
 import type { Database } from '../database/database.ts';
 import type { Caller } from '../http/caller.ts';
 import { ApiProblem } from '../http/problem.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { MediaItem } from '../../../runtime/model/api.generated.ts';
+import type { MediaItem } from '../../../runtime/generated/api.generated.ts';
 import type { Database } from '../database/database.ts';
 import { escapeLike } from '../database/reading/escape-like.ts';
 import { readPage } from '../database/reading/read-page.ts';

@@ -1,4 +1,4 @@
-import type { ApiCalls } from '../../../runtime/model/api.generated.ts';
+import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import type { CallContext } from '../http/call.ts';
 import { FieldProblem } from '../http/problem.ts';
 import { deviceOf, memberOf } from './caller.ts';

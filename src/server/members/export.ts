@@ -1,4 +1,4 @@
-import type { Comment, FormRecord, Order } from '../../../runtime/model/api.generated.ts';
+import type { Comment, FormRecord, Order } from '../../../runtime/generated/api.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { Queries } from '../database/driver.ts';
 import { readForm, recordsOf } from '../forms/form-rows.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Order, OrderDetail } from '../../../runtime/model/api.generated.ts';
+import type { Order, OrderDetail } from '../../../runtime/generated/api.generated.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/driver.ts';
 import type { MemberOrderTable } from '../database/form-tables.ts';

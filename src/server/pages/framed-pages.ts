@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageDocument } from '../../../runtime/model/documents.generated.ts';
+import type { PageDocument } from '../../../runtime/generated/documents.generated.ts';
 import type { Json } from '../../../runtime/model/json.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
 import { pageDocuments } from '../../assembly/documents.ts';

@@ -5,7 +5,7 @@ import type { NamedDocument } from './read-documents.ts';
 import { rewriteReferences, type Schema } from './schema.ts';
 
 /** Where validators of what callers send are written. */
-export const API_VALIDATORS = 'src/server/http/generated';
+export const API_VALIDATORS = 'runtime/generated/api';
 
 /**
  * The module of an API resource: `{resource}.generated.js`, whose default export is

@@ -4,7 +4,7 @@ import type { NamedDocument } from './read-documents.ts';
 import type { Schema } from './schema.ts';
 
 /** Where validators of documents and of block data are written. */
-export const VALIDATORS = 'runtime/validate/generated';
+export const VALIDATORS = 'runtime/generated/validators';
 
 /** True for a meta-schema of documents; `node` only holds what the others refer to. */
 export function isWhole(meta: NamedDocument): boolean {

@@ -29,9 +29,12 @@ export async function generateOutputs(root: string): Promise<Outputs> {
     json: closeObjects(document.json),
   }));
   const steps: (() => GeneratedFile | Promise<GeneratedFile>)[] = [
-    async () => ({ path: 'runtime/model/documents.generated.ts', text: await generateDocumentTypes(metas) }),
-    async () => ({ path: 'runtime/model/api.generated.ts', text: await generateApiTypes(apis) }),
-    () => ({ path: 'runtime/model/api-calls.generated.ts', text: generateApiTable(apis) }),
+    async () => ({
+      path: 'runtime/generated/documents.generated.ts',
+      text: await generateDocumentTypes(metas),
+    }),
+    async () => ({ path: 'runtime/generated/api.generated.ts', text: await generateApiTypes(apis) }),
+    () => ({ path: 'runtime/generated/api-calls.generated.ts', text: generateApiTable(apis) }),
     ...metas.filter(isWhole).map((meta) => () => generateDocumentValidator(meta, metas)),
     ...readDocuments(root, 'blocks', 'block').map((block) => () => generateDataValidator(block)),
     ...apis.map((api) => () => generateApiValidator(api, apis)),

@@ -5,7 +5,7 @@ import type {
   BlockDocument,
   DialogDocument,
   KindDocument,
-} from '../../../runtime/model/documents.generated.ts';
+} from '../../../runtime/generated/documents.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { copyProgram } from '../../support/program-copy.ts';

@@ -3,7 +3,7 @@ import type {
   BlockDocument,
   DialogDocument,
   KindDocument,
-} from '../../../runtime/model/documents.generated.ts';
+} from '../../../runtime/generated/documents.generated.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { copyProgram } from '../../support/program-copy.ts';
 import { startProduction } from '../../support/server.ts';

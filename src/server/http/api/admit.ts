@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ApiCall } from '../../../../runtime/model/documents.generated.ts';
+import type { ApiCall } from '../../../../runtime/generated/documents.generated.ts';
 import { isSameSecret } from '../../identity/token.ts';
 import type { Services } from '../../services.ts';
 import type { Caller, Role, SiteIdentity } from '../caller.ts';

@@ -1,4 +1,4 @@
-import type { ApiDocument } from '../../../../runtime/model/documents.generated.ts';
+import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { CallContext } from '../call.ts';
 import { wrapData, wrapList } from '../envelope.ts';
 import type { Envelope, ListPage } from '../envelope.ts';

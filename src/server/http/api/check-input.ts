@@ -27,7 +27,10 @@ type ResourceValidators = Readonly<Record<string, { query?: Validate; body?: Val
 
 const VALIDATORS = new Map(
   Object.entries(
-    import.meta.glob<ResourceValidators>('../generated/*.generated.js', { eager: true, import: 'default' }),
+    import.meta.glob<ResourceValidators>('../../../../runtime/generated/api/*.generated.js', {
+      eager: true,
+      import: 'default',
+    }),
   ).map(([file, validators]) => [stemOf(file, 'generated'), validators]),
 );
 

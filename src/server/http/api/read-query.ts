@@ -1,5 +1,5 @@
 import { isObject } from '../../../../runtime/model/json.ts';
-import type { ApiDocument } from '../../../../runtime/model/documents.generated.ts';
+import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { resolveSchema } from './schema.ts';
 import type { PlacedSchema, Schema } from './schema.ts';
 

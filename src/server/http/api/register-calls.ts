@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SITE_MEDIA } from '../../media/media-type.ts';
 import type { ReceivedFile } from '../../media/receive.ts';
-import type { ApiCall } from '../../../../runtime/model/documents.generated.ts';
+import type { ApiCall } from '../../../../runtime/generated/documents.generated.ts';
 import type { Services } from '../../services.ts';
 import { chooseSite } from '../../site/choose-site.ts';
 import type { CallContext } from '../call.ts';

@@ -1,4 +1,4 @@
-import type { ApiCall, ApiDocument } from '../../../../runtime/model/documents.generated.ts';
+import type { ApiCall, ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { stemOf } from '../../../../runtime/model/registry.ts';
 import type { RouteModule } from '../call.ts';
 

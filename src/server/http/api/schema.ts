@@ -1,5 +1,5 @@
 import { isObject } from '../../../../runtime/model/json.ts';
-import type { ApiDocument } from '../../../../runtime/model/documents.generated.ts';
+import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 
 /** The part of JSON Schema that API documents speak. */
 export interface Schema {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ApiCall, ApiDocument } from '../../../../runtime/model/documents.generated.ts';
+import type { ApiCall, ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { escapeText } from '../../../../runtime/render/html/escape.ts';
 import { sayProblem } from '../language.ts';
 import { DOCS_STYLE } from './docs-style.ts';

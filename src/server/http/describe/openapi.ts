@@ -1,4 +1,4 @@
-import type { ApiCall, ApiDocument } from '../../../../runtime/model/documents.generated.ts';
+import type { ApiCall, ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { resolveSchema } from '../api/schema.ts';
 import type { Schema } from '../api/schema.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useContext, useSyncExternalStore, type ComponentType, type
 import { compileDocument, type Plan } from '../../../../runtime/compile/compile.ts';
 import { trimDocument } from '../../../../runtime/compile/documents/trim.ts';
 import type { ActionHost } from '../../../../runtime/model/action.ts';
-import type { BlockDocument, PageDocument } from '../../../../runtime/model/documents.generated.ts';
+import type { BlockDocument, PageDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { BlockData } from '../../../../runtime/model/page.ts';
 import { BlockView } from '../../../../runtime/render/block-view.tsx';
 import {

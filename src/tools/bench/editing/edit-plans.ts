@@ -1,7 +1,7 @@
 import { compileDocument, type Plan } from '../../../../runtime/compile/compile.ts';
 import { trimDocument } from '../../../../runtime/compile/documents/trim.ts';
 import type { Annotate } from '../../../../runtime/compile/scope.ts';
-import type { BlockDocument, PageDocument } from '../../../../runtime/model/documents.generated.ts';
+import type { BlockDocument, PageDocument } from '../../../../runtime/generated/documents.generated.ts';
 import sitePage from '../../../../schemas/pages/site.page.json';
 import { registry } from '../../../assembly/registry.ts';
 import type { Plans } from '../../../assembly/program.ts';

@@ -10,7 +10,7 @@ import type {
   ApiDocument,
   BlockDocument,
   KindDocument,
-} from '../../../../runtime/model/documents.generated.ts';
+} from '../../../../runtime/generated/documents.generated.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
 import { formatProblem, makeProblem, type Problem } from '../../../../runtime/model/problem.ts';
 import { makeRegistry, stemOf } from '../../../../runtime/model/registry.ts';

@@ -1,4 +1,4 @@
-import { API_CALLS } from '../../../../runtime/model/api-calls.generated.ts';
+import { API_CALLS } from '../../../../runtime/generated/api-calls.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import { makeProblem, type Problem, type ProblemCode } from '../../../../runtime/model/problem.ts';
