@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { GazetteerData } from '../../src/server/geo/gazetteer-data.ts';
 import { makeGazetteer } from '../../src/server/geo/gazetteer.ts';
 
-const data = JSON.parse(readFileSync('src/server/geo/gazetteer.generated.json', 'utf8')) as GazetteerData;
+const data = JSON.parse(readFileSync('src/server/geo/gazetteer.json', 'utf8')) as GazetteerData;
 const gazetteer = makeGazetteer(data);
 const names = (text: string, language = 'zh-CN'): string[] =>
   gazetteer.search(text, language).map(({ name }) => name);

@@ -1,7 +1,7 @@
 /** A name on the map: at hundredths of a degree, with its rank: 0 a province, 1 a country's capital, 2 a province's, 3 a city, 4 a district. */
 export type BaseMapPlace = [zh: string, en: string, lng: number, lat: number, rank: 0 | 1 | 2 | 3 | 4];
 
-/** What `src/tools/geo` makes of Natural Earth and the gazetteer. Lines are differences from point to point, in steps of the grid: x, y, x, y, … */
+/** The shape of `base-map.json`. A line holds the differences from point to point, in steps of the grid: x, y, x, y, … */
 export interface BaseMapData {
   /** Degrees of a step. */
   grid: number;
@@ -22,13 +22,11 @@ export interface BaseMap {
   places: readonly BaseMapPlace[];
 }
 
-const read = import.meta.glob<BaseMapData>('./base-map.generated.json', { import: 'default' })[
-  './base-map.generated.json'
-];
+const read = import.meta.glob<BaseMapData>('./base-map.json', { import: 'default' })['./base-map.json'];
 
 /** Fetches the base map, which is a file of the site's own. */
 export async function loadBaseMap(): Promise<BaseMap> {
-  if (read === undefined) throw new Error('The base map is missing. Make it with src/tools/geo.');
+  if (read === undefined) throw new Error('base-map.json is missing.');
   const { grid, land, lakes, rivers, places } = await read();
   const decode = (lines: number[][]): LatLng[][] => lines.map((line) => decodeLine(line, grid));
   return { land: decode(land), lakes: decode(lakes), rivers: decode(rivers), places };

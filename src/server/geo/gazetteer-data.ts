@@ -21,7 +21,7 @@ export type Capital = [
   lat: number,
 ];
 
-/** What `src/tools/geo` makes of GeoNames and the list of Chinese divisions. */
+/** The shape of `gazetteer.json`. */
 export interface GazetteerData {
   provinces: Place[];
   capitals: Capital[];

@@ -13,8 +13,8 @@ export interface Geo {
   search(text: string, language: string, address: string): Promise<FoundPlace[]>;
 }
 
-const readData = import.meta.glob<GazetteerData>('./gazetteer.generated.json', { import: 'default' })[
-  './gazetteer.generated.json'
+const readData = import.meta.glob<GazetteerData>('./gazetteer.json', { import: 'default' })[
+  './gazetteer.json'
 ];
 
 /** Asks the configured geocoder, and the built-in gazetteer when there is none, or when it fails or knows nothing. */
@@ -26,7 +26,7 @@ export function makeGeo(
   let gazetteer: Promise<Gazetteer> | undefined;
 
   async function loadGazetteer(): Promise<Gazetteer> {
-    if (readData === undefined) throw new Error('The gazetteer is missing. Make it with src/tools/geo.');
+    if (readData === undefined) throw new Error('gazetteer.json is missing.');
     return makeGazetteer(await readData());
   }
 
