@@ -1,15 +1,15 @@
 import { isObject } from '../model/json.ts';
 import { formatPointer, readAt, writeAt, type Path } from '../model/pointer.ts';
-import type { FormScope } from './language.ts';
-import { runLive, type LiveState } from './check/live.ts';
-import { findMessages, isFine } from './plan/checks.ts';
-import { makeDerive, type Derive } from './plan/derive.ts';
-import { planForm, type FormPlan } from './plan/plan.ts';
+import type { FormScope } from './formily/expressions.ts';
+import { runLive, type LiveState } from './reactive/run-reactive.ts';
+import { findMessages, isFine } from './static/validators.ts';
+import { makeDerive, type Derive } from './derived/derivation.ts';
+import { planForm, type FormPlan } from './plan/plan-form.ts';
 import type { PlannedField } from './plan/planned-field.ts';
-import type { FormTemplate } from './rule.ts';
-import { isTurnOver, takeTurn } from './check/turns.ts';
+import type { FormTemplate } from './rules/rule.ts';
+import { isTurnOver, takeTurn } from './reactive/time-slices.ts';
 import { readShape, type ShapeError } from './values/shape.ts';
-import { readBroken, sayBroken, type Broken } from './validation.ts';
+import { readBroken, sayBroken, type Broken } from './formily/validation.ts';
 
 /** Something wrong with a submission: the field (JSON Pointer inside `valueJson`), the rule, and a sentence in the caller's language. */
 export interface SubmissionError {

@@ -1,7 +1,7 @@
 import type { ActionCall, Node, PageDocument } from '../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../runtime/model/json.ts';
-import { localize } from '../../runtime/forms/localize.ts';
-import type { FormTemplate } from '../../runtime/forms/rule.ts';
+import { localize } from '../../runtime/forms/rules/localize.ts';
+import type { FormTemplate } from '../../runtime/forms/rules/rule.ts';
 import { formDocuments, pageDocuments } from './documents.ts';
 
 /** The page document that draws a site's pages: header, one block after the other, footer. Every chain of layouts ends at it. */

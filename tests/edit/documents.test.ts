@@ -3,7 +3,7 @@ import type { Kind } from '../../runtime/compile/documents/tools.ts';
 import { makeContext, withLocals } from '../../runtime/compile/context.ts';
 import { compileSteps } from '../../runtime/compile/steps.ts';
 import { compileValue } from '../../runtime/compile/value.ts';
-import { rulesInside, type FormRule, type NestedRule } from '../../runtime/forms/rule.ts';
+import { rulesInside, type FormRule, type NestedRule } from '../../runtime/forms/rules/rule.ts';
 import type { ActionCall, DialogDocument } from '../../runtime/generated/documents.generated.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import { dialogDocuments, kinds } from '../../src/assembly/documents.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkRules } from '../../runtime/forms/templates/check-rules.ts';
-import { localize } from '../../runtime/forms/localize.ts';
+import { localize } from '../../runtime/forms/rules/localize.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import { fields } from '../../src/assembly/forms/fields.ts';
 import { formDocuments } from '../../src/assembly/documents.ts';

@@ -1,8 +1,8 @@
 import { createForm } from '@formily/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkSubmission } from '../../runtime/forms/check-submission.ts';
-import type { FormTemplate } from '../../runtime/forms/rule.ts';
-import { registerForms } from '../../runtime/forms/server.ts';
+import type { FormTemplate } from '../../runtime/forms/rules/rule.ts';
+import { registerForms } from '../../runtime/forms/formily/register-server.ts';
 import { collectValues } from '../../runtime/forms/values/collect-values.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import { cooperationForm, formOf, scope } from './scope.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkSubmission } from '../../runtime/forms/check-submission.ts';
-import type { FormTemplate } from '../../runtime/forms/rule.ts';
-import { registerForms } from '../../runtime/forms/server.ts';
+import type { FormTemplate } from '../../runtime/forms/rules/rule.ts';
+import { registerForms } from '../../runtime/forms/formily/register-server.ts';
 import { formOf, scope } from './scope.ts';
 
 beforeAll(() => registerForms(() => undefined));

@@ -1,6 +1,6 @@
-import type { FormScope } from '../../runtime/forms/language.ts';
-import { localize } from '../../runtime/forms/localize.ts';
-import type { FormRule, FormTemplate } from '../../runtime/forms/rule.ts';
+import type { FormScope } from '../../runtime/forms/formily/expressions.ts';
+import { localize } from '../../runtime/forms/rules/localize.ts';
+import type { FormRule, FormTemplate } from '../../runtime/forms/rules/rule.ts';
 import { fill } from '../../runtime/model/words/fill.ts';
 import cooperation from '../../schemas/forms/demo-cooperation.form.json' with { type: 'json' };
 import english from '../../schemas/locales/en-US.locale.json' with { type: 'json' };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { checkSubmission } from '../../runtime/forms/check-submission.ts';
-import type { FormRule } from '../../runtime/forms/rule.ts';
-import { registerForms } from '../../runtime/forms/server.ts';
+import type { FormRule } from '../../runtime/forms/rules/rule.ts';
+import { registerForms } from '../../runtime/forms/formily/register-server.ts';
 import { formOf, scope } from './scope.ts';
 
 beforeAll(() => registerForms(() => undefined));

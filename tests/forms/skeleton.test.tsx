@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { FormRule } from '../../runtime/forms/rule.ts';
+import type { FormRule } from '../../runtime/forms/rules/rule.ts';
 import { FormSkeleton } from '../../src/assembly/forms/form-skeleton.tsx';
 
 afterEach(() => vi.restoreAllMocks());

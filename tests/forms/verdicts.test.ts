@@ -3,11 +3,11 @@ import { Schema } from '@formily/json-schema';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { checkSubmission } from '../../runtime/forms/check-submission.ts';
-import { createFields } from '../../runtime/forms/check/live.ts';
-import type { FormRule, NestedRule } from '../../runtime/forms/rule.ts';
-import { toSchema } from '../../runtime/forms/schema.ts';
-import { registerForms } from '../../runtime/forms/server.ts';
-import { readBroken, validateForm } from '../../runtime/forms/validation.ts';
+import { createFields } from '../../runtime/forms/reactive/run-reactive.ts';
+import type { FormRule, NestedRule } from '../../runtime/forms/rules/rule.ts';
+import { toSchema } from '../../runtime/forms/rules/schema.ts';
+import { registerForms } from '../../runtime/forms/formily/register-server.ts';
+import { readBroken, validateForm } from '../../runtime/forms/formily/validation.ts';
 import { collectValues } from '../../runtime/forms/values/collect-values.ts';
 import { scope } from './scope.ts';
 

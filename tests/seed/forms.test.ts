@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { checkSubmission } from '../../runtime/forms/check-submission.ts';
-import { localize } from '../../runtime/forms/localize.ts';
-import type { FormTemplate } from '../../runtime/forms/rule.ts';
-import { registerForms } from '../../runtime/forms/server.ts';
+import { localize } from '../../runtime/forms/rules/localize.ts';
+import type { FormTemplate } from '../../runtime/forms/rules/rule.ts';
+import { registerForms } from '../../runtime/forms/formily/register-server.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import { readSeed } from '../../src/server/seed/read-seed.ts';
 import { scope } from '../forms/scope.ts';

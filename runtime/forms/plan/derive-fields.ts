@@ -1,6 +1,6 @@
-import { isExpression, type NestedRule } from '../rule.ts';
-import { addValidator, readChecks, validatorsOf } from './checks.ts';
-import { derivationOf, type Derivation, type SetsState } from './derive.ts';
+import { isExpression, type NestedRule } from '../rules/rule.ts';
+import { addValidator, readChecks, validatorsOf } from '../static/validators.ts';
+import { derivationOf, type Derivation, type SetsState } from '../derived/derivation.ts';
 import type { PlannedField } from './planned-field.ts';
 
 const holdsLive = ({ rows, isLive }: PlannedField): boolean =>

@@ -1,7 +1,7 @@
 import type { Path } from '../../model/pointer.ts';
-import type { NestedRule } from '../rule.ts';
-import type { Checks } from './checks.ts';
-import type { Derivation } from './derive.ts';
+import type { NestedRule } from '../rules/rule.ts';
+import type { Checks } from '../static/validators.ts';
+import type { Derivation } from '../derived/derivation.ts';
 
 /** A field that holds a value, and how the server treats it. */
 export interface PlannedField {

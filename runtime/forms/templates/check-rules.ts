@@ -17,11 +17,11 @@ import {
   when,
   type Expect,
 } from './keywords.ts';
-import { LOOKS, MARKS, small } from './looks.ts';
+import { LOOKS, MARKS, small } from './presentation-props.ts';
 import { EXPECTED, fillIn, LIMITS, REASONS, type ReasonName } from './reasons.ts';
-import { compileRule } from '../language.ts';
-import { isExpression, sourceOf } from '../rule.ts';
-import { compilePattern } from '../server.ts';
+import { compileRule } from '../formily/expressions.ts';
+import { isExpression, sourceOf } from '../rules/rule.ts';
+import { compilePattern } from '../formily/register-server.ts';
 
 /** The fields that rules may name, and the props that each one takes. */
 export interface FieldCatalogue {

@@ -1,7 +1,7 @@
 import { isObject } from '../../model/json.ts';
-import { isExpression } from '../rule.ts';
+import { isExpression } from '../rules/rule.ts';
 import { LIMITS, type ExpectedName } from './reasons.ts';
-import { FORMAT_NAMES, KEYWORD_RULES, VALIDATORS } from '../validation.ts';
+import { FORMAT_NAMES, KEYWORD_RULES, VALIDATORS } from '../formily/validation.ts';
 
 /** What a value must be: `names` are those to choose from. */
 export interface Expected {

@@ -1,7 +1,7 @@
 import { isObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
-import { choiceOf, takesFiles } from '../implied.ts';
-import { isObjectRule, itemsOf, rulesInside, type FormRule, type NestedRule } from '../rule.ts';
+import { choiceOf, takesFiles } from '../rules/component-constraints.ts';
+import { isObjectRule, itemsOf, rulesInside, type FormRule, type NestedRule } from '../rules/rule.ts';
 
 /** Something a submission may not hold: where, and the name of the rule. */
 export interface ShapeError {

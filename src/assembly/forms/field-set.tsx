@@ -11,8 +11,8 @@ import {
 import type { FieldHost } from '../../../blocks/fields/host.ts';
 import { FieldSurface, loadFieldWords } from '../../../blocks/fields/surface.tsx';
 import { collectValues } from '../../../runtime/forms/values/collect-values.ts';
-import { FormFields, type FieldRegistry } from '../../../runtime/forms/form-fields.tsx';
-import type { FormRule } from '../../../runtime/forms/rule.ts';
+import { FormFields, type FieldRegistry } from '../../../runtime/forms/view/form-fields.tsx';
+import type { FormRule } from '../../../runtime/forms/rules/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import { prepareFields } from './loaded-form.tsx';

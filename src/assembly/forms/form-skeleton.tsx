@@ -6,8 +6,8 @@ import {
   itemsOf,
   type FormRule,
   type NestedRule,
-} from '../../../runtime/forms/rule.ts';
-import { SkeletonBox } from './skeleton-box.tsx';
+} from '../../../runtime/forms/rules/rule.ts';
+import { SkeletonBox } from './skeleton-control.tsx';
 import { rowPart, SkeletonGroup, SkeletonRows } from './skeleton-group.tsx';
 
 // A field that something else shows is, as a rule, not there at first.

@@ -7,10 +7,10 @@ import type { FieldHost } from '../../../blocks/fields/host.ts';
 import { AskingContext } from '../../../blocks/fields/proof/asking.ts';
 import { MissingField } from '../../../blocks/fields/missing-field.tsx';
 import { FieldSurface, loadFieldWords } from '../../../blocks/fields/surface.tsx';
-import { registerForms } from '../../../runtime/forms/browser.ts';
-import { FormFields, type FieldRegistry } from '../../../runtime/forms/form-fields.tsx';
-import { FormView, type FormViewProps } from '../../../runtime/forms/form-view.tsx';
-import type { FormScope } from '../../../runtime/forms/language.ts';
+import { registerForms } from '../../../runtime/forms/formily/register-browser.ts';
+import { FormFields, type FieldRegistry } from '../../../runtime/forms/view/form-fields.tsx';
+import { FormView, type FormViewProps } from '../../../runtime/forms/view/form-view.tsx';
+import type { FormScope } from '../../../runtime/forms/formily/expressions.ts';
 import {
   helpOf,
   isObjectRule,
@@ -19,8 +19,8 @@ import {
   type FormRule,
   type FormTemplate,
   type NestedRule,
-} from '../../../runtime/forms/rule.ts';
-import { restoreTyped, type Typed } from '../../../runtime/forms/values/typed.ts';
+} from '../../../runtime/forms/rules/rule.ts';
+import { restoreTyped, type Typed } from '../../../runtime/forms/values/persisted-input.ts';
 import { fill } from '../../../runtime/model/words/fill.ts';
 import type { LocaleDocument } from '../../../runtime/generated/documents.generated.ts';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
@@ -28,7 +28,7 @@ import { readAt, type Path } from '../../../runtime/model/pointer.ts';
 import { suggestNearest } from '../../../runtime/validate/nearest.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import { formatProblem, makeProblem } from '../../../runtime/model/problem.ts';
-import { makeAsking, type AskHost } from './asking.ts';
+import { makeAsking, type AskHost } from './field-requests.ts';
 import { fields } from './fields.ts';
 
 const formWords = import.meta.glob<LocaleDocument['messages']['form']>('/schemas/locales/*.locale.json', {

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { Grid, GridColumn, Layout, PaneBody, Space } from '../../../blocks/fields/panes/arrange.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
-import { itemsOf, rulesInside, type FormRule, type NestedRule } from '../../../runtime/forms/rule.ts';
-import { propsOf, times } from './skeleton-box.tsx';
+import { itemsOf, rulesInside, type FormRule, type NestedRule } from '../../../runtime/forms/rules/rule.ts';
+import { propsOf, times } from './skeleton-control.tsx';
 
 /** Draws the places of some rules' fields; in a table, those without a title are named by their `column`. */
 export type DrawFields = (rules: readonly FormRule[], column?: string) => ReactNode;

@@ -1,16 +1,16 @@
 import { useContext, useEffect, useState, type ReactElement } from 'react';
 import { definePrimitive, type Host } from '../../../blocks/contract.ts';
 import { UploadFailure, type StoredFile } from '../../../blocks/fields/host.ts';
-import type { Outcome, Sent } from '../../../runtime/forms/form-view.tsx';
-import { localize } from '../../../runtime/forms/localize.ts';
-import type { FormRule, FormTemplate } from '../../../runtime/forms/rule.ts';
+import type { Outcome, Sent } from '../../../runtime/forms/view/form-view.tsx';
+import { localize } from '../../../runtime/forms/rules/localize.ts';
+import type { FormRule, FormTemplate } from '../../../runtime/forms/rules/rule.ts';
 import type { FormDocument } from '../../../runtime/generated/documents.generated.ts';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import { PageContext } from '../../../runtime/render/host.ts';
 import { FormSkeleton } from '../forms/form-skeleton.tsx';
 import type { LoadedForm, ReadyForm } from '../forms/loaded-form.tsx';
-import { readRefusal, TOO_MANY, UNDER_WAY } from '../forms/refusal.ts';
-import { markAnswered, withIdempotencyKey } from '../forms/unanswered.ts';
+import { readRefusal, TOO_MANY, UNDER_WAY } from '../forms/server-errors.ts';
+import { markAnswered, withIdempotencyKey } from '../forms/pending-submission.ts';
 
 interface FormProps {
   /** Name of a document in `schemas/forms`. */

@@ -4,7 +4,7 @@ import { nameClash } from '../../../runtime/edit/merge.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
 import { nameBlock } from '../documents/block-name.ts';
 import { describeRows, type Teller } from './describe-rows.ts';
-import type { ShownChange, ShownRow } from '../../assembly/forms/shown-changes.ts';
+import type { ShownChange, ShownRow } from '../../assembly/forms/changes-contract.ts';
 
 /** What became of a page between two states, block by block, then the dictionary values. */
 export function describeChanges(before: Ast, after: Ast, teller: Teller): ShownChange[] {

@@ -3,7 +3,7 @@ import { isObject } from '../../../runtime/model/json.ts';
 import type { Channel, SiteModel } from '../../../runtime/model/page.ts';
 import { readAt, type Path } from '../../../runtime/model/pointer.ts';
 import type { Words } from '../words.ts';
-import type { ShownRow, ShownValue } from '../../assembly/forms/shown-changes.ts';
+import type { ShownRow, ShownValue } from '../../assembly/forms/changes-contract.ts';
 
 /** What changes are told with. */
 export interface Teller {

@@ -1,7 +1,7 @@
 import { DOCUMENT_NAMES } from '../../../runtime/edit/change.ts';
 import { describeChanges } from '../changes/describe-changes.ts';
 import { describeRows } from '../changes/describe-rows.ts';
-import type { ShownChange } from '../../assembly/forms/shown-changes.ts';
+import type { ShownChange } from '../../assembly/forms/changes-contract.ts';
 import type { Editor } from '../editor.ts';
 import type { Draft } from './draft.ts';
 import type { DraftAnswer } from './drafts.ts';

@@ -8,8 +8,8 @@ import {
   type ReactElement,
   type Ref,
 } from 'react';
-import { localize } from '../../../runtime/forms/localize.ts';
-import { rulesInside } from '../../../runtime/forms/rule.ts';
+import { localize } from '../../../runtime/forms/rules/localize.ts';
+import { rulesInside } from '../../../runtime/forms/rules/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { FieldSet, FieldSetHandle, ReadyFieldSet } from '../../assembly/forms/field-set.tsx';
 import { useDesk } from './editor-context.ts';

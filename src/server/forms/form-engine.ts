@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { FormScope } from '../../../runtime/forms/language.ts';
-import { localize } from '../../../runtime/forms/localize.ts';
-import type { FormTemplate } from '../../../runtime/forms/rule.ts';
+import type { FormScope } from '../../../runtime/forms/formily/expressions.ts';
+import { localize } from '../../../runtime/forms/rules/localize.ts';
+import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
 import type { Submission } from '../../../runtime/forms/check-submission.ts';
 import type { Problem } from '../../../runtime/model/problem.ts';
 import { localeDocuments } from '../../assembly/documents.ts';
@@ -19,7 +19,7 @@ export function makeFormEngine(logger: FastifyBaseLogger): FormEngine {
 
   async function load(): Promise<FormEngine['check']> {
     const [{ registerForms }, { checkSubmission }] = await Promise.all([
-      import('../../../runtime/forms/server.ts'),
+      import('../../../runtime/forms/formily/register-server.ts'),
       import('../../../runtime/forms/check-submission.ts'),
     ]);
     registerForms((problem) => logger.warn({ problem }, 'a form rule could not be computed'));

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { localize } from '../../../runtime/forms/localize.ts';
+import { localize } from '../../../runtime/forms/rules/localize.ts';
 import type { FormOption, FormRule } from '../../../runtime/generated/documents.generated.ts';
 import type { Queries } from '../database/driver.ts';
 import type { FormTemplateTable, FormVersionTable } from '../database/form-tables.ts';

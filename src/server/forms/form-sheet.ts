@@ -1,4 +1,4 @@
-import { rulesInside, type FormRule } from '../../../runtime/forms/rule.ts';
+import { rulesInside, type FormRule } from '../../../runtime/forms/rules/rule.ts';
 import { isObject } from '../../../runtime/model/json.ts';
 import { readAt, type Path } from '../../../runtime/model/pointer.ts';
 import type { Database } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FormScope } from '../../../runtime/forms/language.ts';
+import type { FormScope } from '../../../runtime/forms/formily/expressions.ts';
 import { fill } from '../../../runtime/model/words/fill.ts';
 import { messagesFor } from '../../assembly/messages.ts';
 import type { Channels } from '../content/channels.ts';

@@ -1,5 +1,5 @@
-import { takesFiles } from '../../../runtime/forms/implied.ts';
-import { itemsOf, rulesInside, type FormRule } from '../../../runtime/forms/rule.ts';
+import { takesFiles } from '../../../runtime/forms/rules/component-constraints.ts';
+import { itemsOf, rulesInside, type FormRule } from '../../../runtime/forms/rules/rule.ts';
 import { isObject } from '../../../runtime/model/json.ts';
 import type { Path } from '../../../runtime/model/pointer.ts';
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { FormRule } from '../../../runtime/forms/rule.ts';
+import type { FormRule } from '../../../runtime/forms/rules/rule.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { findViolations } from '../page-checks.ts';
 import { openAs, startMemberSite, type TestMember } from './member-site.ts';

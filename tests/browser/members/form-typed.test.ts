@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { FormRule } from '../../../runtime/forms/rule.ts';
+import type { FormRule } from '../../../runtime/forms/rules/rule.ts';
 import { openBrowser, tick } from '../../support/browser.ts';
 import { readShift } from '../page-checks.ts';
 import { openAs, startMemberSite } from './member-site.ts';

@@ -1,7 +1,7 @@
 import { checkSubmission } from '../../../../runtime/forms/check-submission.ts';
-import type { FormScope } from '../../../../runtime/forms/language.ts';
-import type { FormTemplate } from '../../../../runtime/forms/rule.ts';
-import { registerForms } from '../../../../runtime/forms/server.ts';
+import type { FormScope } from '../../../../runtime/forms/formily/expressions.ts';
+import type { FormTemplate } from '../../../../runtime/forms/rules/rule.ts';
+import { registerForms } from '../../../../runtime/forms/formily/register-server.ts';
 import type { FormRule } from '../../../../runtime/generated/documents.generated.ts';
 
 // Runs in a process of its own: checks submissions of a form of 15 fields, then of one of 100 rows that react, and tells how it went.

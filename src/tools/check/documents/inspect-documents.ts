@@ -4,7 +4,7 @@ import { fillData } from '../../../../runtime/compile/fill.ts';
 import { compileSteps } from '../../../../runtime/compile/steps.ts';
 import { compileValue } from '../../../../runtime/compile/value.ts';
 import { checkRules, type FieldCatalogue } from '../../../../runtime/forms/templates/check-rules.ts';
-import { localize } from '../../../../runtime/forms/localize.ts';
+import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type {
   ActionCall,
   ApiDocument,

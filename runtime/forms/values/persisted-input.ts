@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
-import { takesFiles } from '../implied.ts';
-import { isObjectRule, itemsOf, rulesInside, type FormRule, type NestedRule } from '../rule.ts';
+import { takesFiles } from '../rules/component-constraints.ts';
+import { isObjectRule, itemsOf, rulesInside, type FormRule, type NestedRule } from '../rules/rule.ts';
 import { ruleOfPlainRow, rulesOfLevel } from './shape.ts';
 
 const PREFIX = 'typed:';

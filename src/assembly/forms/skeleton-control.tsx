@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { isObject } from '../../../runtime/model/json.ts';
-import type { NestedRule } from '../../../runtime/forms/rule.ts';
+import type { NestedRule } from '../../../runtime/forms/rules/rule.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 

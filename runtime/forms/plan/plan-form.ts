@@ -1,9 +1,9 @@
 import { isObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
-import { readChecks, validatorsOf } from './checks.ts';
+import { readChecks, validatorsOf } from '../static/validators.ts';
 import { deriveFields } from './derive-fields.ts';
-import { dependenciesOf, nameOf, nameRead, readFixed } from './dependencies.ts';
-import { writeImplied } from '../implied.ts';
+import { dependenciesOf, nameOf, nameRead, readFixed } from '../rules/dependencies.ts';
+import { writeImplied } from '../rules/component-constraints.ts';
 import {
   isExpression,
   isObjectRule,
@@ -12,7 +12,7 @@ import {
   rulesInside,
   type FormRule,
   type NestedRule,
-} from '../rule.ts';
+} from '../rules/rule.ts';
 import { ruleOfPlainRow } from '../values/shape.ts';
 import type { PlannedField } from './planned-field.ts';
 

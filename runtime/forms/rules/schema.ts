@@ -1,5 +1,5 @@
-import { isObject } from '../model/json.ts';
-import { writeImplied } from './implied.ts';
+import { isObject } from '../../model/json.ts';
+import { writeImplied } from './component-constraints.ts';
 import { isObjectRule, itemsOf, rulesInside, type FormRule, type NestedRule } from './rule.ts';
 
 /** What is drawn of a field besides what its rule says: keywords of the schema, which win over the rule's. */

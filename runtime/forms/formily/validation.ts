@@ -5,8 +5,8 @@ import {
   registerValidateRules,
   setValidateLanguage,
 } from '@formily/core';
-import type { FormScope } from './language.ts';
-import { SAID_AS, VALUE_CHECKS } from './values/value-checks.ts';
+import type { FormScope } from './expressions.ts';
+import { SAID_AS, VALUE_CHECKS } from './value-checks.ts';
 
 // None of these can be made slow by a long text: no nested repetition.
 const FORMATS = {

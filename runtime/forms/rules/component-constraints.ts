@@ -1,4 +1,4 @@
-import { isObject } from '../model/json.ts';
+import { isObject } from '../../model/json.ts';
 import { isObjectRule, itemsOf, rulesInside, type FormRule, type NestedRule } from './rule.ts';
 
 type Props = Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
 import type { Form } from '@formily/core';
 import { useEffect, useRef, useState, type SubmitEvent, type ReactElement } from 'react';
-import type { JsonObject } from '../model/json.ts';
-import { collectValues } from './values/collect-values.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { collectValues } from '../values/collect-values.ts';
 import { FormFields, type FieldRegistry } from './form-fields.tsx';
-import type { FormTemplate } from './rule.ts';
+import type { FormTemplate } from '../rules/rule.ts';
 import { showErrors, type FieldError } from './show-errors.ts';
-import { forgetTyped, keepTyped } from './values/typed.ts';
-import { validateForm } from './validation.ts';
+import { forgetTyped, keepTyped } from '../values/persisted-input.ts';
+import { validateForm } from '../formily/validation.ts';
 
 /** What a host says of a submission that was refused. */
 export interface Refusal {

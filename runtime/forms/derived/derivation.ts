@@ -1,8 +1,8 @@
 import { Schema } from '@formily/json-schema';
 import { isObject } from '../../model/json.ts';
-import type { FormScope } from '../language.ts';
-import { isExpression, reactionsOf, sourceOf, type NestedRule } from '../rule.ts';
-import { dependenciesOf, nameRead } from './dependencies.ts';
+import type { FormScope } from '../formily/expressions.ts';
+import { isExpression, reactionsOf, sourceOf, type NestedRule } from '../rules/rule.ts';
+import { dependenciesOf, nameRead } from '../rules/dependencies.ts';
 
 /**
  * What reactions make of a field or container that only fixed fields act on. Nothing that it reads can change while a submission is checked, so

@@ -1,4 +1,4 @@
-import type { Sent } from '../../../runtime/forms/form-view.tsx';
+import type { Sent } from '../../../runtime/forms/view/form-view.tsx';
 import { isObject } from '../../../runtime/model/json.ts';
 import { hashText } from '../../../runtime/render/hash-text.ts';
 

@@ -7,9 +7,9 @@ import {
   type ISchema,
 } from '@formily/react';
 import { useMemo, type ComponentType, type ReactElement } from 'react';
-import type { FormScope } from './language.ts';
-import type { FormRule } from './rule.ts';
-import { toSchema, type DescribeField } from './schema.ts';
+import type { FormScope } from '../formily/expressions.ts';
+import type { FormRule } from '../rules/rule.ts';
+import { toSchema, type DescribeField } from '../rules/schema.ts';
 
 /** How a program draws fields. */
 export interface FieldRegistry {

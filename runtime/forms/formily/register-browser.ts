@@ -1,5 +1,5 @@
-import { formatProblem } from '../model/problem.ts';
-import { registerLanguage, type FormScope } from './language.ts';
+import { formatProblem } from '../../model/problem.ts';
+import { registerLanguage, type FormScope } from './expressions.ts';
 import { registerValidation, sayBroken } from './validation.ts';
 
 /** Sets Formily up for a browser, whose page speaks one language; call it before the first form. */

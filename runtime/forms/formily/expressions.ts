@@ -1,12 +1,12 @@
 import { Schema } from '@formily/json-schema';
-import { suggestNearest } from '../validate/nearest.ts';
-import { isObject } from '../model/json.ts';
-import type { Problem } from '../model/problem.ts';
-import { compileExpression, type Compiled } from '../language/expression.ts';
-import { FUNCTIONS, type FunctionHost } from '../language/functions.ts';
-import { ExpressionError } from '../language/limits.ts';
-import type { Bind } from '../language/bind.ts';
-import { expose, readObserved } from './observed.ts';
+import { suggestNearest } from '../../validate/nearest.ts';
+import { isObject } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+import { compileExpression, type Compiled } from '../../language/expression.ts';
+import { FUNCTIONS, type FunctionHost } from '../../language/functions.ts';
+import { ExpressionError } from '../../language/limits.ts';
+import type { Bind } from '../../language/bind.ts';
+import { expose, readObserved } from './readable-models.ts';
 
 /** What a form's host adds to the scope of its expressions. */
 export interface FormScope {

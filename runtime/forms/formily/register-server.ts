@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
-import type { Problem } from '../model/problem.ts';
-import { registerLanguage } from './language.ts';
+import type { Problem } from '../../model/problem.ts';
+import { registerLanguage } from './expressions.ts';
 import { registerValidation, sayCodes } from './validation.ts';
 
 const MOST_PATTERNS = 500;

@@ -1,5 +1,5 @@
 import { isObject } from '../../model/json.ts';
-import { reactionsOf, type NestedRule } from '../rule.ts';
+import { reactionsOf, type NestedRule } from './rule.ts';
 
 type Reaction = Record<string, unknown>;
 

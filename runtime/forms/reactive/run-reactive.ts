@@ -8,11 +8,11 @@ import {
 } from '@formily/core';
 import { Schema } from '@formily/json-schema';
 import { readAt, writeAt } from '../../model/pointer.ts';
-import type { FormScope } from '../language.ts';
-import { findMessages, isFine, readChecks } from '../plan/checks.ts';
+import type { FormScope } from '../formily/expressions.ts';
+import { findMessages, isFine, readChecks } from '../static/validators.ts';
 import type { PlannedField } from '../plan/planned-field.ts';
-import type { NestedRule } from '../rule.ts';
-import { isTurnOver, takeTurn } from './turns.ts';
+import type { NestedRule } from '../rules/rule.ts';
+import { isTurnOver, takeTurn } from './time-slices.ts';
 
 /** What Formily makes of one live field. */
 export interface LiveState {

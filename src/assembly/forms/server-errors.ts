@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../runtime/forms/form-view.tsx';
+import type { Refusal } from '../../../runtime/forms/view/form-view.tsx';
 import { CallFailure } from '../../../runtime/model/action.ts';
 import { isObject } from '../../../runtime/model/json.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../model/json.ts';
+import { isObject } from '../../model/json.ts';
 
 const DEFAULT_LANGUAGE = 'zh-CN';
 

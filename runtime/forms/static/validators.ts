@@ -5,8 +5,8 @@ import {
   type Validator,
 } from '@formily/validator';
 import { isObject } from '../../model/json.ts';
-import type { NestedRule } from '../rule.ts';
-import { KEYWORD_RULES } from '../validation.ts';
+import type { NestedRule } from '../rules/rule.ts';
+import { KEYWORD_RULES } from '../formily/validation.ts';
 
 type Description = Record<string, unknown>;
 

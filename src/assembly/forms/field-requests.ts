@@ -2,9 +2,9 @@ import { isDataField, type DataField, type Form } from '@formily/core';
 import type { Answer, Asking } from '../../../blocks/fields/proof/asking.ts';
 import { idsOf } from '../../../blocks/fields/connect.tsx';
 import { collectValues } from '../../../runtime/forms/values/collect-values.ts';
-import { showErrors } from '../../../runtime/forms/show-errors.ts';
+import { showErrors } from '../../../runtime/forms/view/show-errors.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
-import { readRefusal } from './refusal.ts';
+import { readRefusal } from './server-errors.ts';
 
 /** What a form's host does for the fields that ask for something. */
 export interface AskHost {

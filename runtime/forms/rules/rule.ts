@@ -1,5 +1,5 @@
-import type { FormOption, FormRule } from '../generated/documents.generated.ts';
-import { isObject } from '../model/json.ts';
+import type { FormOption, FormRule } from '../../generated/documents.generated.ts';
+import { isObject } from '../../model/json.ts';
 
 export type { FormOption, FormRule };
 

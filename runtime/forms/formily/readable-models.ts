@@ -1,4 +1,4 @@
-import type { Read } from '../language/values.ts';
+import type { Read } from '../../language/values.ts';
 
 /** The members of Formily's models that expressions may read: those that say the same in a browser and on a server, where nobody types or sees messages. */
 const READABLE: ReadonlySet<string> = new Set([
