@@ -3,10 +3,10 @@ import { readPagePayload } from '../assembly/page-payload.ts';
 import { makeActionCall } from '../client/action-call.ts';
 import { callForSource } from '../client/source-call.ts';
 import { messagesFor } from '../assembly/messages.ts';
-import { readStage, startStage } from './stage/stage.tsx';
-import { makeWords } from './words.ts';
+import { readStage, startStage } from './view/device/device-preview.tsx';
+import { makeWords } from './contracts/messages.ts';
 import { startEditor } from './start.tsx';
-import './styles/editor.css';
+import './view/styles/editor.css';
 
 // The editor says itself what was refused.
 const call = makeActionCall(() => undefined);

@@ -10,18 +10,18 @@ import { addStyle } from '../assembly/browser/page-styles.ts';
 import { listToolProblems } from '../assembly/documents.ts';
 import { makeProgram, type Plans } from '../assembly/program.ts';
 import type { PagePayload } from '../assembly/page-payload.ts';
-import { Editor } from './editor.ts';
-import { listenToClipboard } from './blocks/block-clipboard.ts';
-import { isFree, listenToChosen } from './input/chosen-keys.ts';
-import { listenToPage } from './input/page-input.ts';
-import { listenToShortcuts } from './input/shortcuts.ts';
-import { offerHandOver, type Width } from './stage/widths.ts';
-import { TranslationMarks } from './translation/translation-marks.ts';
-import { makeSafety, sayDiscarded, watchWindow } from './safety.ts';
-import { makeEditBlock } from './view/edit-block.tsx';
-import { EditPage } from './view/edit-page.tsx';
+import { Editor } from './commands/editor.ts';
+import { listenToClipboard } from './commands/blocks/block-clipboard.ts';
+import { isFree, listenToChosen } from './view/input/selection-keys.ts';
+import { listenToPage } from './view/input/page-input.ts';
+import { listenToShortcuts } from './view/input/shortcuts.ts';
+import { offerHandOver, type Width } from './view/device/widths.ts';
+import { TranslationMarks } from './commands/translation/translation-marks.ts';
+import { makeSafety, sayDiscarded, watchWindow } from './commands/persistence.ts';
+import { makeEditBlock } from './view/page/edit-block.tsx';
+import { EditPage } from './view/page/edit-page.tsx';
 import { Layer } from './view/layer.tsx';
-import { nameEmpty } from './view/name-empty.ts';
+import { nameEmpty } from './view/page/name-empty.ts';
 
 /** What the editor works with. */
 export interface EditorProgram extends Pick<ActionHost, 'call'>, Pick<RenderHost, 'loadSource'> {

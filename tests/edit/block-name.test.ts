@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ast } from '../../runtime/model/page.ts';
-import { nameBlock } from '../../src/editor/documents/block-name.ts';
+import { nameBlock } from '../../src/editor/commands/documents/block-name.ts';
 
 function pageOf(block: string, data: unknown): Ast {
   return { vm: [{ key: 'one', block }], data: { one: data } } as unknown as Ast;

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { insertContent, readBlock, type BlockContent } from '../../src/editor/blocks/block-content.ts';
-import { checkCopy, readCopy, writeCopy } from '../../src/editor/blocks/clipboard.ts';
+import {
+  insertContent,
+  readBlock,
+  type BlockContent,
+} from '../../src/editor/commands/blocks/block-content.ts';
+import { checkCopy, readCopy, writeCopy } from '../../src/editor/commands/blocks/block-copy.ts';
 import { makeDocuments } from './fixtures.ts';
 
 const HERO = { document: 'content', key: 'hero' } as const;

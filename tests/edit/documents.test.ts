@@ -8,7 +8,7 @@ import type { ActionCall, DialogDocument } from '../../runtime/generated/documen
 import { formatProblem } from '../../runtime/model/problem.ts';
 import { dialogDocuments, kinds } from '../../src/assembly/documents.ts';
 import { fields } from '../../src/assembly/forms/fields.ts';
-import { registry } from '../../src/editor/assembly.ts';
+import { registry } from '../../src/editor/registry.ts';
 
 /** What is wrong with steps and expressions of a document, over what the editor lets them read. */
 function problemsOf(calls: readonly ActionCall[], expressions: readonly (string | undefined)[]): string[] {

@@ -3,8 +3,8 @@ import { writeText } from '../../runtime/edit/part.ts';
 import { CallFailure } from '../../runtime/model/action.ts';
 import type { EditTarget } from '../../runtime/model/edit-target.ts';
 import { readAt } from '../../runtime/model/pointer.ts';
-import { Saving, type SavingHost } from '../../src/editor/saving/saving.ts';
-import { makeSignedInCall } from '../../src/editor/saving/signed-in-call.ts';
+import { Saving, type SavingHost } from '../../src/editor/commands/saving/saving.ts';
+import { makeSignedInCall } from '../../src/editor/commands/saving/signed-in-call.ts';
 import { PageStore } from '../../src/editor/store/page-store.ts';
 import { makeModel, operations } from './fixtures.ts';
 

@@ -6,8 +6,8 @@ import { readEntry, readText, writeMedia, writeText } from '../../runtime/edit/p
 import type { EditTarget } from '../../runtime/model/edit-target.ts';
 import type { JsonObject } from '../../runtime/model/json.ts';
 import type { Ast, PageModel } from '../../runtime/model/page.ts';
-import { settleConflict } from '../../src/editor/saving/conflict.ts';
-import { Saving } from '../../src/editor/saving/saving.ts';
+import { settleConflict } from '../../src/editor/commands/saving/conflict.ts';
+import { Saving } from '../../src/editor/commands/saving/saving.ts';
 import { PageStore } from '../../src/editor/store/page-store.ts';
 import { makeModel, operations } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { bindEntry } from '../../../runtime/edit/binding.ts';
 import { defineAction } from '../../../runtime/model/action.ts';
 import type { DictionaryValue } from '../../../runtime/generated/api.generated.ts';
-import type { EditorHost } from '../editor-host.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Binds the locked element to a value of the dictionary, as one step of the history. */
 export default defineAction<{ value: DictionaryValue }, EditorHost>({

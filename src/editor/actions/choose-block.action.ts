@@ -1,6 +1,6 @@
 import { defineAction } from '../../../runtime/model/action.ts';
-import type { BlockAddress } from '../blocks/block-address.ts';
-import type { EditorHost } from '../editor-host.ts';
+import type { BlockAddress } from '../contracts/block-address.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Chooses a whole block by its address; with `enter` the focus goes into its toolbar. */
 export default defineAction<{ at: BlockAddress; enter?: boolean }, EditorHost>({

@@ -2,8 +2,8 @@ import { defineAction } from '../../../runtime/model/action.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
 import { readKeptAst } from '../../assembly/migrate-stored.ts';
-import { describeChanges } from '../changes/describe-changes.ts';
-import type { EditorHost } from '../editor-host.ts';
+import { describeChanges } from '../commands/changes/describe-changes.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** A revision, what is on the page now, or what was saved before the other one. */
 type State = number | 'now' | 'before';

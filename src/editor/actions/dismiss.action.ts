@@ -1,5 +1,5 @@
 import { defineAction } from '../../../runtime/model/action.ts';
-import type { EditorHost } from '../editor-host.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Closes the dialog without a value. */
 export default defineAction<object, EditorHost>({

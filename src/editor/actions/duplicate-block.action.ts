@@ -1,5 +1,5 @@
 import { defineAction } from '../../../runtime/model/action.ts';
-import type { EditorHost } from '../editor-host.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Puts a copy of the chosen block below it. */
 export default defineAction<object, EditorHost>({

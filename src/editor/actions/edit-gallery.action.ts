@@ -2,8 +2,8 @@ import { bindSlides, showBindings } from '../../../runtime/edit/slides.ts';
 import { defineAction } from '../../../runtime/model/action.ts';
 import { isObject, type Json, type JsonObject } from '../../../runtime/model/json.ts';
 import { readAt } from '../../../runtime/model/pointer.ts';
-import { findListSchema } from '../documents/list-schema.ts';
-import type { EditorHost } from '../editor-host.ts';
+import { findListSchema } from '../commands/documents/list-schema.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /**
  * Opens a dialog on the list that the locked element stands in, as its member `slides`, and writes what becomes of it as one step of the history.

@@ -1,6 +1,6 @@
 import { defineAction } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
-import type { EditorHost } from '../editor-host.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Closes the dialog with a value. */
 export default defineAction<{ value?: JsonObject }, EditorHost>({

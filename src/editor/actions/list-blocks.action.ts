@@ -1,6 +1,6 @@
 import { defineAction } from '../../../runtime/model/action.ts';
-import { listChoices } from '../blocks/block-choices.ts';
-import type { EditorHost } from '../editor-host.ts';
+import { listChoices } from '../commands/blocks/block-choices.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Answers the blocks that may be inserted, by their shelves, for a picker. */
 export default defineAction<object, EditorHost>({

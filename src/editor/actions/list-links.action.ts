@@ -1,6 +1,6 @@
 import { defineAction } from '../../../runtime/model/action.ts';
-import { listValues } from '../documents/dictionary.ts';
-import type { EditorHost } from '../editor-host.ts';
+import { listValues } from '../commands/documents/dictionary.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Answers the links of the dictionary as choices; a link is `linkType@value`. */
 export default defineAction<object, EditorHost>({

@@ -1,6 +1,6 @@
 import { defineAction } from '../../../runtime/model/action.ts';
-import { listOutline } from '../blocks/outline.ts';
-import type { EditorHost } from '../editor-host.ts';
+import { listOutline } from '../commands/blocks/outline.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Answers the page's blocks in reading order, what may be done with each, and which of them is chosen. */
 export default defineAction<object, EditorHost>({

@@ -1,8 +1,8 @@
 import { defineAction } from '../../../runtime/model/action.ts';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
-import { titleOfBlock } from '../documents/block-name.ts';
-import type { EditorHost } from '../editor-host.ts';
+import { titleOfBlock } from '../commands/documents/block-name.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 const LISTED = 10;
 

@@ -1,5 +1,5 @@
 import { defineAction } from '../../../runtime/model/action.ts';
-import type { EditorHost } from '../editor-host.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Moves the chosen block by positions: -1 is one up. */
 export default defineAction<{ by: number }, EditorHost>({

@@ -1,6 +1,6 @@
 import { defineAction } from '../../../runtime/model/action.ts';
 import type { ClassificationItem } from '../../../runtime/generated/api.generated.ts';
-import type { EditorHost } from '../editor-host.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 interface Choice {
   label: string;

@@ -1,6 +1,6 @@
 import { readStyle } from '../../../runtime/edit/style.ts';
 import { defineAction } from '../../../runtime/model/action.ts';
-import type { EditorHost } from '../editor-host.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Answers the `mask` of the locked picture, and as `picture` how the page shows it: where it lies, the size of its box, and how it fits. */
 export default defineAction<object, EditorHost>({

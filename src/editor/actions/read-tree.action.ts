@@ -1,6 +1,6 @@
 import { readTree } from '../../../runtime/edit/tree.ts';
 import { defineAction } from '../../../runtime/model/action.ts';
-import type { EditorHost } from '../editor-host.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Answers the things of the whole tree that the locked element belongs to, outermost first; stops the rest when it belongs to none. */
 export default defineAction<object, EditorHost>({

@@ -1,5 +1,5 @@
 import { defineAction } from '../../../runtime/model/action.ts';
-import type { EditorHost } from '../editor-host.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Takes the chosen block away; a message offers to bring it back. */
 export default defineAction<object, EditorHost>({

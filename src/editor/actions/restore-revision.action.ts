@@ -3,7 +3,7 @@ import { defineAction } from '../../../runtime/model/action.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import type { PageContent } from '../../../runtime/model/page.ts';
 import { fillAst } from '../../assembly/prepare-page.ts';
-import type { EditorHost } from '../editor-host.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Saves an old state of a document as its newest revision, after asking, and shows it; undo brings back what was on the page before. */
 export default defineAction<{ document: DocumentName; revision?: number }, EditorHost>({

@@ -1,6 +1,6 @@
 import { unbindEntry } from '../../../runtime/edit/binding.ts';
 import { defineAction } from '../../../runtime/model/action.ts';
-import type { EditorHost } from '../editor-host.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Makes the locked element's text or media its own again, as one step of the history: it keeps what it shows. */
 export default defineAction<object, EditorHost>({

@@ -1,7 +1,7 @@
 import { writeMembers } from '../../../runtime/edit/part.ts';
 import { defineAction } from '../../../runtime/model/action.ts';
 import type { Json } from '../../../runtime/model/json.ts';
-import type { EditorHost } from '../editor-host.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Changes members of the locked element's part, as one step of the history; an undefined one is removed. */
 export default defineAction<{ members: Record<string, Json | undefined> }, EditorHost>({

@@ -1,7 +1,7 @@
 import { writeStyle } from '../../../runtime/edit/style.ts';
 import { defineAction } from '../../../runtime/model/action.ts';
 import type { Json } from '../../../runtime/model/json.ts';
-import type { EditorHost } from '../editor-host.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Changes properties of the locked element's stored style, as one step of the history; an undefined one is removed. */
 export default defineAction<{ properties: Record<string, Json | undefined> }, EditorHost>({

@@ -1,7 +1,7 @@
 import { writeTree } from '../../../runtime/edit/tree.ts';
 import { defineAction } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
-import type { EditorHost } from '../editor-host.ts';
+import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Writes the tree that the locked element belongs to, as one step of the history. Elements may then stand for other things: it is let go of. */
 export default defineAction<{ items: JsonObject[] }, EditorHost>({

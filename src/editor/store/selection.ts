@@ -1,6 +1,6 @@
 import { actionBound, makeObservable, observable, observableRef } from 'mobx';
-import type { BlockAddress } from '../blocks/block-address.ts';
-import type { EditableElement } from '../input/targets.ts';
+import type { BlockAddress } from '../contracts/block-address.ts';
+import type { EditableElement } from '../commands/elements/targets.ts';
 
 /** What the owner points at, what is locked, and whether its text is being typed. */
 export class Selection {

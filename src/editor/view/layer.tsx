@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import { DialogHost } from './dialog-host.tsx';
-import { DeskContext, type Desk } from './editor-context.ts';
-import { NoticesView } from './notices-view.tsx';
-import { Overlay } from './overlay.tsx';
-import { ElsewhereLine } from './bar/elsewhere-line.tsx';
+import { DialogHost } from './dialogs/dialog-view.tsx';
+import { DeskContext, type Desk } from './base/use-editor.ts';
+import { NoticesView } from './base/toasts-view.tsx';
+import { Overlay } from './overlay/overlay.tsx';
+import { ElsewhereLine } from './bar/other-drafts.tsx';
 import { TopBar } from './bar/top-bar.tsx';
 
 /** Everything of the editor's own: one layer above the page, never inside it. */

@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useId, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import type { Channel } from '../../../../runtime/model/page.ts';
 import { localeDocuments } from '../../../assembly/documents.ts';
-import { useDesk } from '../editor-context.ts';
-import { Icon } from '../icon.tsx';
+import { useDesk } from '../base/use-editor.ts';
+import { Icon } from '../base/icon.tsx';
 
 interface SwitchProps {
   name: string;

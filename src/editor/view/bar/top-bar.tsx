@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import { WidthSwitch } from '../../stage/stage.tsx';
-import { isFramed } from '../../stage/widths.ts';
-import { useDesk } from '../editor-context.ts';
-import { Icon } from '../icon.tsx';
+import { WidthSwitch } from '../device/device-preview.tsx';
+import { isFramed } from '../device/widths.ts';
+import { useDesk } from '../base/use-editor.ts';
+import { Icon } from '../base/icon.tsx';
 import { LanguageSwitch, PageSwitch } from './switches.tsx';
 
 /** Undo, redo, cancel and save, with what is edited and whether it is saved. Each part is drawn for itself: an undo touches a button or two. */

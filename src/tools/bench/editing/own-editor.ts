@@ -1,6 +1,10 @@
 import type { PageModel } from '../../../../runtime/model/page.ts';
 import sitePage from '../../../../schemas/pages/site.page.json';
-import { insertContent, readBlock, type BlockContent } from '../../../editor/blocks/block-content.ts';
+import {
+  insertContent,
+  readBlock,
+  type BlockContent,
+} from '../../../editor/commands/blocks/block-content.ts';
 import { startEditor } from '../../../editor/start.tsx';
 import { KEY, type EditBench } from './edit-bench.ts';
 import { makeEditPlans } from './edit-plans.ts';

@@ -1,4 +1,4 @@
-import '../../../editor/styles/editor.css';
+import '../../../editor/view/styles/editor.css';
 import type { EditAct, EditBench, EditorBenchName } from '../editing/edit-bench.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
 import { makePage, type PageName } from '../page/pages.ts';

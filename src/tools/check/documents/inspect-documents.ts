@@ -27,7 +27,7 @@ import {
   viewDocuments,
 } from '../../../assembly/documents.ts';
 import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/examples.ts';
-import { registry } from '../../../editor/assembly.ts';
+import { registry } from '../../../editor/registry.ts';
 import { checkStepNames } from './step-names.ts';
 
 const fields: FieldCatalogue = makeRegistry(

@@ -1,0 +1,28 @@
+import type { ActionHost } from '../../../../runtime/model/action.ts';
+import type {
+  DictionaryAttribute,
+  DictionaryObject,
+  DictionaryValue,
+} from '../../../../runtime/generated/api.generated.ts';
+
+/** A value with the names of its field and object. */
+export interface NamedValue extends DictionaryValue {
+  type: DictionaryAttribute['type'];
+  fieldName: string;
+  objectName: string;
+}
+
+/** Every value of the site's dictionary: texts and links (1), or media (2). */
+export async function listValues(call: ActionHost['call'], type: 1 | 2): Promise<NamedValue[]> {
+  const objects = (await call('dictionary.list', { query: { type } })) as DictionaryObject[];
+  return objects.flatMap((object) =>
+    object.attributeList.flatMap((field) =>
+      field.values.map((value) => ({
+        ...value,
+        type: field.type,
+        fieldName: field.name,
+        objectName: object.name,
+      })),
+    ),
+  );
+}

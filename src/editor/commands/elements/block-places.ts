@@ -1,0 +1,86 @@
+import type { FragmentInstance } from 'react';
+import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
+import type { BlockAddress } from '../../contracts/block-address.ts';
+
+/** Where blocks stand on the page, without a mark on any of their elements: React tells it of the fragment around each. */
+export interface BlockPlaces {
+  /** The ref for the fragment around a block; always the same one for the same block. */
+  refOf(document: DocumentName, key: string): (fragment: FragmentInstance | null) => void;
+  /** The block around a node. */
+  addressAt(node: EventTarget | null): BlockAddress | undefined;
+  /** What the block covers of the window; undefined for one that shows nothing. */
+  rectOf(address: BlockAddress): DOMRect | undefined;
+  /** The first of the block's outermost elements. */
+  elementOf(address: BlockAddress): HTMLElement | undefined;
+}
+
+/** What React keeps on the outermost elements of a fragment with a ref. */
+interface InFragments {
+  reactFragments?: ReadonlySet<FragmentInstance>;
+}
+
+export function makeBlockPlaces(root: () => HTMLElement | null): BlockPlaces {
+  const fragments = new Map<string, FragmentInstance>();
+  const addresses = new WeakMap<FragmentInstance, BlockAddress>();
+  const refs = new Map<string, (fragment: FragmentInstance | null) => void>();
+  const idOf = ({ document, key }: BlockAddress): string => `${document}/${key}`;
+  return {
+    refOf(document, key) {
+      const address = { document, key };
+      const id = idOf(address);
+      const known = refs.get(id);
+      if (known !== undefined) return known;
+      const ref = (fragment: FragmentInstance | null): void => {
+        if (fragment === null) return void fragments.delete(id);
+        fragments.set(id, fragment);
+        addresses.set(fragment, address);
+      };
+      refs.set(id, ref);
+      return ref;
+    },
+    addressAt(node) {
+      for (
+        let element = node instanceof Element ? node : null;
+        element !== null;
+        element = element.parentElement
+      ) {
+        for (const fragment of (element as InFragments).reactFragments ?? []) {
+          const address = addresses.get(fragment);
+          if (address !== undefined) return address;
+        }
+      }
+      return undefined;
+    },
+    rectOf(address) {
+      const rects =
+        fragments
+          .get(idOf(address))
+          ?.getClientRects()
+          .filter(({ width, height }) => width > 0 && height > 0) ?? [];
+      if (rects.length === 0) return undefined;
+      const left = Math.min(...rects.map((rect) => rect.left));
+      const top = Math.min(...rects.map((rect) => rect.top));
+      const right = Math.max(...rects.map((rect) => rect.right));
+      const bottom = Math.max(...rects.map((rect) => rect.bottom));
+      return new DOMRect(left, top, right - left, bottom - top);
+    },
+    elementOf(address) {
+      const fragment = fragments.get(idOf(address));
+      if (fragment === undefined) return undefined;
+      const isOutermost = (element: HTMLElement & InFragments): boolean =>
+        element.reactFragments?.has(fragment) === true;
+      // The browser finds a editable element far sooner than a walk over all; from there it is a few steps up.
+      const editable = root()?.querySelector<HTMLElement>(
+        `[data-edit*=${JSON.stringify(`:${idOf(address)}/`)}]`,
+      );
+      for (
+        let element = editable;
+        element !== null && element !== undefined;
+        element = element.parentElement
+      ) {
+        if (isOutermost(element)) return element;
+      }
+      return [...(root()?.querySelectorAll<HTMLElement>('*') ?? [])].find(isOutermost);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type Ref,
+} from 'react';
+import { localize } from '../../../../runtime/forms/rules/localize.ts';
+import { rulesInside } from '../../../../runtime/forms/rules/rule.ts';
+import type { JsonObject } from '../../../../runtime/model/json.ts';
+import type { FieldSet, FieldSetHandle, ReadyFieldSet } from '../../../assembly/forms/field-set.tsx';
+import { useDesk } from '../base/use-editor.ts';
+
+// The editor's look, whatever the site's theme is.
+const THEME = {
+  token: {
+    colorPrimary: '#1d4fd8',
+    colorError: '#b3261e',
+    colorText: '#16202e',
+    colorTextPlaceholder: '#55627a',
+    colorTextQuaternary: '#7b8798',
+    colorBorder: '#b9c2d0',
+    borderRadius: 6,
+  },
+};
+
+interface DialogFormProps {
+  ref: Ref<FieldSetHandle>;
+  /** The dialog document's Formily schema. */
+  schema: Record<string, unknown>;
+  value: JsonObject;
+  /** What the schema's expressions find under `$lookup`: the choices that are not in the document. */
+  lookup: Readonly<Record<string, unknown>>;
+  /** Where fields put their popups: inside the dialog, for all else is out of reach while it is open. */
+  popups(): HTMLElement;
+  /** Answers what fields ask for. */
+  ask: ComponentProps<typeof FieldSet>['ask'];
+}
+
+interface Loaded {
+  Fields: typeof FieldSet;
+  ready: ReadyFieldSet;
+}
+
+/** The form of a dialog document. Formily and the fields that it names come with the first dialog that has any. */
+export function DialogForm({
+  ref,
+  schema,
+  value,
+  lookup,
+  popups,
+  ask,
+}: DialogFormProps): ReactElement | null {
+  const { editor } = useDesk();
+  const rules = useMemo(
+    () => rulesInside(localize({ type: 'object', ...schema }, editor.site.language)),
+    [schema, editor],
+  );
+  const [loaded, setLoaded] = useState<Loaded>();
+  const fields = useRef<FieldSetHandle>(null);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      submit: async () => (rules.length === 0 ? {} : fields.current?.submit()),
+      // Whoever presses a button before the fields are there has changed nothing.
+      read: () => fields.current?.read() ?? value,
+    }),
+    [rules, value],
+  );
+  useEffect(() => {
+    let isOpen = true;
+    const load = async (): Promise<void> => {
+      const { FieldSet: Fields, prepareFieldSet } = await import('../../../assembly/forms/field-set.tsx');
+      const ready = await prepareFieldSet(rules, editor.site, lookup, value);
+      if (isOpen) setLoaded({ Fields, ready });
+    };
+    if (rules.length > 0) load().catch((error: unknown) => editor.complain(error));
+    return () => {
+      isOpen = false;
+    };
+  }, [rules, editor, lookup, value]);
+
+  if (rules.length === 0) return null;
+  return (
+    <div className="ed-dialog-body">
+      {loaded === undefined ? (
+        <p className="ed-dialog-loading" role="status">
+          {editor.words('loading')}
+        </p>
+      ) : (
+        <loaded.Fields ref={fields} ready={loaded.ready} theme={THEME} popups={popups} ask={ask} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { computed } from 'mobx';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, type ReactElement } from 'react';
+import type { Plan } from '../../../../runtime/compile/compile.ts';
+import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
+import { isSame } from '../../../../runtime/compare/same.ts';
+import type { PageModel } from '../../../../runtime/model/page.ts';
+import type { RenderHost } from '../../../../runtime/render/host.ts';
+import { PageView } from '../../../../runtime/render/page-view.tsx';
+import type { PageStore } from '../../store/page-store.ts';
+
+interface EditPageProps {
+  plan: Plan;
+  model: PageModel;
+  page: PageStore;
+  host: RenderHost;
+  /** Told when the page stands for the first time. */
+  onDrawn(): void;
+}
+
+/** The page as visitors see it, drawn anew as a whole only when blocks come, go or move. */
+export const EditPage = observer(function EditPage({
+  plan,
+  model,
+  page,
+  host,
+  onDrawn,
+}: EditPageProps): ReactElement {
+  const layout = useMemo(
+    () => computed(() => DOCUMENT_NAMES.map((area) => page.documents[area].vm), { equals: isSame }),
+    [page],
+  );
+  const blocks = layout.get();
+  const current = useMemo(() => {
+    const areas = DOCUMENT_NAMES.map(
+      (area, index) =>
+        [area, { ...model[area], ast: { ...model[area].ast, vm: blocks[index] ?? [] } }] as const,
+    );
+    return { ...model, ...Object.fromEntries(areas) };
+  }, [model, blocks]);
+  useEffect(onDrawn, [onDrawn]);
+  return <PageView plan={plan} model={current} host={host} />;
+});
