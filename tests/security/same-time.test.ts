@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../src/server/identity/password.ts';
-import { interleave, median } from '../../src/tools/bench/measure.ts';
+import { interleave, median } from '../bench/measure.ts';
 import { serveForFile } from '../server-http/server.ts';
 import { CAPTCHA, addCalls, makeDevice, type Answer } from '../server-members/member-site.ts';
 

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig } from 'vite';
+import { documentPlugins } from '../../src/tools/build/document-plugins.ts';
+
+const ROOT = process.cwd();
+
+/** Where the bench builds its own programs: below node_modules, so that they find the libraries. */
+const FOLDER = join(ROOT, 'node_modules/.cache/bench');
+
+const BASE: InlineConfig = {
+  configFile: false,
+  root: ROOT,
+  plugins: [...documentPlugins, react()],
+  logLevel: 'warn',
+  mode: 'production',
+};
+
+/** Builds a program of `programs/` for Node; answers its file. */
+export async function buildProgram(name: string): Promise<string> {
+  const outDir = join(FOLDER, name);
+  const input = { [name]: join(ROOT, `tests/bench/programs/${name}.ts`) };
+  await build({
+    ...BASE,
+    build: { ssr: true, outDir, emptyOutDir: true, target: 'node22', rolldownOptions: { input } },
+  });
+  return join(outDir, `${name}.js`);
+}
+
+/** Builds a program of `programs/` for a browser, in one file; answers its folder, in which it is `{name}.js`. */
+export async function buildBrowserProgram(name: string): Promise<string> {
+  const outDir = join(FOLDER, `client-${name}`);
+  const input = { [name]: join(ROOT, `tests/bench/programs/${name}.tsx`) };
+  const output = { entryFileNames: '[name].js' };
+  await build({
+    ...BASE,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input, output },
+    },
+  });
+  return outDir;
+}

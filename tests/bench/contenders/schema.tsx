@@ -1,0 +1,126 @@
+import { useCallback, useContext, useSyncExternalStore, type ComponentType, type ReactElement } from 'react';
+import { compileDocument, type Plan } from '../../../runtime/compile/compile.ts';
+import { trimDocument } from '../../../runtime/compile/documents/trim.ts';
+import type { ActionHost } from '../../../runtime/model/action.ts';
+import type { BlockDocument, PageDocument } from '../../../runtime/generated/documents.generated.ts';
+import type { BlockData } from '../../../runtime/model/page.ts';
+import { BlockView } from '../../../runtime/render/block-view.tsx';
+import {
+  PageContext,
+  type BlockProps,
+  type PageContextValue,
+  type RenderHost,
+} from '../../../runtime/render/host.ts';
+import { PageView } from '../../../runtime/render/page-view.tsx';
+import { ruleOf } from '../../../runtime/model/style.ts';
+import { makeStyleSheet } from '../../../runtime/render/style-sheet.ts';
+import sitePage from '../../../schemas/pages/site.page.json';
+import { registry } from '../../../src/assembly/registry.ts';
+import type { Contender, LivePage } from './contender.ts';
+
+const documents = Object.values(
+  import.meta.glob<BlockDocument>('../documents/*.block.json', { eager: true, import: 'default' }),
+);
+
+const NOTHING = {};
+
+const NO_ACTIONS: ActionHost = {
+  navigate: () => undefined,
+  call: () => Promise.reject(new Error('The bench calls no server.')),
+  confirm: () => Promise.resolve(false),
+  toast: () => undefined,
+  rewriteQuery: () => undefined,
+  reload: () => undefined,
+  member: () => Promise.reject(new Error('The bench has no members.')),
+};
+
+const loadNothing = (): Promise<never> =>
+  Promise.reject(new Error('Nothing is loaded while a page is drawn here.'));
+
+function compile(document: BlockDocument | PageDocument): Plan {
+  const plan = compileDocument(trimDocument(document), registry);
+  if (plan.problems.length > 0)
+    throw new Error(plan.problems.map((problem) => `${document.name}: ${problem.message}`).join('\n'));
+  return plan;
+}
+
+function makeHost(plans: ReadonlyMap<string, Plan>): RenderHost {
+  const report: RenderHost['report'] = ({ message }) => {
+    throw new Error(message);
+  };
+  return {
+    planOf: (name) => plans.get(name),
+    actions: NO_ACTIONS,
+    loadSource: loadNothing,
+    styles: makeStyleSheet((name, pageJson) => ruleOf(name, pageJson)),
+    report,
+    omitted: new Set(),
+  };
+}
+
+/** The blocks' data as an editor keeps it: one immutable value a block, and only who draws it is told of another. */
+function makeLiveBlock(initial: Readonly<Record<string, BlockData>>): {
+  Block: ComponentType<BlockProps>;
+  replace: LivePage['replace'];
+} {
+  const data = new Map(Object.entries(initial));
+  const listeners = new Map<string, () => void>();
+  function Block({ area, instance: { key, block } }: BlockProps): ReactElement {
+    const { host, model } = useContext(PageContext) as PageContextValue;
+    const subscribe = useCallback(
+      (listener: () => void) => {
+        listeners.set(key, listener);
+        return () => listeners.delete(key);
+      },
+      [key],
+    );
+    const own = useSyncExternalStore(subscribe, () => data.get(key) ?? NOTHING);
+    return (
+      <BlockView
+        plan={host.planOf(block) as Plan}
+        area={area}
+        blockKey={key}
+        data={own}
+        dict={NOTHING}
+        sources={NOTHING}
+        model={model}
+        host={host}
+      />
+    );
+  }
+  const replace: LivePage['replace'] = (key, next) => {
+    data.set(key, next);
+    listeners.get(key)?.();
+  };
+  return { Block, replace };
+}
+
+/** Tessera: documents compiled once, the real primitives, the real page view. */
+export const schema: Contender = (model) => {
+  const page = compile(sitePage as PageDocument);
+  const plans = new Map(documents.map((document) => [document.name, compile(document)]));
+  return {
+    draw: (staticBlocks) => (
+      <PageView plan={page} model={model} host={{ ...makeHost(plans), staticBlocks }} />
+    ),
+    live() {
+      let drawn = 0;
+      const counted = new Map(
+        [...plans].map(([name, plan]) => {
+          const draw: Plan['draw'] = (frame) => {
+            drawn += 1;
+            return plan.draw(frame);
+          };
+          return [name, { ...plan, draw }] as const;
+        }),
+      );
+      const { Block, replace } = makeLiveBlock({
+        ...model.NavigationCommon.ast.data,
+        ...model.content.ast.data,
+        ...model.WebSiteCommon.ast.data,
+      });
+      const host = { ...makeHost(counted), Block };
+      return { element: <PageView plan={page} model={model} host={host} />, replace, drawn: () => drawn };
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { findBrowser } from '../../../src/tools/browser/find-browser.ts';
+import { ensureBuild } from '../../../src/tools/build/build.ts';
+import { median } from '../measure.ts';
+import { judge, show, type Section } from '../section.ts';
+import { makeDataFolder, startServerProcess } from '../server-process.ts';
+
+/** Brought by npx for this measurement alone: it is a hundred packages. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const ROUNDS = 3;
+const PAGES = { home: '/home', list: '/products', detail: '/product?contentCode=oxblood-square' } as const;
+const CATEGORIES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const AUDITS = {
+  'first-contentful-paint': 'first paint',
+  'largest-contentful-paint': 'largest paint',
+  'total-blocking-time': 'blocked',
+  'cumulative-layout-shift': 'CLS',
+} as const;
+const FLAGS =
+  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-sync';
+
+type Category = keyof typeof CATEGORIES;
+type Audit = keyof typeof AUDITS;
+interface Report {
+  categories: Record<Category, { score: number }>;
+  audits: Record<Audit, { numericValue: number }>;
+}
+
+const run = promisify(execFile);
+
+async function inspect(url: string): Promise<Report> {
+  const args = [
+    '--yes',
+    LIGHTHOUSE,
+    url,
+    '--quiet',
+    '--output=json',
+    '--output-path=stdout',
+    `--chrome-flags=${FLAGS}`,
+  ];
+  const { stdout } = await run('npx', args, {
+    env: { ...process.env, CHROME_PATH: findBrowser() },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(stdout) as Report;
+}
+
+/** Lighthouse's own verdict of a home, a list and a detail page, in its mobile profile. */
+export const lighthouse: Section = {
+  name: 'lighthouse',
+  title: 'Lighthouse',
+  async run() {
+    await ensureBuild(process.cwd());
+    const data = makeDataFolder();
+    const server = await startServerProcess(data);
+    const findings = [];
+    const rows: string[][] = [];
+    try {
+      for (const [name, path] of Object.entries(PAGES)) {
+        const reports: Report[] = [];
+        // The first visit makes the page and the pictures' widths.
+        for (let round = 0; round <= ROUNDS; round++) reports.push(await inspect(server.origin + path));
+        reports.shift();
+        const score = (category: Category): number =>
+          median(reports.map(({ categories }) => Math.round(categories[category].score * 100)));
+        const audit = (id: Audit): number => median(reports.map(({ audits }) => audits[id].numericValue));
+        for (const [category, atLeast] of Object.entries(CATEGORIES))
+          findings.push(
+            judge(`Lighthouse, mobile, ${name}: ${category}`, score(category as Category), {
+              atLeast,
+              unit: '',
+            }),
+          );
+        findings.push(
+          judge(`Lighthouse, mobile, ${name}: CLS`, audit('cumulative-layout-shift'), {
+            atMost: 0.02,
+            unit: '',
+          }),
+        );
+        const times = (Object.keys(AUDITS) as Audit[]).map((id) =>
+          show(audit(id), id === 'cumulative-layout-shift' ? '' : 'ms'),
+        );
+        rows.push([
+          `${name} (${path})`,
+          (Object.keys(CATEGORIES) as Category[]).map(score).join(' / '),
+          ...times,
+        ]);
+      }
+    } finally {
+      await server.stop();
+      data.remove();
+    }
+    return {
+      findings,
+      tables: [{ head: ['page', 'scores', ...Object.values(AUDITS)], rows }],
+      notes: [
+        `${LIGHTHOUSE} by npx, mobile profile with simulated throttling, the median of ${ROUNDS} runs after one that is not counted.`,
+      ],
+    };
+  },
+};
