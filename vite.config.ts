@@ -57,7 +57,7 @@ export default defineConfig({
         target: 'node22',
         sourcemap: true,
         rolldownOptions: {
-          input: { main: 'src/server/main.ts', 'picture-worker': 'src/server/media/picture-worker.ts' },
+          input: { main: 'src/server/app/main.ts', 'picture-worker': 'src/server/storage/picture-worker.ts' },
           // Beside the programs, so that what looks for files beside itself finds them from wherever it is put.
           output: { chunkFileNames: '[name]-[hash].js' },
         },

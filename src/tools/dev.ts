@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
-import type * as server from '../server/start-server.ts';
+import type * as server from '../server/app/start-server.ts';
 
 // npm run dev: the server from its sources, started anew when one of them changes; the browser's programs reload hot.
 const vite = await createServer({
@@ -21,7 +21,7 @@ async function load({ environments: { ssr } }: ViteDevServer): Promise<typeof se
   if (ssr === undefined || !isRunnableDevEnvironment(ssr))
     throw new Error('The environment "ssr" of vite.config.ts does not run here.');
   ssr.runner.clearCache();
-  return ssr.runner.import<typeof server>('/src/server/start-server.ts');
+  return ssr.runner.import<typeof server>('/src/server/app/start-server.ts');
 }
 
 let running: Awaited<ReturnType<typeof start>> | undefined = await start();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { GazetteerData } from '../../src/server/geo/gazetteer-data.ts';
-import { makeGazetteer } from '../../src/server/geo/gazetteer.ts';
+import type { GazetteerData } from '../../src/server/domains/geo/gazetteer-data.ts';
+import { makeGazetteer } from '../../src/server/domains/geo/gazetteer.ts';
 
-const data = JSON.parse(readFileSync('src/server/geo/gazetteer.json', 'utf8')) as GazetteerData;
+const data = JSON.parse(readFileSync('src/server/domains/geo/gazetteer.json', 'utf8')) as GazetteerData;
 const gazetteer = makeGazetteer(data);
 const names = (text: string, language = 'zh-CN'): string[] =>
   gazetteer.search(text, language).map(({ name }) => name);

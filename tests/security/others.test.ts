@@ -6,7 +6,7 @@ import { CALLS } from './requests.ts';
 import { watchStored } from './stored.ts';
 
 const server = serveForms('SQLite');
-const PDF = readFileSync('src/server/seed/demo/files/guide-tiles-en.pdf');
+const PDF = readFileSync('seeds/demo/files/guide-tiles-en.pdf');
 const UPLOAD_RULE = [{ name: 'plan', type: 'array', title: 'Plan', 'x-component': 'Upload' }];
 
 /** What Lin has, by the name that calls give it. */

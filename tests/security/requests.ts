@@ -1,6 +1,6 @@
 import type { ApiCall, ApiDocument } from '../../runtime/generated/documents.generated.ts';
-import { resolveSchema } from '../../src/server/http/api/schema.ts';
-import type { Schema } from '../../src/server/http/api/schema.ts';
+import { resolveSchema } from '../../src/server/api/schema/schema.ts';
+import type { Schema } from '../../src/server/api/schema/schema.ts';
 
 /** Every call of `schemas/api` with its whole name. */
 export interface KnownCall {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../src/server/identity/password.ts';
+import { hashPassword } from '../../src/server/domains/identity/password.ts';
 import { interleave, median } from '../bench/measure.ts';
 import { serveForFile } from '../server-http/server.ts';
 import { CAPTCHA, addCalls, makeDevice, type Answer } from '../server-members/member-site.ts';

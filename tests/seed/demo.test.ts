@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isObject } from '../../runtime/model/json.ts';
 import { checkBlockData } from '../../runtime/validate/check-block-data.ts';
 import { blockDocuments } from '../../src/assembly/documents.ts';
-import { readMp4Size } from '../../src/server/media/mp4.ts';
+import { readMp4Size } from '../../src/server/storage/mp4.ts';
 import {
   channels,
   DEMO,

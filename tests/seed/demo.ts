@@ -13,7 +13,7 @@ import type {
 } from '../../src/server/seed/seed-document.ts';
 
 /** The folder of the demo company's seed. */
-export const DEMO = join(import.meta.dirname, '../../src/server/seed/demo');
+export const DEMO = join(import.meta.dirname, '../../seeds/demo');
 
 export const LANGUAGES = ['zh-CN', 'en-US'] as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadPageModel } from '../../src/server/content/load-page.ts';
+import { loadPageModel } from '../../src/server/pages/load-page.ts';
 import { CHINESE, ENGLISH, provideServices } from '../storage/site.ts';
 
 describe('the page at a path of the demo site', () => {

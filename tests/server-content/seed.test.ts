@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import pino from 'pino';
-import { loadConfig } from '../../src/server/config/config.ts';
+import { loadConfig } from '../../src/server/kernel/config.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
-import { openServices } from '../../src/server/services.ts';
+import { openServices } from '../../src/server/app/open-services.ts';
 import { DATABASES } from '../support/database.ts';
 
 describe.each(DATABASES)('the first start on $name', ({ settings }) => {

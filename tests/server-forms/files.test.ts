@@ -12,7 +12,7 @@ interface File {
   size: number;
 }
 
-const SEED_FILES = 'src/server/seed/demo/files';
+const SEED_FILES = 'seeds/demo/files';
 const pdf = readFileSync(join(SEED_FILES, 'guide-tiles-en.pdf'));
 const zip = readFileSync(join(SEED_FILES, 'drawing-fluted-rod.zip'));
 const docx = readFileSync(join(SEED_FILES, 'spec-fluted-rod-en.docx'));

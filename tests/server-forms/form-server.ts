@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { startMemberToken } from '../../src/server/identity/member-tokens.ts';
+import { startMemberToken } from '../../src/server/domains/identity/member-tokens.ts';
 import { makePostgresDatabase, type DATABASES } from '../support/database.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { hashToken } from '../../src/server/identity/token.ts';
+import { hashToken } from '../../src/server/kernel/secrets/token.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 import { killServer, startKillable } from '../support/killable-server.ts';
 

@@ -11,6 +11,7 @@ for (const path of [
   'blocks',
   'src',
   'schemas',
+  'seeds',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
@@ -18,7 +19,7 @@ for (const path of [
 ])
   cpSync(path, join(root, path), {
     recursive: true,
-    filter: (from) => !from.includes('seed/demo/pictures/'),
+    filter: (from) => !from.includes('seeds/demo/pictures/'),
   });
 symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
 writeFileSync(join(root, 'schemas/blocks/torn.block.json'), '{ "name": "torn", ');

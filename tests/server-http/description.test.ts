@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeProjector } from '../../src/server/http/api/project.ts';
-import { matchResources } from '../../src/server/http/api/resources.ts';
+import { makeProjector } from '../../src/server/api/schema/project.ts';
+import { matchResources } from '../../src/server/api/resources.ts';
 import { serveForFile } from './server.ts';
 
 const server = serveForFile();
@@ -37,7 +37,7 @@ test('a call without a handler and a handler without a call are told', () => {
   const calls = { pour: { method: 'GET', path: '/api/tea/pour', who: 'visitor', title: 'Pours' } } as const;
   const { problems, calls: planned } = matchResources(
     { 'schemas/api/tea.api.json': { name: 'tea', title: 'Tea', calls } },
-    { 'src/server/routes/tea.route.ts': { resource: 'tea', handlers: { poor: () => undefined } } },
+    { 'src/server/api/routes/tea.route.ts': { resource: 'tea', handlers: { poor: () => undefined } } },
   );
   expect(problems).toEqual([
     expect.stringContaining('tea.api.json#/calls/pour has no handler'),

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
-import { dropLeftClaims, makeRunOnce } from '../../src/server/http/api/idempotency.ts';
-import type { SentAnswer } from '../../src/server/http/api/idempotency.ts';
+import { dropLeftClaims, makeRunOnce } from '../../src/server/api/idempotency.ts';
+import type { SentAnswer } from '../../src/server/api/idempotency.ts';
 import { DATABASES } from '../support/database.ts';
 
 const context = { site: { projectCode: 'default' }, caller: { role: 'visitor' } } as never;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openLocalStore } from '../../src/server/media/local-store.ts';
+import { openLocalStore } from '../../src/server/storage/local-store.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 
 test('a stored file is found, located, and gone with its variants when removed', async () => {

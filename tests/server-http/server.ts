@@ -4,12 +4,12 @@ import { afterAll, beforeAll } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '../../src/server/config/config.ts';
-import { createApp, type AppOptions } from '../../src/server/http/app.ts';
-import { makeLogger } from '../../src/server/http/logging.ts';
+import { loadConfig } from '../../src/server/kernel/config.ts';
+import { createApp, type AppOptions } from '../../src/server/app/create-app.ts';
+import { makeLogger } from '../../src/server/kernel/logging.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
-import { openServices } from '../../src/server/services.ts';
-import type { Services } from '../../src/server/services.ts';
+import { openServices } from '../../src/server/app/open-services.ts';
+import type { Services } from '../../src/server/app/open-services.ts';
 
 /** The password of both accounts of a test's server. */
 export const PASSWORD = 'tessera-7';

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
-import { makeLoginLimits } from '../../src/server/identity/login-limits.ts';
-import { openKeyedHash } from '../../src/server/verification/keyed-hash.ts';
+import { makeLoginLimits } from '../../src/server/domains/identity/login-limits.ts';
+import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
 import { DATABASES } from '../support/database.ts';
 
 const LOCK_S = 15 * 60;

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
-import { makeOrders } from '../../src/server/orders/orders.ts';
+import { makeOrders } from '../../src/server/domains/orders/orders.ts';
 import { SITE } from '../server-verification/verification.ts';
 import { DATABASES } from '../support/database.ts';
 

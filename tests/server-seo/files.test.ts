@@ -1,5 +1,5 @@
 import { expect, describe, test } from 'vitest';
-import { MOST_ITEMS } from '../../src/server/seo/listed-pages.ts';
+import { MOST_ITEMS } from '../../src/server/pages/seo/listed-pages.ts';
 import { DATABASES } from '../support/database.ts';
 import { ORIGIN, serveSite } from './served-site.ts';
 

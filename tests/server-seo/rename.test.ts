@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RESERVED } from '../../src/server/content/channel-paths.ts';
+import { RESERVED } from '../../src/server/domains/content/channel-paths.ts';
 import { signIn } from '../server-http/server.ts';
 import { DATABASES } from '../support/database.ts';
 import { linkOf, ORIGIN, readHead, serveSite } from './served-site.ts';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { loadConfig } from '../../src/server/config/config.ts';
-import { createApp } from '../../src/server/http/app.ts';
-import { makeLogger } from '../../src/server/http/logging.ts';
+import { loadConfig } from '../../src/server/kernel/config.ts';
+import { createApp } from '../../src/server/app/create-app.ts';
+import { makeLogger } from '../../src/server/kernel/logging.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
-import { openServices, type Services } from '../../src/server/services.ts';
-import { makePages } from '../../src/server/start-pages.ts';
+import { openServices, type Services } from '../../src/server/app/open-services.ts';
+import { makePages } from '../../src/server/app/open-pages.ts';
 import { makePostgresDatabase } from '../support/database.ts';
 import { PASSWORD } from '../server-http/server.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { RUN_STATUS } from '../../src/server/operations/run-state.ts';
+import { RUN_STATUS } from '../../src/server/domains/operations/run-state.ts';
 import { serveForFile, signIn } from '../server-http/server.ts';
 
 const server = serveForFile({ SEED: 'demo' });

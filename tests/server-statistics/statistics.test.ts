@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeStatistics, type Statistics } from '../../src/server/statistics/statistics.ts';
+import { makeStatistics, type Statistics } from '../../src/server/domains/statistics/statistics.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSite, provideServices } from '../storage/site.ts';
 

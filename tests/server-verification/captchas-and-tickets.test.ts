@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import letters from '../../src/server/verification/captcha-letters.json';
-import { CAPTCHA_LETTERS, drawCaptchaPicture } from '../../src/server/verification/captcha-picture.ts';
+import letters from '../../src/server/domains/verification/captcha-letters.json';
+import {
+  CAPTCHA_LETTERS,
+  drawCaptchaPicture,
+} from '../../src/server/domains/verification/captcha-picture.ts';
 import { refusalOf } from '../storage/site.ts';
 import { DATABASES } from '../support/database.ts';
 import { OTHER_SITE, provideVerification, SITE } from './verification.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CodeRequest } from '../../src/server/verification/verification.ts';
+import type { CodeRequest } from '../../src/server/domains/verification/verification.ts';
 import { refusalOf } from '../storage/site.ts';
 import { DATABASES } from '../support/database.ts';
 import { freshAddress, OTHER_SITE, provideVerification, SITE } from './verification.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { loadConfig } from '../../src/server/config/config.ts';
+import { loadConfig } from '../../src/server/kernel/config.ts';
 import { signAliyunCall } from '../../src/server/delivery/aliyun-signature.ts';
 import { makeDelivery } from '../../src/server/delivery/delivery.ts';
 import type { Message } from '../../src/server/delivery/message.ts';

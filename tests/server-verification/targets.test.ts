@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ApiProblem } from '../../src/server/http/problem.ts';
-import { kindOf, readTarget } from '../../src/server/verification/targets.ts';
+import { ApiProblem } from '../../src/server/kernel/http-error.ts';
+import { kindOf, readTarget } from '../../src/server/domains/verification/targets.ts';
 
 const refusal = (kind: 'email' | 'phone', text: string, path?: string) => {
   try {

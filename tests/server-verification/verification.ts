@@ -5,11 +5,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { openDatabase, type Database } from '../../src/server/database/database.ts';
 import type { Message } from '../../src/server/delivery/message.ts';
-import type { SiteIdentity } from '../../src/server/http/caller.ts';
-import { makeEvents } from '../../src/server/site/events.ts';
-import { makeSettings } from '../../src/server/site/settings.ts';
-import { openKeyedHash } from '../../src/server/verification/keyed-hash.ts';
-import { makeVerification, type Verification } from '../../src/server/verification/verification.ts';
+import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
+import { makeEvents } from '../../src/server/kernel/events.ts';
+import { makeSettings } from '../../src/server/domains/sites/settings.ts';
+import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
+import { makeVerification, type Verification } from '../../src/server/domains/verification/verification.ts';
 import { makePostgresDatabase, type DATABASES } from '../support/database.ts';
 
 export const SITE: SiteIdentity = {

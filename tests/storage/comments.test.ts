@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SiteIdentity } from '../../src/server/http/caller.ts';
+import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSite, provideServices } from './site.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, listUnused, loadConfig } from '../../src/server/config/config.ts';
+import { ConfigError, listUnused, loadConfig } from '../../src/server/kernel/config.ts';
 
 const refusalOf = (env: NodeJS.ProcessEnv) => {
   try {

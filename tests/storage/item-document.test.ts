@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeDocument } from '../../src/server/items/item-document.ts';
+import { wholeDocument } from '../../src/server/domains/items/item-document.ts';
 
 test.each([
   null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SiteIdentity } from '../../src/server/http/caller.ts';
-import type { ItemSearch } from '../../src/server/items/items.ts';
+import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
+import type { ItemSearch } from '../../src/server/domains/items/items.ts';
 import { makeSeedRows } from '../../src/server/seed/seed-rows.ts';
 import type { SeedItem } from '../../src/server/seed/seed-document.ts';
 import { DATABASES } from '../support/database.ts';

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { foldText, splitAtMatches } from '../../runtime/language/matches.ts';
 import { up } from '../../src/server/database/migrations/004-search.migration.ts';
-import type { SiteIdentity } from '../../src/server/http/caller.ts';
-import type { ItemSearch } from '../../src/server/items/items.ts';
+import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
+import type { ItemSearch } from '../../src/server/domains/items/items.ts';
 import type { SeedItem, SeedText } from '../../src/server/seed/seed-document.ts';
 import { makeSeedRows } from '../../src/server/seed/seed-rows.ts';
-import type { Services } from '../../src/server/services.ts';
+import type { Services } from '../../src/server/app/open-services.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSite, CHINESE, ENGLISH, provideServices } from './site.ts';
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import type { Ast } from '../../runtime/model/page.ts';
-import { loadConfig } from '../../src/server/config/config.ts';
-import type { SiteIdentity } from '../../src/server/http/caller.ts';
-import { ApiProblem } from '../../src/server/http/problem.ts';
+import { loadConfig } from '../../src/server/kernel/config.ts';
+import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
+import { ApiProblem } from '../../src/server/kernel/http-error.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
-import { openServices, type Services } from '../../src/server/services.ts';
+import { openServices, type Services } from '../../src/server/app/open-services.ts';
 import { makePostgresDatabase, type DATABASES } from '../support/database.ts';
 
 export const CHINESE = 'zh-CN';

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openLocalStore } from '../../src/server/media/local-store.ts';
-import { mediaKeyOf } from '../../src/server/media/media-items.ts';
-import { makePictureProcess } from '../../src/server/media/picture-process.ts';
-import { makeVariants } from '../../src/server/media/variants.ts';
+import { openLocalStore } from '../../src/server/storage/local-store.ts';
+import { mediaKeyOf } from '../../src/server/domains/media/media-items.ts';
+import { makePictureProcess } from '../../src/server/storage/picture-process.ts';
+import { makeVariants } from '../../src/server/domains/media/variants.ts';
 import { readSeed } from '../../src/server/seed/read-seed.ts';
 import { storeMedia } from '../../src/server/seed/store-media.ts';
 

@@ -8,6 +8,7 @@ const COPIED = [
   'blocks',
   'src',
   'schemas',
+  'seeds',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

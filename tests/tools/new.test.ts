@@ -29,6 +29,7 @@ beforeAll(() => {
     'blocks',
     'src',
     'schemas',
+    'seeds',
     'package.json',
     'package-lock.json',
     'tsconfig.json',
@@ -40,7 +41,7 @@ beforeAll(() => {
   for (const path of copied)
     cpSync(path, join(root, path), {
       recursive: true,
-      filter: (from) => !from.includes('seed/demo/pictures'),
+      filter: (from) => !from.includes('seeds/demo/pictures'),
     });
   mkdirSync(join(root, 'tests'));
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));

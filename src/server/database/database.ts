@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../kernel/config.ts';
 import type { Driver, Queries } from './driver.ts';
 import { migrate } from './migrate.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** One open database, SQLite or PostgreSQL: the same queries run on both. */
 export interface Database {

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { stemOf } from '../../../runtime/model/registry.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from './migrations/migration.ts';
 import { StorageError } from './storage-error.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 const MIGRATIONS = Object.entries(import.meta.glob<Migration>('./migrations/*.migration.ts', { eager: true }))
   .map(([path, migration]) => [stemOf(path, 'migration'), migration] as const)

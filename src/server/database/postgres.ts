@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Driver } from './driver.ts';
 import { StorageError } from './storage-error.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** PostgreSQL's number of the type int8, and the key of our advisory lock. */
 const INT8 = 20;

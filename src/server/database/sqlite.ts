@@ -8,10 +8,10 @@ import {
   type DatabaseConnection,
   type SqliteDialectConfig,
 } from 'kysely';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../kernel/make-folder.ts';
 import type { Driver } from './driver.ts';
 import { StorageError } from './storage-error.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** How long the opening waits for another process, in milliseconds; and how long a statement does, during which this whole process stands still. */
 const OPEN_TIMEOUT_MS = 5_000;

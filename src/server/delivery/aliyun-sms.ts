@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../kernel/config.ts';
 import { signAliyunCall } from './aliyun-signature.ts';
 import type { Carry } from './message.ts';
 

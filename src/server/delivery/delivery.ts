@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../kernel/config.ts';
 import { makeAliyunSms } from './aliyun-sms.ts';
 import type { Carry, Message } from './message.ts';
 import { makeOutbox } from './outbox.ts';

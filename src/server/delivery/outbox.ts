@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { after } from '../moment.ts';
+import { after } from '../kernel/clock.ts';
 import type { Carry } from './message.ts';
 
 /** What the folder holds at most: the newest, and nothing older. Codes end after ten minutes, so that nobody misses what goes. */

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../kernel/config.ts';
 import type { Carry } from './message.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SiteIdentity } from '../http/caller.ts';
+import type { SiteIdentity } from '../kernel/caller.ts';
 
 const ONE_YEAR_S = 31_536_000;
 

@@ -1,4 +1,4 @@
-import type { Events } from '../site/events.ts';
+import type { Events } from '../kernel/events.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** Drops kept pages when what they read is written. The tags are those a page notes in `reads`. */

@@ -1,5 +1,5 @@
 import { isSitePath } from '../../../runtime/model/link.ts';
-import type { SiteIdentity } from '../http/caller.ts';
+import type { SiteIdentity } from '../kernel/caller.ts';
 
 /**
  * Members of the query string that a page may depend on, with what each may be. Every other one is ignored, and no key of the cache; so is one that says

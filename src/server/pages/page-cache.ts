@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { makeGate } from '../gate.ts';
+import { makeGate } from '../kernel/semaphore.ts';
 import { compressHarder, type CompressedBody } from './compressed-body.ts';
 
 /** A page ready to be sent. */

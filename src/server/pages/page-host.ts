@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { LoadedPage } from '../content/load-page.ts';
+import type { LoadedPage } from './load-page.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
-import type { Caller, SiteIdentity } from '../http/caller.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
+import type { Caller, SiteIdentity } from '../kernel/caller.ts';
+import type { RateLimit } from '../kernel/rate-limit.ts';
 import type { PageCache } from './page-cache.ts';
 import type { WritePage } from './write-page.ts';
 

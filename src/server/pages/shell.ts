@@ -1,6 +1,6 @@
 import { escapeText } from '../../../runtime/render/html/escape.ts';
 import { writePagePayload } from '../../assembly/page-payload.ts';
-import { embedJson } from '../seo/markup.ts';
+import { embedJson } from './seo/markup.ts';
 
 /** Addresses of a program's built files. */
 export interface EntryFiles {

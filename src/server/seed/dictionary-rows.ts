@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { DictionaryTables } from '../database/dictionary-tables.ts';
+import type { DictionaryTables } from '../database/tables/dictionary-tables.ts';
 import type { SeedDictionaryObject } from './seed-document.ts';
 import { inLanguage } from './seed-language.ts';
 

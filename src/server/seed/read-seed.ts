@@ -2,11 +2,13 @@ import { formDocuments } from '../../assembly/documents.ts';
 import type { SeedDocument, SeedForm, SeedFormEntry, SeedItem, SeedPage } from './seed-document.ts';
 
 // Loaded at the first start only, and then only one folder.
-const FILES = import.meta.glob<unknown>(['./demo/**/*.json', './blank/**/*.json'], { import: 'default' });
+const FILES = import.meta.glob<unknown>(['/seeds/demo/**/*.json', '/seeds/blank/**/*.json'], {
+  import: 'default',
+});
 
 /** Reads everything of a seed folder. */
 export async function readSeed(name: string): Promise<SeedDocument> {
-  const folder = `./${name}/`;
+  const folder = `/seeds/${name}/`;
   const paths = Object.keys(FILES).filter((path) => path.startsWith(folder));
   if (paths.length === 0) throw new Error(`There is no seed "${name}".`);
   const files = new Map(

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Ast } from '../../../runtime/model/page.ts';
-import { writeContents } from '../content/write-contents.ts';
-import type { Tables } from '../database/tables.ts';
-import type { SiteIdentity } from '../http/caller.ts';
-import { hashPassword } from '../identity/password.ts';
-import type { Services } from '../services.ts';
-import { DEFAULT_SITE } from '../site/sites.ts';
+import { writeContents } from '../domains/content/write-contents.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import type { SiteIdentity } from '../kernel/caller.ts';
+import { hashPassword } from '../domains/identity/password.ts';
+import type { Services } from '../app/open-services.ts';
+import { DEFAULT_SITE } from '../domains/sites/sites.ts';
 import { readSeed } from './read-seed.ts';
 import type { SeedDocument, SeedPage } from './seed-document.ts';
 import { inLanguage, withPictures } from './seed-language.ts';

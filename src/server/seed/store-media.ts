@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Insertable } from 'kysely';
-import type { MediaTable } from '../database/tables.ts';
-import { DOCUMENT, mediaKeyOf } from '../media/media-items.ts';
-import type { MediaStore } from '../media/store.ts';
+import type { MediaTable } from '../database/tables/tables.ts';
+import { DOCUMENT, mediaKeyOf } from '../domains/media/media-items.ts';
+import type { MediaStore } from '../storage/media-store.ts';
 import type { SeedDocument } from './seed-document.ts';
 import { typeOfFile } from './seed-files.ts';
 import { typeOf } from './seed-language.ts';
@@ -20,7 +20,7 @@ export async function storeMedia(
   projectCode: string,
   now: string,
 ): Promise<MediaRow[]> {
-  const folder = join(findProjectFolder(), 'src/server/seed', seedName);
+  const folder = join(findProjectFolder(), 'seeds', seedName);
   async function keep(
     path: string,
     about: Pick<MediaRow, 'resource_code' | 'name' | 'resource_type' | 'type' | 'width' | 'height'>,

@@ -2,7 +2,7 @@ import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the build is made of. */
-const SOURCES = ['schemas', 'runtime', 'blocks', 'src', 'package-lock.json', 'vite.config.ts'];
+const SOURCES = ['schemas', 'seeds', 'runtime', 'blocks', 'src', 'package-lock.json', 'vite.config.ts'];
 /** Written last by the build: its time is the build's. */
 const STAMP = 'dist/server/main.js';
 /** Part of `src` that no build contains. */

@@ -64,7 +64,7 @@ export const FLOORS: readonly FloorRow[] = [
       'src/site': [...PROGRAM, 'src/client'],
       'src/editor': [...PROGRAM, 'src/client', 'runtime/edit'],
       'src/console': [...PROGRAM, 'src/client'],
-      'src/server': [...PROGRAM, 'schemas/api'],
+      'src/server': [...PROGRAM, 'schemas/api', 'seeds'],
       'src/client': PROGRAM,
     },
   },

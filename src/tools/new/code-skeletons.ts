@@ -65,7 +65,7 @@ export default defineOperation<${type}>({
 
 /** The handlers of a new resource. */
 export function writeRoute(name: string): string {
-  return `import { defineRoutes } from '../http/call.ts';
+  return `import { defineRoutes } from '../calls/call.ts';
 
 export default defineRoutes('${name}', {
   detail: (_context, { query }) => ({ code: query.code ?? '' }),

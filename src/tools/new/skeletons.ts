@@ -59,7 +59,7 @@ export const SKELETONS: Readonly<Record<string, Skeleton>> = {
     ...CAMEL,
     files: (name) => ({
       [`schemas/api/${name}.api.json`]: makeApi(name),
-      [`src/server/routes/${name}.route.ts`]: writeRoute(name),
+      [`src/server/api/routes/${name}.route.ts`]: writeRoute(name),
     }),
   },
 };

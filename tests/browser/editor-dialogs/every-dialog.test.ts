@@ -100,7 +100,7 @@ const BLOCK: BlockDocument = {
     children: ['{{ part.title }}'],
   },
 };
-const HOME = 'src/server/seed/demo/pages/HOME.json';
+const HOME = 'seeds/demo/pages/HOME.json';
 const home = read(HOME) as { vm: JsonObject[]; data: JsonObject };
 const root = copyProgram({
   'schemas/blocks/openers.block.json': BLOCK,

@@ -118,9 +118,9 @@ const root = copyProgram(
     'schemas/blocks/guarantee.block.json': BLOCK,
     'schemas/kinds/seal.kind.json': KIND,
     'schemas/dialogs/seal.dialog.json': DIALOG,
-    'src/server/seed/blank/pages/HOME.json': PAGE,
+    'seeds/blank/pages/HOME.json': PAGE,
   },
-  { without: 'seed/demo/pictures' },
+  { without: 'seeds/demo/pictures' },
 );
 const [server, browser] = await Promise.all([startProduction({ SEED: 'blank' }, root), openBrowser()]);
 

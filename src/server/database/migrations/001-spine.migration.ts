@@ -1,5 +1,5 @@
 import type { CreateTableBuilder } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 type Column = 'text' | 'integer' | 'bigint' | 'text?' | 'integer?' | 'flag';
 

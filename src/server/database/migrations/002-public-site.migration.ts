@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** What visitors leave behind and search engines find: statistics, redirects of renamed channels, and a site's hosts by site. */
 export const up: Migration['up'] = async (db) => {

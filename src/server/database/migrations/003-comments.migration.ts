@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** What members say about articles and products. */
 export const up: Migration['up'] = async (db) => {

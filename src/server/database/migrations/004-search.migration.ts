@@ -1,7 +1,7 @@
 import { mergeTranslation } from '../../../../runtime/model/translation.ts';
-import type { ItemDocument } from '../../items/item-document.ts';
-import { searchTextOf } from '../../items/item-text.ts';
-import type { Migration } from '../migration.ts';
+import type { ItemDocument } from '../../domains/items/item-document.ts';
+import { searchTextOf } from '../../domains/items/item-text.ts';
+import type { Migration } from './migration.ts';
 import type { Queries } from '../driver.ts';
 
 /** How many items are read and written at a time. */

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** What proves that somebody is no robot and that an address is theirs. */
 export const up: Migration['up'] = async (db) => {

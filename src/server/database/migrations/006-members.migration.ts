@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** Members and the devices they are signed in on. Nobody's e-mail or phone is another member's of the same site. */
 export const up: Migration['up'] = async (db) => {

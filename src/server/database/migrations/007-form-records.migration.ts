@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** Versions of forms, files handed in, and the orders that paid forms make. */
 export const up: Migration['up'] = async (db) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** Passwords that were wrong, and the orders that may run out of time. */
 export const up: Migration['up'] = async (db) => {

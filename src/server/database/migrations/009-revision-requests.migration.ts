@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** Which request saved a revision, so that one that comes again after a crash is known. */
 export const up: Migration['up'] = async (db) => {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** What the site's dictionary is about: its objects, their fields, and which entry is the value of which field of which instance. */
 export const up: Migration['up'] = async (db) => {

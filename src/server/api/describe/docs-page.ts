@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { ApiCall, ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { escapeText } from '../../../../runtime/render/html/escape.ts';
+import { sayProblem } from '../../kernel/language.ts';
+import { DOCS_STYLE } from './docs-style.ts';
+
+/** A page that people read, and the Content-Security-Policy it needs. */
+export interface DocsPage {
+  html: string;
+  policy: string;
+}
+
+const WHO: Readonly<Record<ApiCall['who'], string>> = {
+  visitor: 'anyone',
+  member: 'member',
+  'member-or-owner': 'the member whose it is, or owner',
+  editor: 'editor or owner',
+  owner: 'owner',
+  gateway: 'payment gateway',
+  operator: 'loopback or token',
+};
+
+/** Writes every call of the documents as one page without a script. */
+export function writeDocsPage(documents: ReadonlyMap<string, ApiDocument>, language: string): DocsPage {
+  const sorted = [...documents.values()].sort((a, b) => a.name.localeCompare(b.name));
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Tessera API</title>
+<style>${DOCS_STYLE}</style>
+</head>
+<body>
+<nav aria-label="Resources"><p><strong>Tessera API</strong></p>
+<ul>${sorted.map(({ name }) => `<li><a href="#${escapeText(name)}">${escapeText(name)}</a></li>`).join('')}</ul>
+<p><a href="/api/openapi.json">openapi.json</a></p></nav>
+<main>
+<h1>The HTTP contract</h1>
+<p>Every answer is <code>{ success, code, message, data }</code>; lists add <code>total, pageNum, pageSize, pages</code>. <code>message</code> is in the caller's language.
+Writing calls of owners carry <code>X-CSRF-Token</code>; any writing call may carry <code>Idempotency-Key</code>. Unknown members of a body are refused.</p>
+${sorted.map((document) => writeResource(document, language)).join('\n')}
+</main>
+</body>
+</html>
+`;
+  const styleHash = createHash('sha256').update(DOCS_STYLE).digest('base64');
+  return {
+    html,
+    policy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  };
+}
+
+function writeResource(document: ApiDocument, language: string): string {
+  const calls = Object.entries(document.calls).map(([name, call]) =>
+    writeCall(`${document.name}.${name}`, call, language),
+  );
+  const shapes = Object.entries(document.shapes ?? {}).map(([name, shape]) => writeSchema(name, shape));
+  return `<section id="${escapeText(document.name)}"><h2>${escapeText(document.name)}</h2><p>${escapeText(document.title)}</p>${calls.join('')}${shapes.join('')}</section>`;
+}
+
+function writeCall(id: string, call: ApiCall, language: string): string {
+  const problems = (call.problems ?? []).map(
+    (key) => `<li><code>${escapeText(key)}</code> ${escapeText(sayProblem(language, key))}</li>`,
+  );
+  return `<article id="${escapeText(id)}">
+<h3><span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${escapeText(call.path)}</code></h3>
+<p>${escapeText(call.title)} <span class="who">${WHO[call.who]}</span></p>
+${writeSchema('query', call.query)}${writeSchema(`body (${call.bodyType ?? 'json'})`, call.body)}${writeSchema(call.list === true ? 'data, a page of a list' : 'data', call.data)}
+${problems.length === 0 ? '' : `<details><summary>problems</summary><ul>${problems.join('')}</ul></details>`}
+</article>`;
+}
+
+function writeSchema(title: string, schema: object | undefined): string {
+  return schema === undefined
+    ? ''
+    : `<details><summary>${escapeText(title)}</summary><pre>${escapeText(JSON.stringify(schema, null, 2))}</pre></details>`;
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import type { CallContext } from './calls/call.ts';
+import { ApiProblem } from '../kernel/http-error.ts';
+
+/** An answer as it was sent, to be sent again. `private` ones hold a secret and are never kept. */
+export interface SentAnswer {
+  status: number;
+  body: string;
+  private?: boolean;
+}
+
+/** A call that may come twice. */
+export interface RepeatableCall {
+  /** The `Idempotency-Key` header. */
+  key: string;
+  call: string;
+  context: CallContext;
+  body: unknown;
+}
+
+/** Runs the work of a call once for each key, caller and call; a repetition gets the first answer. */
+export type RunOnce = (call: RepeatableCall, work: () => Promise<SentAnswer>) => Promise<SentAnswer>;
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+const KEPT_MS = 24 * 60 * 60 * 1000;
+/** A claim that was not renewed for so long is of a process that died. */
+const LEASE_MS = 10_000;
+const RENEW_MS = 2_500;
+
+interface Claim {
+  key: string;
+  caller: string;
+  call: string;
+  project_code: string;
+  body_hash: string;
+}
+
+/**
+ * A name for what one request asks, the same for its repetitions. Handlers keep it with what they write, in the same transaction: an answer is kept
+ * only after that, and a process may die in between.
+ */
+export function idempotencyKeyOf({ key, call, context, body }: RepeatableCall): string {
+  return hash([context.site.projectCode, callerOf(call, context), key, body ?? null]);
+}
+
+/**
+ * Drops the claims of calls that a process left unanswered when it died, so that whoever asks again need not wait until they run out. An embedded
+ * database has one process; of a shared one the others may still be at work.
+ */
+export async function dropLeftClaims({ kind, queries }: Database): Promise<void> {
+  if (kind === 'sqlite') await queries.deleteFrom('idempotency_key').where('status', 'is', null).execute();
+}
+
+/** Keeps first answers in the database for 24 h. Two that come at once to one process are answered by one run. */
+export function makeRunOnce(database: Database): RunOnce {
+  const underWay = new Map<string, { bodyHash: string; answer: Promise<SentAnswer> }>();
+
+  return async ({ key, call, context, body }, work) => {
+    if (!KEY.test(key)) throw new ApiProblem(400, 400, 'request.bad-idempotency-key');
+    const claim: Claim = {
+      key,
+      call,
+      caller: callerOf(call, context),
+      project_code: context.site.projectCode,
+      body_hash: hash(body ?? null),
+    };
+    const place = hash([claim.project_code, claim.caller, key]);
+    const running = underWay.get(place);
+    if (running !== undefined) {
+      if (running.bodyHash !== claim.body_hash) throw otherBody();
+      return running.answer;
+    }
+    const answer = runClaimed(database, claim, work).finally(() => underWay.delete(place));
+    underWay.set(place, { bodyHash: claim.body_hash, answer });
+    return answer;
+  };
+}
+
+async function runClaimed(
+  database: Database,
+  claim: Claim,
+  work: () => Promise<SentAnswer>,
+): Promise<SentAnswer> {
+  const first = await takeClaim(database, claim);
+  if (first !== undefined) return first;
+  const release = async (): Promise<void> => {
+    await rowOf(database.queries.deleteFrom('idempotency_key'), claim).execute();
+  };
+  const renew = (): void => {
+    const query = database.queries.updateTable('idempotency_key').set({ created_at: isoTime(Date.now()) });
+    // Of an unreachable database the work itself will tell.
+    rowOf(query, claim)
+      .execute()
+      .catch(() => undefined);
+  };
+  const renewing = setInterval(renew, RENEW_MS).unref();
+  try {
+    const answer = await work();
+    if (answer.private === true) await release();
+    else
+      await rowOf(
+        database.queries.updateTable('idempotency_key').set({ status: answer.status, answer: answer.body }),
+        claim,
+      ).execute();
+    return answer;
+  } catch (error) {
+    await release();
+    throw error;
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+/** Claims the key; the first answer when there is one already. */
+async function takeClaim(database: Database, claim: Claim): Promise<SentAnswer | undefined> {
+  const now = Date.now();
+  return database.write(async (transaction) => {
+    await transaction
+      .deleteFrom('idempotency_key')
+      .where('project_code', '=', claim.project_code)
+      .where((row) =>
+        row.or([
+          row('created_at', '<', isoTime(now - KEPT_MS)),
+          row('status', 'is', null).and('created_at', '<', isoTime(now - LEASE_MS)),
+        ]),
+      )
+      .execute();
+    const made = await transaction
+      .insertInto('idempotency_key')
+      .values({ ...claim, status: null, answer: null, created_at: isoTime(now) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (made !== undefined) return undefined;
+    const found = await rowOf(
+      transaction.selectFrom('idempotency_key').select(['body_hash', 'status', 'answer']),
+      claim,
+    ).executeTakeFirstOrThrow();
+    if (found.body_hash !== claim.body_hash) throw otherBody();
+    if (found.status === null || found.answer === null)
+      throw new ApiProblem(409, 409, 'request.under-way', {}, null, { 'retry-after': '1' });
+    return { status: found.status, body: found.answer };
+  });
+}
+
+function rowOf<
+  Query extends { where(column: 'project_code' | 'key' | 'caller', is: '=', value: string): Query },
+>(query: Query, claim: Claim): Query {
+  return query
+    .where('project_code', '=', claim.project_code)
+    .where('key', '=', claim.key)
+    .where('caller', '=', claim.caller);
+}
+
+/** Who calls, so that one caller's key says nothing to another. */
+function callerOf(call: string, { caller, request }: CallContext): string {
+  return hash([call, caller.name ?? caller.memberId ?? request?.headers['x-device-id'] ?? '']);
+}
+
+function otherBody(): ApiProblem {
+  return new ApiProblem(422, 422, 'request.idempotency-other-body');
+}
+
+function hash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}

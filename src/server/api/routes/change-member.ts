@@ -1,0 +1,36 @@
+import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
+import type { CallContext } from '../calls/call.ts';
+import { FieldProblem } from '../../kernel/http-error.ts';
+import { deviceOf, memberOf } from '../calls/member-call.ts';
+import type { Profile } from '../../domains/members/profile.ts';
+
+type MemberChange = ApiCalls['memberInfo.updateMemberInfo']['body'];
+
+/** The one call that changes a profile, binds an address or changes the password: which of them, by what it names. Throws a 422 when it names several. */
+export function changeMember(context: CallContext, change: MemberChange): Promise<Profile> {
+  const { members, verification } = context.services;
+  const { email, phone, code, oldPassword, password, confirmPassword, ...profile } = change;
+  const member = memberOf(context);
+  const parts: [field: string | undefined, isWished: boolean][] = [
+    ['email', email !== undefined],
+    ['phone', phone !== undefined],
+    ['password', password !== undefined],
+    [Object.keys(profile)[0], Object.keys(profile).length > 0],
+    // A code for nothing.
+    ['code', code !== undefined && email === undefined && phone === undefined],
+  ];
+  const wished = parts.filter(([, isWished]) => isWished).map(([field]) => field);
+  if (wished.length !== 1 || wished[0] === 'code')
+    throw new FieldProblem(422, 422, 'member.one-change', `/${wished.at(-1) ?? ''}`);
+  if (oldPassword !== undefined && password !== undefined && confirmPassword !== undefined)
+    return members.changePassword(
+      member,
+      { oldPassword, password, confirmPassword },
+      deviceOf(context).address,
+    );
+  if (email !== undefined && code !== undefined)
+    return members.bind(member, { target: verification.readTarget('email', email), code });
+  if (phone !== undefined && code !== undefined)
+    return members.bind(member, { target: verification.readTarget('phone', phone), code });
+  return members.changeProfile(member, profile);
+}

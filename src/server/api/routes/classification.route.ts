@@ -1,0 +1,6 @@
+import { defineRoutes } from '../calls/call.ts';
+
+export default defineRoutes('classification', {
+  list: ({ services, site, language }, { query }) =>
+    services.classifications.list(site, language, query.type),
+});

@@ -1,0 +1,24 @@
+import { defineRoutes } from '../calls/call.ts';
+import { ApiProblem } from '../../kernel/http-error.ts';
+
+/** What was found; 404 when it is hidden, deleted or was never there. */
+function requireFound<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new ApiProblem(404, 404, 'item.gone');
+  return found;
+}
+
+export default defineRoutes('client', {
+  articleDetail: async ({ services, site, language }, { query }) =>
+    requireFound(await services.items.find(site, language, 1, query.contentCode)),
+  productDetail: async ({ services, site, language }, { query }) =>
+    requireFound(await services.items.find(site, language, 2, query.contentCode)),
+  getConfidentialityAgreement: async ({ services, site, language }) =>
+    requireFound(await services.items.findAgreement(site, language)),
+  async contentPageList({ services, site, language, request }, { query }) {
+    // A page's own searches are counted where the page is asked for.
+    if (request !== undefined && query.keyword !== undefined) await services.limitSearches(request.ip);
+    return services.items.list(site, language, query);
+  },
+  friendLinkPageList: ({ services, site, language }, { query }) =>
+    services.friendLinks.list(site, language, query),
+});

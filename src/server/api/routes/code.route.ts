@@ -1,0 +1,44 @@
+import { defineRoutes, type CallContext } from '../calls/call.ts';
+import { requireExchange } from '../calls/exchange.ts';
+import { ApiProblem } from '../../kernel/http-error.ts';
+import type { TargetKind } from '../../domains/verification/targets.ts';
+
+interface CodeWish {
+  deviceId: string;
+  imageCode: string;
+  purpose: 'login' | 'register';
+}
+
+/**
+ * To whoever asks, whether there is an account or not: only the owner of the address reads the code, and learns by
+ * using it whether there is one.
+ */
+async function sendCode(
+  context: CallContext,
+  kind: TargetKind,
+  text: string,
+  { deviceId, imageCode, purpose }: CodeWish,
+): Promise<void> {
+  const { services, site, language } = context;
+  const target = services.verification.readTarget(kind, text);
+  const { members } = await services.settings.get(site, language);
+  if (purpose === 'register' && !members[`${kind}Register`])
+    throw new ApiProblem(403, 403, `verification.${kind}-registration-closed`);
+  await services.verification.checkCaptcha(site, deviceId, imageCode);
+  await services.verification.sendCode(site, language, {
+    purpose,
+    target,
+    address: requireExchange(context).request.ip,
+  });
+}
+
+export default defineRoutes('code', {
+  async image(context, { query }) {
+    const { request, reply } = requireExchange(context);
+    await context.services.limitCaptchas(request.ip);
+    reply.header('cache-control', 'no-store');
+    return context.services.verification.drawCaptcha(context.site, query.deviceId);
+  },
+  email: (context, { query }) => sendCode(context, 'email', query.email, query),
+  sms: (context, { query }) => sendCode(context, 'phone', query.phone, query),
+});

@@ -1,0 +1,90 @@
+import type { Ast } from '../../../../runtime/model/page.ts';
+import { messagesFor } from '../../../assembly/messages.ts';
+import { preparePage } from '../../../assembly/prepare-page.ts';
+import { loadPageModel } from '../../pages/load-page.ts';
+import type { SavingBy } from '../../domains/content/page-contents.ts';
+import { defineRoutes, type CallContext } from '../calls/call.ts';
+import { ApiProblem } from '../../kernel/http-error.ts';
+import { readAddress } from '../../pages/page-address.ts';
+import { blockPlans } from '../../pages/write-page.ts';
+import { requireThisSite } from '../../domains/sites/choose-site.ts';
+
+/** Where a document is: in the language asked for, else in the one of the request. */
+function placeOf<Place extends { channelCode: string; languageCode?: string }>(
+  { language, site }: CallContext,
+  place: Place,
+): Place & { languageCode: string } {
+  const spoken = site.languages.includes(language) ? language : site.defaultLanguage;
+  return { ...place, languageCode: place.languageCode ?? spoken };
+}
+
+function savingBy({ caller, idempotencyKey }: CallContext): SavingBy {
+  return { author: caller.name ?? '', idempotencyKey };
+}
+
+/** Where a page is instead; whoever follows the answer's `Location` gets it from there. */
+function pageMoved(
+  { redirect: path, status }: { redirect: string; status: 301 | 302 },
+  languageCode: string,
+): ApiProblem {
+  const location = `/api/content/page?${new URLSearchParams({ path, languageCode }).toString()}`;
+  return new ApiProblem(status, status, 'page.moved', { path }, { path }, { location });
+}
+
+export default defineRoutes('content', {
+  getByChannelCode: (context, { query }) =>
+    context.services.contents.get(context.site, placeOf(context, query)),
+
+  async page(context, { query }) {
+    const { services, site, request, callAsVisitor } = context;
+    const { languageCode } = placeOf(context, { channelCode: '', languageCode: query.languageCode });
+    const address = readAddress(query.path);
+    if (address === undefined || callAsVisitor === undefined || !site.languages.includes(languageCode))
+      throw new ApiProblem(404, 404, 'page.unknown');
+    if (address.query.keyword !== undefined && request !== undefined)
+      await services.limitSearches(request.ip);
+    const loaded = await loadPageModel(services, site, address, languageCode, '');
+    if ('redirect' in loaded) throw pageMoved(loaded, languageCode);
+    if (loaded.status === 404) throw new ApiProblem(404, 404, 'page.unknown');
+    const model = {
+      ...loaded.model,
+      site: { ...loaded.model.site, messages: messagesFor(languageCode, ['site', 'form']) },
+    };
+    const prepared = await preparePage(model, blockPlans, callAsVisitor(languageCode), (source, reason) =>
+      services.logger.warn({ source, reason }, 'a source failed'),
+    );
+    const { content, ...page } = prepared.model;
+    return {
+      ...page,
+      ast: content.ast,
+      revision: content.revision,
+      languageCode: content.languageCode,
+      site: { ...page.site },
+    };
+  },
+
+  async save(context, { body }) {
+    const { services, site } = context;
+    requireThisSite(site, body.projectCode);
+    const { language, channelContentMap } = body;
+    return services.contents.save(
+      site,
+      { language, channelContentMap: channelContentMap as Record<string, { ast: Ast; revision: number }> },
+      savingBy(context),
+    );
+  },
+
+  revisions: (context, { query }) =>
+    context.services.contents.listRevisions(context.site, placeOf(context, query)),
+  revision: (context, { query }) =>
+    context.services.contents.readRevision(context.site, placeOf(context, query)),
+  async restore(context, { body }) {
+    return {
+      revision: await context.services.contents.restore(
+        context.site,
+        placeOf(context, body),
+        savingBy(context),
+      ),
+    };
+  },
+});

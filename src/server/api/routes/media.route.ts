@@ -1,0 +1,28 @@
+import { defineRoutes } from '../calls/call.ts';
+import { sayProblem } from '../../kernel/language.ts';
+import { makeInvalidInput } from '../../kernel/http-error.ts';
+
+export default defineRoutes('media', {
+  upload({ services, site, language, file }, { body }) {
+    // A field of that name is no file.
+    if (file === undefined)
+      throw makeInvalidInput([{ path: '/file', rule: 'type', message: sayProblem(language, 'input.file') }]);
+    return services.media.items.add(site.projectCode, file, body);
+  },
+  async pageList({ services, site }, { query: { classificationCode = '', ...search } }) {
+    const classificationCodes =
+      classificationCode === ''
+        ? undefined
+        : await services.classifications.withDescendants(site, classificationCode);
+    return services.media.items.list(site.projectCode, { ...search, classificationCodes });
+  },
+  saveFiles: ({ services, site }, { body }) =>
+    services.media.items.save(site.projectCode, body.resourceCodes),
+  cancelSave: ({ services, site }, { body }) =>
+    services.media.items.cancel(site.projectCode, body.cancelResourceCodeList),
+  markUsed: ({ services, site }, { body }) =>
+    services.media.items.mark(site.projectCode, body.resourceCodes, true),
+  markUnused: ({ services, site }, { body }) =>
+    services.media.items.mark(site.projectCode, body.resourceCodes, false),
+  delete: ({ services, site }, { body }) => services.media.items.remove(site.projectCode, body.resourceCodes),
+});

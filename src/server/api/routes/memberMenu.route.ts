@@ -1,0 +1,18 @@
+import { memberOf } from '../../kernel/caller.ts';
+import { defineRoutes } from '../calls/call.ts';
+
+export default defineRoutes('memberMenu', {
+  templateDetail: ({ services, site, language }, { query }) => services.forms.get(site, language, query.id),
+  pageList: ({ services, site, language }, { query }) => services.forms.list(site, language, query),
+  detail: ({ services, site }, { query }) => services.formEditing.get(site, query.id),
+  save: ({ services, site, language }, { body }) => services.formEditing.save(site, language, body),
+  remove: ({ services, site }, { body }) => services.formEditing.remove(site, body.id),
+  findById: ({ services, site, language, caller }, { query }) =>
+    services.formRecords.findForm(site, language, caller, query.id),
+  async getMyFillPageList({ services, site, language, caller }, { query }) {
+    const memberId = memberOf(caller);
+    // The list says of each paid form how its order stands.
+    await services.orders.cancelOverdue({ projectCode: site.projectCode, memberId });
+    return services.formRecords.listOwn(site, language, memberId, query);
+  },
+});

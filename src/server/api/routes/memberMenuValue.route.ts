@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { memberOf } from '../../kernel/caller.ts';
+import { defineRoutes } from '../calls/call.ts';
+import { requireExchange } from '../calls/exchange.ts';
+import { sayProblem } from '../../kernel/language.ts';
+import { makeInvalidInput } from '../../kernel/http-error.ts';
+import { attachmentOf } from '../../app/files/serve-media.ts';
+
+const PRIVATE = { 'cache-control': 'private, no-store' };
+
+export default defineRoutes('memberMenuValue', {
+  fillInMenu: ({ services, site, language, caller, request, idempotencyKey }, { body }) =>
+    services.submissions.fillIn({ site, language, caller, address: request?.ip, idempotencyKey }, body),
+  findById: ({ services, site, language, caller }, { query }) =>
+    services.formRecords.find(site, language, memberOf(caller), query.id),
+  pageList: ({ services, site }, { query }) => services.formRecords.listReceived(site, query),
+
+  async export(context, { query }) {
+    const { services, site, language } = context;
+    const lines = await services.formSheets.write(site, language, query.menuId);
+    requireExchange(context).reply.headers({
+      ...PRIVATE,
+      'content-disposition': attachmentOf(`${query.menuId}.csv`),
+    });
+    return Readable.from(lines);
+  },
+
+  async upload(context, { body }) {
+    const { services, site, language, caller, file } = context;
+    // A field of that name is no file.
+    if (file === undefined)
+      throw makeInvalidInput([{ path: '/file', rule: 'type', message: sayProblem(language, 'input.file') }]);
+    await services.limitUploads(requireExchange(context).request.ip);
+    const form = await services.submissions.findFillable(site, caller, body.menuId);
+    return services.formFiles.add(file, { site, form, caller, field: body.field, name: body.name });
+  },
+
+  async file(context, { query }) {
+    const { services, site, caller } = context;
+    const { name, size, bytes } = await services.formFiles.read(site, caller, query.id);
+    requireExchange(context).reply.headers({
+      ...PRIVATE,
+      'content-disposition': attachmentOf(name),
+      'content-length': size,
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    return bytes;
+  },
+});

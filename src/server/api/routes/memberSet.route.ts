@@ -1,0 +1,5 @@
+import { defineRoutes } from '../calls/call.ts';
+
+export default defineRoutes('memberSet', {
+  selectList: async ({ services, site, language }) => (await services.settings.get(site, language)).members,
+});

@@ -1,0 +1,75 @@
+import { unknownLanguage } from '../../domains/content/page-contents.ts';
+import { defineRoutes, type CallContext } from '../calls/call.ts';
+import { requireExchange } from '../calls/exchange.ts';
+import { ApiProblem } from '../../kernel/http-error.ts';
+import { mayChooseSite } from '../../domains/sites/choose-site.ts';
+
+const ONE_YEAR_S = 31_536_000;
+
+/** What the owner sees of the settings: all that the two calls are about. */
+async function readMemberSettings({ services, site, language }: CallContext) {
+  const { switches, members } = await services.settings.get(site, language);
+  return { switches, members };
+}
+
+function requireLanguage({ site }: CallContext, language: string): string {
+  if (!site.languages.includes(language)) {
+    const errors = [unknownLanguage('/language', site)];
+    throw new ApiProblem(
+      422,
+      422,
+      'site.language-unknown',
+      { languages: site.languages.join(', ') },
+      { errors },
+    );
+  }
+  return language;
+}
+
+export default defineRoutes('systemSetting', {
+  async getSwitch({ services, site, language }, { query }) {
+    return (await services.settings.get(site, language)).switches[query.name];
+  },
+  async getPowerBy({ services, site, language }) {
+    return (await services.settings.get(site, language)).powerBy;
+  },
+  async getInitial({ services, site, language }) {
+    const { switches, powerBy, theme } = await services.settings.get(site, language);
+    return {
+      projectCode: site.projectCode,
+      languages: [...site.languages],
+      defaultLanguage: site.defaultLanguage,
+      switches,
+      powerBy,
+      theme,
+    };
+  },
+  setLanguage(context, { query }) {
+    requireExchange(context).reply.setCookie('language', requireLanguage(context, query.language), {
+      path: '/',
+      sameSite: 'lax',
+      maxAge: ONE_YEAR_S,
+    });
+  },
+  async setProjectCode(context, { query }) {
+    const { request, reply } = requireExchange(context);
+    if (!mayChooseSite(context.services.config, request)) throw new ApiProblem(403, 403, 'site.host-decides');
+    if ((await context.services.sites.get(query.projectCode)) === undefined)
+      throw new ApiProblem(404, 404, 'site.unknown', { code: query.projectCode });
+    reply.setCookie('projectCode', query.projectCode, { path: '/', sameSite: 'lax', httpOnly: true });
+  },
+  getMemberSettings: readMemberSettings,
+  async saveMemberSettings(context, { body }) {
+    await context.services.settings.change(context.site.projectCode, body);
+    return readMemberSettings(context);
+  },
+  async saveLanguage(context, { body }) {
+    const { services, site, caller } = context;
+    await services.database.queries
+      .updateTable('owner')
+      .set({ editing_language: requireLanguage(context, body.language) })
+      .where('project_code', '=', site.projectCode)
+      .where('name', '=', caller.name ?? '')
+      .execute();
+  },
+});

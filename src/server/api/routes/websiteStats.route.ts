@@ -1,0 +1,21 @@
+import { defineRoutes } from '../calls/call.ts';
+import { requireExchange } from '../calls/exchange.ts';
+import { readAddress } from '../../pages/page-address.ts';
+import { requireThisSite } from '../../domains/sites/choose-site.ts';
+
+export default defineRoutes('websiteStats', {
+  async add(context, { body }) {
+    const { request } = requireExchange(context);
+    const address = readAddress(body.path);
+    if (address === undefined) return;
+    await context.services.statistics.add(
+      context.site,
+      { path: address.path, contentCode: address.query.contentCode },
+      request,
+    );
+  },
+  get({ services, site }, { query }) {
+    requireThisSite(site, query.projectCode);
+    return services.statistics.read(site, query.from, query.to);
+  },
+});

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiProblem } from '../kernel/http-error.ts';
+
+const UTF8 = /;\s*charset\s*=\s*"?([\w-]+)/i;
+
+/**
+ * Reads JSON and forms, and nothing else. Bytes that are not UTF-8 and objects that reach for a prototype are malformed (400);
+ * an empty body is none.
+ */
+export function addBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const text = decode(request, body);
+    if (text.trim() === '') done(null, undefined);
+    else void parseJson(request, text, done);
+  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => readForm(decode(request, body)),
+  );
+}
+
+function decode(request: FastifyRequest, body: Buffer): string {
+  const charset = UTF8.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  if (!/^utf-?8$/i.test(charset)) throw new ApiProblem(415, 415, 'request.wrong-type');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    // The decoder says no more than that it failed.
+    throw new ApiProblem(400, 400, 'request.malformed');
+  }
+}
+
+/** A name that comes twice is a list, so that the call's schema refuses it. */
+function readForm(text: string): Record<string, unknown> {
+  const form = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => [
+      name,
+      form.getAll(name).length === 1 ? form.get(name) : form.getAll(name),
+    ]),
+  );
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { serveMedia } from './files/serve-media.ts';
+import type { Services } from './open-services.ts';
+import { registerApi } from '../api/register-api.ts';
+import { addAssets } from './files/assets.ts';
+import { addBodyParsers } from './body-parsers.ts';
+import { BODY_PACE, limitBodies, type BodyPace } from './slow-body-limit.ts';
+import { answerBrokenConnection } from './errors/broken-connection.ts';
+import { pathOf } from '../kernel/logging.ts';
+import { addMetrics } from '../domains/operations/metrics.ts';
+import { refuseUnderPressure } from './overload.ts';
+import { ApiProblem } from '../kernel/http-error.ts';
+import { addErrorHandling, sendRefusal } from './errors/send-error.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+/** Headers that are not whole by then are cut off, however slowly they drip. */
+const HEADERS_TIMEOUT_MS = 30_000;
+
+export interface AppOptions {
+  /** The built programs for browsers; none in development. */
+  clientFolder?: string;
+  /** Registers the pages: everything that is not said here. */
+  addPages?: (app: FastifyInstance) => void;
+  bodyPace?: BodyPace;
+}
+
+/** The whole program as one Fastify instance, not yet listening: operations, API, media, built files, and pages for everything else. */
+export function createApp(
+  services: Services,
+  { clientFolder, addPages, bodyPace = BODY_PACE }: AppOptions = {},
+): FastifyInstance {
+  const { config } = services;
+  const app = Fastify({
+    loggerInstance: services.logger,
+    // A logger for each request would cost more than sending a kept page: lines name the request themselves.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    // Of bodies, see `limitBodies`.
+    requestTimeout: 0,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
+    forceCloseConnections: 'idle',
+    trustProxy: config.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? false,
+    frameworkErrors: (_error, request, reply) =>
+      void sendRefusal(
+        request,
+        reply.header('x-request-id', request.id),
+        new ApiProblem(400, 400, 'request.bad-address'),
+      ),
+    clientErrorHandler: answerBrokenConnection,
+    rewriteUrl: ({ url = '/' }) => (mayNamePage(url) ? url : '/404'),
+    routerOptions: { ignoreTrailingSlash: false },
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
+  });
+
+  addSecurityHeaders(app, { behindTls: config.PUBLIC_URL?.startsWith('https:') === true });
+  addErrorHandling(app);
+  limitBodies(app, bodyPace);
+  addBodyParsers(app);
+  refuseUnderPressure(app);
+  addMetrics(app);
+  app.register(cookie);
+  logWhatMatters(app);
+
+  // Of its own, so that pages do not pay for what only calls need.
+  app.register(async (api) => registerApi(api, services));
+  serveMedia(app, services.media);
+  addAssets(app, clientFolder);
+  addPages?.(app);
+
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead) return sendRefusal(request, reply, new ApiProblem(404, 404, 'request.not-found'));
+    return sendRefusal(
+      request,
+      reply,
+      new ApiProblem(405, 405, 'request.wrong-method', { allowed: 'GET, HEAD' }, null, {
+        allow: 'GET, HEAD',
+      }),
+    );
+  });
+  return app;
+}
+
+/** False for a path whose percent-escapes are broken: a page that nobody can find. Calls are refused in words. */
+function mayNamePage(url: string): boolean {
+  if (!url.includes('%') || url.startsWith('/api/')) return true;
+  try {
+    decodeURIComponent(pathOf(url));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Calls are checked by validators that were made ahead of time; in place of Fastify's own, which a start would have to load. */
+function refuseSchema(): never {
+  throw new Error('A route has a schema of its own. Calls are described in schemas/api.');
+}
+
+/** One line for every API call and for every refusal; pages and files that were found are counted, not told. */
+function logWhatMatters(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode >= 400 || request.url.startsWith('/api/')) {
+      const answer = {
+        requestId: request.id,
+        method: request.method,
+        path: pathOf(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      };
+      if (reply.statusCode >= 500) request.log.error(answer, 'answered');
+      else request.log.info(answer, 'answered');
+    }
+    done();
+  });
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { ViteDevServer } from 'vite';
+import { loadPageModel } from '../pages/load-page.ts';
+import { invoke } from '../api/register-api.ts';
+import { dropChanged } from '../pages/drop-changed.ts';
+import { SOURCE_ENTRIES, readEntries } from '../pages/entries.ts';
+import { makePageCache } from '../pages/page-cache.ts';
+import type { PageHost } from '../pages/page-host.ts';
+import { registerPages } from '../pages/register-pages.ts';
+import { makeWritePage } from '../pages/write-page.ts';
+import { makePageList } from '../pages/seo/listed-pages.ts';
+import { readNews } from '../pages/seo/news.ts';
+import { registerSeo } from '../pages/seo/register-seo.ts';
+import type { Services } from './open-services.ts';
+import { chooseSite } from '../domains/sites/choose-site.ts';
+import { writeDevelopmentHead } from './development.ts';
+
+/** Puts together what pages need of the rest of the server; the result registers them. */
+export async function makePages(
+  services: Services,
+  { clientFolder, vite }: { clientFolder?: string; vite?: ViteDevServer },
+): Promise<(app: FastifyInstance) => void> {
+  const { logger, identity } = services;
+  const cache = makePageCache((error) => logger.error(error, 'a page could not be compressed'));
+  dropChanged(services.events, cache);
+  const host: PageHost = {
+    findSite: (request) => chooseSite(services, request),
+    findCaller: (request, site) => identity.findCaller(request, site, 'editor'),
+    loadPage: (site, address, language, base) => loadPageModel(services, site, address, language, base),
+    callFor: (site, language) => (name, query) =>
+      invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),
+    limitSearches: services.limitSearches,
+    cache,
+    write: makeWritePage({
+      entries: clientFolder === undefined ? SOURCE_ENTRIES : readEntries(clientFolder),
+      onProblem: (line) => logger.warn(line),
+      development: vite === undefined ? undefined : { head: await writeDevelopmentHead(vite) },
+    }),
+    log: logger,
+  };
+  const { findSite } = host;
+  const pageList = makePageList(services.database, services.channels);
+  return (app) => {
+    registerSeo(app, {
+      findSite,
+      cache,
+      pageList,
+      readNews: (site, language) => readNews(services, site, language),
+    });
+    registerPages(app, host, { development: vite !== undefined });
+  };
+}

@@ -1,0 +1,29 @@
+import { ConfigError } from '../kernel/config.ts';
+import { StorageError } from '../database/storage-error.ts';
+
+/** What the system's errors mean to whoever starts the program. */
+const SYSTEM_FAILURES: Readonly<
+  Record<string, (error: NodeJS.ErrnoException & { port?: number; address?: string }) => string>
+> = {
+  EADDRINUSE: ({ address, port }) =>
+    `Port ${port} of ${address} is in use. Stop the other program, or set PORT to a free port (0 picks one).`,
+  EADDRNOTAVAIL: ({ address }) =>
+    `This machine has no address ${address}. Set HOST to one that it has, such as 127.0.0.1.`,
+  ENOTFOUND: () => 'HOST is a name that this machine does not know. Set it to an address, such as 127.0.0.1.',
+  EACCES: ({ path, port }) =>
+    path === undefined
+      ? `This user may not listen on port ${port}. Set PORT to one above 1023.`
+      : `This user may not write ${path}. Make DATA_DIR a folder that it may write.`,
+  EPERM: ({ path }) => `This user may not write ${path}. Make DATA_DIR a folder that it may write.`,
+  EROFS: ({ path }) => `${path} is on a read-only disk. Make DATA_DIR a folder that this user may write.`,
+  ENOSPC: () => 'The disk is full. Make room, or set DATA_DIR to another disk.',
+};
+
+/** One line for why the program could not start, with the way out. */
+export function sayStartFailure(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StorageError) return error.message;
+  if (!(error instanceof Error)) return `The server could not start: ${String(error)}`;
+  const say = SYSTEM_FAILURES[(error as NodeJS.ErrnoException).code ?? ''];
+  // Anything else is a fault of ours: where it happened helps whoever mends it.
+  return say === undefined ? `The server could not start: ${error.stack ?? error.message}` : say(error);
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import type { ViteDevServer } from 'vite';
+import { loadConfig } from '../kernel/config.ts';
+import { createApp } from './create-app.ts';
+import { makeLogger } from '../kernel/logging.ts';
+import { seedDatabase } from '../seed/seed.ts';
+import type { FirstOwner } from '../seed/seed.ts';
+import { openServices } from './open-services.ts';
+import { addDevelopment } from './development.ts';
+import { makePages } from './open-pages.ts';
+
+export interface StartOptions {
+  /** Where settings come from; the process's environment by default. */
+  env?: NodeJS.ProcessEnv;
+  /** Serves the browser's programs from their sources, as they change. */
+  vite?: ViteDevServer;
+  /** Told what whoever started the program should read; stdout by default. */
+  say?: (lines: string) => void;
+}
+
+/** A server that answers. */
+export interface RunningServer {
+  /** `http://127.0.0.1:3000` */
+  origin: string;
+  /** Finishes the requests under way, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+/**
+ * Config, database, migrations, seed, services, app, and then it listens. Throws when a step fails, and has let go of
+ * everything by then; `sayStartFailure` has the words.
+ */
+export async function startServer({
+  env = process.env,
+  vite,
+  say = sayOnStdout,
+}: StartOptions = {}): Promise<RunningServer> {
+  const config = loadConfig(env);
+  const logger = makeLogger(config.LOG_LEVEL);
+  const services = await openServices(config, logger);
+  try {
+    const owner = await seedDatabase(services);
+    services.members.startSweeping();
+    // At once, because it is kept nowhere: a port in use must not lose the password.
+    if (owner !== undefined) say(introduce(owner));
+    const clientFolder = vite === undefined ? findBuiltClient() : undefined;
+    const app = createApp(services, {
+      clientFolder,
+      addPages: await makePages(services, { clientFolder, vite }),
+    });
+    app.addHook('onClose', () => services.close());
+    if (vite !== undefined) await addDevelopment(app, vite);
+    await app.listen({ port: config.PORT, host: config.HOST });
+    // A fresh site's first page would otherwise wait for each of its pictures.
+    if (owner !== undefined)
+      services.media
+        .prepareWidths()
+        .catch((error: unknown) => logger.error(error, 'the widths of pictures could not be made'));
+    const origin = app.listeningOrigin;
+    services.sites.listenOn(Number(new URL(origin).port) || 80);
+    say(`edit at   ${origin}/edit/home\nready on ${origin}\n`);
+    return { origin, close: () => app.close() };
+  } catch (error) {
+    await services.close();
+    throw error;
+  }
+}
+
+/** The build's folder for browsers: beside this file once it is built, below `dist` when it runs as source. */
+function findBuiltClient(): string | undefined {
+  const place = import.meta.url.endsWith('.ts') ? '../../../dist/client' : '../client';
+  const folder = fileURLToPath(new URL(place, import.meta.url));
+  return existsSync(`${folder}/.vite/manifest.json`) ? folder : undefined;
+}
+
+function introduce({ name, password = 'the one in OWNER_PASSWORD' }: FirstOwner): string {
+  return `owner     ${name}\npassword  ${password}\n`;
+}
+
+function sayOnStdout(lines: string): void {
+  process.stdout.write(lines);
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { Comment, OwnComment } from '../../../../runtime/generated/api.generated.ts';
+import type { Channels } from '../content/channels.ts';
+import type { Database } from '../../database/database.ts';
+import { readPage } from '../../database/read-page.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { ApiProblem, FieldProblem } from '../../kernel/http-error.ts';
+import { makeRateLimit } from '../../kernel/rate-limit.ts';
+import { routesOf } from '../items/detail-pages.ts';
+import { readSummary, SUMMARY_COLUMNS, visibleItems } from '../items/item-rows.ts';
+import type { Events } from '../../kernel/events.ts';
+import type { Settings } from '../sites/settings.ts';
+
+/** The comments of a site's articles and products. */
+export interface Comments {
+  /** Newest first. None for what visitors cannot see, for an agreement, and while the site has no member login. */
+  list(
+    site: SiteIdentity,
+    about: { contentCode: string; pageNum: number; pageSize: number },
+  ): Promise<ListPage<Comment>>;
+  /** Keeps what a member says as plain text: 422 when it is empty or too long, 404 about what visitors cannot see, 429 too often. */
+  add(site: SiteIdentity, memberId: string, said: { contentCode: string; content: string }): Promise<Comment>;
+  /** A member's own with what they are about, newest first. */
+  listOwn(
+    site: SiteIdentity,
+    language: string,
+    memberId: string,
+    page: { pageNum: number; pageSize: number },
+  ): Promise<ListPage<OwnComment>>;
+}
+
+const MOST_CHARACTERS = 500;
+/** Of a member in a minute. */
+const MOST_COMMENTS = 6;
+
+/** Content that may be commented on: articles and products. */
+const COMMON_TYPES = [1, 2];
+
+/** Keeps comments in the database. */
+export function makeComments(
+  { queries }: Database,
+  settings: Settings,
+  channels: Channels,
+  events: Events,
+): Comments {
+  const limitComments = makeRateLimit(MOST_COMMENTS, 'comment.too-many');
+
+  async function nameOf({ projectCode }: SiteIdentity, memberId: string): Promise<string> {
+    const { nick_name, user_name } = await queries
+      .selectFrom('member')
+      .select(['nick_name', 'user_name'])
+      .where('project_code', '=', projectCode)
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    return nick_name === '' ? user_name : nick_name;
+  }
+
+  async function requireCommentable(site: SiteIdentity, contentCode: string): Promise<void> {
+    const item = await queries
+      .selectFrom('content_item')
+      .select('content_code')
+      .where('project_code', '=', site.projectCode)
+      .where('content_code', '=', contentCode)
+      .where('is_hidden', '=', 0)
+      .where('type', 'in', COMMON_TYPES)
+      .executeTakeFirst();
+    if (item === undefined) throw new ApiProblem(404, 404, 'item.gone');
+  }
+
+  return {
+    async add(site, memberId, { contentCode, content }) {
+      const text = readContent(content);
+      await requireCommentable(site, contentCode);
+      await limitComments(memberId);
+      const row = {
+        project_code: site.projectCode,
+        comment_id: randomUUID(),
+        content_code: contentCode,
+        member_id: memberId,
+        author_name: await nameOf(site, memberId),
+        content: text,
+        created_at: new Date().toISOString(),
+      };
+      await queries.insertInto('comment').values(row).execute();
+      events.emit('commentsChanged', { projectCode: site.projectCode });
+      return { id: row.comment_id, content: text, author: row.author_name, gmtCreate: row.created_at };
+    },
+
+    async listOwn(site, language, memberId, page) {
+      const own = queries
+        .selectFrom('comment')
+        .select(['comment_id', 'content', 'content_code', 'created_at', 'is_hidden'])
+        .where('project_code', '=', site.projectCode)
+        .where('member_id', '=', memberId)
+        .orderBy('created_at', 'desc')
+        .orderBy('comment_id', 'desc');
+      const listed = await readPage(own, page);
+      const codes = [...new Set(listed.data.map((row) => row.content_code))];
+      const [items, tree] = await Promise.all([
+        codes.length === 0
+          ? []
+          : visibleItems(queries, site, language)
+              .select(SUMMARY_COLUMNS)
+              .where('item.content_code', 'in', codes)
+              .execute(),
+        channels.read(site, language),
+      ]);
+      const routeOf = routesOf(tree);
+      const about = new Map(items.map((item) => [item.content_code, readSummary(item, routeOf)]));
+      const data = listed.data.map((row) => ({
+        id: row.comment_id,
+        content: row.content,
+        gmtCreate: row.created_at,
+        contentCode: row.content_code,
+        title: about.get(row.content_code)?.title ?? '',
+        routeUrl: about.get(row.content_code)?.routeUrl ?? '',
+        isShown: row.is_hidden === 0,
+      }));
+      return { ...listed, data };
+    },
+
+    async list(site, { contentCode, ...page }) {
+      const { switches } = await settings.get(site, site.defaultLanguage);
+      if (!switches.memberLogin) return { data: [], total: 0, ...page };
+      const shown = queries
+        .selectFrom('comment')
+        .innerJoin('content_item as item', (join) =>
+          join
+            .onRef('item.project_code', '=', 'comment.project_code')
+            .onRef('item.content_code', '=', 'comment.content_code'),
+        )
+        .where('comment.project_code', '=', site.projectCode)
+        .where('comment.content_code', '=', contentCode)
+        .where('comment.is_hidden', '=', 0)
+        .where('item.is_hidden', '=', 0)
+        .where('item.type', 'in', COMMON_TYPES)
+        .select(['comment.comment_id', 'comment.content', 'comment.author_name', 'comment.created_at'])
+        .orderBy('comment.created_at', 'desc')
+        // Of the same moment, the code decides, so that pages have no gaps.
+        .orderBy('comment.comment_id', 'desc');
+      const listed = await readPage(shown, page);
+      const data = listed.data.map((row) => ({
+        id: row.comment_id,
+        content: row.content,
+        author: row.author_name,
+        gmtCreate: row.created_at,
+      }));
+      return { ...listed, data };
+    },
+  };
+}
+
+/** A character that is seen: no space, and none of those that only join others or leave a gap. */
+const SEEN = /[^\p{Z}\p{Cf}\s\u115f\u1160\u2800\u3164\uffa0]/u;
+
+/** Plain text: no control characters but line breaks, and none that turn the direction of what follows. */
+function readContent(content: string): string {
+  const text = content
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, '')
+    .trim();
+  if (!SEEN.test(text)) throw new FieldProblem(422, 422, 'comment.empty', '/content');
+  if (Array.from(text).length > MOST_CHARACTERS)
+    throw new FieldProblem(422, 422, 'comment.too-long', '/content', { params: { most: MOST_CHARACTERS } });
+  return text;
+}

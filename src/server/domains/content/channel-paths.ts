@@ -1,0 +1,126 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { ApiProblem, makeInvalidInput } from '../../kernel/http-error.ts';
+import type { Events } from '../../kernel/events.ts';
+import type { LocalizedText } from '../../kernel/localized.ts';
+import { lockSite } from './write-contents.ts';
+
+/** What of a channel is to be otherwise. */
+export interface ChannelChange {
+  channelCode: string;
+  /** Well-formed, as the call's schema says. */
+  linkUrl?: string;
+  /** In the language of the change. */
+  channelName?: string;
+}
+
+/** Where channels are, and where they were. */
+export interface ChannelPaths {
+  /** Code of the channel that was at a path before it was renamed; the channel may be gone by now. */
+  findMoved(site: SiteIdentity, path: string): Promise<string | undefined>;
+  /** Gives a channel another path, another name or both; its old path leads to it from then on. 404 for an unknown channel, 422 for a path it may not have. */
+  rename(site: SiteIdentity, language: string, change: ChannelChange): Promise<void>;
+}
+
+const PROGRAM = 'api assets client edit gallery media owner practice-pay';
+const FILES = 'healthz metrics readyz favicon.ico robots.txt rss.xml';
+
+/**
+ * First parts of paths that are not a site's own: calls, screens and files of the program, and the path under which the page for addresses that do not
+ * exist is kept, wherever its channel is.
+ */
+export const RESERVED: ReadonlySet<string> = new Set(`${PROGRAM} ${FILES} 404`.split(' '));
+const SITEMAP = /^sitemap(?:-\d+)?\.xml$/;
+
+/** Keeps the paths of channels in the database. */
+export function makeChannelPaths(database: Database, events: Events): ChannelPaths {
+  return {
+    async findMoved({ projectCode }, path) {
+      const row = await database.queries
+        .selectFrom('channel_redirect')
+        .select('channel_code')
+        .where('project_code', '=', projectCode)
+        .where('link_url', '=', path)
+        .executeTakeFirst();
+      return row?.channel_code;
+    },
+    async rename(site, language, change) {
+      if (change.linkUrl !== undefined) refuseReserved(change.linkUrl);
+      await database.write((transaction) => writeChange(transaction, site, language, change));
+      events.emit('channelsChanged', { projectCode: site.projectCode });
+    },
+  };
+}
+
+function refuseReserved(linkUrl: string): void {
+  const first = linkUrl.split('/', 2)[1]?.toLowerCase() ?? '';
+  if (RESERVED.has(first) || SITEMAP.test(first)) throw refusePath('reserved', { first });
+}
+
+function refusePath(rule: 'reserved' | 'unique', params: ApiProblem['params']): ApiProblem {
+  return makeInvalidInput([{ path: '/linkUrl', rule, says: `channel.path-${rule}`, params }]);
+}
+
+async function writeChange(
+  transaction: Transaction<Tables>,
+  site: SiteIdentity,
+  language: string,
+  { channelCode, linkUrl, channelName }: ChannelChange,
+): Promise<void> {
+  await lockSite(transaction, site.projectCode);
+  const channel = await transaction
+    .selectFrom('channel')
+    .select(['link_url', 'channel_name'])
+    .where('project_code', '=', site.projectCode)
+    .where('channel_code', '=', channelCode)
+    .where('is_deleted', '=', 0)
+    .executeTakeFirst();
+  if (channel === undefined) throw new ApiProblem(404, 404, 'channel.unknown', { code: channelCode });
+  const moves = linkUrl !== undefined && linkUrl !== channel.link_url;
+  if (moves) await leaveRedirect(transaction, site, channelCode, channel.link_url, linkUrl);
+  const name = JSON.parse(channel.channel_name) as LocalizedText;
+  const names = typeof name === 'string' ? { [site.defaultLanguage]: name } : name;
+  await transaction
+    .updateTable('channel')
+    .set({
+      ...(moves ? { link_url: linkUrl } : {}),
+      channel_name:
+        channelName === undefined
+          ? channel.channel_name
+          : JSON.stringify({ ...names, [language]: channelName }),
+    })
+    .where('project_code', '=', site.projectCode)
+    .where('channel_code', '=', channelCode)
+    .execute();
+}
+
+/** The old path leads to the channel, wherever it goes later, so that chains cannot grow; the new one no longer leads elsewhere. */
+async function leaveRedirect(
+  transaction: Transaction<Tables>,
+  { projectCode }: SiteIdentity,
+  channelCode: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  const other = await transaction
+    .selectFrom('channel')
+    .select('channel_code')
+    .where('project_code', '=', projectCode)
+    .where('link_url', '=', to)
+    .where('is_deleted', '=', 0)
+    .executeTakeFirst();
+  if (other !== undefined) throw refusePath('unique', { code: other.channel_code });
+  await transaction
+    .deleteFrom('channel_redirect')
+    .where('project_code', '=', projectCode)
+    .where('link_url', '=', to)
+    .execute();
+  const redirect = { channel_code: channelCode, created_at: new Date().toISOString() };
+  await transaction
+    .insertInto('channel_redirect')
+    .values({ project_code: projectCode, link_url: from, ...redirect })
+    .onConflict((conflict) => conflict.columns(['project_code', 'link_url']).doUpdateSet(redirect))
+    .execute();
+}

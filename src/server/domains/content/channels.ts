@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import { channelOf, pathTo } from '../../../../runtime/model/link.ts';
+import type { Channel } from '../../../../runtime/model/page.ts';
+import type { Database } from '../../database/database.ts';
+import type { ChannelTable } from '../../database/tables/tables.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { ApiProblem } from '../../kernel/http-error.ts';
+import { sayLocalized, type LocalizedText } from '../../kernel/localized.ts';
+
+/** What search engines are told of a channel's page. */
+export interface ChannelSeo {
+  title: string;
+  description: string;
+  keywords: string;
+}
+
+/** The channels of a site in one language. */
+export interface ChannelTree {
+  /** Top channels in order, each with its own below it. */
+  roots: Channel[];
+  find(channelCode: string): Channel | undefined;
+  findByPath(path: string): Channel | undefined;
+  home(): Channel | undefined;
+  /** A channel and those above it, the root first. */
+  pathTo(channelCode: string): Channel[];
+  /** All channels, each before those below it. */
+  all(): Channel[];
+  seoOf(channelCode: string): ChannelSeo;
+}
+
+/** The pages that a site has. Deleted channels are not there. */
+export interface Channels {
+  read(site: SiteIdentity, language: string): Promise<ChannelTree>;
+}
+
+type Row = Selectable<ChannelTable>;
+
+/** Reads channels from the database, all of a site by one query. */
+export function makeChannels({ queries }: Database): Channels {
+  return {
+    async read(site, language) {
+      const rows = await queries
+        .selectFrom('channel')
+        .selectAll()
+        .where('project_code', '=', site.projectCode)
+        .where('is_deleted', '=', 0)
+        .orderBy('sort_order')
+        .orderBy('channel_code')
+        .execute();
+      return makeTree(rows, (text) => sayLocalized(text, language, site.defaultLanguage));
+    },
+  };
+}
+
+/** The channel of a code; 404 when the site has none. */
+export function requireChannel(tree: ChannelTree, channelCode: string): Channel {
+  const channel = tree.find(channelCode);
+  if (channel === undefined) throw new ApiProblem(404, 404, 'channel.unknown', { code: channelCode });
+  return channel;
+}
+
+function makeTree(rows: readonly Row[], say: (text: LocalizedText) => string): ChannelTree {
+  const seo = new Map(
+    rows.map((row) => [
+      row.channel_code,
+      JSON.parse(row.seo) as Partial<Record<keyof ChannelSeo, LocalizedText>>,
+    ]),
+  );
+  const known = new Set(rows.map((row) => row.channel_code));
+  const below = Map.groupBy(rows, (row) =>
+    row.parent_code !== null && known.has(row.parent_code) ? row.parent_code : null,
+  );
+  const build = (parent: string | null): Channel[] =>
+    (below.get(parent) ?? []).map((row) => {
+      const subChannelInfo = build(row.channel_code);
+      return {
+        channelCode: row.channel_code,
+        channelName: say(JSON.parse(row.channel_name) as LocalizedText),
+        linkUrl: row.link_url,
+        editLinkUrl: `/edit${row.link_url}`,
+        component: row.component,
+        isNewTab: row.is_new_tab === 1,
+        isHomePage: row.is_home_page === 1,
+        parentCode: parent,
+        hasSubNav: subChannelInfo.length > 0,
+        subChannelInfo,
+      };
+    });
+  const roots = build(null);
+  const flatten = (channels: readonly Channel[]): Channel[] =>
+    channels.flatMap((channel) => [channel, ...flatten(channel.subChannelInfo)]);
+  const all = flatten(roots);
+  return {
+    roots,
+    find: (channelCode) => channelOf(roots, channelCode),
+    findByPath: (path) => all.find((channel) => channel.linkUrl === path),
+    home: () => all.find((channel) => channel.isHomePage),
+    pathTo: (channelCode) => pathTo(roots, channelCode),
+    all: () => all,
+    seoOf(channelCode) {
+      const { title = '', description = '', keywords = '' } = seo.get(channelCode) ?? {};
+      return { title: say(title), description: say(description), keywords: say(keywords) };
+    },
+  };
+}

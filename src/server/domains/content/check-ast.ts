@@ -1,0 +1,63 @@
+import { isSafeUrl } from '../../../../runtime/model/link.ts';
+import type { Ast } from '../../../../runtime/model/page.ts';
+import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
+import { checkBlockData } from '../../../../runtime/validate/check-block-data.ts';
+import type { UnsaidError } from '../../kernel/http-error.ts';
+import { visitObjects } from '../../kernel/walk-objects.ts';
+
+const URL_MEMBERS = ['linkUrl', 'url', 'resourceUrl'] as const;
+
+/**
+ * What is wrong with a document that is to be saved, each with its pointer. Unknown blocks and members are none: they are kept as they are.
+ * Its outer shape has been checked by the call's schema, and with it that no name and no depth is unsafe.
+ */
+export async function checkAst(ast: Ast, place: Path): Promise<UnsaidError[]> {
+  const errors: UnsaidError[] = [...checkKeys(ast, place)];
+  visitObjects(ast, (object, path) => errors.push(...checkAddresses(object, [...place, ...path])));
+  if (errors.length > 0) return errors;
+  const problems = await Promise.all(
+    ast.vm.map(({ block, key }) =>
+      checkBlockData(block, ast.data[key] ?? {}, {
+        document: '',
+        pointer: formatPointer([...place, 'data', key]),
+      }),
+    ),
+  );
+  return problems.flat().map(({ pointer = '', code, details }) => ({
+    path: pointer,
+    rule: code,
+    // What is near is an English sentence.
+    says: `form.${code}`,
+    params: { ...details, near: '' },
+  }));
+}
+
+function checkKeys({ vm }: Ast, place: Path): UnsaidError[] {
+  const seen = new Set<string>();
+  return vm.flatMap(({ key }, index) => {
+    if (!seen.has(key)) {
+      seen.add(key);
+      return [];
+    }
+    return [
+      {
+        path: formatPointer([...place, 'vm', index, 'key']),
+        rule: 'unique',
+        says: 'content.key-twice',
+        params: { key },
+      },
+    ];
+  });
+}
+
+function checkAddresses(object: Record<string, unknown>, path: Path): UnsaidError[] {
+  const unsafe = URL_MEMBERS.filter((name) => {
+    const url = Object.hasOwn(object, name) ? object[name] : undefined;
+    return typeof url === 'string' && url !== '' && !isSafeUrl(url);
+  });
+  return unsafe.map((name) => ({
+    path: formatPointer([...path, name]),
+    rule: 'url',
+    says: 'input.link',
+  }));
+}

@@ -1,0 +1,40 @@
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { Ast, BlockData } from '../../../../runtime/model/page.ts';
+import { sanitizeStyle } from '../../../../runtime/model/style.ts';
+import { blockDocuments } from '../../../assembly/documents.ts';
+import { sanitizeRichText } from './rich-text.ts';
+import { rewriteObjects } from '../../kernel/walk-objects.ts';
+
+/** The mark in a block's data schema of a text that is markup. */
+const RICH_TEXT = 'rich-text';
+
+/** A document as it may be kept: stored styles hold only what the style tools store, markup only what the allow-list lets through. */
+export function cleanAst(ast: Ast): Pick<Ast, 'vm' | 'data'> {
+  const data = rewriteObjects(ast.data, cleanStyle) as Ast['data'];
+  for (const { key, block } of ast.vm) {
+    const schema = blockDocuments.get(block)?.data;
+    if (schema !== undefined && Object.hasOwn(data, key))
+      data[key] = cleanMarkup(data[key], schema) as BlockData;
+  }
+  return { vm: ast.vm, data };
+}
+
+function cleanStyle(object: Record<string, unknown>): Record<string, unknown> {
+  if (!Object.hasOwn(object, 'pageJson')) return object;
+  const { pageJson, ...others } = object;
+  const style = typeof pageJson === 'string' ? sanitizeStyle(pageJson) : '';
+  return style === '' ? others : { ...others, pageJson: style };
+}
+
+function cleanMarkup(value: unknown, schema: unknown): unknown {
+  if (!isObject(schema)) return value;
+  if (typeof value === 'string') return schema.format === RICH_TEXT ? sanitizeRichText(value) : value;
+  if (Array.isArray(value)) return value.map((each) => cleanMarkup(each, schema.items));
+  if (!isObject(value)) return value;
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const schemaOf = (name: string): unknown =>
+    Object.hasOwn(properties, name) ? properties[name] : schema.additionalProperties;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, cleanMarkup(each, schemaOf(name))]),
+  );
+}

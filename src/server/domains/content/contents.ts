@@ -1,0 +1,90 @@
+import type { Ast, PageContent } from '../../../../runtime/model/page.ts';
+import { mergeTranslation } from '../../../../runtime/model/translation.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { migrateStored } from '../../../assembly/migrate-stored.ts';
+import { readEntries } from './dictionary.ts';
+import { collectTexts } from '../../kernel/walk-objects.ts';
+
+/** What is kept of a page's document; dictionary entries are kept beside the pages that show them. */
+export type StoredAst = Pick<Ast, 'vm' | 'data'>;
+
+/** One channel's document as the rows say it. */
+export interface StoredContent {
+  /** The default language's document, whole, and its revision; 0 when nothing was ever saved. */
+  whole: StoredAst;
+  wholeRevision: number;
+  /** What another language stores, by its code. */
+  translations: Map<string, { difference: unknown; revision: number }>;
+}
+
+/** The documents of channels in all languages, or in the named ones and the default. One query. */
+export async function readStored(
+  queries: Queries,
+  site: SiteIdentity,
+  channelCodes: readonly string[],
+  languages?: readonly string[],
+): Promise<Map<string, StoredContent>> {
+  let found = queries
+    .selectFrom('content')
+    .select(['channel_code', 'language_code', 'revision', 'document'])
+    .where('project_code', '=', site.projectCode)
+    .where('channel_code', 'in', channelCodes);
+  if (languages !== undefined)
+    found = found.where('language_code', 'in', [...languages, site.defaultLanguage]);
+  const stored = new Map<string, StoredContent>();
+  for (const code of channelCodes)
+    stored.set(code, { whole: { vm: [], data: {} }, wholeRevision: 0, translations: new Map() });
+  for (const row of await found.execute()) {
+    const content = stored.get(row.channel_code);
+    if (content === undefined) continue;
+    const document: unknown = JSON.parse(row.document);
+    if (row.language_code === site.defaultLanguage)
+      Object.assign(content, { whole: document, wholeRevision: row.revision });
+    else content.translations.set(row.language_code, { difference: document, revision: row.revision });
+  }
+  return stored;
+}
+
+/** The whole document of a language, in the newest shape. */
+export function astOf(stored: StoredContent, language: string): StoredAst {
+  return migrateStored(
+    mergeTranslation(stored.whole, stored.translations.get(language)?.difference) as StoredAst,
+  );
+}
+
+/** The revision that a save in a language must name. What was never translated moves with the default language. */
+export function revisionOf(stored: StoredContent, language: string): number {
+  return stored.translations.get(language)?.revision ?? stored.wholeRevision;
+}
+
+/** The documents of channels in a language, whole and with the dictionary entries they use; empty ones where nothing was saved. At most two queries. */
+export async function readContents(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  channelCodes: readonly string[],
+): Promise<Map<string, PageContent>> {
+  const stored = await readStored(queries, site, channelCodes, [language]);
+  const asts = new Map([...stored].map(([code, content]) => [code, astOf(content, language)]));
+  const entries = await readEntries(queries, site, language, [
+    ...new Set([...asts.values()].flatMap(({ data }) => collectTexts(data, 'dictCode'))),
+  ]);
+  return new Map(
+    [...stored].map(([channelCode, content]) => {
+      const ast = asts.get(channelCode) as StoredAst;
+      const used = collectTexts(ast.data, 'dictCode').flatMap((code) =>
+        Object.hasOwn(entries, code) ? [[code, entries[code]] as const] : [],
+      );
+      return [
+        channelCode,
+        {
+          channelCode,
+          languageCode: language,
+          revision: revisionOf(content, language),
+          ast: { vm: ast.vm, data: ast.data, dict: Object.fromEntries(used) } as Ast,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { DictEntry } from '../../../../runtime/model/page.ts';
+import type { Queries } from '../../database/driver.ts';
+import { escapeLike } from '../../database/escape-like.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+
+/** The entries of these codes in a language, each from the default language where it is not translated; unknown codes are left out. */
+export async function readEntries(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  codes: readonly string[],
+): Promise<Record<string, DictEntry>> {
+  if (codes.length === 0) return {};
+  const rows = await queries
+    .selectFrom('dictionary_entry')
+    .selectAll()
+    .where('project_code', '=', site.projectCode)
+    .where('code', 'in', codes)
+    .where('language_code', 'in', [language, site.defaultLanguage])
+    .execute();
+  const found = new Map<string, DictEntry>();
+  for (const row of rows) {
+    if (found.has(row.code) && row.language_code !== language) continue;
+    found.set(row.code, {
+      code: row.code,
+      value: row.value,
+      url: row.url ?? undefined,
+      resourceType: row.resource_type === 2 ? 2 : 1,
+    });
+  }
+  return Object.fromEntries(found);
+}
+
+/** Writes entries in a language; one that the site did not have is written in the default language too, so that it is never empty. */
+export async function writeEntries(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  entries: readonly DictEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const now = new Date().toISOString();
+  const rowsIn = (languageCode: string) =>
+    entries.map((entry) => ({
+      project_code: site.projectCode,
+      code: entry.code,
+      language_code: languageCode,
+      value: entry.value,
+      url: entry.url ?? null,
+      resource_type: entry.resourceType ?? 1,
+      modified_at: now,
+    }));
+  await queries
+    .insertInto('dictionary_entry')
+    .values(rowsIn(language))
+    .onConflict((conflict) =>
+      conflict.columns(['project_code', 'code', 'language_code']).doUpdateSet((row) => ({
+        value: row.ref('excluded.value'),
+        url: row.ref('excluded.url'),
+        resource_type: row.ref('excluded.resource_type'),
+        modified_at: now,
+      })),
+    )
+    .execute();
+  if (language === site.defaultLanguage) return;
+  await queries
+    .insertInto('dictionary_entry')
+    .values(rowsIn(site.defaultLanguage))
+    .onConflict((conflict) => conflict.columns(['project_code', 'code', 'language_code']).doNothing())
+    .execute();
+}
+
+/** The channels whose documents, in any language, are bound to one of these entries. */
+export async function listShowing(
+  queries: Queries,
+  site: SiteIdentity,
+  codes: readonly string[],
+): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const bindings = codes.map((code) => `%"dictCode":${escapeLike(JSON.stringify(code))}%`);
+  const rows = await queries
+    .selectFrom('content')
+    .select('channel_code')
+    .distinct()
+    .where('project_code', '=', site.projectCode)
+    .where((row) =>
+      row.or(bindings.map((binding) => sql<boolean>`${row.ref('document')} like ${binding} escape '\\'`)),
+    )
+    .execute();
+  return rows.map((row) => row.channel_code);
+}

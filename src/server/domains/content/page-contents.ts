@@ -1,0 +1,139 @@
+import type { Ast, PageContent } from '../../../../runtime/model/page.ts';
+import type { Database } from '../../database/database.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { ApiProblem, makeInvalidInput, type InputError, type UnsaidError } from '../../kernel/http-error.ts';
+import type { Events } from '../../kernel/events.ts';
+import type { Channels } from './channels.ts';
+import { checkAst } from './check-ast.ts';
+import { readContents } from './contents.ts';
+import {
+  listRevisions,
+  readRevision,
+  type DocumentPlace,
+  type Revision,
+  type RevisionChanges,
+  type RevisionsPart,
+} from './revisions.ts';
+import { writeContents, type Saving } from './write-contents.ts';
+
+/** The documents that every page shows besides its own, under these channel codes. */
+export const COMMON_CODES = ['NavigationCommon', 'WebSiteCommon'] as const;
+
+/** The pages' documents: whole in every language for those who read and save them. */
+export interface PageContents {
+  /** Documents of channels in a language; an empty one (revision 0) where nothing was saved. */
+  read(
+    site: SiteIdentity,
+    language: string,
+    channelCodes: readonly string[],
+  ): Promise<Map<string, PageContent>>;
+  /** One document; 404 for an unknown channel, 422 for a language the site does not have. */
+  get(site: SiteIdentity, place: DocumentPlace): Promise<PageContent>;
+  /** Keeps all documents or none; the new revisions by channel code. 409 (4091) with what is stored when one has moved on, 422 for what is wrong. */
+  save(
+    site: SiteIdentity,
+    request: { language: string; channelContentMap: Record<string, { ast: Ast; revision: number }> },
+    who: SavingBy,
+  ): Promise<Record<string, number>>;
+  /** What was saved, the newest first. */
+  listRevisions(site: SiteIdentity, part: RevisionsPart): Promise<RevisionChanges[]>;
+  readRevision(
+    site: SiteIdentity,
+    place: DocumentPlace & { revision: number },
+  ): Promise<Revision & { ast: Ast }>;
+  /** Saves an old state as the newest; its revision. */
+  restore(site: SiteIdentity, place: DocumentPlace & { revision: number }, who: SavingBy): Promise<number>;
+}
+
+/** Whose save it is, and which request. */
+export type SavingBy = Pick<Saving, 'author' | 'idempotencyKey'>;
+
+/** Keeps pages in the database and tells what a save has touched. */
+export function makePageContents(database: Database, channels: Channels, events: Events): PageContents {
+  const { queries } = database;
+
+  async function write(saving: Saving): Promise<Record<string, number>> {
+    const { revisions, alsoShown } = await database.write((transaction) =>
+      writeContents(transaction, saving),
+    );
+    const channelCodes = [...new Set([...Object.keys(revisions), ...alsoShown])];
+    events.emit('contentSaved', { projectCode: saving.site.projectCode, channelCodes });
+    return revisions;
+  }
+
+  async function requirePlace(
+    site: SiteIdentity,
+    { channelCode, languageCode }: DocumentPlace,
+  ): Promise<void> {
+    if (!site.languages.includes(languageCode))
+      throw makeInvalidInput([unknownLanguage('/languageCode', site)]);
+    const codes = await listCodes(channels, site);
+    if (!codes.has(channelCode)) throw new ApiProblem(404, 404, 'channel.unknown', { code: channelCode });
+  }
+
+  return {
+    read: (site, language, channelCodes) => readContents(queries, site, language, channelCodes),
+    async get(site, place) {
+      await requirePlace(site, place);
+      const contents = await readContents(queries, site, place.languageCode, [place.channelCode]);
+      return contents.get(place.channelCode) as PageContent;
+    },
+    async save(site, { language, channelContentMap }, who) {
+      const errors: (InputError | UnsaidError)[] = site.languages.includes(language)
+        ? []
+        : [unknownLanguage('/language', site)];
+      const codes = await listCodes(channels, site);
+      const changes = Object.entries(channelContentMap).map(([channelCode, change]) => ({
+        channelCode,
+        ...change,
+      }));
+      for (const { channelCode, ast } of changes) {
+        const place = ['channelContentMap', channelCode];
+        if (codes.has(channelCode)) errors.push(...(await checkAst(ast, [...place, 'ast'])));
+        else
+          errors.push({
+            path: `/${place.join('/')}`,
+            rule: 'channel',
+            says: 'channel.unknown',
+            params: { code: channelCode },
+          });
+      }
+      if (errors.length > 0) throw makeInvalidInput(errors);
+      return write({ site, language, changes, ...who });
+    },
+    async listRevisions(site, part) {
+      await requirePlace(site, part);
+      return listRevisions(queries, site, part);
+    },
+    async readRevision(site, place) {
+      await requirePlace(site, place);
+      return readRevision(queries, site, place);
+    },
+    async restore(site, place, who) {
+      await requirePlace(site, place);
+      const { ast } = await readRevision(queries, site, place);
+      const revisions = await write({
+        site,
+        language: place.languageCode,
+        ...who,
+        changes: [{ channelCode: place.channelCode, ast, revision: undefined }],
+      });
+      return revisions[place.channelCode] as number;
+    },
+  };
+}
+
+async function listCodes(channels: Channels, site: SiteIdentity): Promise<Set<string>> {
+  const tree = await channels.read(site, site.defaultLanguage);
+  return new Set([...COMMON_CODES, ...tree.all().map((channel) => channel.channelCode)]);
+}
+
+/** What is wrong with a language, at `path` of an input, that the site does not speak. */
+export function unknownLanguage(path: string, { languages }: SiteIdentity): UnsaidError {
+  return {
+    path,
+    rule: 'language',
+    says: 'site.language-unknown',
+    params: { languages: languages.join(', ') },
+  };
+}

@@ -1,0 +1,134 @@
+import {
+  listBlockChanges,
+  listEntryChanges,
+  type BlockChange,
+} from '../../../../runtime/compare/block-changes.ts';
+import type { Ast } from '../../../../runtime/model/page.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { ApiProblem } from '../../kernel/http-error.ts';
+import { readKeptAst } from '../../../assembly/migrate-stored.ts';
+
+/** Of a document this many revisions are kept, and of older ones the last of each day. */
+const KEPT_WHOLE = 50;
+
+/** One saved state of a document, without the document. */
+export interface Revision {
+  revision: number;
+  gmtCreate: string;
+  author: string;
+}
+
+/** Where a document's history is. */
+export interface DocumentPlace {
+  channelCode: string;
+  languageCode: string;
+}
+
+/** A part of a document's history: `limit` revisions, those before a revision when one is named. */
+export interface RevisionsPart extends DocumentPlace {
+  before?: number;
+  limit?: number;
+}
+
+/** A revision with what became of the blocks and dictionary values since the one before it; nothing of the oldest one that is kept. */
+export interface RevisionChanges extends Revision {
+  blocks: BlockChange[];
+  entries: string[];
+}
+
+const LISTED = 10;
+
+/** What was saved, the newest first. */
+export async function listRevisions(
+  queries: Queries,
+  site: SiteIdentity,
+  { before, limit = LISTED, ...place }: RevisionsPart,
+): Promise<RevisionChanges[]> {
+  let found = ofDocument(queries, site, place).select(['revision', 'saved_at', 'saved_by', 'document']);
+  if (before !== undefined) found = found.where('revision', '<', before);
+  // One more than is listed: what changed is told against the one before.
+  const rows = await found
+    .orderBy('revision', 'desc')
+    .limit(limit + 1)
+    .execute();
+  // In the newest shape and with its defaults: what was not said before and is said since is no change.
+  const states = rows.map((row) => readKeptAst(JSON.parse(row.document) as Ast));
+  return rows.slice(0, limit).map((row, index) => {
+    const [state, older] = [states[index] as Ast, states[index + 1]];
+    return {
+      revision: row.revision,
+      gmtCreate: row.saved_at,
+      author: row.saved_by,
+      blocks: older === undefined ? [] : listBlockChanges(older, state),
+      entries: older === undefined ? [] : listEntryChanges(older.dict, state.dict),
+    };
+  });
+}
+
+/** One state as it was saved; 404 when it was never there or is no longer kept. */
+export async function readRevision(
+  queries: Queries,
+  site: SiteIdentity,
+  place: DocumentPlace & { revision: number },
+): Promise<Revision & { ast: Ast }> {
+  const row = await ofDocument(queries, site, place)
+    .selectAll()
+    .where('revision', '=', place.revision)
+    .executeTakeFirst();
+  if (row === undefined)
+    throw new ApiProblem(404, 404, 'content.revision-unknown', { revision: place.revision });
+  return {
+    revision: row.revision,
+    gmtCreate: row.saved_at,
+    author: row.saved_by,
+    ast: JSON.parse(row.document) as Ast,
+  };
+}
+
+/** Thins the histories of documents that were just saved. */
+export async function pruneRevisions(
+  queries: Queries,
+  site: SiteIdentity,
+  languageCode: string,
+  channelCodes: readonly string[],
+): Promise<void> {
+  const rows = await queries
+    .selectFrom('content_revision')
+    .select(['channel_code', 'revision', 'saved_at'])
+    .where('project_code', '=', site.projectCode)
+    .where('language_code', '=', languageCode)
+    .where('channel_code', 'in', channelCodes)
+    .orderBy('revision', 'desc')
+    .execute();
+  for (const [channelCode, history] of Map.groupBy(rows, (row) => row.channel_code)) {
+    const dropped = listDropped(history);
+    if (dropped.length === 0) continue;
+    await queries
+      .deleteFrom('content_revision')
+      .where('project_code', '=', site.projectCode)
+      .where('language_code', '=', languageCode)
+      .where('channel_code', '=', channelCode)
+      .where('revision', 'in', dropped)
+      .execute();
+  }
+}
+
+/** The revisions of a history, given newest first, that are no longer kept. */
+function listDropped(history: readonly { revision: number; saved_at: string }[]): number[] {
+  const days = new Set<string>();
+  return history.slice(KEPT_WHOLE).flatMap(({ revision, saved_at }) => {
+    const day = saved_at.slice(0, '2026-01-31'.length);
+    if (days.has(day)) return [revision];
+    days.add(day);
+    return [];
+  });
+}
+
+function ofDocument(queries: Queries, site: SiteIdentity, { channelCode, languageCode }: DocumentPlace) {
+  return queries
+    .selectFrom('content_revision')
+    .where('project_code', '=', site.projectCode)
+    .where('channel_code', '=', channelCode)
+    .where('language_code', '=', languageCode);
+}

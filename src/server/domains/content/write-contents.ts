@@ -1,0 +1,296 @@
+import type { Transaction } from 'kysely';
+import { isSame } from '../../../../runtime/compare/same.ts';
+import { shownOf } from '../../../../runtime/compare/shown-entry.ts';
+import type { Ast, DictEntry } from '../../../../runtime/model/page.ts';
+import { resourceCodeOf } from '../../../../runtime/model/media.ts';
+import { differenceOf, mergeTranslation } from '../../../../runtime/model/translation.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { ApiProblem } from '../../kernel/http-error.ts';
+import { migrateStored } from '../../../assembly/migrate-stored.ts';
+import { cleanAst } from './clean-ast.ts';
+import { readContents, readStored, revisionOf, type StoredAst, type StoredContent } from './contents.ts';
+import { listShowing, readEntries, writeEntries } from './dictionary.ts';
+import { pruneRevisions } from './revisions.ts';
+import { collectTexts } from '../../kernel/walk-objects.ts';
+
+/** A document to be kept, and the revision it was made from; `undefined` replaces whatever is there. */
+export interface ContentChange {
+  channelCode: string;
+  ast: Ast;
+  revision: number | undefined;
+}
+
+/** Who saves what, in which language. */
+export interface Saving {
+  site: SiteIdentity;
+  language: string;
+  author: string;
+  changes: readonly ContentChange[];
+  /** Names the request, the same when it comes again. */
+  idempotencyKey?: string;
+}
+
+/** What a save did. */
+export interface Saved {
+  revisions: Record<string, number>;
+  /** Channels whose pages show a dictionary entry that was written with it. */
+  alsoShown: string[];
+}
+
+/** Keeps documents, which have been checked, inside a transaction, once for each request: all of them, or a 409 (4091) with what is stored of the first that moved on. */
+export async function writeContents(transaction: Transaction<Tables>, saving: Saving): Promise<Saved> {
+  const { site, language, changes } = saving;
+  await lockSite(transaction, site.projectCode);
+  const known = await findSaved(transaction, saving);
+  if (known !== undefined) return { revisions: known, alsoShown: [] };
+  const stored = await readStored(
+    transaction,
+    site,
+    changes.map((change) => change.channelCode),
+  );
+  const moved = changes.find(
+    ({ channelCode, revision }) =>
+      revision !== undefined && revision !== revisionOf(stored.get(channelCode) as StoredContent, language),
+  );
+  if (moved !== undefined) throw await conflict(transaction, saving, moved.channelCode);
+  const overtaken = await findOvertaken(transaction, saving);
+  if (overtaken !== undefined) throw await conflict(transaction, saving, overtaken.channelCode);
+
+  const cleaned = changes.map((change) => ({
+    ...change,
+    stored: stored.get(change.channelCode) as StoredContent,
+    document: cleanAst(change.ast),
+  }));
+  const revisions = Object.fromEntries(
+    cleaned.map((each) => [each.channelCode, revisionOf(each.stored, language) + 1]),
+  );
+  const entries = await keepEntries(transaction, saving);
+  const isWhole = language === site.defaultLanguage;
+  await upsertDocuments(
+    transaction,
+    site,
+    cleaned.flatMap((each) => (isWhole ? wholeRows(saving, each) : [translationRow(saving, each)])),
+  );
+  await keepRevisions(transaction, saving, cleaned, revisions);
+  await pruneRevisions(transaction, site, language, Object.keys(revisions));
+  await keepUses(transaction, saving, cleaned);
+  return { revisions, alsoShown: await listShowing(transaction, site, entries) };
+}
+
+/** What a request that comes again has saved before: its answer is kept only after its transaction, and a process may die in between. */
+async function findSaved(
+  queries: Queries,
+  { site, idempotencyKey }: Saving,
+): Promise<Record<string, number> | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const rows = await queries
+    .selectFrom('content_revision')
+    .select(['channel_code', 'revision'])
+    .where('project_code', '=', site.projectCode)
+    .where('request_key', '=', idempotencyKey)
+    .execute();
+  return rows.length === 0
+    ? undefined
+    : Object.fromEntries(rows.map((row) => [row.channel_code, row.revision]));
+}
+
+/** Raises the site's version. Its row stays locked until the transaction ends, so that saves of one site come one after the other. */
+export async function lockSite(transaction: Transaction<Tables>, projectCode: string): Promise<void> {
+  await transaction
+    .updateTable('site')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('project_code', '=', projectCode)
+    .execute();
+}
+
+/** A dictionary entry as an editor sends it. */
+type SentEntry = DictEntry & { replaces?: Omit<DictEntry, 'code'> };
+
+/** The first change with a dictionary entry whose text or picture somebody has changed since, by saving another page that shows it. */
+async function findOvertaken(
+  queries: Queries,
+  { site, language, changes }: Saving,
+): Promise<ContentChange | undefined> {
+  const replacing = ({ ast }: ContentChange): SentEntry[] =>
+    Object.values<SentEntry>(ast.dict).filter(
+      (entry) => entry.hasModified === true && entry.replaces !== undefined,
+    );
+  const codes = changes.flatMap((change) => replacing(change).map((entry) => entry.code));
+  const known = await readEntries(queries, site, language, codes);
+  return changes.find((change) =>
+    replacing(change).some((entry) => {
+      const now = Object.hasOwn(known, entry.code) ? known[entry.code] : undefined;
+      return (
+        now !== undefined &&
+        ![entry.replaces ?? entry, entry].some((each) => isSame(shownOf(each), shownOf(now)))
+      );
+    }),
+  );
+}
+
+async function conflict(
+  queries: Queries,
+  { site, language }: Saving,
+  channelCode: string,
+): Promise<ApiProblem> {
+  const contents = await readContents(queries, site, language, [channelCode]);
+  const { revision, ast } = contents.get(channelCode) ?? { revision: 0, ast: null };
+  return new ApiProblem(409, 4091, 'content.moved-on', { channelCode }, { channelCode, revision, ast });
+}
+
+interface Cleaned extends ContentChange {
+  stored: StoredContent;
+  document: StoredAst;
+}
+
+interface DocumentRow {
+  channelCode: string;
+  language: string;
+  revision: number;
+  document: string;
+  author: string;
+}
+
+/** The default language's row, and those of all translations: they are read with it, so their revision is raised too. */
+function wholeRows({ site, author }: Saving, { channelCode, stored, document }: Cleaned): DocumentRow[] {
+  const before = migrateStored(stored.whole);
+  const translations = [...stored.translations].map(([language, { difference, revision }]) => {
+    // Where blocks have reached a new version, what differs is said anew in the new shape.
+    const kept =
+      before === stored.whole
+        ? difference
+        : (differenceOf(before, migrateStored(mergeTranslation(stored.whole, difference) as StoredAst)) ??
+          {});
+    return { channelCode, language, revision: revision + 1, document: JSON.stringify(kept), author };
+  });
+  return [
+    {
+      channelCode,
+      language: site.defaultLanguage,
+      revision: stored.wholeRevision + 1,
+      document: JSON.stringify(document),
+      author,
+    },
+    ...translations,
+  ];
+}
+
+function translationRow(
+  { language, author }: Saving,
+  { channelCode, stored, document }: Cleaned,
+): DocumentRow {
+  const difference = differenceOf(stored.whole, document) ?? {};
+  return {
+    channelCode,
+    language,
+    revision: revisionOf(stored, language) + 1,
+    document: JSON.stringify(difference),
+    author,
+  };
+}
+
+async function upsertDocuments(
+  queries: Queries,
+  site: SiteIdentity,
+  rows: readonly DocumentRow[],
+): Promise<void> {
+  const now = new Date().toISOString();
+  await queries
+    .insertInto('content')
+    .values(
+      rows.map((row) => ({
+        project_code: site.projectCode,
+        channel_code: row.channelCode,
+        language_code: row.language,
+        revision: row.revision,
+        document: row.document,
+        saved_at: now,
+        saved_by: row.author,
+      })),
+    )
+    .onConflict((conflicting) =>
+      conflicting.columns(['project_code', 'channel_code', 'language_code']).doUpdateSet((row) => ({
+        revision: row.ref('excluded.revision'),
+        document: row.ref('excluded.document'),
+        saved_at: row.ref('excluded.saved_at'),
+        saved_by: row.ref('excluded.saved_by'),
+      })),
+    )
+    .execute();
+}
+
+async function keepRevisions(
+  queries: Queries,
+  saving: Saving,
+  cleaned: readonly Cleaned[],
+  revisions: Record<string, number>,
+): Promise<void> {
+  const common = {
+    project_code: saving.site.projectCode,
+    language_code: saving.language,
+    saved_at: new Date().toISOString(),
+    saved_by: saving.author,
+    request_key: saving.idempotencyKey ?? null,
+  };
+  const rows = cleaned.map(({ channelCode, document, ast }) => {
+    // Going back to an old state of a page does not take the entries back that other pages show too.
+    const dict = Object.fromEntries(
+      Object.entries<SentEntry>(ast.dict).map(([code, { hasModified: _, replaces: __, ...entry }]) => [
+        code,
+        entry,
+      ]),
+    );
+    return {
+      ...common,
+      channel_code: channelCode,
+      revision: revisions[channelCode] as number,
+      document: JSON.stringify({ ...document, dict }),
+    };
+  });
+  await queries.insertInto('content_revision').values(rows).execute();
+}
+
+/** Writes the dictionary entries that were edited, or that the site does not have yet; their codes. */
+async function keepEntries(queries: Queries, { site, language, changes }: Saving): Promise<string[]> {
+  const given = new Map(changes.flatMap(({ ast }) => Object.entries(ast.dict)));
+  const known = await readEntries(queries, site, language, [...given.keys()]);
+  const written = [...given]
+    .filter(([code, entry]) => entry.hasModified === true || !Object.hasOwn(known, code))
+    .map(([code, entry]): DictEntry => ({ ...entry, code }));
+  await writeEntries(queries, site, language, written);
+  return written.map((entry) => entry.code);
+}
+
+async function keepUses(
+  queries: Queries,
+  { site, language }: Saving,
+  cleaned: readonly Cleaned[],
+): Promise<void> {
+  await queries
+    .deleteFrom('media_use')
+    .where('project_code', '=', site.projectCode)
+    .where('language_code', '=', language)
+    .where(
+      'channel_code',
+      'in',
+      cleaned.map((each) => each.channelCode),
+    )
+    .execute();
+  const uses = cleaned.flatMap(({ channelCode, document }) =>
+    listFiles(document.data).map((code) => ({
+      project_code: site.projectCode,
+      resource_code: code,
+      channel_code: channelCode,
+      language_code: language,
+    })),
+  );
+  if (uses.length > 0) await queries.insertInto('media_use').values(uses).execute();
+}
+
+/** The codes of the files that a document shows: named, or only by their address. */
+function listFiles(data: StoredAst['data']): string[] {
+  const shown = collectTexts(data, 'url').flatMap((url) => resourceCodeOf(url) ?? []);
+  return [...new Set([...collectTexts(data, 'resourceCode'), ...shown])];
+}

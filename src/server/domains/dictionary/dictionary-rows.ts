@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely';
+import type { DictionaryAttribute, DictionaryValue } from '../../../../runtime/generated/api.generated.ts';
+import { readEntries } from '../content/dictionary.ts';
+import type { DictionaryTables } from '../../database/tables/dictionary-tables.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { sayLocalized, type LocalizedText } from '../../kernel/localized.ts';
+
+/** A field with the object it belongs to. */
+export interface FieldOfObject extends DictionaryAttribute {
+  objectCode: string;
+  objectName: string;
+}
+
+type ValueRow = Selectable<DictionaryTables['dictionary_value']>;
+type AttributeRow = Selectable<DictionaryTables['dictionary_attribute']> & { object_name: string };
+
+/** Every field of a site's objects with its values, in their order; with an instance's code only that instance's values, and fields that have one. */
+export async function readFields(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  instanceCode?: string,
+): Promise<FieldOfObject[]> {
+  let values = queries
+    .selectFrom('dictionary_value')
+    .selectAll()
+    .where('project_code', '=', site.projectCode);
+  if (instanceCode !== undefined) values = values.where('instance_code', '=', instanceCode);
+  const [attributes, rows] = await Promise.all([
+    queries
+      .selectFrom('dictionary_attribute')
+      .innerJoin('dictionary_object', (join) =>
+        join
+          .onRef('dictionary_object.project_code', '=', 'dictionary_attribute.project_code')
+          .onRef('dictionary_object.object_code', '=', 'dictionary_attribute.object_code'),
+      )
+      .selectAll('dictionary_attribute')
+      .select('dictionary_object.name as object_name')
+      .where('dictionary_attribute.project_code', '=', site.projectCode)
+      .orderBy('dictionary_object.sort_order')
+      .orderBy('dictionary_object.object_code')
+      .orderBy('dictionary_attribute.sort_order')
+      .execute(),
+    values.orderBy('created_at').orderBy('code').execute(),
+  ]);
+  const entries = await readEntries(
+    queries,
+    site,
+    language,
+    rows.map(({ code }) => code),
+  );
+  const say = (name: string): string =>
+    sayLocalized(JSON.parse(name) as LocalizedText, language, site.defaultLanguage);
+  const describe = ({ code, instance_code }: ValueRow): DictionaryValue => ({
+    id: code,
+    code,
+    val: entries[code]?.value ?? '',
+    resourceType: entries[code]?.resourceType ?? 1,
+    url: entries[code]?.url ?? '',
+    instanceCode: instance_code,
+  });
+  const isOf = (attribute: AttributeRow, value: ValueRow): boolean =>
+    value.object_code === attribute.object_code && value.attribute_code === attribute.attribute_code;
+  return attributes.flatMap((attribute) => {
+    const own = rows.filter((row) => isOf(attribute, row)).map(describe);
+    if (own.length === 0 && instanceCode !== undefined) return [];
+    const type = attribute.type as DictionaryAttribute['type'];
+    const field = { code: attribute.attribute_code, name: say(attribute.name), type, values: own };
+    return [{ ...field, objectCode: attribute.object_code, objectName: say(attribute.object_name) }];
+  });
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  DictionaryEntry,
+  DictionaryInstance,
+  DictionaryObject,
+} from '../../../../runtime/generated/api.generated.ts';
+import { isSafeUrl } from '../../../../runtime/model/link.ts';
+import { localeDocuments } from '../../../assembly/documents.ts';
+import { messagesFor } from '../../../assembly/messages.ts';
+import type { Channels } from '../content/channels.ts';
+import { listShowing, readEntries, writeEntries } from '../content/dictionary.ts';
+import { lockSite } from '../content/write-contents.ts';
+import type { Database } from '../../database/database.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { makeInvalidInput, type ApiProblem } from '../../kernel/http-error.ts';
+import type { Events } from '../../kernel/events.ts';
+import { readFields } from './dictionary-rows.ts';
+
+/** The object of values that an editor makes while editing, and its two fields. */
+const OWN = 'own';
+const OWN_FIELDS = [
+  { code: 'text', type: 0, words: 'editor.dictionary.ownTexts' },
+  { code: 'link', type: 2, words: 'editor.dictionary.ownLinks' },
+] as const;
+const LINK = /^(?:1@([^@\s]+)|2@(\S+))$/;
+
+/** The dictionary of a site: objects with fields, and values that parts of pages are bound to. */
+export interface Dictionary {
+  /** Objects with fields of texts and links (1) or of media (2); those without any are left out. */
+  list(site: SiteIdentity, language: string, type: 1 | 2): Promise<DictionaryObject[]>;
+  /** Makes a text of its own. */
+  create(site: SiteIdentity, language: string, val: string): Promise<DictionaryEntry>;
+  /** Makes a link of its own, `1@channel` or `2@address`; 422 for anything else, an unknown channel and an unsafe address. */
+  addLink(site: SiteIdentity, language: string, val: string): Promise<DictionaryEntry>;
+  readInstance(
+    site: SiteIdentity,
+    language: string,
+    instanceCode: string,
+  ): Promise<{ instanceList: DictionaryInstance[] }>;
+  /** Changes values in a language, all or none; 422 when one of the codes is unknown. Pages that show them are told of. */
+  saveValues(
+    site: SiteIdentity,
+    language: string,
+    valueMap: Readonly<Record<string, { value: string }>>,
+  ): Promise<void>;
+}
+
+/** Keeps the dictionary in the database. */
+export function makeDictionary(database: Database, channels: Channels, events: Events): Dictionary {
+  const { queries } = database;
+
+  async function add(
+    site: SiteIdentity,
+    language: string,
+    field: (typeof OWN_FIELDS)[number],
+    value: string,
+  ): Promise<DictionaryEntry> {
+    const code = randomUUID();
+    const of = { project_code: site.projectCode, object_code: OWN };
+    await database.write(async (transaction) => {
+      await transaction
+        .insertInto('dictionary_object')
+        .values({ ...of, name: sayEverywhere('editor.dictionary.own'), sort_order: 1000 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await transaction
+        .insertInto('dictionary_attribute')
+        .values({
+          ...of,
+          attribute_code: field.code,
+          name: sayEverywhere(field.words),
+          type: field.type,
+          sort_order: field.type,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await transaction
+        .insertInto('dictionary_value')
+        .values({
+          ...of,
+          code,
+          attribute_code: field.code,
+          instance_code: '',
+          created_at: new Date().toISOString(),
+        })
+        .execute();
+      await writeEntries(transaction, site, spokenOf(site, language), [{ code, value }]);
+    });
+    return { code, value };
+  }
+
+  return {
+    async list(site, language, type) {
+      const fields = (await readFields(queries, site, language)).filter(
+        (field) => (field.type === 1) === (type === 2),
+      );
+      return [...Map.groupBy(fields, ({ objectCode }) => objectCode)].map(([code, own]) => ({
+        code,
+        name: own[0]?.objectName ?? code,
+        type,
+        attributeList: own.map(({ objectCode: _, objectName: __, ...field }) => field),
+      }));
+    },
+    create: (site, language, val) => add(site, language, OWN_FIELDS[0], val),
+    async addLink(site, language, val) {
+      const [matched, channelCode, address] = LINK.exec(val) ?? [];
+      const refuse = (says: string, params?: ApiProblem['params']): ApiProblem =>
+        makeInvalidInput([{ path: '/val', rule: 'link', says, params }]);
+      if (matched === undefined) throw refuse('dictionary.link-form');
+      const tree = await channels.read(site, site.defaultLanguage);
+      if (channelCode !== undefined && !tree.all().some((channel) => channel.channelCode === channelCode))
+        throw refuse('channel.unknown', { code: channelCode });
+      if (address !== undefined && !isSafeUrl(address)) throw refuse('input.link');
+      return add(site, language, OWN_FIELDS[1], val);
+    },
+    async readInstance(site, language, instanceCode) {
+      const fields = await readFields(queries, site, language, instanceCode);
+      const attrAndValueList = fields.flatMap(({ name, type, values }) =>
+        values.map((valueInfo) => ({ attrInfo: { name, type }, valueInfo })),
+      );
+      return { instanceList: attrAndValueList.length === 0 ? [] : [{ attrAndValueList }] };
+    },
+    async saveValues(site, language, valueMap) {
+      const codes = Object.keys(valueMap);
+      const channelCodes = await database.write(async (transaction) => {
+        await lockSite(transaction, site.projectCode);
+        const spoken = spokenOf(site, language);
+        const known = await readEntries(transaction, site, spoken, codes);
+        const unknown = codes.filter((code) => !Object.hasOwn(known, code));
+        if (unknown.length > 0)
+          throw makeInvalidInput(
+            unknown.map((code) => ({
+              path: `/valueMap/${code}`,
+              rule: 'entry',
+              says: 'dictionary.value-unknown',
+              params: { code },
+            })),
+          );
+        const changed = Object.values(known).map((entry) => ({
+          ...entry,
+          value: valueMap[entry.code]?.value ?? entry.value,
+        }));
+        await writeEntries(transaction, site, spoken, changed);
+        return listShowing(transaction, site, codes);
+      });
+      events.emit('contentSaved', { projectCode: site.projectCode, channelCodes });
+    },
+  };
+}
+
+// The language of a request may be one that the site does not speak.
+function spokenOf({ languages, defaultLanguage }: SiteIdentity, language: string): string {
+  return languages.includes(language) ? language : defaultLanguage;
+}
+
+function sayEverywhere(key: string): string {
+  return JSON.stringify(
+    Object.fromEntries(
+      localeDocuments.names().map((name) => [name, messagesFor(name, ['editor'])[key] ?? key]),
+    ),
+  );
+}

@@ -1,0 +1,70 @@
+import { open } from 'node:fs/promises';
+import type { MediaType, TakenTypes } from '../../storage/media-type.ts';
+
+/** Bytes of one file. */
+const MOST = 10_485_760;
+
+const DOCUMENT = { resourceType: 3, most: MOST, tooLarge: 'form.file-too-large' } as const;
+const PICTURE = { resourceType: 1, most: MOST, tooLarge: 'form.file-too-large' } as const;
+const ZIP = 'application/zip';
+
+const TYPES: Readonly<Record<string, MediaType>> = {
+  'image/jpeg': { ...PICTURE, ending: 'jpg', format: 'jpeg' },
+  'image/png': { ...PICTURE, ending: 'png', format: 'png' },
+  'image/gif': { ...PICTURE, ending: 'gif', format: 'gif' },
+  'image/webp': { ...PICTURE, ending: 'webp', format: 'webp' },
+  'application/pdf': { ...DOCUMENT, ending: 'pdf' },
+  [ZIP]: { ...DOCUMENT, ending: 'zip' },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { ...DOCUMENT, ending: 'docx' },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { ...DOCUMENT, ending: 'xlsx' },
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': {
+    ...DOCUMENT,
+    ending: 'pptx',
+  },
+};
+
+/** What people hand in with forms. */
+export const ATTACHMENTS: TakenTypes = { types: TYPES, most: MOST, refused: 'form.file-type-refused' };
+
+/** The type that a whole file shows: an office document's first bytes may show no more than a ZIP. Undefined for what is not taken. */
+export async function tellWholeFile(path: string): Promise<MediaType | undefined> {
+  const { fileTypeFromFile } = await import('file-type');
+  const told = await fileTypeFromFile(path);
+  return told === undefined ? undefined : TYPES[told.mime];
+}
+
+const PDF_END = Buffer.from('%%EOF');
+const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
+/** A ZIP ends with 22 bytes and a comment. A PDF's mark is followed by blanks at most. */
+const END_BYTES = { pdf: 1_024, zip: 65_557 } as const;
+const ZIP_END_BYTES = 22;
+
+/** False for a document that was cut off, or that goes on as something else after its end. Pictures are decoded instead. */
+export async function endsAsItShould(path: string, { ending }: MediaType): Promise<boolean> {
+  const isPdf = ending === 'pdf';
+  const end = await readEnd(path, isPdf ? END_BYTES.pdf : END_BYTES.zip);
+  const mark = end.lastIndexOf(isPdf ? PDF_END : ZIP_END);
+  if (mark < 0) return false;
+  if (isPdf)
+    return (
+      end
+        .subarray(mark + PDF_END.length)
+        .toString('latin1')
+        .trim() === ''
+    );
+  return (
+    mark + ZIP_END_BYTES <= end.length && end.readUInt16LE(mark + 20) === end.length - mark - ZIP_END_BYTES
+  );
+}
+
+async function readEnd(path: string, bytes: number): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const { size } = await handle.stat();
+    const length = Math.min(size, bytes);
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(length), position: size - length });
+    return buffer;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { StoredForm } from '../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../database/database.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { ApiProblem, makeInvalidInput, type InputError } from '../../kernel/http-error.ts';
+import { sayProblem } from '../../kernel/language.ts';
+import type { Events } from '../../kernel/events.ts';
+import type { LocalizedText } from '../../kernel/localized.ts';
+import type { FormEngine } from './form-engine.ts';
+import { findForm, type FormTemplateRow } from './form-rows.ts';
+import { sayTemplateProblem } from './template-problems.ts';
+
+/** A form as its owner sends it: texts in all languages. */
+export interface FormDraft {
+  /** Absent for a new form. */
+  id?: string;
+  title: LocalizedText;
+  rule: Record<string, unknown>[];
+  option: Record<string, unknown>;
+  pay: 0 | 1;
+  /** Fen. */
+  price: number;
+  isOpen: boolean;
+}
+
+/** What an owner does with forms. One that is not there is a 404. */
+export interface FormEditing {
+  get(site: SiteIdentity, id: string): Promise<StoredForm>;
+  /** 422 with the place of everything that forms may not hold. What was filled in keeps the version it was filled in under. */
+  save(site: SiteIdentity, language: string, draft: FormDraft): Promise<StoredForm>;
+  /** Takes a form away from visitors; records stay. */
+  remove(site: SiteIdentity, id: string): Promise<void>;
+}
+
+/** Keeps forms in the database. */
+export function makeFormEditing(database: Database, events: Events, engine: FormEngine): FormEditing {
+  const { queries } = database;
+
+  async function refuseBroken(language: string, { rule, option, pay, price }: FormDraft): Promise<void> {
+    const problems = await engine.checkTemplate(rule, option);
+    const errors: InputError[] = problems.map((problem) => ({
+      path: problem.pointer ?? '',
+      rule: problem.code,
+      message: sayTemplateProblem(language, problem),
+    }));
+    if (pay === 1 && price === 0)
+      errors.push({ path: '/price', rule: 'minimum', message: sayProblem(language, 'form.price-needed') });
+    if (errors.length > 0) throw makeInvalidInput(errors.slice(0, 50));
+  }
+
+  return {
+    async get(site, id) {
+      return describe(await findForm(queries, site, id, { open: false }));
+    },
+
+    async save(site, language, draft) {
+      const { price: optionPrice, ...option } = draft.option;
+      // One price: what is shown is what is paid. The option's counts where the draft names none; whether it is a price at all is checked with the option.
+      const wished = draft.price === 0 ? Number(optionPrice ?? 0) : draft.price;
+      await refuseBroken(language, { ...draft, price: wished });
+      const { id, title, rule, pay, isOpen } = draft;
+      const price = pay === 1 ? wished : null;
+      const content = {
+        title: JSON.stringify(title),
+        document: JSON.stringify({ rule, option: price === null ? option : { ...option, price } }),
+        pay,
+        price,
+      };
+      const row = await database.write(async (transaction) => {
+        const known = id === undefined ? undefined : await findForm(transaction, site, id, { open: false });
+        if (known === undefined) {
+          const made: FormTemplateRow = {
+            ...content,
+            project_code: site.projectCode,
+            form_id: randomUUID(),
+            is_open: isOpen ? 1 : 0,
+            version: 1,
+            is_deleted: 0,
+            created_at: new Date().toISOString(),
+          };
+          await transaction.insertInto('form_template').values(made).execute();
+          return made;
+        }
+        return (
+          transaction
+            .updateTable('form_template')
+            // Counted by the database: of two saves at once each makes a version of its own.
+            .set((column) => ({ ...content, is_open: isOpen ? 1 : 0, version: column('version', '+', 1) }))
+            .where('project_code', '=', site.projectCode)
+            .where('form_id', '=', known.form_id)
+            .where('is_deleted', '=', 0)
+            .returningAll()
+            .executeTakeFirstOrThrow(() => new ApiProblem(404, 404, 'form.gone'))
+        );
+      });
+      events.emit('formsChanged', { projectCode: site.projectCode });
+      return describe(row);
+    },
+
+    async remove(site, id) {
+      const { form_id } = await findForm(queries, site, id, { open: false });
+      await queries
+        .updateTable('form_template')
+        .set({ is_deleted: 1, is_open: 0 })
+        .where('project_code', '=', site.projectCode)
+        .where('form_id', '=', form_id)
+        .execute();
+      events.emit('formsChanged', { projectCode: site.projectCode });
+    },
+  };
+}
+
+function describe(row: FormTemplateRow): StoredForm {
+  const { rule, option } = JSON.parse(row.document) as Pick<StoredForm, 'rule' | 'option'>;
+  return {
+    id: row.form_id,
+    title: JSON.parse(row.title) as LocalizedText,
+    rule,
+    option,
+    pay: row.pay,
+    price: row.price ?? 0,
+    isOpen: row.is_open === 1,
+    version: row.version,
+    gmtCreate: row.created_at,
+  };
+}

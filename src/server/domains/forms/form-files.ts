@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import type { HandedInFile } from '../../../../runtime/generated/api.generated.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import { formatPointer, writeAt, type Path } from '../../../../runtime/model/pointer.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
+import { ApiProblem, FieldProblem, makeInvalidInput, type InputError } from '../../kernel/http-error.ts';
+import { sayProblem } from '../../kernel/language.ts';
+import { cleanFile } from '../../storage/clean-file.ts';
+import { openLocalStore } from '../../storage/local-store.ts';
+import type { TakenTypes } from '../../storage/media-type.ts';
+import type { PictureProcess } from '../../storage/picture-process.ts';
+import type { ReceivedFile } from '../../storage/receive-file.ts';
+import { ATTACHMENTS, endsAsItShould, tellWholeFile } from './attachment-types.ts';
+import { readForm, type FormTemplateRow } from './form-rows.ts';
+import { findHandedIn, findUploadRule } from './upload-fields.ts';
+
+/** What a submission is, to the files that it names. */
+export interface Claim {
+  site: SiteIdentity;
+  language: string;
+  form: FormTemplateRow;
+  caller: Caller;
+  recordId: string;
+}
+
+/** Files handed in with forms: kept apart from the site's media, for the member who sent them and for the owner. */
+export interface FormFiles {
+  readonly taken: TakenTypes;
+  makeTemporaryPath(): string;
+  /** Keeps a received file for a field of an open form until the form is submitted; refuses what is not wholly what it says. */
+  add(
+    file: ReceivedFile,
+    about: { site: SiteIdentity; form: FormTemplateRow; field: string; caller: Caller; name?: string },
+  ): Promise<HandedInFile>;
+  /** Makes the files that accepted values name part of a record, in its transaction; the values as they are kept. 422 for files that are not this caller's. */
+  claim(
+    transaction: Queries,
+    claim: Claim,
+    values: Record<string, unknown>,
+  ): Promise<Record<string, unknown>>;
+  /** A file for whoever may have it; 404 for all others. */
+  read(
+    site: SiteIdentity,
+    caller: Caller,
+    id: string,
+  ): Promise<{ name: string; size: number; bytes: Readable }>;
+  /** Removes what was uploaded before a moment and never submitted. */
+  sweep(before: Date): Promise<void>;
+  close(): void;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SWEPT_EVERY_MS = 60 * 60 * 1000;
+/** Of what nobody has submitted yet, in bytes, for a site: strangers must not fill the disk. */
+const MOST_UNCLAIMED = 1_073_741_824;
+/** Of one submission. */
+const MOST_FILES = 50;
+const MEGABYTE = 1_048_576;
+
+/** Opens the files of an installation, kept in `attachments` below its data folder, and sweeps them every hour. */
+export async function openFormFiles(
+  { kind, queries }: Database,
+  dataFolder: string,
+  pictures: PictureProcess,
+  logger: Pick<FastifyBaseLogger, 'error'>,
+): Promise<FormFiles> {
+  const store = await openLocalStore(join(dataFolder, 'attachments'));
+  const keyOf = (file: { file_id: string; ending: string }): string => `${file.file_id}.${file.ending}`;
+
+  /** The file as it is kept: a picture written anew from its pixels, a document that is whole. */
+  async function clean(file: ReceivedFile): Promise<{ path: string; ending: string }> {
+    const type = await tellWholeFile(file.path);
+    if (type === undefined) throw new ApiProblem(415, 415, ATTACHMENTS.refused);
+    if (type.resourceType !== 1) {
+      if (!(await endsAsItShould(file.path, type))) throw new ApiProblem(422, 422, 'form.file-damaged');
+      return { path: file.path, ending: type.ending };
+    }
+    const picture = await cleanFile({ ...file, type }, 1, store, pictures);
+    return { path: picture.path, ending: type.ending };
+  }
+
+  async function requireRoom(site: SiteIdentity): Promise<void> {
+    const { bytes } = await queries
+      .selectFrom('form_file')
+      .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+      .where('project_code', '=', site.projectCode)
+      .where('record_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (Number(bytes) > MOST_UNCLAIMED)
+      throw new ApiProblem(503, 503, 'form.files-full', {}, null, { 'retry-after': '3600' });
+  }
+
+  async function forget(file: { project_code: string; file_id: string }): Promise<void> {
+    await queries
+      .deleteFrom('form_file')
+      .where('project_code', '=', file.project_code)
+      .where('file_id', '=', file.file_id)
+      .execute();
+  }
+
+  async function sweep(before: Date): Promise<void> {
+    // EditableElement first, so that no submission claims what is being removed; a sweep that is interrupted is taken up by the next.
+    await queries
+      .updateTable('form_file')
+      .set({ is_dropped: 1 })
+      .where('record_id', 'is', null)
+      .where('created_at', '<', before.toISOString())
+      .execute();
+    const dropped = await queries
+      .selectFrom('form_file')
+      .select(['project_code', 'file_id', 'ending'])
+      .where('record_id', 'is', null)
+      .where('is_dropped', '=', 1)
+      .execute();
+    for (const file of dropped) {
+      await store.remove(keyOf(file));
+      await forget(file);
+    }
+  }
+
+  /** Drops what a process that died had written down and not yet put into the store. */
+  async function dropInterrupted(): Promise<void> {
+    const unclaimed = await queries
+      .selectFrom('form_file')
+      .select(['project_code', 'file_id', 'ending'])
+      .where('record_id', 'is', null)
+      .execute();
+    for (const file of unclaimed) if ((await store.find(keyOf(file))) === undefined) await forget(file);
+  }
+
+  // An embedded database has one process; of a shared one the others may be at work, and the sweep takes it after a day.
+  if (kind === 'sqlite') await dropInterrupted();
+  const sweeping = setInterval(() => {
+    sweep(new Date(Date.now() - DAY_MS)).catch((error: unknown) =>
+      logger.error(error, 'files that were not handed in could not be swept'),
+    );
+  }, SWEPT_EVERY_MS).unref();
+
+  return {
+    taken: ATTACHMENTS,
+    makeTemporaryPath: store.makeTemporaryPath,
+    sweep,
+    close: () => clearInterval(sweeping),
+
+    async add(file, { site, form, field, caller, name }) {
+      const rule = findUploadRule(readForm(form, site, site.defaultLanguage).rule, field);
+      if (rule === undefined) throw new FieldProblem(422, 422, 'form.field-takes-no-file', '/field');
+      const most = mostBytes(rule['x-component-props']);
+      if (file.size > most)
+        throw new ApiProblem(413, 413, 'form.file-too-large', {
+          most: Math.round((most / MEGABYTE) * 10) / 10,
+        });
+      await requireRoom(site);
+      const { path, ending } = await clean(file);
+      try {
+        const row = {
+          project_code: site.projectCode,
+          file_id: randomUUID(),
+          form_id: form.form_id,
+          field,
+          member_id: caller.memberId ?? null,
+          record_id: null,
+          name: nameFile(name, ending),
+          ending,
+          bytes: (await stat(path)).size,
+          created_at: new Date().toISOString(),
+        };
+        // The row first: a row without its file is swept, a file without its row would stay for ever.
+        await queries.insertInto('form_file').values(row).execute();
+        try {
+          await store.put(keyOf(row), path);
+        } catch (error) {
+          // What cannot be taken back now, the sweep takes; what is told is why nothing was stored.
+          await forget(row).catch(() => undefined);
+          throw error;
+        }
+        return { id: row.file_id, name: row.name, size: row.bytes };
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+
+    async claim(transaction, { site, language, form, caller, recordId }, values) {
+      const { rule } = readForm(form, site, language);
+      const refuse = (path: Path): InputError => ({
+        path: `/valueJson${formatPointer(path)}`,
+        rule: 'form.file-foreign',
+        message: sayProblem(language, 'form.file-foreign'),
+      });
+      const errors: InputError[] = [];
+      let kept = values;
+      let left = MOST_FILES;
+      for (const { path, field, files } of findHandedIn(rule, values)) {
+        const list: HandedInFile[] = [];
+        for (const file of files) {
+          left -= 1;
+          const id = isObject(file) && typeof file.id === 'string' && left >= 0 ? file.id : '';
+          if (id === '') {
+            errors.push(refuse(path));
+            break;
+          }
+          const claimed = await transaction
+            .updateTable('form_file')
+            .set({ record_id: recordId, member_id: caller.memberId ?? null })
+            .where('project_code', '=', site.projectCode)
+            .where('file_id', '=', id)
+            .where('form_id', '=', form.form_id)
+            .where('field', '=', field)
+            .where('record_id', 'is', null)
+            .where('is_dropped', '=', 0)
+            // Who uploads before signing in knows an id that nobody can guess.
+            .where((row) =>
+              row.or([
+                row('member_id', 'is', null),
+                ...(caller.memberId === undefined ? [] : [row('member_id', '=', caller.memberId)]),
+              ]),
+            )
+            .returning(['file_id', 'name', 'bytes'])
+            .executeTakeFirst();
+          if (claimed === undefined) errors.push(refuse(path));
+          else list.push({ id: claimed.file_id, name: claimed.name, size: claimed.bytes });
+        }
+        kept = writeAt(kept, path, list);
+      }
+      if (errors.length > 0) throw makeInvalidInput(errors);
+      return kept;
+    },
+
+    async read(site, caller, id) {
+      const row = await queries
+        .selectFrom('form_file')
+        .select(['file_id', 'ending', 'name', 'bytes', 'member_id'])
+        .where('project_code', '=', site.projectCode)
+        .where('file_id', '=', id)
+        .where('is_dropped', '=', 0)
+        .executeTakeFirst();
+      const isOwn = caller.memberId !== undefined && row?.member_id === caller.memberId;
+      const found =
+        row !== undefined && (isOwn || caller.role === 'owner') ? await store.find(keyOf(row)) : undefined;
+      if (row === undefined || found === undefined) throw new ApiProblem(404, 404, 'form.file-unknown');
+      return { name: row.name, size: found.size, bytes: store.read(keyOf(row)) };
+    },
+  };
+}
+
+/** What the rule says, in MB, and never more than any file may have. */
+function mostBytes(props: unknown): number {
+  const said = isObject(props) ? props.maxSize : undefined;
+  return Math.min(
+    ATTACHMENTS.most,
+    typeof said === 'number' && said > 0 ? said * MEGABYTE : ATTACHMENTS.most,
+  );
+}
+
+/** The name without a path or signs that cannot be seen, with the ending that its content has. */
+function nameFile(name = '', ending: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const visible = last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim();
+  const stem = Array.from(visible.replace(/\.[A-Za-z0-9]{1,8}$/, '').replace(/^\.+/, ''))
+    .slice(0, 200)
+    .join('');
+  return `${stem === '' ? 'file' : stem}.${ending}`;
+}

@@ -1,0 +1,144 @@
+import type {
+  FilledForm,
+  FormRecord,
+  Order,
+  ReceivedRecord,
+} from '../../../../runtime/generated/api.generated.ts';
+import type { JsonObject } from '../../../../runtime/model/json.ts';
+import type { Database } from '../../database/database.ts';
+import { readPage, type PageOfList } from '../../database/read-page.ts';
+import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { ApiProblem } from '../../kernel/http-error.ts';
+import { findForm, readForm, readTitle, recordsOf, type FormDetail } from './form-rows.ts';
+
+/** What was filled into the forms of a site, each under the version of the rules it was filled in under. Another's is as if it were not there (404). */
+export interface FormRecords {
+  /** The member's own. */
+  find(site: SiteIdentity, language: string, memberId: string, id: string): Promise<FormRecord>;
+  /** The form of a record that is the member's own, or of the site when the caller is its owner. */
+  findForm(site: SiteIdentity, language: string, caller: Caller, id: string): Promise<FormDetail>;
+  /** The member's own, newest first. */
+  listOwn(
+    site: SiteIdentity,
+    language: string,
+    memberId: string,
+    page: PageOfList,
+  ): Promise<ListPage<FilledForm>>;
+  /** All of a form, newest first, for the owner. */
+  listReceived(
+    site: SiteIdentity,
+    search: PageOfList & { menuId: string },
+  ): Promise<ListPage<ReceivedRecord>>;
+}
+
+/** Reads records from the database. */
+export function makeFormRecords({ queries }: Database): FormRecords {
+  const ofSite = (site: SiteIdentity) =>
+    recordsOf(queries, site).leftJoin('member_order as order', (join) =>
+      join
+        .onRef('order.project_code', '=', 'record.project_code')
+        .onRef('order.record_id', '=', 'record.record_id'),
+    );
+
+  const newestFirst = (site: SiteIdentity) =>
+    ofSite(site).orderBy('record.created_at', 'desc').orderBy('record.record_id');
+
+  async function findRow(site: SiteIdentity, id: string) {
+    return ofSite(site)
+      .select([
+        'form.form_id',
+        'form.title',
+        'form.document',
+        'form.pay',
+        'form.price',
+        'record.member_id',
+        'record.record_id',
+        'record.values',
+        'record.created_at',
+      ])
+      .where('record.record_id', '=', id)
+      .executeTakeFirst();
+  }
+
+  return {
+    async find(site, language, memberId, id) {
+      const row = await findRow(site, id);
+      if (row?.member_id !== memberId) throw new ApiProblem(404, 404, 'form.record-unknown');
+      const { id: menuId, title, rule, option } = readForm(row, site, language);
+      return {
+        id: row.record_id,
+        menuId,
+        title,
+        rule,
+        option,
+        valueJson: JSON.parse(row.values) as JsonObject,
+        gmtCreate: row.created_at,
+      };
+    },
+
+    async findForm(site, language, { role, memberId }, id) {
+      const row = await findRow(site, id);
+      const isOwn = memberId !== undefined && row?.member_id === memberId;
+      if (row === undefined || (!isOwn && role !== 'owner'))
+        throw new ApiProblem(404, 404, 'form.record-unknown');
+      return readForm(row, site, language);
+    },
+
+    async listOwn(site, language, memberId, page) {
+      const own = newestFirst(site)
+        .where('record.member_id', '=', memberId)
+        .select([
+          'record.record_id',
+          'record.form_id',
+          'record.created_at',
+          'form.title',
+          'form.pay',
+          'order.order_id',
+          'order.status',
+        ]);
+      const found = await readPage(own, page);
+      const data = found.data.map((row) => ({
+        id: row.record_id,
+        menuId: row.form_id,
+        title: readTitle(row.title, site, language),
+        gmtCreate: row.created_at,
+        pay: row.pay,
+        ...(row.order_id === null
+          ? {}
+          : { orderId: row.order_id, orderStatus: row.status as Order['status'] }),
+      }));
+      return { ...found, data };
+    },
+
+    async listReceived(site, { menuId, ...page }) {
+      await findForm(queries, site, menuId, { open: false });
+      const received = newestFirst(site)
+        .where('record.form_id', '=', menuId)
+        .leftJoin('member', (join) =>
+          join
+            .onRef('member.project_code', '=', 'record.project_code')
+            .onRef('member.member_id', '=', 'record.member_id'),
+        )
+        .select([
+          'record.record_id',
+          'record.version',
+          'record.member_id',
+          'record.values',
+          'record.created_at',
+        ])
+        .select(['order.order_id', 'member.user_name']);
+      const found = await readPage(received, page);
+      const data = found.data.map((row) => ({
+        id: row.record_id,
+        version: row.version,
+        ...(row.member_id === null ? {} : { memberId: row.member_id }),
+        ...(row.user_name === null ? {} : { memberName: row.user_name }),
+        ...(row.order_id === null ? {} : { orderId: row.order_id }),
+        valueJson: JSON.parse(row.values) as JsonObject,
+        gmtCreate: row.created_at,
+      }));
+      return { ...found, data };
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import { localize } from '../../../../runtime/forms/rules/localize.ts';
+import type { FormOption, FormRule } from '../../../../runtime/generated/documents.generated.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { FormTemplateTable, FormVersionTable } from '../../database/tables/form-tables.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { ApiProblem } from '../../kernel/http-error.ts';
+import { sayLocalized, type LocalizedText } from '../../kernel/localized.ts';
+
+/** A form in one language, as it is drawn. */
+export interface FormDetail {
+  id: string;
+  title: string;
+  rule: FormRule[];
+  option: FormOption;
+  /** 1 for a paid form. */
+  pay: 0 | 1;
+  /** Fen; 0 for a free form. */
+  price: number;
+}
+
+export type FormTemplateRow = Selectable<FormTemplateTable>;
+
+/** What a form and each of its versions have. */
+export type FormRow = Pick<Selectable<FormVersionTable>, 'form_id' | 'title' | 'document' | 'pay' | 'price'>;
+
+/** Rules and options with texts in all languages. */
+export type FormContent = Pick<FormDetail, 'rule' | 'option'>;
+
+/** A form that is not deleted; 404 when there is none, or when it is closed and only open ones count. */
+export async function findForm(
+  queries: Queries,
+  site: SiteIdentity,
+  id: string,
+  { open }: { open: boolean },
+): Promise<FormTemplateRow> {
+  const row = await queries
+    .selectFrom('form_template')
+    .selectAll()
+    .where('project_code', '=', site.projectCode)
+    .where('form_id', '=', id)
+    .where('is_deleted', '=', 0)
+    .executeTakeFirst();
+  if (row === undefined || (open && row.is_open === 0)) throw new ApiProblem(404, 404, 'form.gone');
+  return row;
+}
+
+const MOST_READ = 500;
+const known = new Map<string, FormContent>();
+
+// Many fill in the same form, and its rules are planned by what they are: read once, changed by nobody.
+function readContent(document: string, language: string): FormContent {
+  const key = `${language} ${document}`;
+  let content = known.get(key);
+  if (content === undefined) {
+    content = localize(JSON.parse(document) as FormContent, language);
+    if (known.size >= MOST_READ) known.clear();
+    known.set(key, content);
+  }
+  return content;
+}
+
+/** A form's or a version's row in a language. Its rules and options are shared by all who read them. */
+export function readForm(row: FormRow, site: SiteIdentity, language: string): FormDetail {
+  const { rule, option } = readContent(row.document, language);
+  return {
+    id: row.form_id,
+    title: readTitle(row.title, site, language),
+    rule,
+    option,
+    pay: row.pay,
+    price: row.price ?? 0,
+  };
+}
+
+/** The records of a site, each with the version of its form that it was filled in under. */
+export function recordsOf(queries: Queries, site: SiteIdentity) {
+  return queries
+    .selectFrom('form_record as record')
+    .innerJoin('form_version as form', (join) =>
+      join
+        .onRef('form.project_code', '=', 'record.project_code')
+        .onRef('form.form_id', '=', 'record.form_id')
+        .onRef('form.version', '=', 'record.version'),
+    )
+    .where('record.project_code', '=', site.projectCode);
+}
+
+/** A stored title in a language. */
+export function readTitle(title: string, site: SiteIdentity, language: string): string {
+  return sayLocalized(JSON.parse(title) as LocalizedText, language, site.defaultLanguage);
+}
+
+/** Writes down what the form is now, for the records that are filled in under it; nothing when that is done already. */
+export async function keepVersion(
+  queries: Queries,
+  { project_code, form_id, version, title, document, pay, price }: FormTemplateRow,
+  now: Date,
+) {
+  await queries
+    .insertInto('form_version')
+    .values({ project_code, form_id, version, title, document, pay, price, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,170 @@
+import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import { readAt, type Path } from '../../../../runtime/model/pointer.ts';
+import type { Database } from '../../database/database.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { sayProblem } from '../../kernel/language.ts';
+import { BYTE_ORDER_MARK, writeCsvLine } from './csv.ts';
+import { findForm, readForm } from './form-rows.ts';
+
+/** Writes what was filled into forms as tables. */
+export interface FormSheets {
+  /** All records of a form as CSV, oldest first, read while it is written. 404 when there is no such form. */
+  write(site: SiteIdentity, language: string, menuId: string): Promise<AsyncGenerator<string>>;
+}
+
+interface Column {
+  path: Path;
+  title: string;
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** Reads records from the database. */
+export function makeFormSheets({ queries }: Database): FormSheets {
+  async function readVersions(
+    site: SiteIdentity,
+    language: string,
+    menuId: string,
+  ): Promise<Map<number, FormRule[]>> {
+    const rows = await queries
+      .selectFrom('form_version')
+      .selectAll()
+      .where('project_code', '=', site.projectCode)
+      .where('form_id', '=', menuId)
+      // The newest titles name the columns.
+      .orderBy('version', 'desc')
+      .execute();
+    return new Map(rows.map((row) => [row.version, readForm(row, site, language).rule]));
+  }
+
+  async function readRecords(
+    site: SiteIdentity,
+    menuId: string,
+    after?: { created_at: string; record_id: string },
+  ) {
+    const found = queries
+      .selectFrom('form_record as record')
+      .leftJoin('member', (join) =>
+        join
+          .onRef('member.project_code', '=', 'record.project_code')
+          .onRef('member.member_id', '=', 'record.member_id'),
+      )
+      .leftJoin('member_order as order', (join) =>
+        join
+          .onRef('order.project_code', '=', 'record.project_code')
+          .onRef('order.record_id', '=', 'record.record_id'),
+      )
+      .select([
+        'record.record_id',
+        'record.version',
+        'record.created_at',
+        'record.values',
+        'member.user_name',
+        'order.order_number',
+      ])
+      .where('record.project_code', '=', site.projectCode)
+      .where('record.form_id', '=', menuId)
+      .orderBy('record.created_at')
+      .orderBy('record.record_id')
+      .limit(ROWS_AT_ONCE);
+    if (after === undefined) return found.execute();
+    return found
+      .where((row) =>
+        row.or([
+          row('record.created_at', '>', after.created_at),
+          row('record.created_at', '=', after.created_at).and('record.record_id', '>', after.record_id),
+        ]),
+      )
+      .execute();
+  }
+
+  async function* writeLines(site: SiteIdentity, language: string, menuId: string): AsyncGenerator<string> {
+    const versions = await readVersions(site, language, menuId);
+    const columns = mergeColumns([...versions.values()]);
+    const heads = ['id', 'time', 'member', 'order'].map((name) => sayProblem(language, `form.sheet-${name}`));
+    yield BYTE_ORDER_MARK + writeCsvLine([...heads, ...columns.map(({ title }) => title)]);
+    let last: { created_at: string; record_id: string } | undefined;
+    for (;;) {
+      const rows = await readRecords(site, menuId, last);
+      let lines = '';
+      for (const row of rows) {
+        const values: unknown = JSON.parse(row.values);
+        const rules = versions.get(row.version) ?? [];
+        const cells = columns.map(({ path }) => writeValue(readAt(values, path), findRule(rules, path)));
+        lines += writeCsvLine([
+          row.record_id,
+          row.created_at,
+          row.user_name ?? '',
+          row.order_number ?? '',
+          ...cells,
+        ]);
+      }
+      yield lines;
+      last = rows.at(-1);
+      if (rows.length < ROWS_AT_ONCE) return;
+    }
+  }
+
+  return {
+    async write(site, language, menuId) {
+      await findForm(queries, site, menuId, { open: false });
+      return writeLines(site, language, menuId);
+    },
+  };
+}
+
+// Fields are told apart by where their values stand; of equal titles each says which it is.
+function mergeColumns(versions: readonly (readonly FormRule[])[]): Column[] {
+  const columns = new Map<string, Column>();
+  for (const rules of versions)
+    for (const column of columnsOf(rules, [])) {
+      const key = column.path.join('.');
+      if (!columns.has(key)) columns.set(key, column);
+    }
+  const all = [...columns.values()];
+  const isTwice = (title: string): boolean => all.filter((each) => each.title === title).length > 1;
+  return all.map((each) => ({
+    ...each,
+    title: isTwice(each.title) ? `${each.title} (${each.path.join('.')})` : each.title,
+  }));
+}
+
+function columnsOf(rules: readonly FormRule[], path: Path): Column[] {
+  return rules.flatMap((rule) => {
+    if (rule.type === 'void') return columnsOf(rulesInside(rule), path);
+    const here = [...path, rule.name];
+    if (rule.type === 'object') return columnsOf(rulesInside(rule), here);
+    return [
+      { path: here, title: typeof rule.title === 'string' && rule.title !== '' ? rule.title : rule.name },
+    ];
+  });
+}
+
+function findRule(rules: readonly FormRule[], path: Path): FormRule | undefined {
+  for (const rule of rules) {
+    const inside = rule.type === 'void' ? findRule(rulesInside(rule), path) : undefined;
+    if (inside !== undefined) return inside;
+    if (rule.type === 'void' || rule.name !== path[0]) continue;
+    return path.length === 1 ? rule : findRule(rulesInside(rule), path.slice(1));
+  }
+  return undefined;
+}
+
+/** A value as a person reads it: choices by what they are called, files by their names. */
+function writeValue(value: unknown, rule: FormRule | undefined): string | number {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number' && labelOf(value, rule) === undefined) return value;
+  if (Array.isArray(value)) return value.map((each) => String(writeValue(each, rule))).join('; ');
+  if (isObject(value))
+    return typeof value.name === 'string' && typeof value.id === 'string'
+      ? value.name
+      : JSON.stringify(value);
+  return labelOf(value, rule) ?? String(value);
+}
+
+function labelOf(value: unknown, rule: FormRule | undefined): string | undefined {
+  const choices: readonly unknown[] = Array.isArray(rule?.enum) ? rule.enum : [];
+  const choice = choices.find((each) => isObject(each) && each.value === value);
+  return isObject(choice) && typeof choice.label === 'string' ? choice.label : undefined;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { escapeLike } from '../../database/escape-like.ts';
+import { readPage } from '../../database/read-page.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { findForm, readForm, readTitle, type FormDetail } from './form-rows.ts';
+
+/** The forms of a site, as visitors see them and editors choose them. */
+export interface Forms {
+  /** An open form; 404 when it is closed, deleted or was never there. */
+  get(site: SiteIdentity, language: string, id: string): Promise<FormDetail>;
+  list(
+    site: SiteIdentity,
+    language: string,
+    search: { keyword?: string; page: number; limit: number },
+  ): Promise<ListPage<{ id: string; title: string }>>;
+}
+
+/** Reads forms from the database. */
+export function makeForms({ queries }: Database): Forms {
+  return {
+    async get(site, language, id) {
+      return readForm(await findForm(queries, site, id, { open: true }), site, language);
+    },
+    async list(site, language, { keyword = '', page, limit }) {
+      let found = queries
+        .selectFrom('form_template')
+        .where('project_code', '=', site.projectCode)
+        .where('is_deleted', '=', 0);
+      if (keyword.trim() !== '') {
+        const pattern = `%${escapeLike(keyword.trim().toLowerCase())}%`;
+        found = found.where(sql<boolean>`lower(title) like ${pattern} escape '\\'`);
+      }
+      const newestFirst = found.select(['form_id', 'title']).orderBy('created_at', 'desc').orderBy('form_id');
+      const listed = await readPage(newestFirst, { pageNum: page, pageSize: limit });
+      return {
+        ...listed,
+        data: listed.data.map((row) => ({ id: row.form_id, title: readTitle(row.title, site, language) })),
+      };
+    },
+  };
+}

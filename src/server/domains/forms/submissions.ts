@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { FormScope } from '../../../../runtime/forms/formily/expressions.ts';
+import { fill } from '../../../../runtime/model/words/fill.ts';
+import { messagesFor } from '../../../assembly/messages.ts';
+import type { Channels } from '../content/channels.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
+import { ApiProblem, makeInvalidInput } from '../../kernel/http-error.ts';
+import { makeRateLimit } from '../../kernel/rate-limit.ts';
+import type { Orders } from '../orders/orders.ts';
+import type { LocalizedText } from '../../kernel/localized.ts';
+import type { FormEngine } from './form-engine.ts';
+import type { FormFiles } from './form-files.ts';
+import { findForm, keepVersion, readForm, type FormTemplateRow } from './form-rows.ts';
+
+/** What somebody sends. */
+export interface SubmissionDraft {
+  menuId: string;
+  valueJson: unknown;
+  /** What stands in the field that people do not see. */
+  trap?: string;
+  /** How long the form was open, as the browser says. */
+  openMs?: number;
+}
+
+/** Who sends it, from where. */
+export interface Sender {
+  site: SiteIdentity;
+  language: string;
+  caller: Caller;
+  /** Address of the network; absent within this process. */
+  address?: string;
+  /** The same for a request that comes again. */
+  idempotencyKey?: string;
+}
+
+/** Takes what is filled into forms. */
+export interface Submissions {
+  /**
+   * Keeps a submission that the form's own rules accept: the record's id, of a paid form the id of its unpaid order, made in the same transaction.
+   * 422 names every field that is wrong, 401 a paid form without a member, 429 is too fast or too often. A robot is told of a success, and nothing is kept.
+   */
+  fillIn(sender: Sender, draft: SubmissionDraft): Promise<string>;
+  /** An open form that this caller may fill in: 404 when there is none, 401 for a paid form without a member. */
+  findFillable(site: SiteIdentity, caller: Caller, id: string): Promise<FormTemplateRow>;
+}
+
+/** Nobody reads and fills in a form in less. */
+const SHORTEST_MS = 500;
+/** Of a member, or of a network's guests, in a minute: of one form. */
+const MOST_KEPT = 30;
+/** Of a network in a minute: with all that is refused. */
+const MOST_CHECKED = 600;
+
+/** Keeps submissions in the database. */
+export function makeSubmissions(
+  database: Database,
+  channels: Channels,
+  engine: FormEngine,
+  files: FormFiles,
+  orders: Orders,
+): Submissions {
+  const { queries } = database;
+  const messages: Record<string, Record<string, string>> = {};
+  const limitChecks = makeRateLimit(MOST_CHECKED, 'form.too-many');
+  const limitRecords = makeRateLimit(MOST_KEPT, 'form.too-many');
+
+  async function findFillable(site: SiteIdentity, caller: Caller, id: string): Promise<FormTemplateRow> {
+    const form = await findForm(queries, site, id, { open: true });
+    if (form.pay === 1 && caller.memberId === undefined) throw new ApiProblem(401, 401, 'form.member-needed');
+    return form;
+  }
+
+  async function makeScope(
+    site: SiteIdentity,
+    language: string,
+    { document }: FormTemplateRow,
+  ): Promise<FormScope> {
+    const words = (messages[language] ??= messagesFor(language, ['form', 'site']));
+    // Nothing else that rules may call knows a site's channels.
+    const channelTree = document.includes('linkOf') ? await channels.read(site, language) : undefined;
+    return {
+      t: (key, values = {}) => fill(Object.hasOwn(words, key) ? (words[key] ?? key) : key, values),
+      site: { language, base: '', channels: channelTree?.roots ?? [] },
+    };
+  }
+
+  async function keep(
+    sender: Sender,
+    form: FormTemplateRow,
+    accepted: Record<string, unknown>,
+  ): Promise<string> {
+    const { site, language, caller, idempotencyKey } = sender;
+    const recordId = randomUUID();
+    const now = new Date();
+    return database.write(async (transaction) => {
+      const before =
+        idempotencyKey === undefined ? undefined : await findRepeated(transaction, site, idempotencyKey);
+      if (before !== undefined) return before;
+      const made = await transaction
+        .insertInto('form_record')
+        .values({
+          project_code: site.projectCode,
+          record_id: recordId,
+          form_id: form.form_id,
+          version: form.version,
+          member_id: caller.memberId ?? null,
+          language_code: language,
+          values: JSON.stringify(
+            await files.claim(transaction, { site, language, form, caller, recordId }, accepted),
+          ),
+          created_at: now.toISOString(),
+          request_key: idempotencyKey ?? null,
+        })
+        .onConflict((conflict) => conflict.columns(['project_code', 'request_key']).doNothing())
+        .returning('record_id')
+        .executeTakeFirst();
+      // Another process was faster with the same request: what this one began is undone.
+      if (made === undefined) throw new RepeatedElsewhere();
+      await keepVersion(transaction, form, now);
+      if (form.pay === 0 || caller.memberId === undefined) return recordId;
+      const title = JSON.parse(form.title) as LocalizedText;
+      return orders.place(
+        transaction,
+        site,
+        { memberId: caller.memberId, title, amount: form.price ?? 0, recordId },
+        now,
+      );
+    });
+  }
+
+  return {
+    findFillable,
+    async fillIn(sender, { menuId, valueJson, trap = '', openMs }) {
+      const { site, language, caller, address, idempotencyKey } = sender;
+      const form = await findFillable(site, caller, menuId);
+      if (trap !== '') return randomUUID();
+      if (openMs !== undefined && openMs < SHORTEST_MS)
+        throw new ApiProblem(429, 429, 'form.too-fast', {}, null, { 'retry-after': '1' });
+      if (address !== undefined) await limitChecks(address);
+      const submission = await engine.check(
+        readForm(form, site, language),
+        valueJson,
+        await makeScope(site, language, form),
+      );
+      if (!submission.ok)
+        throw makeInvalidInput(
+          submission.errors.map((error) => ({ ...error, path: `/valueJson${error.path}` })),
+        );
+      if (address !== undefined) await limitRecords(caller.memberId ?? address, menuId);
+      try {
+        return await keep(sender, form, submission.value);
+      } catch (error) {
+        const first =
+          error instanceof RepeatedElsewhere && idempotencyKey !== undefined
+            ? await findRepeated(queries, site, idempotencyKey)
+            : undefined;
+        if (first === undefined) throw error;
+        return first;
+      }
+    },
+  };
+}
+
+class RepeatedElsewhere extends Error {
+  override readonly name = 'RepeatedElsewhere';
+}
+
+/** What the first run of a request answered. */
+async function findRepeated(
+  queries: Queries,
+  site: SiteIdentity,
+  idempotencyKey: string,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('form_record as record')
+    .leftJoin('member_order as order', (join) =>
+      join
+        .onRef('order.project_code', '=', 'record.project_code')
+        .onRef('order.record_id', '=', 'record.record_id'),
+    )
+    .select(['record.record_id', 'order.order_id'])
+    .where('record.project_code', '=', site.projectCode)
+    .where('record.request_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row?.order_id ?? row?.record_id;
+}

@@ -1,0 +1,45 @@
+import { takesFiles } from '../../../../runtime/forms/rules/component-constraints.ts';
+import { itemsOf, rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { Path } from '../../../../runtime/model/pointer.ts';
+
+/** Files that a submission names in one field. */
+export interface HandedIn {
+  path: Path;
+  /** Name of the field. */
+  field: string;
+  files: readonly unknown[];
+}
+
+/** The rule of the field of a name that takes files, wherever it stands; undefined when there is none. */
+export function findUploadRule(rules: readonly FormRule[], name: string): FormRule | undefined {
+  for (const rule of rules) {
+    if (rule.name === name && takesFiles(rule)) return rule;
+    const items = itemsOf(rule);
+    const inside = [...rulesInside(rule), ...(items === undefined ? [] : [{ ...items, name: rule.name }])];
+    const found = findUploadRule(inside, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Every list of files in the values of a form. */
+export function findHandedIn(rules: readonly FormRule[], values: unknown, path: Path = []): HandedIn[] {
+  return rules.flatMap((rule) => {
+    if (rule.type === 'void') return findHandedIn(rulesInside(rule), values, path);
+    const value = isObject(values) ? values[rule.name] : undefined;
+    return value === undefined ? [] : findInValue(rule, value, [...path, rule.name]);
+  });
+}
+
+function findInValue(rule: FormRule, value: unknown, path: Path): HandedIn[] {
+  if (takesFiles(rule)) return [{ path, field: rule.name, files: Array.isArray(value) ? value : [value] }];
+  if (rule.type === 'object') return findHandedIn(rulesInside(rule), value, path);
+  const items = itemsOf(rule);
+  if (items === undefined || !Array.isArray(value)) return [];
+  // A container around the one field of a row leaves no trace in the values.
+  const row = items.type === 'void' ? rulesInside(items)[0] : { ...items, name: rule.name };
+  return row === undefined
+    ? []
+    : value.flatMap((each: unknown, index) => findInValue(row, each, [...path, index]));
+}

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../kernel/config.ts';
+import { makeRateLimit } from '../../kernel/rate-limit.ts';
+import type { GazetteerData } from './gazetteer-data.ts';
+import { makeGazetteer, type FoundPlace, type Gazetteer } from './gazetteer.ts';
+import { askGeocoder } from './geocoder.ts';
+
+const MOST_OF_AN_ADDRESS = 60;
+
+/** Finds places by what people call them. */
+export interface Geo {
+  /** Places of a name or address in a language, the best first, at most 10. Throws a 429 when `address` asks too often. */
+  search(text: string, language: string, address: string): Promise<FoundPlace[]>;
+}
+
+const readData = import.meta.glob<GazetteerData>('./gazetteer.json', { import: 'default' })[
+  './gazetteer.json'
+];
+
+/** Asks the configured geocoder, and the built-in gazetteer when there is none, or when it fails or knows nothing. */
+export function makeGeo(
+  { GEOCODER_URL }: Pick<Config, 'GEOCODER_URL'>,
+  logger: Pick<FastifyBaseLogger, 'warn'>,
+): Geo {
+  const limit = makeRateLimit(MOST_OF_AN_ADDRESS, 'geo.too-many');
+  let gazetteer: Promise<Gazetteer> | undefined;
+
+  async function loadGazetteer(): Promise<Gazetteer> {
+    if (readData === undefined) throw new Error('gazetteer.json is missing.');
+    return makeGazetteer(await readData());
+  }
+
+  return {
+    async search(text, language, address) {
+      await limit(address);
+      if (GEOCODER_URL !== undefined) {
+        const found = await askGeocoder(GEOCODER_URL, text, language).catch((error: unknown) => {
+          logger.warn({ reason: String(error) }, 'the geocoder failed');
+          return [];
+        });
+        if (found.length > 0) return found;
+      }
+      // Only an owner's search needs it: neither a start nor a page waits for it.
+      gazetteer ??= loadGazetteer();
+      return (await gazetteer).search(text, language);
+    },
+  };
+}

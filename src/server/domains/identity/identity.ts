@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiCall } from '../../../../runtime/generated/documents.generated.ts';
+import type { Database } from '../../database/database.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import { ApiProblem } from '../../kernel/http-error.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import { makeLoginLimits } from './login-limits.ts';
+import { findMemberToken } from './member-tokens.ts';
+import { isPassword } from './password.ts';
+import { SESSION_S, endSession, findSession, startSession } from './sessions.ts';
+
+/** The cookie of an owner's session. */
+export const SESSION_COOKIE = 'tesseraOwner';
+
+export interface SignedIn {
+  name: string;
+  role: 'owner' | 'editor';
+  csrfToken: string;
+}
+
+/** Who is calling, and signing in and out. */
+export interface Identity {
+  /**
+   * The caller of a request that asks for what `who` may: an owner or editor by the session cookie, a member by
+   * `Authorization: Bearer`, and a visitor's request may be either's. `expired` when the proof is no longer good.
+   */
+  findCaller(
+    request: Pick<FastifyRequest, 'cookies' | 'headers'>,
+    site: string,
+    who: ApiCall['who'],
+  ): Promise<Caller>;
+  /** Starts a session and sets its cookie. Throws 401 for a wrong name or password, in words and in a time that tell neither, and 429 after too many. */
+  signIn(
+    site: string,
+    credentials: { name: string; password: string },
+    exchange: { request: FastifyRequest; reply: FastifyReply },
+  ): Promise<SignedIn>;
+  /** Ends the session of the caller and clears the cookie. */
+  signOut(site: string, caller: Caller, reply: FastifyReply): Promise<void>;
+}
+
+const VISITOR: Caller = { role: 'visitor' };
+const EXPIRED: Caller = { role: 'visitor', expired: true };
+const BEARER = /^Bearer +(\S+)$/i;
+
+/** Makes the identity of a server; `secureCookies` where visitors come by TLS. */
+export function makeIdentity(
+  database: Database,
+  hash: KeyedHash,
+  options: { secureCookies: boolean },
+): Identity {
+  const limits = makeLoginLimits({
+    database,
+    hash,
+    kind: 'owner',
+    tooMany: 'owner.login-too-many',
+    now: () => new Date(),
+  });
+  const { queries } = database;
+
+  async function findOwner(request: Pick<FastifyRequest, 'cookies'>, site: string): Promise<Caller> {
+    const token = request.cookies[SESSION_COOKIE];
+    if (token === undefined) return VISITOR;
+    return (await findSession(queries, site, token, new Date())) ?? EXPIRED;
+  }
+
+  async function findMember(request: Pick<FastifyRequest, 'headers'>, site: string): Promise<Caller> {
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    if (token === undefined) return VISITOR;
+    const found = await findMemberToken(queries, site, token, new Date());
+    return found === undefined
+      ? EXPIRED
+      : { role: 'member', memberId: found.memberId, sessionId: found.tokenHash };
+  }
+
+  return {
+    async findCaller(request, site, who) {
+      if (who === 'editor' || who === 'owner') return findOwner(request, site);
+      const member = await findMember(request, site);
+      if (who === 'member') return member;
+      const owner = await findOwner(request, site);
+      return owner.role === 'visitor' ? member : { ...owner, memberId: member.memberId };
+    },
+    async signIn(site, { name, password }, { request, reply }) {
+      const attempt = { site, account: name, address: request.ip };
+      await limits.attempt(attempt);
+      const owner = await queries
+        .selectFrom('owner')
+        .select(['owner_id', 'name', 'role', 'password_hash'])
+        .where('project_code', '=', site)
+        .where('name', '=', name)
+        .executeTakeFirst();
+      const known = await isPassword(password, owner?.password_hash);
+      if (owner === undefined || !known) {
+        await limits.fail(attempt);
+        throw new ApiProblem(401, 401, 'owner.login-failed');
+      }
+      await limits.succeed(attempt);
+      const { token, csrfToken } = await startSession(queries, site, owner.owner_id, new Date());
+      reply.setCookie(SESSION_COOKIE, token, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: options.secureCookies || request.protocol === 'https',
+        maxAge: SESSION_S,
+      });
+      return { name: owner.name, role: owner.role, csrfToken };
+    },
+    async signOut(site, caller, reply) {
+      if (caller.sessionId !== undefined) await endSession(queries, site, caller.sessionId);
+      reply.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'strict' });
+    },
+  };
+}

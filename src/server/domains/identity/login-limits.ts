@@ -1,0 +1,163 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { networkOf } from '../../kernel/network.ts';
+import { ApiProblem } from '../../kernel/http-error.ts';
+import { after } from '../../kernel/clock.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+
+const WINDOW_S = 15 * 60;
+const MOST_OF_AN_ACCOUNT = 10;
+const MOST_OF_A_NETWORK = 30;
+
+/** Whose password is tried, and from where. An unknown name is counted like a known one, so that the limit gives no name away. */
+export interface LoginAttempt {
+  /** The site's code. */
+  site: string;
+  account: string;
+  /** Network address. */
+  address: string;
+}
+
+/** Limits logins that fail, by account and by network, in the database, so that several processes and a restart count as one. */
+export interface LoginLimits {
+  /**
+   * Counts an attempt; throws a 429 with `Retry-After` when there were too many. Counting comes before the password is
+   * looked at, so that attempts sent at once cannot slip past the limit together. Tells how often the account or the
+   * network, whichever more, had failed before.
+   */
+  attempt(attempt: LoginAttempt): Promise<number>;
+  /** The attempt has failed; the one that was the last allowed locks the account from now on. */
+  fail(attempt: LoginAttempt): Promise<void>;
+  /** The attempt was none: no password was looked at. */
+  takeBack(attempt: LoginAttempt): Promise<void>;
+  /** A success was no attempt: it wipes the account's failures and gives the network its one back. */
+  succeed(attempt: LoginAttempt): Promise<void>;
+  /** Wipes the failures of an account that has proven itself in another way. */
+  forgive(attempt: Omit<LoginAttempt, 'address'>): Promise<void>;
+}
+
+interface Counted {
+  failures: number;
+  expires_at: string;
+}
+
+/** What limits are made of. */
+export interface LoginLimitsParts {
+  database: Database;
+  /** Whom is counted for is kept hashed: no address and no name is. */
+  hash: KeyedHash;
+  /** Whose passwords: of two kinds with the same name each has its own count. */
+  kind: 'owner' | 'member';
+  /** Names the refusal, whose sentence may use `{minutes}`. */
+  tooMany: string;
+  now: () => Date;
+}
+
+/** Makes the limits of one kind of accounts. Rows are always taken in the order network, account, so that no two wait for each other. */
+export function makeLoginLimits({ database, hash, kind, tooMany, now }: LoginLimitsParts): LoginLimits {
+  const networkSubject = ({ address }: LoginAttempt) => hash('login', kind, 'network', networkOf(address));
+  const accountSubject = ({ account }: Pick<LoginAttempt, 'account'>) =>
+    hash('login', kind, 'account', account.toLowerCase());
+
+  function count(transaction: Transaction<Tables>, site: string, subject: string): Promise<Counted> {
+    const moment = now();
+    const fresh = { failures: 1, expires_at: after(moment, WINDOW_S) };
+    return transaction
+      .insertInto('login_failure')
+      .values({ project_code: site, subject, ...fresh })
+      .onConflict((conflict) =>
+        conflict.columns(['project_code', 'subject']).doUpdateSet((row) => {
+          const isOver = row('login_failure.expires_at', '<=', moment.toISOString());
+          return {
+            failures: row
+              .case()
+              .when(isOver)
+              .then(fresh.failures)
+              .else(row('login_failure.failures', '+', 1))
+              .end(),
+            expires_at: row
+              .case()
+              .when(isOver)
+              .then(fresh.expires_at)
+              .else(row.ref('login_failure.expires_at'))
+              .end(),
+          };
+        }),
+      )
+      .returning(['failures', 'expires_at'])
+      .executeTakeFirstOrThrow();
+  }
+
+  function refuseBeyond({ failures, expires_at }: Counted, most: number): void {
+    if (failures <= most) return;
+    const seconds = Math.max(1, Math.ceil((Date.parse(expires_at) - now().getTime()) / 1000));
+    throw new ApiProblem(429, 429, tooMany, { minutes: Math.ceil(seconds / 60) }, null, {
+      'retry-after': String(seconds),
+    });
+  }
+
+  async function giveBack(queries: Queries, site: string, subject: string): Promise<void> {
+    await queries
+      .updateTable('login_failure')
+      .set((row) => ({ failures: row('failures', '-', 1) }))
+      .where('project_code', '=', site)
+      .where('subject', '=', subject)
+      .where('failures', '>', 0)
+      .execute();
+  }
+
+  async function wipe(queries: Queries, site: string, subject: string): Promise<void> {
+    await queries
+      .deleteFrom('login_failure')
+      .where('project_code', '=', site)
+      .where('subject', '=', subject)
+      .execute();
+  }
+
+  return {
+    async attempt(attempt) {
+      const { site } = attempt;
+      // Counted in one transaction and refused after it: what is refused stays counted.
+      const [ofNetwork, ofAccount] = await database.write(async (transaction) => {
+        const network = await count(transaction, site, networkSubject(attempt));
+        if (network.failures > MOST_OF_A_NETWORK) return [network];
+        return [network, await count(transaction, site, accountSubject(attempt))];
+      });
+      refuseBeyond(ofNetwork, MOST_OF_A_NETWORK);
+      if (ofAccount === undefined)
+        throw new Error('A network that is not refused has an account that is counted.');
+      refuseBeyond(ofAccount, MOST_OF_AN_ACCOUNT);
+      return Math.max(ofNetwork.failures, ofAccount.failures) - 1;
+    },
+    async fail(attempt) {
+      const moment = now();
+      await database.write(async (transaction) => {
+        await transaction
+          .updateTable('login_failure')
+          .set({ expires_at: after(moment, WINDOW_S) })
+          .where('project_code', '=', attempt.site)
+          .where('subject', '=', accountSubject(attempt))
+          .where('failures', '>=', MOST_OF_AN_ACCOUNT)
+          .execute();
+        await transaction
+          .deleteFrom('login_failure')
+          .where('project_code', '=', attempt.site)
+          .where('expires_at', '<', moment.toISOString())
+          .execute();
+      });
+    },
+    takeBack: (attempt) =>
+      database.write(async (transaction) => {
+        await giveBack(transaction, attempt.site, networkSubject(attempt));
+        await giveBack(transaction, attempt.site, accountSubject(attempt));
+      }),
+    succeed: (attempt) =>
+      database.write(async (transaction) => {
+        await giveBack(transaction, attempt.site, networkSubject(attempt));
+        await wipe(transaction, attempt.site, accountSubject(attempt));
+      }),
+    forgive: (account) => wipe(database.queries, account.site, accountSubject(account)),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Database } from '../../database/database.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { sayLocalized, type LocalizedText } from '../../kernel/localized.ts';
+
+/** 1 article, 2 product, 3 image, 4 video. */
+export type ClassificationType = 1 | 2 | 3 | 4;
+
+/** A classification with those below it. `sum` counts what is in it or in one of them. */
+export interface ClassificationNode {
+  classificationCode: string;
+  title: string;
+  sum: number;
+  subContentList: ClassificationNode[];
+}
+
+/** How a site sorts its articles, products, images and videos. */
+export interface Classifications {
+  list(site: SiteIdentity, language: string, type: ClassificationType): Promise<ClassificationNode[]>;
+  /** A classification's code and those of everything below it. */
+  withDescendants(site: SiteIdentity, classificationCode: string): Promise<string[]>;
+}
+
+/** Reads classifications from the database. */
+export function makeClassifications({ queries }: Database): Classifications {
+  const ofSite = (site: SiteIdentity) =>
+    queries.selectFrom('classification').where('project_code', '=', site.projectCode);
+
+  async function countItems(
+    site: SiteIdentity,
+    type: ClassificationType,
+  ): Promise<Map<string | null, number>> {
+    const isMedia = type === 3 || type === 4;
+    const rows = isMedia
+      ? await queries
+          .selectFrom('media')
+          .select(({ fn }) => ['classification_code', fn.countAll<number>().as('sum')])
+          .where('project_code', '=', site.projectCode)
+          .where('resource_type', '=', type - 2)
+          .where('state', '=', 'saved')
+          .groupBy('classification_code')
+          .execute()
+      : await queries
+          .selectFrom('content_item')
+          .select(({ fn }) => ['classification_code', fn.countAll<number>().as('sum')])
+          .where('project_code', '=', site.projectCode)
+          .where('type', '=', type)
+          .where('is_hidden', '=', 0)
+          .groupBy('classification_code')
+          .execute();
+    return new Map(rows.map((row) => [row.classification_code, row.sum]));
+  }
+
+  return {
+    async list(site, language, type) {
+      const [rows, sums] = await Promise.all([
+        ofSite(site)
+          .selectAll()
+          .where('type', '=', type)
+          .orderBy('sort_order')
+          .orderBy('classification_code')
+          .execute(),
+        countItems(site, type),
+      ]);
+      const known = new Set(rows.map((row) => row.classification_code));
+      const below = Map.groupBy(rows, (row) =>
+        row.parent_code !== null && known.has(row.parent_code) ? row.parent_code : null,
+      );
+      const build = (parent: string | null): ClassificationNode[] =>
+        (below.get(parent) ?? []).map((row) => {
+          const subContentList = build(row.classification_code);
+          return {
+            classificationCode: row.classification_code,
+            title: sayLocalized(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
+            sum: subContentList.reduce((sum, each) => sum + each.sum, sums.get(row.classification_code) ?? 0),
+            subContentList,
+          };
+        });
+      return build(null);
+    },
+    async withDescendants(site, classificationCode) {
+      const rows = await ofSite(site).select(['classification_code', 'parent_code']).execute();
+      const below = Map.groupBy(rows, (row) => row.parent_code);
+      const codes = [classificationCode];
+      // The list grows while it is walked: what is below is walked later. A code is there once, so a circle ends.
+      for (const code of codes) {
+        for (const { classification_code } of below.get(code) ?? [])
+          if (!codes.includes(classification_code)) codes.push(classification_code);
+      }
+      return codes;
+    },
+  };
+}

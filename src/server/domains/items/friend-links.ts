@@ -1,0 +1,38 @@
+import type { Database } from '../../database/database.ts';
+import { readPage, type PageOfList } from '../../database/read-page.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { sayLocalized, type LocalizedText } from '../../kernel/localized.ts';
+
+export interface FriendLink {
+  title: string;
+  url: string;
+  /** Address of its picture; empty for none. */
+  image: string;
+  isNewTab: boolean;
+}
+
+/** The links to friends of a site. */
+export interface FriendLinks {
+  list(site: SiteIdentity, language: string, page: PageOfList): Promise<ListPage<FriendLink>>;
+}
+
+/** Reads friend links from the database, in the owner's order. */
+export function makeFriendLinks({ queries }: Database): FriendLinks {
+  return {
+    async list(site, language, page) {
+      const ofSite = queries
+        .selectFrom('friend_link')
+        .selectAll()
+        .where('project_code', '=', site.projectCode);
+      const listed = await readPage(ofSite.orderBy('sort_order').orderBy('link_code'), page);
+      const data = listed.data.map((row) => ({
+        title: sayLocalized(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
+        url: row.url,
+        image: row.image,
+        isNewTab: row.is_new_tab === 1,
+      }));
+      return { ...listed, data };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { Media } from '../../../../runtime/model/media.ts';
+
+/** A picture of an item, as its row keeps it. */
+export interface ItemPicture {
+  resourceCode: string;
+  resourceType: 1 | 2;
+  url: string;
+  alt: Media['alt'];
+}
+
+/** A file that readers of an item may download. */
+export interface ItemFile {
+  title: string;
+  url: string;
+  size: number;
+  icon: string;
+}
+
+/** What an article or product says, without its rich text: whole in the default language, only what differs in another. */
+export interface ItemDocument {
+  title: string;
+  subtitle: string;
+  summary: string;
+  author: string;
+  source: string;
+  sourceText: string;
+  seoTitle: string;
+  seoDescription: string;
+  seoKeywords: string;
+  labelList: { title: string }[];
+  resourceMap: { cover: ItemPicture[]; files: ItemFile[] };
+  /** Fen; products only. */
+  price?: number;
+  discountPrice?: number;
+  canBuy: boolean;
+  /** Addresses of its text as a Word file and of its slides; absent when it has none. */
+  wordUrl?: string;
+  pptUrl?: string;
+}
+
+const TEXTS = [
+  'title',
+  'subtitle',
+  'summary',
+  'author',
+  'source',
+  'sourceText',
+  'seoTitle',
+  'seoDescription',
+  'seoKeywords',
+] as const;
+
+/** A stored document as its readers may rely on it: what is missing, or of another kind, is empty. */
+export function wholeDocument(stored: unknown): ItemDocument {
+  const document = (isObject(stored) ? stored : {}) as Partial<ItemDocument>;
+  const { labelList, resourceMap, price, discountPrice, canBuy } = document;
+  const resources: Partial<ItemDocument['resourceMap']> = isObject(resourceMap) ? resourceMap : {};
+  const texts = Object.fromEntries(
+    TEXTS.map((name) => [name, typeof document[name] === 'string' ? document[name] : '']),
+  );
+  return {
+    ...document,
+    ...(texts as Record<(typeof TEXTS)[number], string>),
+    labelList: objectsOf(labelList),
+    resourceMap: { ...resources, cover: objectsOf(resources.cover), files: objectsOf(resources.files) },
+    price: typeof price === 'number' ? price : undefined,
+    discountPrice: typeof discountPrice === 'number' ? discountPrice : undefined,
+    canBuy: canBuy === true,
+  };
+}
+
+function objectsOf<T>(list: readonly T[] | undefined): T[] {
+  return Array.isArray(list) ? (list.filter(isObject) as T[]) : [];
+}
+
+/** What is paid for an item: its discount price when that is lower; null when it is not sold. */
+export function paidPriceOf({
+  price,
+  discountPrice,
+}: Pick<ItemDocument, 'price' | 'discountPrice'>): number | null {
+  if (price === undefined) return null;
+  return discountPrice === undefined ? price : Math.min(price, discountPrice);
+}

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import { mergeTranslation } from '../../../../runtime/model/translation.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { ContentItemTable } from '../../database/tables/tables.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { RouteOf } from './detail-pages.ts';
+import { wholeDocument, type ItemDocument } from './item-document.ts';
+
+/** An article or product in one language, without its rich text. */
+export interface ItemSummary extends ItemDocument {
+  contentCode: string;
+  /** 1 article, 2 product, 3 agreement. */
+  type: 1 | 2 | 3;
+  classificationCode: string;
+  releaseDate: string;
+  gmtModified: string;
+  views: number;
+  routeUrl: string;
+  /** Of an item found by a keyword: its text around the first word. */
+  excerpt?: string;
+}
+
+type Row = Pick<
+  Selectable<ContentItemTable>,
+  'content_code' | 'type' | 'classification_code' | 'document' | 'released_at' | 'modified_at' | 'views'
+> & {
+  difference: string | null;
+};
+
+/** Items that visitors may see, each with what its translation stores. */
+export function visibleItems(queries: Queries, site: SiteIdentity, language: string) {
+  return allItems(queries, site, language).where('item.is_hidden', '=', 0);
+}
+
+/** The same with those that are hidden. */
+export function allItems(queries: Queries, site: SiteIdentity, language: string) {
+  return queries
+    .selectFrom('content_item as item')
+    .leftJoin('content_item_translation as translation', (join) =>
+      join
+        .onRef('translation.project_code', '=', 'item.project_code')
+        .onRef('translation.content_code', '=', 'item.content_code')
+        .on('translation.language_code', '=', language),
+    )
+    .where('item.project_code', '=', site.projectCode);
+}
+
+/** The columns that `readSummary` needs. */
+export const SUMMARY_COLUMNS = [
+  'item.content_code',
+  'item.type',
+  'item.classification_code',
+  'item.document',
+  'item.released_at',
+  'item.modified_at',
+  'item.views',
+  'translation.document as difference',
+] as const;
+
+/** An item out of its row, part by part in the row's language, the rest in the default language. */
+export function readSummary(row: Row, routeOf: RouteOf): ItemSummary {
+  const difference: unknown = row.difference === null ? undefined : JSON.parse(row.difference);
+  const document = wholeDocument(mergeTranslation(JSON.parse(row.document), difference));
+  return {
+    ...document,
+    contentCode: row.content_code,
+    type: row.type as ItemSummary['type'],
+    classificationCode: row.classification_code ?? '',
+    releaseDate: row.released_at,
+    gmtModified: row.modified_at,
+    views: row.views,
+    routeUrl: routeOf(row.type, row.content_code),
+  };
+}

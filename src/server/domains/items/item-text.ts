@@ -1,0 +1,98 @@
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import { findMatch, foldText } from '../../../../runtime/language/matches.ts';
+import { escapeLike } from '../../database/escape-like.ts';
+import type { ItemTextTable } from '../../database/tables/tables.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ItemDocument } from './item-document.ts';
+
+/** How long an excerpt is, and how much of it stands before the word; in characters. */
+const EXCERPT_LENGTH = 140;
+const EXCERPT_LEAD = 36;
+
+const INLINE_TAG = /<\/?(?:a|b|em|i|mark|s|strong|sub|sup|u|code)(?:\s[^>]*)?>/g;
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+
+/** The words of sanitised markup, in one line. */
+export function plainTextOf(html: string): string {
+  return html
+    .replaceAll(INLINE_TAG, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** What keywords are looked for in, for one item in one language: each text holds the one before it. */
+export function searchTextOf(
+  { title, subtitle, summary, labelList }: Pick<ItemDocument, 'title' | 'subtitle' | 'summary' | 'labelList'>,
+  richText: string,
+): Pick<Insertable<ItemTextTable>, 'title' | 'lead' | 'whole'> {
+  const lead = [title, subtitle, summary, ...labelList.map((label) => label.title)].join('\n');
+  return {
+    title: foldText(title),
+    lead: foldText(lead),
+    whole: foldText(`${lead}\n${plainTextOf(richText)}`),
+  };
+}
+
+type TextColumn = 'title' | 'lead' | 'whole';
+
+// In the language of the page or in the site's own: what is not translated is shown in that, and a name is often known in it.
+function holds(site: SiteIdentity, language: string, column: TextColumn, word: string): RawBuilder<boolean> {
+  const pattern = `%${escapeLike(word)}%`;
+  return sql`exists (select 1 from item_text as said where said.project_code = item.project_code and said.content_code = item.content_code
+    and said.language_code in (${language}, ${site.defaultLanguage}) and ${sql.ref(`said.${column}`)} like ${pattern} escape '\\')`;
+}
+
+/** True for an item that says every word, wherever. */
+export function saysAll(
+  site: SiteIdentity,
+  language: string,
+  words: readonly string[],
+  column: TextColumn = 'whole',
+): RawBuilder<boolean> {
+  return sql.join(
+    words.map((word) => holds(site, language, column, word)),
+    sql` and `,
+  );
+}
+
+/** How far from its title an item says the words: 0 in it, 1 in subtitle, summary or labels, 2 in its text. */
+export function rankOf(site: SiteIdentity, language: string, words: readonly string[]): RawBuilder<number> {
+  return sql`case when ${saysAll(site, language, words, 'title')} then 0 when ${saysAll(site, language, words, 'lead')} then 1 else 2 end`;
+}
+
+/** The part of an item's text around the first word of a keyword that it says; the beginning of its summary where it says none. */
+export function excerptOf(summary: string, richText: string, keyword: string): string {
+  const found = [summary, plainTextOf(richText)].map((source) => {
+    const text = source.normalize('NFC');
+    return { text, at: findMatch(text, keyword) };
+  });
+  const { text, at } = found.find((each) => each.at >= 0) ?? { text: summary, at: 0 };
+  const start = at <= EXCERPT_LEAD ? 0 : beginWord(text, at - EXCERPT_LEAD, at);
+  const end = start + EXCERPT_LENGTH >= text.length ? text.length : endWord(text, start + EXCERPT_LENGTH);
+  return `${start > 0 ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`;
+}
+
+// Not in the midst of a word where one begins near; never between the halves of a character.
+function beginWord(text: string, from: number, to: number): number {
+  const space = text.indexOf(' ', from);
+  if (space >= 0 && space < to) return space + 1;
+  return isLowHalf(text, from) ? from + 1 : from;
+}
+
+function endWord(text: string, from: number): number {
+  const space = text.lastIndexOf(' ', from);
+  if (space > from - EXCERPT_LEAD) return space;
+  return isLowHalf(text, from) ? from - 1 : from;
+}
+
+function isLowHalf(text: string, at: number): boolean {
+  return /[\uDC00-\uDFFF]/.test(text.charAt(at));
+}

@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import { searchWords } from '../../../../runtime/language/matches.ts';
+import { localeDocuments } from '../../../assembly/documents.ts';
+import type { Channels } from '../content/channels.ts';
+import { sanitizeRichText } from '../content/rich-text.ts';
+import type { Database } from '../../database/database.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { Classifications } from './classifications.ts';
+import { routesOf, type RouteOf } from './detail-pages.ts';
+import { behind, byKeys, keysOf, orderOf, readKeys, type Order } from './item-order.ts';
+import { allItems, readSummary, SUMMARY_COLUMNS, visibleItems, type ItemSummary } from './item-rows.ts';
+import { excerptOf, rankOf, saysAll } from './item-text.ts';
+
+/** An item with its text and its neighbours. */
+export interface Item extends ItemSummary {
+  gmtCreate: string;
+  lastEditDate: string;
+  language: string;
+  /** The language's name in itself. */
+  languageCn: string;
+  richText: string;
+  /** Where an owner edits the page that shows it. */
+  editLinkUrl: string;
+  /** The one released after it, which stands before it in a list. */
+  pre: Neighbour | null;
+  next: Neighbour | null;
+}
+
+export interface Neighbour {
+  contentCode: string;
+  title: string;
+  routeUrl: string;
+}
+
+export interface ItemSearch {
+  type?: 1 | 2;
+  collectionType?: 1 | 2;
+  classificationCode?: string;
+  /** Words that an item must all say. */
+  keyword?: string;
+  /** 0 newest, 1 oldest, 2 most viewed, 3 cheapest, 4 dearest first, 5 by hand. By default what says the keyword in its title first, then the newest. */
+  sortWay?: string;
+  /** Code of an item that is left out. */
+  except?: string;
+  /** Code of the item that was shown last: the list goes on right behind it, however many have come before it since. When it is not there any more, `pageNum` counts. */
+  after?: string;
+  pageNum: number;
+  pageSize: number;
+}
+
+/** The articles and products of a site, as visitors see them. */
+export interface Items {
+  /** One item of a type; undefined when it is hidden, deleted or was never there. */
+  find(site: SiteIdentity, language: string, type: 1 | 2, contentCode: string): Promise<Item | undefined>;
+  /** Title and description alone, for search engines. */
+  findSummary(
+    site: SiteIdentity,
+    language: string,
+    type: number,
+    contentCode: string,
+  ): Promise<ItemSummary | undefined>;
+  list(site: SiteIdentity, language: string, search: ItemSearch): Promise<ListPage<ItemSummary>>;
+  /** The agreement that members accept. */
+  findAgreement(
+    site: SiteIdentity,
+    language: string,
+  ): Promise<{ title: string; richText: string } | undefined>;
+}
+
+// Only a search reads the whole text, for its excerpts.
+const WHOLE_TEXT = sql<string>`coalesce(translation.rich_text, item.rich_text)`;
+const NO_TEXT = sql<string>`''`;
+
+/** Reads items from the database. */
+export function makeItems(
+  { queries }: Database,
+  channels: Channels,
+  classifications: Classifications,
+): Items {
+  async function findNeighbour(
+    site: SiteIdentity,
+    language: string,
+    item: ItemSummary,
+    direction: 'pre' | 'next',
+    routeOf: RouteOf,
+  ): Promise<Neighbour | null> {
+    const [than, order] = direction === 'pre' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
+    const row = await visibleItems(queries, site, language)
+      .select(SUMMARY_COLUMNS)
+      .where('item.type', '=', item.type)
+      .where((column) =>
+        column.or([
+          column('item.released_at', than, item.releaseDate),
+          // On the same day the code decides, the other way round, as in the list.
+          column.and([
+            column('item.released_at', '=', item.releaseDate),
+            column('item.content_code', direction === 'pre' ? '<' : '>', item.contentCode),
+          ]),
+        ]),
+      )
+      .orderBy('item.released_at', order)
+      .orderBy('item.content_code', direction === 'pre' ? 'desc' : 'asc')
+      .limit(1)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const { contentCode, title, routeUrl } = readSummary(row, routeOf);
+    return { contentCode, title, routeUrl };
+  }
+
+  /** Codes of the items on one page of what is found, in order, and how many are found at all. */
+  async function findPage(
+    site: SiteIdentity,
+    language: string,
+    {
+      type,
+      collectionType,
+      classificationCode = '',
+      keyword = '',
+      except = '',
+      after = '',
+      sortWay,
+      pageNum,
+      pageSize,
+    }: ItemSearch,
+  ): Promise<{ codes: string[]; total: number }> {
+    const words = searchWords(keyword);
+    const order = orderOf(sortWay, words.length === 0 ? undefined : rankOf(site, language, words));
+    let wanted = visibleItems(queries, site, language).where('item.type', 'in', [1, 2]);
+    for (const each of [type, collectionType])
+      if (each !== undefined) wanted = wanted.where('item.type', '=', each);
+    if (classificationCode !== '')
+      wanted = wanted.where(
+        'item.classification_code',
+        'in',
+        await classifications.withDescendants(site, classificationCode),
+      );
+    if (words.length > 0) wanted = wanted.where(saysAll(site, language, words));
+    if (except !== '') wanted = wanted.where('item.content_code', '!=', except);
+
+    // Looked for once, in few and narrow columns: to be counted, sorted and cut.
+    const found = queries.with(
+      (cte) => cte('found').materialized(),
+      () => wanted.select(['item.content_code', ...keysOf(order)]),
+    );
+    const count = found.selectFrom('found').select(({ fn }) => fn.countAll<number>().as('total'));
+    const last = after === '' ? undefined : await findKeys(site, language, after, order);
+    const sorted = found
+      .selectFrom('found')
+      .select([
+        'content_code',
+        ({ selectFrom }) =>
+          selectFrom('found')
+            .select(({ fn }) => fn.countAll<number>().as('n'))
+            .as('total'),
+      ])
+      .orderBy(byKeys(order))
+      .limit(pageSize);
+    const rows = await (
+      last === undefined ? sorted.offset((pageNum - 1) * pageSize) : sorted.where(behind(order, last))
+    ).execute();
+    const total = rows[0]?.total ?? (await count.executeTakeFirstOrThrow()).total;
+    return { codes: rows.map((row) => row.content_code), total };
+  }
+
+  /** Where an item stands in an order, be it hidden by now; undefined when it is gone. */
+  async function findKeys(
+    site: SiteIdentity,
+    language: string,
+    contentCode: string,
+    order: Order,
+  ): Promise<unknown[] | undefined> {
+    const row = await allItems(queries, site, language)
+      .where('item.content_code', '=', contentCode)
+      .select(keysOf(order))
+      .executeTakeFirst();
+    return row === undefined ? undefined : readKeys(order, row);
+  }
+
+  return {
+    async find(site, language, type, contentCode) {
+      const columns = [
+        'item.rich_text',
+        'item.created_at',
+        'translation.rich_text as translated_text',
+      ] as const;
+      const found = visibleItems(queries, site, language)
+        .select([...SUMMARY_COLUMNS, ...columns])
+        .where('item.content_code', '=', contentCode)
+        .where('item.type', '=', type);
+      const [row, tree] = await Promise.all([found.executeTakeFirst(), channels.read(site, language)]);
+      if (row === undefined) return undefined;
+      const routeOf = routesOf(tree);
+      const summary = readSummary(row, routeOf);
+      const [pre, next] = await Promise.all([
+        findNeighbour(site, language, summary, 'pre', routeOf),
+        findNeighbour(site, language, summary, 'next', routeOf),
+      ]);
+      return {
+        ...summary,
+        gmtCreate: row.created_at,
+        lastEditDate: row.modified_at,
+        language,
+        languageCn: localeDocuments.get(language)?.title ?? language,
+        richText: sanitizeRichText(row.translated_text ?? row.rich_text),
+        editLinkUrl: `/edit${summary.routeUrl}`,
+        pre,
+        next,
+      };
+    },
+
+    async findSummary(site, language, type, contentCode) {
+      const row = await visibleItems(queries, site, language)
+        .select(SUMMARY_COLUMNS)
+        .where('item.content_code', '=', contentCode)
+        .where('item.type', '=', type)
+        .executeTakeFirst();
+      return row === undefined ? undefined : readSummary(row, () => '');
+    },
+
+    async list(site, language, search) {
+      const { keyword = '', pageNum, pageSize } = search;
+      const [{ codes, total }, tree] = await Promise.all([
+        findPage(site, language, search),
+        channels.read(site, language),
+      ]);
+      if (codes.length === 0) return { data: [], total, pageNum, pageSize };
+      const isSearched = searchWords(keyword).length > 0;
+      const rows = await visibleItems(queries, site, language)
+        .select([...SUMMARY_COLUMNS, (isSearched ? WHOLE_TEXT : NO_TEXT).as('text')])
+        .where('item.content_code', 'in', codes)
+        .execute();
+      const routeOf = routesOf(tree);
+      const byCode = new Map(rows.map((row) => [row.content_code, row]));
+      const data = codes.flatMap((code) => {
+        const row = byCode.get(code);
+        if (row === undefined) return [];
+        const summary = readSummary(row, routeOf);
+        return isSearched ? { ...summary, excerpt: excerptOf(summary.summary, row.text, keyword) } : summary;
+      });
+      return { data, total, pageNum, pageSize };
+    },
+
+    async findAgreement(site, language) {
+      const row = await visibleItems(queries, site, language)
+        .select([...SUMMARY_COLUMNS, 'item.rich_text', 'translation.rich_text as translated_text'])
+        .where('item.type', '=', 3)
+        .orderBy('item.released_at', 'desc')
+        .orderBy('item.content_code')
+        .limit(1)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      return {
+        title: readSummary(row, () => '').title,
+        richText: sanitizeRichText(row.translated_text ?? row.rich_text),
+      };
+    },
+  };
+}

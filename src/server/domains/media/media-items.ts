@@ -1,0 +1,304 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { MediaItem } from '../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../database/database.ts';
+import { escapeLike } from '../../database/escape-like.ts';
+import { readPage } from '../../database/read-page.ts';
+import type { MediaTable } from '../../database/tables/tables.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { ApiProblem } from '../../kernel/http-error.ts';
+import { cleanFile } from '../../storage/clean-file.ts';
+import type { PictureProcess } from '../../storage/picture-process.ts';
+import type { ReceivedFile } from '../../storage/receive-file.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+
+export interface MediaSearch {
+  name?: string;
+  /** Files in one of these; in any when absent. */
+  classificationCodes?: readonly string[];
+  type?: 1 | 2;
+  sort: 'size' | 'name' | 'gmtCreate';
+  order: 'asc' | 'desc';
+  pageNum: number;
+  pageSize: number;
+}
+
+/** The pictures and videos of sites. Codes that do not exist on the site are refused (404). */
+export interface MediaItems {
+  /** Checks a received file by decoding it, writes it anew, keeps it and describes it. The received file is gone afterwards. */
+  add(
+    site: string,
+    file: ReceivedFile,
+    about: { resourceType: 1 | 2; name?: string; classificationCode?: string },
+  ): Promise<MediaItem>;
+  /** Those that are kept: what is pending belongs to the dialog it was uploaded in. */
+  list(site: string, search: MediaSearch): Promise<ListPage<MediaItem>>;
+  /** What a file to download is called; undefined when there is none of this code. */
+  findDocumentName(code: string): Promise<string | undefined>;
+  /** Keeps what was uploaded. */
+  save(site: string, codes: readonly string[]): Promise<MediaItem[]>;
+  /** Drops what was uploaded and is not kept yet; leaves everything else. */
+  cancel(site: string, codes: readonly string[]): Promise<void>;
+  /** Drops, of every site, what was uploaded before a moment and never kept, unless a page or a value of the dictionary shows it. */
+  sweep(before: Date): Promise<void>;
+  /** Drops, of every site, what a process that died had described and not yet put into the store; none may be at it. */
+  dropInterrupted(): Promise<void>;
+  mark(site: string, codes: readonly string[], isMarked: boolean): Promise<void>;
+  /** Deletes files that no page and no value of the dictionary uses; otherwise none, with a 409 that names the pages. */
+  remove(site: string, codes: readonly string[]): Promise<void>;
+}
+
+/** What is downloaded and not shown; no owner's list holds it. */
+export const DOCUMENT = 3;
+/** Files of one sweep; the next one takes the rest. */
+const MOST_SWEPT = 1000;
+
+type Row = Selectable<MediaTable> & { uses: number; entries: number };
+const SORT_COLUMNS = { size: 'bytes', name: 'name', gmtCreate: 'created_at' } as const;
+
+/** The store's key of a media file, and after `/media/` its address. What is not looked at has no size in pixels: its width is 0. */
+export function mediaKeyOf(file: Pick<Row, 'resource_code' | 'width' | 'height' | 'type'>): string {
+  return file.width === 0
+    ? `${file.resource_code}.${file.type}`
+    : `${file.resource_code}_${file.width}x${file.height}.${file.type}`;
+}
+
+/** `/media/` and `mediaKeyOf` of a row, in SQL: values of the dictionary know their picture or video by its address alone. */
+const ADDRESS = sql<string>`'/media/' || media.resource_code || case when media.width = 0 then '' else '_' || media.width || 'x' || media.height end || '.' || media.type`;
+
+/** Keeps what files are in the database and their bytes in the store. */
+export function makeMediaItems(database: Database, store: MediaStore, pictures: PictureProcess): MediaItems {
+  function ofSite(site: string) {
+    return database.queries
+      .selectFrom('media')
+      .selectAll()
+      .select((row) =>
+        row
+          .selectFrom('media_use')
+          .whereRef('media_use.project_code', '=', 'media.project_code')
+          .whereRef('media_use.resource_code', '=', 'media.resource_code')
+          .select((use) => use.fn.countAll<number>().as('count'))
+          .as('uses'),
+      )
+      .select((row) =>
+        row
+          .case()
+          .when(
+            ADDRESS,
+            'in',
+            row
+              .selectFrom('dictionary_entry')
+              .select('url')
+              .where('project_code', '=', site)
+              .where('url', 'is not', null),
+          )
+          .then(1)
+          .else(0)
+          .end()
+          .as('entries'),
+      )
+      .where('project_code', '=', site)
+      .where('resource_type', '<>', DOCUMENT);
+  }
+
+  /** The files of these codes; throws when one is not there. */
+  async function requireAll(site: string, codes: readonly string[]): Promise<Row[]> {
+    const rows = (await ofSite(site).where('resource_code', 'in', codes).execute()) as Row[];
+    const missing = codes.find((code) => !rows.some((row) => row.resource_code === code));
+    if (missing !== undefined) throw new ApiProblem(404, 404, 'media.unknown', { code: missing });
+    return rows;
+  }
+
+  async function drop(site: string, rows: readonly Selectable<MediaTable>[]): Promise<void> {
+    if (rows.length === 0) return;
+    await database.queries
+      .deleteFrom('media')
+      .where('project_code', '=', site)
+      .where('resource_code', 'in', codesOf(rows))
+      .execute();
+    for (const row of rows) await store.remove(mediaKeyOf(row));
+  }
+
+  return {
+    async add(site, file, about) {
+      const clean = await cleanFile(file, about.resourceType, store, pictures);
+      const code = randomBytes(12).toString('hex');
+      const row: Selectable<MediaTable> = {
+        project_code: site,
+        resource_code: code,
+        name: about.name ?? `${code}.${file.type.ending}`,
+        resource_type: about.resourceType,
+        type: file.type.ending,
+        width: clean.width,
+        height: clean.height,
+        bytes: clean.bytes,
+        content_hash: file.sha256,
+        classification_code: about.classificationCode === '' ? null : (about.classificationCode ?? null),
+        state: 'pending',
+        is_marked: 0,
+        created_at: new Date().toISOString(),
+      };
+      // The row first: nobody is shown what is pending, and a row without its file is dropped; a file without its row would stay for ever.
+      await database.queries.insertInto('media').values(row).execute();
+      try {
+        await store.put(mediaKeyOf(row), clean.path);
+      } catch (error) {
+        // What cannot be taken back now, the sweep takes; what is told is why nothing was stored.
+        await drop(site, [row]).catch(() => undefined);
+        throw error;
+      }
+      return describe({ ...row, uses: 0, entries: 0 });
+    },
+
+    async list(site, { name, classificationCodes, type, sort, order, ...page }) {
+      let found = ofSite(site).where('state', '=', 'saved');
+      if (type !== undefined) found = found.where('resource_type', '=', type);
+      if (classificationCodes !== undefined)
+        found = found.where('classification_code', 'in', classificationCodes);
+      if (name !== undefined && name !== '')
+        found = found.where(
+          (row) =>
+            sql<boolean>`lower(${row.ref('name')}) like ${`%${escapeLike(name.toLowerCase())}%`} escape '\\'`,
+        );
+      const listed = await readPage(found.orderBy(SORT_COLUMNS[sort], order).orderBy('resource_code'), page);
+      return { ...listed, data: (listed.data as Row[]).map(describe) };
+    },
+
+    async findDocumentName(code) {
+      const row = await database.queries
+        .selectFrom('media')
+        .select('name')
+        .where('resource_code', '=', code)
+        .where('resource_type', '=', DOCUMENT)
+        .executeTakeFirst();
+      return row?.name;
+    },
+
+    async save(site, codes) {
+      const rows = await requireAll(site, codes);
+      await database.queries
+        .updateTable('media')
+        .set({ state: 'saved' })
+        .where('project_code', '=', site)
+        .where('resource_code', 'in', codes)
+        .execute();
+      return rows.map(describe);
+    },
+
+    async cancel(site, codes) {
+      const rows = (await ofSite(site)
+        .where('resource_code', 'in', codes)
+        .where('state', '=', 'pending')
+        .execute()) as Row[];
+      await drop(
+        site,
+        rows.filter((row) => !isUsed(row)),
+      );
+    },
+
+    async sweep(before) {
+      const forgotten = await database.queries
+        .selectFrom('media')
+        .selectAll()
+        .where('state', '=', 'pending')
+        .where('is_marked', '=', 0)
+        .where('created_at', '<', before.toISOString())
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('media_use')
+                .whereRef('media_use.project_code', '=', 'media.project_code')
+                .whereRef('media_use.resource_code', '=', 'media.resource_code')
+                .select('media_use.resource_code'),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('dictionary_entry')
+                .whereRef('dictionary_entry.project_code', '=', 'media.project_code')
+                .where('dictionary_entry.url', '=', ADDRESS)
+                .select('dictionary_entry.code'),
+            ),
+          ),
+        )
+        .limit(MOST_SWEPT)
+        .execute();
+      for (const row of forgotten) {
+        // Only while it still is pending: its dialog may be finished at this moment.
+        const { numDeletedRows } = await database.queries
+          .deleteFrom('media')
+          .where('project_code', '=', row.project_code)
+          .where('resource_code', '=', row.resource_code)
+          .where('state', '=', 'pending')
+          .executeTakeFirst();
+        if (numDeletedRows > 0n) await store.remove(mediaKeyOf(row));
+      }
+    },
+
+    async dropInterrupted() {
+      const pending = await database.queries
+        .selectFrom('media')
+        .selectAll()
+        .where('state', '=', 'pending')
+        .execute();
+      for (const row of pending)
+        if ((await store.find(mediaKeyOf(row))) === undefined) await drop(row.project_code, [row]);
+    },
+
+    async mark(site, codes, isMarked) {
+      await requireAll(site, codes);
+      await database.queries
+        .updateTable('media')
+        .set({ is_marked: isMarked ? 1 : 0 })
+        .where('project_code', '=', site)
+        .where('resource_code', 'in', codes)
+        .execute();
+    },
+
+    async remove(site, codes) {
+      const rows = await requireAll(site, codes);
+      const uses = await database.queries
+        .selectFrom('media_use')
+        .select([
+          'resource_code as resourceCode',
+          'channel_code as channelCode',
+          'language_code as languageCode',
+        ])
+        .where('project_code', '=', site)
+        .where('resource_code', 'in', codes)
+        .execute();
+      const otherwise = rows
+        .filter((row) => row.is_marked === 1 || row.entries > 0)
+        .map((row) => ({ resourceCode: row.resource_code }));
+      if (uses.length + otherwise.length > 0)
+        throw new ApiProblem(409, 409, 'media.in-use', {}, { usedBy: [...uses, ...otherwise] });
+      await drop(site, rows);
+    },
+  };
+}
+
+function describe(row: Row): MediaItem {
+  return {
+    resourceCode: row.resource_code,
+    name: row.name,
+    url: `/media/${mediaKeyOf(row)}`,
+    resourceType: row.resource_type === 2 ? 2 : 1,
+    size: row.bytes,
+    width: row.width,
+    height: row.height,
+    classificationCode: row.classification_code ?? '',
+    isUsed: isUsed(row),
+    gmtCreate: row.created_at,
+  };
+}
+
+function isUsed(row: Row): boolean {
+  return row.is_marked === 1 || row.uses > 0 || row.entries > 0;
+}
+
+function codesOf(rows: readonly Selectable<MediaTable>[]): string[] {
+  return rows.map((row) => row.resource_code);
+}

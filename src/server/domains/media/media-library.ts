@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import { openLocalStore } from '../../storage/local-store.ts';
+import { makeMediaItems, mediaKeyOf } from './media-items.ts';
+import type { MediaItems } from './media-items.ts';
+import { makePictureProcess } from '../../storage/picture-process.ts';
+import type { PictureProcess } from '../../storage/picture-process.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import { makeVariants } from './variants.ts';
+import type { Variants } from './variants.ts';
+
+/** Everything about media that a server needs. */
+export interface MediaLibrary {
+  /** Where the bytes are. */
+  store: MediaStore;
+  /** The widths of pictures. */
+  variants: Variants;
+  /** Looks at pictures outside this process. */
+  pictures: PictureProcess;
+  /** What the files are, by site. */
+  items: MediaItems;
+  /** Makes the widths of all pictures ahead of whoever asks, one at a time, until the library is closed. */
+  prepareWidths(): Promise<void>;
+  /** Ends the picture process. */
+  close(): void;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SWEPT_EVERY_MS = 60 * 60 * 1000;
+
+/** Opens the media of an installation, kept in `media` below its data folder. What no dialog has kept is dropped after a day. */
+export async function openMediaLibrary(
+  database: Database,
+  dataFolder: string,
+  logger: Pick<FastifyBaseLogger, 'error'>,
+): Promise<MediaLibrary> {
+  const store = await openLocalStore(join(dataFolder, 'media'));
+  const pictures = makePictureProcess();
+  const variants = makeVariants(store, pictures);
+  const items = makeMediaItems(database, store, pictures);
+  // An embedded database has one process; of a shared one the others may be at work, and the sweep takes it after a day.
+  if (database.kind === 'sqlite') await items.dropInterrupted();
+  const closing = new AbortController();
+  const sweeping = setInterval(() => {
+    items
+      .sweep(new Date(Date.now() - DAY_MS))
+      .catch((error: unknown) =>
+        logger.error(error, 'files that were uploaded and not kept could not be swept'),
+      );
+  }, SWEPT_EVERY_MS).unref();
+  return {
+    store,
+    variants,
+    pictures,
+    items,
+    async prepareWidths() {
+      const files = await database.queries
+        .selectFrom('media')
+        .select(['resource_code', 'width', 'height', 'type'])
+        .execute();
+      await variants.prepare(files.map(mediaKeyOf), closing.signal);
+    },
+    close() {
+      clearInterval(sweeping);
+      closing.abort();
+      pictures.close();
+    },
+  };
+}

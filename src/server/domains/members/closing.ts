@@ -1,0 +1,115 @@
+import type { Database } from '../../database/database.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { sayProblem } from '../../kernel/language.ts';
+import type { Avatars } from './avatars.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a member may change their mind. */
+const GRACE_DAYS = 7;
+/** Members of one sweep; the next one takes the rest. */
+const MOST_AT_ONCE = 500;
+
+/** Lets an account end in seven days, or at the earlier moment that was set already; that moment. */
+export async function closeAccount(
+  database: Database,
+  site: string,
+  memberId: string,
+  now: Date,
+): Promise<string> {
+  const closesAt = new Date(now.getTime() + GRACE_DAYS * DAY_MS).toISOString();
+  const own = database.queries
+    .updateTable('member')
+    .where('project_code', '=', site)
+    .where('member_id', '=', memberId);
+  const closing = await own
+    .set((row) => ({ closes_at: row.fn.coalesce('closes_at', row.val(closesAt)) }))
+    .returning('closes_at')
+    .executeTakeFirstOrThrow();
+  return closing.closes_at ?? closesAt;
+}
+
+/** The member has changed their mind. */
+export async function keepAccount({ queries }: Database, site: string, memberId: string): Promise<void> {
+  await queries
+    .updateTable('member')
+    .set({ closes_at: null })
+    .where('project_code', '=', site)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/**
+ * Deletes the accounts whose time has come: profile, picture and devices go, comments stay under a word for nobody, what was filled
+ * into forms stays with the site without its member, and orders stay as they are, as the law wants. Expired tokens go too.
+ * Returns the sites whose comments have changed.
+ */
+export async function deleteClosed(
+  database: Database,
+  {
+    languageOf,
+    avatars,
+  }: {
+    languageOf: (projectCode: string) => Promise<SiteIdentity['defaultLanguage']>;
+    avatars: Pick<Avatars, 'remove'>;
+  },
+  now: Date,
+): Promise<string[]> {
+  await database.queries.deleteFrom('member_token').where('expires_at', '<', now.toISOString()).execute();
+  const due = await database.queries
+    .selectFrom('member')
+    .select(['project_code', 'member_id'])
+    .where('closes_at', '<=', now.toISOString())
+    .limit(MOST_AT_ONCE)
+    .execute();
+  for (const { project_code, member_id } of due) {
+    // First: a sweep that is interrupted finds the member again, and nobody would find the picture.
+    await avatars.remove({ site: project_code, memberId: member_id });
+    await deleteMember(database, {
+      project_code,
+      member_id,
+      author: sayProblem(await languageOf(project_code), 'member.nobody'),
+      now,
+    });
+  }
+  return [...new Set(due.map((row) => row.project_code))];
+}
+
+async function deleteMember(
+  database: Database,
+  {
+    project_code,
+    member_id,
+    author,
+    now,
+  }: { project_code: string; member_id: string; author: string; now: Date },
+): Promise<void> {
+  await database.write(async (transaction) => {
+    // Once more, in the transaction: the member may have changed their mind a moment ago.
+    const deleted = await transaction
+      .deleteFrom('member')
+      .where('project_code', '=', project_code)
+      .where('member_id', '=', member_id)
+      .where('closes_at', '<=', now.toISOString())
+      .returning('member_id')
+      .executeTakeFirst();
+    if (deleted === undefined) return;
+    await transaction
+      .deleteFrom('member_token')
+      .where('project_code', '=', project_code)
+      .where('member_id', '=', member_id)
+      .execute();
+    await transaction
+      .updateTable('comment')
+      .set({ member_id: null, author_name: author })
+      .where('project_code', '=', project_code)
+      .where('member_id', '=', member_id)
+      .execute();
+    for (const table of ['form_record', 'form_file'] as const)
+      await transaction
+        .updateTable(table)
+        .set({ member_id: null })
+        .where('project_code', '=', project_code)
+        .where('member_id', '=', member_id)
+        .execute();
+  });
+}

@@ -1,0 +1,67 @@
+import type { Comment, FormRecord, Order } from '../../../../runtime/generated/api.generated.ts';
+import type { JsonObject } from '../../../../runtime/model/json.ts';
+import type { Queries } from '../../database/driver.ts';
+import { readForm, recordsOf } from '../forms/form-rows.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { Orders } from '../orders/orders.ts';
+import { profileOf, readMember, type Profile } from './profile.ts';
+
+/** All that a site keeps of a member, as the member gets it. */
+export interface MemberData {
+  profile: Profile;
+  comments: (Pick<Comment, 'content' | 'gmtCreate'> & { contentCode: string })[];
+  /** With the rules that each was filled in under. */
+  formRecords: (FormRecord & { version: number })[];
+  orders: Order[];
+}
+
+/** More than anybody orders; each list is read at once. */
+const MOST_ORDERS = 100_000;
+
+/** Gathers what belongs to a member. */
+export async function exportMember(
+  queries: Queries,
+  orders: Orders,
+  { site, language, memberId }: { site: SiteIdentity; language: string; memberId: string },
+): Promise<MemberData> {
+  const [member, comments, records, ordered] = await Promise.all([
+    readMember(queries, site.projectCode, memberId),
+    queries
+      .selectFrom('comment')
+      .select(['content_code', 'content', 'created_at'])
+      .where('project_code', '=', site.projectCode)
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .execute(),
+    recordsOf(queries, site)
+      .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price', 'form.version'])
+      .select(['record.record_id', 'record.values', 'record.created_at'])
+      .where('record.member_id', '=', memberId)
+      .orderBy('record.created_at')
+      .execute(),
+    orders.list(site, language, memberId, { pageNum: 1, pageSize: MOST_ORDERS }),
+  ]);
+  return {
+    profile: profileOf(member),
+    comments: comments.map((row) => ({
+      contentCode: row.content_code,
+      content: row.content,
+      gmtCreate: row.created_at,
+    })),
+    formRecords: records.map((row) => {
+      const { id: menuId, title, rule, option } = readForm(row, site, language);
+      const valueJson = JSON.parse(row.values) as JsonObject;
+      return {
+        id: row.record_id,
+        menuId,
+        version: row.version,
+        title,
+        rule,
+        option,
+        valueJson,
+        gmtCreate: row.created_at,
+      };
+    }),
+    orders: ordered.data,
+  };
+}

@@ -1,0 +1,248 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { FieldProblem } from '../../kernel/http-error.ts';
+import { makeLoginLimits } from '../identity/login-limits.ts';
+import { endMemberTokens } from '../identity/member-tokens.ts';
+import { hashPassword } from '../identity/password.ts';
+import type { Notices } from './account-mails.ts';
+import type { Orders } from '../orders/orders.ts';
+import type { Events } from '../../kernel/events.ts';
+import type { Sites } from '../sites/sites.ts';
+import { WRONG_CODE } from '../verification/codes.ts';
+import { kindOf, type TargetKind } from '../verification/targets.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import type { Verification } from '../verification/verification.ts';
+import type { Avatars } from './avatars.ts';
+import { closeAccount, deleteClosed, keepAccount } from './closing.ts';
+import { exportMember, type MemberData } from './export.ts';
+import { checkNewPassword } from './new-password.ts';
+import {
+  addressOf,
+  bindTarget,
+  changeProfile,
+  findByTarget,
+  profileOf,
+  readMember,
+  type Profile,
+  type ProfileChange,
+} from './profile.ts';
+import { registerMember, type RegistrationForm } from './registration.ts';
+import { makeSignIn, makeWrongCode, type Device, type SignIn } from './sign-in.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A member who is signed in: from their token. */
+export interface SignedInMember {
+  site: SiteIdentity;
+  memberId: string;
+  /** What they are answered and written in. */
+  language: string;
+  /** Row of the token the call came with. */
+  sessionId: string;
+}
+
+export interface NewPassword {
+  password: string;
+  confirmPassword: string;
+}
+
+/** What proves that it is really the member who closes an account: the password, or a code sent to the e-mail address or phone. */
+export interface ClosingProof {
+  password?: string;
+  code?: string;
+  /** Where the code was sent to. */
+  type?: TargetKind;
+}
+
+/** The members of all sites. */
+export interface Members extends Pick<SignIn, 'byPassword' | 'byCode'> {
+  /** A new member's token; see `registerMember`. */
+  register(site: SiteIdentity, form: RegistrationForm, device: Device): Promise<string>;
+  /** Whether an e-mail address or phone number, as `readTarget` returns it, is a member's. */
+  isKnown(site: SiteIdentity, target: string): Promise<boolean>;
+  signOut(member: SignedInMember): Promise<void>;
+  getProfile(member: SignedInMember): Promise<Profile>;
+  changeProfile(member: SignedInMember, change: ProfileChange): Promise<Profile>;
+  /** Makes an e-mail address or phone number the member's. Throws 422/4222 for a wrong code, 409 when it is another member's. */
+  bind(member: SignedInMember, binding: { target: string; code: string }): Promise<Profile>;
+  /** Changes the password and signs out everywhere but here. Throws 422/4223 when the old one is wrong. */
+  changePassword(
+    member: SignedInMember,
+    passwords: NewPassword & { oldPassword: string },
+    address: string,
+  ): Promise<Profile>;
+  /** Sets the password of the ticket's member and signs out everywhere. Throws 422/4222 when the ticket is not good. */
+  resetPassword(site: SiteIdentity, language: string, reset: NewPassword & { ticket: string }): Promise<void>;
+  /** All that the site keeps of the member; titles and rules in a language. */
+  export(member: SignedInMember, language: string): Promise<MemberData>;
+  /** Lets the account end in seven days. Throws 422/4223 or 4222 when the proof is wrong. */
+  close(member: SignedInMember, proof: ClosingProof, address: string): Promise<Profile>;
+  /** The account goes on after all. */
+  keep(member: SignedInMember): Promise<Profile>;
+  /** Deletes the accounts whose time has come, and cancels the orders that were not paid in time. */
+  sweep(): Promise<void>;
+  /** Sweeps now and every hour, until `stopSweeping`. */
+  startSweeping(): void;
+  stopSweeping(): void;
+}
+
+export interface MembersParts {
+  database: Database;
+  verification: Verification;
+  /** Tells members what was changed of their account. */
+  notices: Notices;
+  avatars: Pick<Avatars, 'remove'>;
+  /** For what is counted of whom. */
+  hash: KeyedHash;
+  orders: Orders;
+  sites: Pick<Sites, 'get'>;
+  events: Events;
+  logger: FastifyBaseLogger;
+  /** The clock. */
+  now?: () => Date;
+}
+
+/** Keeps members in the database. */
+export function makeMembers(parts: MembersParts): Members {
+  const {
+    database,
+    verification,
+    notices,
+    avatars,
+    hash,
+    orders,
+    sites,
+    events,
+    logger,
+    now = () => new Date(),
+  } = parts;
+  const { queries } = database;
+  const limits = makeLoginLimits({ database, hash, kind: 'member', tooMany: 'member.login-too-many', now });
+  const signIn = makeSignIn({ database, verification, limits, now });
+  let sweeping: NodeJS.Timeout | undefined;
+
+  const getProfile: Members['getProfile'] = async ({ site, memberId }) =>
+    profileOf(await readMember(queries, site.projectCode, memberId));
+
+  /** Keeps a new password and ends all tokens but one, all in one. */
+  async function setPassword(
+    site: string,
+    memberId: string,
+    password: string,
+    keptSession?: string,
+  ): Promise<void> {
+    const passwordHash = await hashPassword(password);
+    await database.write(async (transaction) => {
+      await transaction
+        .updateTable('member')
+        .set({ password_hash: passwordHash })
+        .where('project_code', '=', site)
+        .where('member_id', '=', memberId)
+        .execute();
+      await endMemberTokens(transaction, site, memberId, { except: keptSession });
+    });
+  }
+
+  /** Throws unless the code that was sent to the member's own address or phone is right. */
+  async function confirmByCode(
+    { site, memberId }: SignedInMember,
+    code: string,
+    type: TargetKind,
+  ): Promise<void> {
+    const target = (await readMember(queries, site.projectCode, memberId))[type];
+    if (target === null) throw makeWrongCode();
+    await verification.checkCode(site, { purpose: 'close', target, memberId, code });
+  }
+
+  async function sweep(): Promise<void> {
+    const languageOf = async (projectCode: string) => (await sites.get(projectCode))?.defaultLanguage ?? '';
+    await orders.cancelOverdue();
+    for (const projectCode of await deleteClosed(database, { languageOf, avatars }, now()))
+      events.emit('commentsChanged', { projectCode });
+  }
+
+  return {
+    byPassword: signIn.byPassword,
+    byCode: signIn.byCode,
+    register: (site, form, { deviceId }) =>
+      registerMember({ database, verification, now }, site, form, deviceId),
+    isKnown: async (site, target) => (await findByTarget(queries, site.projectCode, target)) !== undefined,
+    signOut: ({ site, memberId, sessionId }) =>
+      endMemberTokens(queries, site.projectCode, memberId, { only: sessionId }),
+    getProfile,
+    async changeProfile(member, change) {
+      await changeProfile(
+        queries,
+        member.site.projectCode,
+        member.memberId,
+        change,
+        now().toISOString().slice(0, 10),
+      );
+      if (change.avatar === '')
+        await avatars.remove({ site: member.site.projectCode, memberId: member.memberId });
+      return getProfile(member);
+    },
+    async bind(member, { target, code }) {
+      await verification.checkCode(member.site, { purpose: 'bind', target, memberId: member.memberId, code });
+      const before = await readMember(queries, member.site.projectCode, member.memberId);
+      await bindTarget(database, member.site.projectCode, member.memberId, target);
+      const kind = kindOf(target);
+      // To where the member was reached before: the new address says nothing to who has lost the account.
+      if (before[kind] !== target)
+        notices.tell(member.site, member.language, { what: kind, to: before[kind] ?? addressOf(before) });
+      return getProfile(member);
+    },
+    async changePassword(member, { oldPassword, ...passwords }, address) {
+      checkNewPassword(passwords);
+      const { site, memberId, sessionId } = member;
+      const row = await readMember(queries, site.projectCode, memberId);
+      await signIn.confirmPassword(site, row, oldPassword, '/oldPassword', address);
+      await setPassword(site.projectCode, memberId, passwords.password, sessionId);
+      notices.tell(site, member.language, { what: 'password', to: addressOf(row) });
+      return getProfile(member);
+    },
+    async resetPassword(site, language, { ticket, ...passwords }) {
+      checkNewPassword(passwords);
+      const target = await verification.takeTicket(site, ticket);
+      const row = await findByTarget(queries, site.projectCode, target);
+      if (row === undefined) throw new FieldProblem(422, WRONG_CODE, 'verification.ticket-ended', '/ticket');
+      await setPassword(site.projectCode, row.member_id, passwords.password);
+      await signIn.forgive(site, row);
+      notices.tell(site, language, { what: 'password', to: addressOf(row) });
+    },
+    export: ({ site, memberId }, language) => exportMember(queries, orders, { site, language, memberId }),
+    async close(member, proof, address) {
+      const { site, memberId } = member;
+      const { password, code, type } = proof;
+      if (code !== undefined && type !== undefined) await confirmByCode(member, code, type);
+      else if (password === undefined) throw new FieldProblem(422, 422, 'member.proof-needed', '/password');
+      else
+        await signIn.confirmPassword(
+          site,
+          await readMember(queries, site.projectCode, memberId),
+          password,
+          '/password',
+          address,
+        );
+      await closeAccount(database, site.projectCode, memberId, now());
+      return getProfile(member);
+    },
+    async keep(member) {
+      await keepAccount(database, member.site.projectCode, member.memberId);
+      return getProfile(member);
+    },
+    sweep,
+    startSweeping() {
+      const sweepQuietly = (): void =>
+        void sweep().catch((error: unknown) =>
+          logger.error({ err: error }, 'what has run out of time could not be swept'),
+        );
+      sweepQuietly();
+      sweeping = setInterval(sweepQuietly, HOUR_MS).unref();
+    },
+    stopSweeping() {
+      clearInterval(sweeping);
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { MemberTable } from '../../database/tables/member-tables.ts';
+import { FieldProblem } from '../../kernel/http-error.ts';
+import { kindOf } from '../verification/targets.ts';
+
+/** What a member may see of themself. */
+export interface Profile {
+  userName: string;
+  nickName: string;
+  /** Address of a picture; empty for none. */
+  avatar: string;
+  /** 0 not said, 1, 2. */
+  gender: 0 | 1 | 2;
+  /** `2000-12-31`; empty when not said. */
+  birthday: string;
+  company: string;
+  address: string;
+  /** Empty when none is bound. */
+  email: string;
+  /** E.164; empty when none is bound. */
+  phone: string;
+  gmtCreate: string;
+  /** When the account is deleted, while that can still be taken back; null otherwise. */
+  closesAt: string | null;
+}
+
+/** What a member may say anew; what is absent stays. */
+export type ProfileChange = Partial<
+  Pick<Profile, 'userName' | 'nickName' | 'gender' | 'company' | 'address'>
+> & {
+  /** Empty to take it away, or what it is: another comes by uploading alone, so that no page asks another site for a picture. */
+  avatar?: string;
+  /** Empty or null to say it no longer. */
+  birthday?: string | null;
+};
+
+const EARLIEST_BIRTHDAY = '1900-01-01';
+
+/** The member of an e-mail address or a phone number, as `readTarget` returns it. */
+export function findByTarget(
+  queries: Queries,
+  site: string,
+  target: string,
+): Promise<MemberTable | undefined> {
+  return queries
+    .selectFrom('member')
+    .selectAll()
+    .where('project_code', '=', site)
+    .where(kindOf(target), '=', target)
+    .executeTakeFirst();
+}
+
+/** A member who is known to be there: their token was. */
+export function readMember(queries: Queries, site: string, memberId: string): Promise<MemberTable> {
+  return queries
+    .selectFrom('member')
+    .selectAll()
+    .where('project_code', '=', site)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Where a member is reached; every member has an e-mail address or a phone. */
+export function addressOf({ email, phone }: Pick<MemberTable, 'email' | 'phone'>): string {
+  const address = email ?? phone;
+  if (address === null) throw new Error('A member without an e-mail address and a phone cannot be.');
+  return address;
+}
+
+/** What the member sees of a row. */
+export function profileOf(row: MemberTable): Profile {
+  return {
+    userName: row.user_name,
+    nickName: row.nick_name,
+    avatar: row.avatar,
+    gender: row.gender === 1 || row.gender === 2 ? row.gender : 0,
+    birthday: row.birthday ?? '',
+    company: row.company,
+    address: row.address,
+    email: row.email ?? '',
+    phone: row.phone ?? '',
+    gmtCreate: row.created_at,
+    closesAt: row.closes_at,
+  };
+}
+
+/** Keeps what a member says of themself. Throws a 422 for a birthday that is no day of the past, and for a picture that is not theirs. */
+export async function changeProfile(
+  queries: Queries,
+  site: string,
+  memberId: string,
+  change: ProfileChange,
+  today: string,
+): Promise<void> {
+  const { avatar, birthday } = change;
+  if (typeof birthday === 'string' && birthday !== '' && !isPastDay(birthday, today))
+    throw new FieldProblem(422, 422, 'member.birthday-unreal', '/birthday');
+  if (avatar !== undefined && avatar !== '' && avatar !== (await readMember(queries, site, memberId)).avatar)
+    throw new FieldProblem(422, 422, 'member.avatar-not-uploaded', '/avatar');
+  const columns = {
+    user_name: change.userName?.trim(),
+    nick_name: change.nickName?.trim(),
+    // What it is stays: it may have been uploaded anew since it was read.
+    avatar: avatar === '' ? avatar : undefined,
+    gender: change.gender,
+    birthday: birthday === '' ? null : birthday,
+    company: change.company?.trim(),
+    address: change.address?.trim(),
+  };
+  await queries
+    .updateTable('member')
+    .set(columns)
+    .where('project_code', '=', site)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** Makes an e-mail address or a phone number, whose code was right, the member's. Throws a 409 when it is another member's. */
+export async function bindTarget(
+  database: Database,
+  site: string,
+  memberId: string,
+  target: string,
+): Promise<void> {
+  const kind = kindOf(target);
+  try {
+    await database.queries
+      .updateTable('member')
+      .set({ [kind]: target })
+      .where('project_code', '=', site)
+      .where('member_id', '=', memberId)
+      .execute();
+  } catch (error) {
+    if (database.isDuplicate(error)) throw makeTaken(target);
+    throw error;
+  }
+}
+
+/** The 409 of an e-mail address or a phone number that belongs to another member. */
+export function makeTaken(target: string): FieldProblem {
+  const kind = kindOf(target);
+  return new FieldProblem(409, 409, `member.${kind}-taken`, `/${kind}`);
+}
+
+/** Whether there was such a day, not longer ago than people live. */
+function isPastDay(day: string, today: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return (
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().startsWith(day) &&
+    day >= EARLIEST_BIRTHDAY &&
+    day <= today
+  );
+}

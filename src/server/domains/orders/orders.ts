@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Order, OrderDetail } from '../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { MemberOrderTable } from '../../database/tables/form-tables.ts';
+import { readPage } from '../../database/read-page.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { ApiProblem } from '../../kernel/http-error.ts';
+import { sayLocalized, type LocalizedText } from '../../kernel/localized.ts';
+import { makeOrderNumber } from './order-number.ts';
+import { cancelOverdue } from './overdue.ts';
+
+/** What is ordered, read on the server. */
+export interface NewOrder {
+  memberId: string;
+  title: LocalizedText;
+  /** Fen. */
+  amount: number;
+  /** What was filled in, of a form's order. */
+  recordId: string;
+}
+
+/** The orders of a site's members. Another's is as if it were not there (404). */
+export interface Orders {
+  /** Makes an unpaid order as part of a transaction; its id. */
+  place(transaction: Queries, site: SiteIdentity, order: NewOrder, now: Date): Promise<string>;
+  /** Cancels what was not paid in time: a member's, before it is shown to them, or everybody's. */
+  cancelOverdue(of?: { projectCode: string; memberId: string }): Promise<void>;
+  get(site: SiteIdentity, language: string, memberId: string, orderId: string): Promise<OrderDetail>;
+  /** Newest first. */
+  list(
+    site: SiteIdentity,
+    language: string,
+    memberId: string,
+    search: { status?: number; pageNum: number; pageSize: number },
+  ): Promise<ListPage<Order>>;
+}
+
+const UNPAID = 0;
+const PAID_WITHIN_MS = 30 * 60 * 1000;
+
+/** Keeps orders in the database. */
+export function makeOrders(database: Database, now: () => Date = () => new Date()): Orders {
+  const { queries } = database;
+  const settle = ({ projectCode }: SiteIdentity, memberId: string) =>
+    cancelOverdue(database, now(), { projectCode, memberId });
+
+  const ofMember = (site: SiteIdentity, memberId: string) =>
+    queries
+      .selectFrom('member_order')
+      .where('project_code', '=', site.projectCode)
+      .where('member_id', '=', memberId);
+
+  const describe = (row: Selectable<MemberOrderTable>, site: SiteIdentity, language: string): Order => ({
+    id: row.order_id,
+    number: row.order_number,
+    title: sayLocalized(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
+    amount: row.amount,
+    status: row.status as Order['status'],
+    gmtCreate: row.created_at,
+    expiresAt: row.expires_at,
+  });
+
+  return {
+    async place(transaction, { projectCode }, { memberId, title, amount, recordId }, now) {
+      const row = {
+        project_code: projectCode,
+        order_id: randomUUID(),
+        member_id: memberId,
+        title: JSON.stringify(title),
+        amount,
+        status: UNPAID,
+        record_id: recordId,
+        created_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + PAID_WITHIN_MS).toISOString(),
+      };
+      await insertNumbered(transaction, row, now);
+      const event = {
+        order_id: row.order_id,
+        position: 1,
+        actor: `member:${memberId}`,
+        from_status: null,
+        to_status: UNPAID,
+      };
+      await transaction
+        .insertInto('order_event')
+        .values({ ...event, project_code: projectCode, reason: 'created', created_at: row.created_at })
+        .execute();
+      return row.order_id;
+    },
+
+    cancelOverdue: (of) => cancelOverdue(database, now(), of),
+
+    async get(site, language, memberId, orderId) {
+      await settle(site, memberId);
+      const row = await ofMember(site, memberId)
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .executeTakeFirst();
+      if (row === undefined) throw new ApiProblem(404, 404, 'order.unknown');
+      const events = await queries
+        .selectFrom('order_event')
+        .select(['created_at', 'from_status', 'to_status', 'reason'])
+        .where('project_code', '=', site.projectCode)
+        .where('order_id', '=', orderId)
+        .orderBy('position')
+        .execute();
+      return {
+        ...describe(row, site, language),
+        secondsLeft:
+          row.status === UNPAID
+            ? Math.max(0, Math.ceil((Date.parse(row.expires_at) - now().getTime()) / 1000))
+            : 0,
+        events: events.map((event) => ({
+          gmtCreate: event.created_at,
+          ...(event.from_status === null ? {} : { from: event.from_status }),
+          to: event.to_status,
+          reason: event.reason,
+        })),
+      };
+    },
+
+    async list(site, language, memberId, { status, ...page }) {
+      await settle(site, memberId);
+      let found = ofMember(site, memberId);
+      if (status !== undefined) found = found.where('status', '=', status);
+      const listed = await readPage(
+        found.selectAll().orderBy('created_at', 'desc').orderBy('order_id'),
+        page,
+      );
+      return { ...listed, data: listed.data.map((row) => describe(row, site, language)) };
+    },
+  };
+}
+
+// Of the orders of one second two may draw the same eight digits.
+async function insertNumbered(
+  transaction: Queries,
+  row: Omit<Selectable<MemberOrderTable>, 'order_number'>,
+  now: Date,
+): Promise<void> {
+  for (;;) {
+    const made = await transaction
+      .insertInto('member_order')
+      .values({ ...row, order_number: makeOrderNumber(now) })
+      .onConflict((conflict) => conflict.column('order_number').doNothing())
+      .returning('order_id')
+      .executeTakeFirst();
+    if (made !== undefined) return;
+  }
+}

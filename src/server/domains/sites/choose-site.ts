@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../kernel/config.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { makeInvalidInput } from '../../kernel/http-error.ts';
+import { isLoopbackHost, type Sites } from './sites.ts';
+
+const LOOPBACK_ADDRESSES: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Whether a request may pick its site by a cookie: on the developer's own machine only. Anywhere else the Host alone says which it is. */
+export function mayChooseSite(
+  { NODE_ENV }: Pick<Config, 'NODE_ENV'>,
+  request: Pick<FastifyRequest, 'hostname' | 'ip'>,
+): boolean {
+  return NODE_ENV !== 'production' && isLoopbackHost(request.hostname) && LOOPBACK_ADDRESSES.has(request.ip);
+}
+
+/** The site that a request is for. */
+export function chooseSite(
+  { config, sites }: { config: Pick<Config, 'NODE_ENV'>; sites: Sites },
+  request: FastifyRequest,
+): Promise<SiteIdentity> | SiteIdentity {
+  const chosen = mayChooseSite(config, request) ? request.cookies.projectCode : undefined;
+  if (chosen === undefined) return sites.find(request.hostname);
+  return sites.get(chosen).then((site) => site ?? sites.find(request.hostname));
+}
+
+/** Refuses what is meant for another site than the one that the host has picked: a page of it must not be kept here by mistake. */
+export function requireThisSite({ projectCode }: SiteIdentity, meant: string): void {
+  if (meant !== projectCode)
+    throw makeInvalidInput([
+      { path: '/projectCode', rule: 'const', says: 'site.other', params: { code: projectCode } },
+    ]);
+}

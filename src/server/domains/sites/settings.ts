@@ -1,0 +1,110 @@
+import type { SiteModel } from '../../../../runtime/model/page.ts';
+import type { Database } from '../../database/database.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { Events } from '../../kernel/events.ts';
+import { sayLocalized, type LocalizedText } from '../../kernel/localized.ts';
+
+/** How a site takes members. */
+export interface MemberSettings {
+  emailRegister: boolean;
+  phoneRegister: boolean;
+  agreementRequired: boolean;
+  /** The reset of a password says when an address is not registered. */
+  revealRegistered: boolean;
+}
+
+/** The settings of a site as they are stored, with what holds for a site that has stored none. */
+export interface StoredSettings {
+  /** The site's name. */
+  name: LocalizedText;
+  switches: SiteModel['switches'];
+  powerBy: { enabled: boolean; text: LocalizedText; url: string };
+  theme: Record<string, string>;
+  members: MemberSettings;
+}
+
+const DEFAULTS: StoredSettings = {
+  name: '',
+  switches: { memberLogin: false, mall: false },
+  powerBy: { enabled: false, text: '', url: '' },
+  theme: {},
+  members: { emailRegister: true, phoneRegister: true, agreementRequired: true, revealRegistered: true },
+};
+
+/** Settings that are changed member by member. */
+export type SettingChanges = { [Name in 'switches' | 'members']?: Partial<StoredSettings[Name]> };
+
+/** What a site is set to. */
+export interface Settings {
+  /** All settings, their texts in a language. */
+  get(
+    site: SiteIdentity,
+    language: string,
+  ): Promise<Pick<SiteModel, 'name' | 'switches' | 'powerBy' | 'theme'> & Pick<StoredSettings, 'members'>>;
+  /** Changes the members that are named of settings that are sets of members; what is not named stays, also when two change at once. */
+  change(projectCode: string, changes: SettingChanges): Promise<void>;
+  set<Name extends keyof StoredSettings>(
+    projectCode: string,
+    name: Name,
+    value: StoredSettings[Name],
+  ): Promise<void>;
+}
+
+/** Keeps settings in the database. */
+export function makeSettings(database: Database, events: Events): Settings {
+  return {
+    async get({ projectCode, defaultLanguage }, language) {
+      const rows = await database.queries
+        .selectFrom('setting')
+        .select(['name', 'value'])
+        .where('project_code', '=', projectCode)
+        .execute();
+      const stored = Object.fromEntries(
+        rows.map((row) => [row.name, JSON.parse(row.value) as unknown]),
+      ) as Partial<StoredSettings>;
+      const powerBy = { ...DEFAULTS.powerBy, ...stored.powerBy };
+      return {
+        name: sayLocalized(stored.name ?? DEFAULTS.name, language, defaultLanguage),
+        switches: { ...DEFAULTS.switches, ...stored.switches },
+        powerBy: { ...powerBy, text: sayLocalized(powerBy.text, language, defaultLanguage) },
+        theme: stored.theme ?? DEFAULTS.theme,
+        members: { ...DEFAULTS.members, ...stored.members },
+      };
+    },
+    async change(projectCode, changes) {
+      await database.write(async (transaction) => {
+        for (const [name, change] of Object.entries(changes)) {
+          // Writing the row holds it until the transaction ends: of two changes at once the second sees the first.
+          const { value } = await transaction
+            .insertInto('setting')
+            .values({ project_code: projectCode, name, value: '{}' })
+            .onConflict((conflict) =>
+              conflict
+                .columns(['project_code', 'name'])
+                .doUpdateSet((row) => ({ value: row.ref('setting.value') })),
+            )
+            .returning('value')
+            .executeTakeFirstOrThrow();
+          await transaction
+            .updateTable('setting')
+            .set({ value: JSON.stringify({ ...(JSON.parse(value) as object), ...change }) })
+            .where('project_code', '=', projectCode)
+            .where('name', '=', name)
+            .execute();
+        }
+      });
+      events.emit('settingsChanged', { projectCode });
+    },
+    async set(projectCode, name, value) {
+      const row = { project_code: projectCode, name, value: JSON.stringify(value) };
+      await database.queries
+        .insertInto('setting')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(['project_code', 'name']).doUpdateSet({ value: row.value }),
+        )
+        .execute();
+      events.emit('settingsChanged', { projectCode });
+    },
+  };
+}

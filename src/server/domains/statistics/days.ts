@@ -1,0 +1,39 @@
+import { makeInvalidInput, type ApiProblem } from '../../kernel/http-error.ts';
+
+/** A day of the calendar in UTC, `2026-01-31`. */
+export type Day = string;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_DAYS = 366;
+const SHOWN_DAYS = 30;
+
+/** The day of a moment. */
+export function dayOf(moment: Date): Day {
+  return moment.toISOString().slice(0, '2026-01-31'.length);
+}
+
+/** Every day from one to another; the last 30 where none is named. 422 for days that are none, in the wrong order, or too many. */
+export function listDays(from: Day | undefined, to: Day | undefined, today: Day): Day[] {
+  const last = to ?? today;
+  const end = readDay('/to', last);
+  const start = from === undefined ? end - (SHOWN_DAYS - 1) * DAY_MS : readDay('/from', from);
+  if (start > end) throw refuse('/from', 'order', { last });
+  const count = Math.round((end - start) / DAY_MS) + 1;
+  if (count > MOST_DAYS) throw refuse('/from', 'range', { most: MOST_DAYS, last });
+  return Array.from({ length: count }, (_, index) => dayOf(new Date(start + index * DAY_MS)));
+}
+
+function readDay(path: string, day: Day): number {
+  const time = Date.parse(`${day}T00:00:00.000Z`);
+  // The parser takes 30 February for a day in March.
+  if (Number.isNaN(time) || dayOf(new Date(time)) !== day) throw refuse(path, 'date');
+  return time;
+}
+
+function refuse(
+  path: string,
+  rule: 'date' | 'order' | 'range',
+  params: ApiProblem['params'] = {},
+): ApiProblem {
+  return makeInvalidInput([{ path, rule, says: `statistics.${rule}`, params }]);
+}

@@ -1,0 +1,160 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Channels } from '../content/channels.ts';
+import { NOT_FOUND } from '../content/page-codes.ts';
+import type { Database } from '../../database/database.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { networkOf } from '../../kernel/network.ts';
+import { ApiProblem } from '../../kernel/http-error.ts';
+import { itemTypeOf } from '../items/detail-pages.ts';
+import { dayOf, listDays, type Day } from './days.ts';
+import { makeTallySheet, type LookedAt, type Tally } from './tally.ts';
+import { findVisitor, forgetPast, makeVisitorNames } from './visitor.ts';
+import { writeViews } from './write-views.ts';
+
+/** What was counted on one day. */
+export interface DayFigures {
+  day: Day;
+  views: number;
+  visitors: number;
+}
+
+/** How often the pages of sites are looked at. */
+export interface Statistics {
+  /** Counts a view, if it may be counted and is of a page. Nothing is written before long after the answer. Throws a 429 when an address sends too many. */
+  add(site: SiteIdentity, view: LookedAt, request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<void>;
+  /** Figures of every day from one to another, with what was counted up to now. */
+  read(site: SiteIdentity, from: Day | undefined, to: Day | undefined): Promise<DayFigures[]>;
+  /** Writes what was counted, and stops. */
+  close(): Promise<void>;
+}
+
+const WINDOW_S = 60;
+/** A whole office behind one address reads five pages a second. */
+const MOST_OF_AN_ADDRESS = 300;
+const WRITTEN_AFTER_MS = 5_000;
+const FORGOTTEN_EVERY_MS = 60 * 60 * 1000;
+
+/** Counts in memory and writes in batches. `now` is the clock. */
+export function makeStatistics(
+  database: Database,
+  channels: Channels,
+  logger: Pick<FastifyBaseLogger, 'warn'>,
+  now: () => Date = () => new Date(),
+): Statistics {
+  const { queries } = database;
+  const addresses = new RateLimiterMemory({ points: MOST_OF_AN_ADDRESS, duration: WINDOW_S });
+  const names = makeVisitorNames(queries);
+  const sheet = makeTallySheet();
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+  let forgottenBefore: Day = '';
+  const forgetting = setInterval(() => void writeSoon(), FORGOTTEN_EVERY_MS).unref();
+
+  /** One after another, and never rejects: what could not be written is tried again with what comes next. */
+  function writeSoon(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const taken = sheet.take();
+    writing = writing
+      .then(() => write(taken))
+      .catch((error: unknown) => {
+        logger.warn({ reason: String(error) }, 'page views could not be written yet');
+        sheet.putBack(taken);
+      });
+    return writing;
+  }
+
+  async function write(taken: readonly Tally[]): Promise<void> {
+    const known = await keepKnown(taken);
+    if (known.length > 0) await database.write((transaction) => writeViews(transaction, known));
+    const today = dayOf(now());
+    if (forgottenBefore === today) return;
+    await forgetPast(queries, today);
+    forgottenBefore = today;
+  }
+
+  /** Only what is a page of its site: callers make up addresses. */
+  async function keepKnown(taken: readonly Tally[]): Promise<Tally[]> {
+    const known: Tally[] = [];
+    for (const ofSite of Map.groupBy(taken, ({ site }) => site.projectCode).values()) {
+      const [{ site }] = ofSite as [Tally];
+      const tree = await channels.read(site, site.defaultLanguage);
+      const types = await findTypes(site, ofSite);
+      for (const tally of ofSite) {
+        const channel = tree.findByPath(tally.path);
+        if (channel === undefined || channel.component === NOT_FOUND) continue;
+        const type = itemTypeOf(channel.component);
+        if (type === undefined) known.push({ ...tally, contentCode: undefined });
+        else if (tally.contentCode !== undefined && types.get(tally.contentCode) === type) known.push(tally);
+      }
+    }
+    return mergeSame(known);
+  }
+
+  /** Types of the items that visitors may see, by code. */
+  async function findTypes(site: SiteIdentity, tallies: readonly Tally[]): Promise<Map<string, number>> {
+    const codes = [...new Set(tallies.flatMap(({ contentCode }) => contentCode ?? []))];
+    const types = new Map<string, number>();
+    for (let start = 0; start < codes.length; start += 500) {
+      const rows = await queries
+        .selectFrom('content_item')
+        .select(['content_code', 'type'])
+        .where('project_code', '=', site.projectCode)
+        .where('is_hidden', '=', 0)
+        .where('content_code', 'in', codes.slice(start, start + 500))
+        .execute();
+      for (const row of rows) types.set(row.content_code, row.type);
+    }
+    return types;
+  }
+
+  return {
+    async add(site, { path, contentCode }, request) {
+      const counted = await addresses.penalty(networkOf(request.ip));
+      if (counted.consumedPoints > MOST_OF_AN_ADDRESS) {
+        const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
+        throw new ApiProblem(429, 429, 'statistics.too-many', {}, null, { 'retry-after': String(seconds) });
+      }
+      const visitor = await findVisitor(request);
+      if (visitor === undefined) return;
+      const day = dayOf(now());
+      sheet.add({ site, day, path, contentCode }, await names.name(site.projectCode, day, visitor));
+      timer ??= setTimeout(() => void writeSoon(), WRITTEN_AFTER_MS).unref();
+    },
+    async read({ projectCode }, from, to) {
+      const days = listDays(from, to, dayOf(now()));
+      if (!sheet.isEmpty()) await writeSoon();
+      const [first = '', last = ''] = [days[0], days.at(-1)];
+      const views = await queries
+        .selectFrom('page_view')
+        .select(({ fn }) => ['day', fn.sum<number | string>('views').as('views')])
+        .where('project_code', '=', projectCode)
+        .where('day', '>=', first)
+        .where('day', '<=', last)
+        .groupBy('day')
+        .execute();
+      const visitors = await queries
+        .selectFrom('visit_day')
+        .select(['day', 'visitors'])
+        .where('project_code', '=', projectCode)
+        .where('day', '>=', first)
+        .where('day', '<=', last)
+        .execute();
+      const viewsOf = new Map(views.map((row) => [row.day, Number(row.views)]));
+      const visitorsOf = new Map(visitors.map((row) => [row.day, row.visitors]));
+      return days.map((day) => ({ day, views: viewsOf.get(day) ?? 0, visitors: visitorsOf.get(day) ?? 0 }));
+    },
+    async close() {
+      clearInterval(forgetting);
+      await writeSoon();
+    },
+  };
+}
+
+/** Addresses that differ only in what their page does not read are one. */
+function mergeSame(tallies: readonly Tally[]): Tally[] {
+  const sheet = makeTallySheet();
+  sheet.putBack(tallies);
+  return sheet.take();
+}

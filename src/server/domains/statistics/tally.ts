@@ -1,0 +1,71 @@
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { Day } from './days.ts';
+
+/** Where somebody looked. */
+export interface LookedAt {
+  path: string;
+  /** Of the item that the page shows, if it shows one. */
+  contentCode?: string;
+}
+
+/** How often one address was looked at on one day, and by whom. */
+export interface Tally extends LookedAt {
+  site: SiteIdentity;
+  day: Day;
+  views: number;
+  /** Names of the day's visitors. */
+  visitors: Set<string>;
+}
+
+/** Counts views until they are written. */
+export interface TallySheet {
+  add(view: Pick<Tally, 'site' | 'day'> & LookedAt, visitor: string): void;
+  /** What was counted; counting begins anew. */
+  take(): Tally[];
+  /** Adds what could not be written. */
+  putBack(tallies: readonly Tally[]): void;
+  isEmpty(): boolean;
+}
+
+/** More than a second of what a server can be asked; beyond it nothing is added, so that callers cannot fill the memory. */
+const MOST_HELD = 50_000;
+
+/** Makes an empty sheet. */
+export function makeTallySheet(): TallySheet {
+  let tallies = new Map<string, Tally>();
+  let held = 0;
+
+  function add(
+    { site, day, path, contentCode }: Parameters<TallySheet['add']>[0],
+    views: number,
+    visitors: Iterable<string>,
+  ): void {
+    const key = [day, site.projectCode, path, contentCode ?? ''].join('\n');
+    let tally = tallies.get(key);
+    if (tally === undefined) {
+      if (held >= MOST_HELD) return;
+      held += 1;
+      tallies.set(key, (tally = { site, day, path, contentCode, views: 0, visitors: new Set() }));
+    }
+    tally.views += views;
+    for (const visitor of visitors) {
+      if (held >= MOST_HELD || tally.visitors.has(visitor)) continue;
+      held += 1;
+      tally.visitors.add(visitor);
+    }
+  }
+
+  return {
+    add: (view, visitor) => add(view, 1, [visitor]),
+    take() {
+      const taken = [...tallies.values()];
+      tallies = new Map();
+      held = 0;
+      return taken;
+    },
+    putBack(taken) {
+      for (const tally of taken) add(tally, tally.views, tally.visitors);
+    },
+    isEmpty: () => tallies.size === 0,
+  };
+}

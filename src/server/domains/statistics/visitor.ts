@@ -1,0 +1,71 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Queries } from '../../database/driver.ts';
+import { networkOf } from '../../kernel/network.ts';
+import type { Day } from './days.ts';
+
+/** What a visitor is told apart by for a day. It is hashed at once and kept nowhere. */
+export interface Visitor {
+  address: string;
+  userAgent: string;
+}
+
+const SALT_BYTES = 32;
+const HASH_LENGTH = 22;
+
+/** Who made a request, if it may be counted: no robot, and nobody who asks not to be followed. */
+export async function findVisitor({
+  headers,
+  ip,
+}: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Visitor | undefined> {
+  const userAgent = headers['user-agent'] ?? '';
+  if (headers.dnt === '1' || headers['sec-gpc'] === '1' || userAgent === '') return undefined;
+  const { isbot } = await import('isbot');
+  return isbot(userAgent) ? undefined : { address: networkOf(ip), userAgent };
+}
+
+/**
+ * Names visitors for one day: a hash under a random salt that is made for the day and thrown away with it. Then nobody, with the whole database in hand,
+ * can say who a hash was, or that two of different days were the same. The salt is in the database only so that a restart and a second process go on with it.
+ */
+export interface VisitorNames {
+  name(projectCode: string, day: Day, visitor: Visitor): Promise<string>;
+}
+
+/** Makes the naming over a database. */
+export function makeVisitorNames(queries: Queries): VisitorNames {
+  let known: { day: Day; salt: Promise<string> } | undefined;
+
+  async function readSalt(day: Day): Promise<string> {
+    const salt = randomBytes(SALT_BYTES).toString('base64url');
+    await queries
+      .insertInto('visitor_salt')
+      .values({ day, salt })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return (
+      await queries.selectFrom('visitor_salt').select('salt').where('day', '=', day).executeTakeFirstOrThrow()
+    ).salt;
+  }
+
+  function saltOf(day: Day): Promise<string> {
+    if (known?.day === day) return known.salt;
+    const salt = readSalt(day);
+    known = { day, salt };
+    salt.catch(() => (known = undefined));
+    return salt;
+  }
+
+  return {
+    async name(projectCode, day, { address, userAgent }) {
+      const hash = createHmac('sha256', await saltOf(day)).update(`${projectCode}\n${address}\n${userAgent}`);
+      return hash.digest('base64url').slice(0, HASH_LENGTH);
+    },
+  };
+}
+
+/** Throws away the salts of past days, and with them whatever could tell one of their visitors from another. */
+export async function forgetPast(queries: Queries, today: Day): Promise<void> {
+  await queries.deleteFrom('visitor_salt').where('day', '<', today).execute();
+  await queries.deleteFrom('day_visitor').where('day', '<', today).execute();
+}

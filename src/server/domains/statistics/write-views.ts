@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { Day } from './days.ts';
+import type { Tally } from './tally.ts';
+
+/** Rows of one statement: far below what either database takes. */
+const MOST_ROWS = 500;
+
+type Row = Pick<Tally, 'views' | 'visitors'> & { project_code: string; day: Day; path: string };
+
+/** Adds what was counted, of addresses that are pages, inside a transaction: to days, pages and items. */
+export async function writeViews(transaction: Transaction<Tables>, tallies: readonly Tally[]): Promise<void> {
+  const rows = tallies.map(rowOf).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  for (const some of inParts(rows)) await addPageViews(transaction, some);
+  await addVisitors(transaction, rows);
+  for (const { site, contentCode, views } of tallies.toSorted((a, b) =>
+    (a.contentCode ?? '') < (b.contentCode ?? '') ? -1 : 1,
+  )) {
+    if (contentCode === undefined) continue;
+    await transaction
+      .updateTable('content_item')
+      .set((row) => ({ views: row('views', '+', views) }))
+      .where('project_code', '=', site.projectCode)
+      .where('content_code', '=', contentCode)
+      .execute();
+  }
+}
+
+function rowOf({ site, day, path, contentCode, views, visitors }: Tally): Row {
+  const query = contentCode === undefined ? '' : `?contentCode=${encodeURIComponent(contentCode)}`;
+  return { project_code: site.projectCode, day, path: path + query, views, visitors };
+}
+
+// In one order everywhere: two processes that write at once wait for each other and never crosswise.
+function keyOf({ project_code, day, path }: Row): string {
+  return [project_code, day, path].join('\n');
+}
+
+async function addPageViews(transaction: Transaction<Tables>, rows: readonly Row[]): Promise<void> {
+  await transaction
+    .insertInto('page_view')
+    .values(rows.map(({ visitors: _, ...row }) => row))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['project_code', 'day', 'path'])
+        .doUpdateSet((row) => ({ views: row('page_view.views', '+', row.ref('excluded.views')) })),
+    )
+    .execute();
+}
+
+async function addVisitors(transaction: Transaction<Tables>, rows: readonly Row[]): Promise<void> {
+  for (const ofDay of Map.groupBy(rows, ({ project_code, day }) => `${project_code}\n${day}`).values()) {
+    const [{ project_code, day }] = ofDay as [Row];
+    const visitors = [...new Set(ofDay.flatMap((row) => [...row.visitors]))].sort();
+    let added = 0;
+    for (const some of inParts(visitors)) {
+      const fresh = await transaction
+        .insertInto('day_visitor')
+        .values(some.map((visitor) => ({ project_code, day, visitor })))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('visitor')
+        .execute();
+      added += fresh.length;
+    }
+    if (added === 0) continue;
+    await transaction
+      .insertInto('visit_day')
+      .values({ project_code, day, visitors: added })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['project_code', 'day'])
+          .doUpdateSet((row) => ({ visitors: row('visit_day.visitors', '+', row.ref('excluded.visitors')) })),
+      )
+      .execute();
+  }
+}
+
+function inParts<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / MOST_ROWS) }, (_, index) =>
+    all.slice(index * MOST_ROWS, (index + 1) * MOST_ROWS),
+  );
+}

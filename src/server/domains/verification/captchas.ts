@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import type { Database } from '../../database/database.ts';
+import { FieldProblem } from '../../kernel/http-error.ts';
+import { isSameSecret } from '../../kernel/secrets/token.ts';
+import { drawCaptchaPicture, CAPTCHA_LETTERS } from './captcha-picture.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import { after } from '../../kernel/clock.ts';
+
+const LETTERS = 4;
+const LIFE_S = 5 * 60;
+
+/** The business code of a captcha that is wrong or missing. */
+export const WRONG_CAPTCHA = 4221;
+
+export interface Captchas {
+  /** Draws a new picture for a device; the one before is no longer good. */
+  draw(site: string, deviceId: string): Promise<string>;
+  /** Takes the answer, right or wrong, once; throws 422/4221 when it is not the newest picture's. */
+  check(site: string, deviceId: string, text: string): Promise<void>;
+}
+
+/** Keeps captchas in the database. `fixedAnswer` stands on every picture, for tests. */
+export function makeCaptchas(
+  { queries }: Database,
+  hash: KeyedHash,
+  now: () => Date,
+  fixedAnswer: string | undefined,
+): Captchas {
+  const hashAnswer = (site: string, deviceId: string, answer: string) =>
+    hash('captcha', site, deviceId, answer.toUpperCase());
+  return {
+    async draw(site, deviceId) {
+      const answer =
+        fixedAnswer ??
+        Array.from({ length: LETTERS }, () => CAPTCHA_LETTERS[randomInt(CAPTCHA_LETTERS.length)]).join('');
+      const row = { answer_hash: hashAnswer(site, deviceId, answer), expires_at: after(now(), LIFE_S) };
+      await queries
+        .deleteFrom('captcha')
+        .where('project_code', '=', site)
+        .where('expires_at', '<', now().toISOString())
+        .execute();
+      await queries
+        .insertInto('captcha')
+        .values({ project_code: site, device_id: deviceId, ...row })
+        .onConflict((conflict) => conflict.columns(['project_code', 'device_id']).doUpdateSet(row))
+        .execute();
+      return drawCaptchaPicture(answer);
+    },
+    async check(site, deviceId, text) {
+      const taken = await queries
+        .deleteFrom('captcha')
+        .where('project_code', '=', site)
+        .where('device_id', '=', deviceId)
+        .returning(['answer_hash', 'expires_at'])
+        .executeTakeFirst();
+      const isRight = isSameSecret(taken?.answer_hash ?? '', hashAnswer(site, deviceId, text.trim()));
+      if (taken === undefined || taken.expires_at <= now().toISOString() || !isRight)
+        throw new FieldProblem(422, WRONG_CAPTCHA, 'verification.captcha-wrong', '/imageCode');
+    },
+  };
+}

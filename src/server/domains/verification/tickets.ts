@@ -1,0 +1,51 @@
+import type { Database } from '../../database/database.ts';
+import { FieldProblem } from '../../kernel/http-error.ts';
+import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
+import { after } from '../../kernel/clock.ts';
+import { WRONG_CODE } from './codes.ts';
+
+const LIFE_S = 10 * 60;
+
+export interface Tickets {
+  /** A ticket of 256 bits that stands for a target whose code was right. */
+  make(site: string, target: string): Promise<string>;
+  /** The target of a ticket, once. Throws 422/4222 when the ticket is used, too old, foreign or made up. */
+  take(site: string, ticket: string): Promise<string>;
+}
+
+/** Keeps tickets, hashed, in the database. */
+export function makeTickets({ queries }: Database, now: () => Date): Tickets {
+  return {
+    async make(site, target) {
+      const ticket = makeToken();
+      const moment = now();
+      await queries
+        .deleteFrom('verification_ticket')
+        .where('project_code', '=', site)
+        .where('expires_at', '<', moment.toISOString())
+        .execute();
+      await queries
+        .insertInto('verification_ticket')
+        .values({
+          project_code: site,
+          ticket_hash: hashToken(ticket),
+          target,
+          expires_at: after(moment, LIFE_S),
+        })
+        .execute();
+      return ticket;
+    },
+    async take(site, ticket) {
+      // Taking it is deleting it: of two at once only one finds it.
+      const taken = await queries
+        .deleteFrom('verification_ticket')
+        .where('project_code', '=', site)
+        .where('ticket_hash', '=', hashToken(ticket))
+        .returning(['target', 'expires_at'])
+        .executeTakeFirst();
+      if (taken === undefined || taken.expires_at <= now().toISOString())
+        throw new FieldProblem(422, WRONG_CODE, 'verification.ticket-ended', '/ticket');
+      return taken.target;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { setImmediate as answered } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import type { Delivery } from '../../delivery/delivery.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { sayDelivery } from '../../kernel/language.ts';
+import { ApiProblem } from '../../kernel/http-error.ts';
+import type { Settings } from '../sites/settings.ts';
+import { makeCaptchas } from './captchas.ts';
+import { makeCodes, type CodeOwner, type IssuedCode } from './codes.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import { makeSendLimits } from './send-limits.ts';
+import { kindOf, readTarget } from './targets.ts';
+import { makeTickets } from './tickets.ts';
+
+const CODE_MINUTES = 10;
+/** What a caller is told to wait when a message could not be sent. */
+const RETRY_AFTER_S = 30;
+
+/** A code to be sent. */
+export interface CodeRequest extends CodeOwner {
+  /** The network address it is asked from. */
+  address: string;
+  /**
+   * Given where an answer must not tell whether there is an account: the message is then sent after the answer, or,
+   * when false, not at all; everything else, limits included, is the same.
+   */
+  shouldSend?: boolean;
+}
+
+/** Proves that somebody is no robot, and that an e-mail address or a phone number is theirs. */
+export interface Verification {
+  /** A picture (SVG) of 4 characters, good for 5 minutes; the device's one before is no longer good. */
+  drawCaptcha(site: SiteIdentity, deviceId: string): Promise<string>;
+  /** Takes the answer once, right or wrong. Throws 422/4221 for `/imageCode`. */
+  checkCaptcha(site: SiteIdentity, deviceId: string, text: string): Promise<void>;
+  /** Sends a code of 6 digits, good for 10 minutes. Throws 429 with `Retry-After` beyond the limits, and 503 when it could not be sent. */
+  sendCode(site: SiteIdentity, language: string, request: CodeRequest): Promise<void>;
+  /** Uses a code up. Throws 422/4222 for `/code` when it is wrong, too old, used, or tried more than 5 times. */
+  checkCode(site: SiteIdentity, code: CodeOwner & { code: string }): Promise<void>;
+  /** A ticket for a target whose code was right, good for 10 minutes and once. */
+  makeTicket(site: SiteIdentity, target: string): Promise<string>;
+  /** The target of a ticket. Throws 422/4222 for `/ticket` when it is not, or no longer, good. */
+  takeTicket(site: SiteIdentity, ticket: string): Promise<string>;
+  /** An e-mail address in lower case or a phone number in E.164; throws a 422 that names the field `path`, by default `/email` or `/phone`. */
+  readTarget: typeof readTarget;
+  /** Waits for the messages that are still being sent. */
+  close(): Promise<void>;
+}
+
+export interface VerificationParts {
+  database: Database;
+  delivery: Delivery;
+  settings: Settings;
+  logger: FastifyBaseLogger;
+  hash: KeyedHash;
+  /** The setting CAPTCHA_ANSWER. */
+  captchaAnswer?: string;
+  /** The clock. */
+  now?: () => Date;
+}
+
+/** Keeps captchas, codes and tickets in the database and sends codes by the delivery. */
+export function makeVerification(parts: VerificationParts): Verification {
+  const { database, delivery, settings, logger, hash, captchaAnswer, now = () => new Date() } = parts;
+  const captchas = makeCaptchas(database, hash, now, captchaAnswer);
+  const codes = makeCodes(database, hash, now);
+  const limits = makeSendLimits(hash, now);
+  const tickets = makeTickets(database, now);
+  const underWay = new Set<Promise<void>>();
+
+  /** Sends an issued code; one that could not be sent is withdrawn, and the error, which may hold the message, is told without the code. */
+  async function deliver(
+    site: SiteIdentity,
+    language: string,
+    owner: CodeOwner,
+    { id, code }: IssuedCode,
+  ): Promise<boolean> {
+    try {
+      const { name } = await settings.get(site, language);
+      const kind = kindOf(owner.target) === 'email' ? 'mail' : 'sms';
+      const words = { site: name, code, minutes: CODE_MINUTES };
+      await delivery.send({
+        kind,
+        to: owner.target,
+        ...(kind === 'mail'
+          ? { subject: sayDelivery(language, `code.${owner.purpose}.subject`, words) }
+          : {}),
+        text: sayDelivery(language, `code.${owner.purpose}.${kind}`, words),
+        code,
+        from: name,
+      });
+      return true;
+    } catch (error) {
+      const reason = (error instanceof Error ? error.message : String(error)).replaceAll(code, '······');
+      logger.error({ reason, purpose: owner.purpose }, 'a code could not be sent');
+      await database.write(async (transaction) => limits.giveBack(transaction, site.projectCode, owner));
+      await codes.withdraw(site.projectCode, id);
+      return false;
+    }
+  }
+
+  return {
+    drawCaptcha: (site, deviceId) => captchas.draw(site.projectCode, deviceId),
+    checkCaptcha: (site, deviceId, text) => captchas.check(site.projectCode, deviceId, text),
+    async sendCode(site, language, { address, shouldSend, ...owner }) {
+      const issued = await database.write(async (transaction) => {
+        await limits.count(transaction, site.projectCode, owner, address);
+        return codes.issue(transaction, site.projectCode, owner);
+      });
+      if (shouldSend === undefined) {
+        if (await deliver(site, language, owner, issued)) return;
+        throw new ApiProblem(503, 503, 'verification.not-sent', {}, null, {
+          'retry-after': String(RETRY_AFTER_S),
+        });
+      }
+      if (!shouldSend) return;
+      const sending: Promise<void> = answered()
+        .then(async () => void (await deliver(site, language, owner, issued)))
+        .catch((error: unknown) =>
+          logger.error({ err: error }, 'a code that was not sent could not be withdrawn'),
+        )
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    checkCode: (site, { code, ...owner }) => codes.check(site.projectCode, owner, code),
+    makeTicket: (site, target) => tickets.make(site.projectCode, target),
+    takeTicket: (site, ticket) => tickets.take(site.projectCode, ticket),
+    readTarget,
+    async close() {
+      await Promise.all(underWay);
+    },
+  };
+}

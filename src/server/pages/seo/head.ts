@@ -1,0 +1,101 @@
+import { escapeText } from '../../../../runtime/render/html/escape.ts';
+import type { PageModel } from '../../../../runtime/model/page.ts';
+import type { ItemSummary } from '../../domains/items/item-rows.ts';
+import { addressOf, alternatesOf, routeOf, type PageIdentity } from './addresses.ts';
+import { embedJson } from './markup.ts';
+import { pictureOfPage, picturesOfItem, type SharedPicture } from './pictures.ts';
+import { FEED_PATH } from './paths.ts';
+import { describeForMachines } from './structured-data.ts';
+
+/**
+ * The part of a page's head that is written for search engines and for whoever shows a link to it. A page that is not to be found has its name and no more.
+ */
+export function writeHead(model: PageModel, identity: PageIdentity): string {
+  const { item } = identity;
+  const { seo, site } = model;
+  const tags = [
+    `<title>${escapeText(seo.title)}</title>`,
+    ...meta('name', { description: seo.description, keywords: seo.keywords, robots: seo.robots }),
+  ];
+  if (seo.robots !== undefined) return tags.join('\n');
+  const route = routeOf(model, identity);
+  // A link that is not whole would be understood from wherever it is read.
+  if (site.origin !== '') tags.push(...links(model, route));
+  const picture =
+    item === undefined ? pictureOfPage(model) : (picturesOfItem(item)[0] ?? pictureOfPage(model));
+  tags.push(...openGraph(model, item, route, picture));
+  tags.push(
+    `<script type="application/ld+json">${embedJson(describeForMachines(model, item, route))}</script>`,
+  );
+  return tags.join('\n');
+}
+
+function meta(
+  attribute: 'name' | 'property',
+  contents: Readonly<Record<string, string | undefined>>,
+): string[] {
+  return Object.entries(contents).flatMap(([name, content]) =>
+    content === undefined || content === ''
+      ? []
+      : [`<meta ${attribute}="${name}" content="${escapeText(content)}">`],
+  );
+}
+
+function links(model: PageModel, route: string): string[] {
+  const { site } = model;
+  const link = (rel: string, address: string, more = ''): string =>
+    `<link rel="${rel}"${more} href="${escapeText(address)}">`;
+  return [
+    link('canonical', addressOf(site, route, site.language)),
+    ...alternatesOf(site, route).map(([language, address]) =>
+      link('alternate', address, ` hreflang="${language}"`),
+    ),
+    link('alternate', addressOf(site, route, site.defaultLanguage), ' hreflang="x-default"'),
+    link(
+      'alternate',
+      addressOf(site, FEED_PATH, site.language),
+      ` type="application/rss+xml" title="${escapeText(site.name)}"`,
+    ),
+  ];
+}
+
+function openGraph(
+  model: PageModel,
+  item: ItemSummary | undefined,
+  route: string,
+  picture: SharedPicture | undefined,
+): string[] {
+  const { site, seo } = model;
+  const locale = (language: string): string => language.replace('-', '_');
+  const others = site.languages.filter((language) => language !== site.language);
+  const isArticle = item?.type === 1;
+  const isShown = site.origin !== '' && picture !== undefined;
+  return [
+    ...meta('property', {
+      'og:type': item === undefined ? 'website' : isArticle ? 'article' : 'product',
+      'og:site_name': site.name,
+      'og:title': item?.title ?? seo.title,
+      'og:description': seo.description,
+      'og:url': site.origin === '' ? '' : addressOf(site, route, site.language),
+      'og:locale': locale(site.language),
+    }),
+    ...others.flatMap((language) => meta('property', { 'og:locale:alternate': locale(language) })),
+    ...(isShown ? meta('property', sayPicture(site.origin, picture)) : []),
+    ...(isArticle
+      ? meta('property', {
+          'article:published_time': item.releaseDate,
+          'article:modified_time': item.gmtModified,
+        })
+      : []),
+    ...meta('name', { 'twitter:card': isShown ? 'summary_large_image' : 'summary' }),
+  ];
+}
+
+function sayPicture(origin: string, { url, width, height, alt }: SharedPicture): Record<string, string> {
+  return {
+    'og:image': origin + url,
+    'og:image:width': String(width),
+    'og:image:height': String(height),
+    'og:image:alt': alt,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Channels, ChannelTree } from '../../domains/content/channels.ts';
+import { NOT_FOUND, SEARCH } from '../../domains/content/page-codes.ts';
+import type { Database } from '../../database/database.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { itemTypeOf, routesOf } from '../../domains/items/detail-pages.ts';
+import type { SitemapEntry } from './sitemap.ts';
+
+/** What can be found on a site. */
+export interface ListedPages {
+  entries: SitemapEntry[];
+  /** Codes of the channels among them. */
+  channelCodes: string[];
+}
+
+/** Which pages a site wants found, and when they last changed. */
+export interface PageList {
+  /** How many parts a sitemap has; the first also holds the channels' pages. */
+  countParts(site: SiteIdentity): Promise<number>;
+  /** One part, from 1; undefined when there is none of that number. */
+  read(site: SiteIdentity, part: number): Promise<ListedPages | undefined>;
+}
+
+/** Two languages make of it 2,000 addresses and a megabyte: no part stands in the way of others for long. */
+export const MOST_ITEMS = 1_000;
+
+/** Page codes of pages that are not to be found by themselves. */
+const UNLISTED: ReadonlySet<string> = new Set([NOT_FOUND, SEARCH]);
+
+/** Reads the list from the database. */
+export function makePageList({ queries }: Database, channels: Channels): PageList {
+  const visible = (site: SiteIdentity) =>
+    queries
+      .selectFrom('content_item')
+      .where('project_code', '=', site.projectCode)
+      .where('is_hidden', '=', 0)
+      .where('type', 'in', [1, 2]);
+
+  async function countParts(site: SiteIdentity): Promise<number> {
+    const { total } = await visible(site)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Math.max(1, Math.ceil(total / MOST_ITEMS));
+  }
+
+  async function listChannels(site: SiteIdentity, tree: ChannelTree): Promise<ListedPages> {
+    const listed = tree
+      .all()
+      .filter(({ component }) => !UNLISTED.has(component) && itemTypeOf(component) === undefined);
+    const saved = await queries
+      .selectFrom('content')
+      .select(({ fn }) => ['channel_code', fn.max('saved_at').as('saved_at')])
+      .where('project_code', '=', site.projectCode)
+      .groupBy('channel_code')
+      .execute();
+    const savedAt = new Map(saved.map((row) => [row.channel_code, row.saved_at]));
+    return {
+      entries: listed.map(({ linkUrl, channelCode }) => ({
+        route: linkUrl,
+        modifiedAt: savedAt.get(channelCode),
+      })),
+      channelCodes: listed.map(({ channelCode }) => channelCode),
+    };
+  }
+
+  async function listItems(site: SiteIdentity, tree: ChannelTree, part: number): Promise<SitemapEntry[]> {
+    const rows = await visible(site)
+      .select(['content_code', 'type', 'modified_at'])
+      .orderBy('content_code')
+      .limit(MOST_ITEMS)
+      .offset((part - 1) * MOST_ITEMS)
+      .execute();
+    const routeOf = routesOf(tree);
+    const shown = new Set(tree.all().map(({ component }) => itemTypeOf(component)));
+    return rows
+      .filter(({ type }) => shown.has(type))
+      .map((row) => ({ route: routeOf(row.type, row.content_code), modifiedAt: row.modified_at }));
+  }
+
+  return {
+    countParts,
+    async read(site, part) {
+      if (part < 1 || part > (await countParts(site))) return undefined;
+      const tree = await channels.read(site, site.defaultLanguage);
+      const [pages, items] = await Promise.all([
+        part === 1 ? listChannels(site, tree) : { entries: [], channelCodes: [] },
+        listItems(site, tree, part),
+      ]);
+      return { ...pages, entries: [...pages.entries, ...items] };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Channels } from '../../domains/content/channels.ts';
+import { NEWS } from '../../domains/content/page-codes.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { Items } from '../../domains/items/items.ts';
+import type { Settings } from '../../domains/sites/settings.ts';
+import type { Feed } from './feed.ts';
+
+const MOST_NEWS = 20;
+const ARTICLES = 1;
+
+/** The newest articles of a site as a feed. */
+export async function readNews(
+  { channels, items, settings }: { channels: Channels; items: Items; settings: Settings },
+  site: SiteIdentity & { origin: string },
+  language: string,
+): Promise<Feed> {
+  const [tree, { name }, news] = await Promise.all([
+    channels.read(site, language),
+    settings.get(site, language),
+    items.list(site, language, { type: ARTICLES, sortWay: '0', pageNum: 1, pageSize: MOST_NEWS }),
+  ]);
+  const channel = tree.all().find(({ component }) => component === NEWS) ?? tree.home();
+  return {
+    site,
+    language,
+    title: [channel?.channelName ?? '', name].filter((part) => part !== '').join(' · '),
+    description: channel === undefined ? '' : tree.seoOf(channel.channelCode).description,
+    route: channel?.linkUrl ?? '/',
+    modifiedAt: news.data
+      .map(({ gmtModified }) => gmtModified)
+      .sort()
+      .at(-1),
+    items: news.data.map((item) => ({
+      id: `${site.projectCode}/${item.contentCode}/${language}`,
+      title: item.title,
+      summary: item.summary,
+      author: item.author,
+      route: item.routeUrl,
+      labels: item.labelList.map(({ title }) => title),
+      releasedAt: item.releaseDate,
+    })),
+  };
+}

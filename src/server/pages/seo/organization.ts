@@ -1,0 +1,46 @@
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { Ast, PageModel, StoredPart } from '../../../../runtime/model/page.ts';
+import { visitObjects } from '../../kernel/walk-objects.ts';
+
+/** What a site's header and footer say of who stands behind it. */
+export interface Organization {
+  name: string;
+  /** From the site's root. */
+  logo?: string;
+  telephone?: string;
+  email?: string;
+  address?: string;
+}
+
+/** Names of the specification for parts of headers and footers. */
+const LOGO = /^(?:Left)?Logo$/i;
+const ADDRESS = 'leftAddress';
+
+/** Reads the organization out of the documents that every page shows: its logo and address by their parts' names, the rest by what can be called or written to. */
+export function readOrganization({ site, NavigationCommon, WebSiteCommon }: PageModel): Organization {
+  const found: Organization = { name: site.name };
+  for (const { ast } of [NavigationCommon, WebSiteCommon]) {
+    visitObjects(ast.data, (object) => {
+      const { linkUrl } = object;
+      if (typeof linkUrl === 'string' && linkUrl.startsWith('tel:'))
+        found.telephone ??= linkUrl.slice('tel:'.length);
+      if (typeof linkUrl === 'string' && linkUrl.startsWith('mailto:'))
+        found.email ??= linkUrl.slice('mailto:'.length);
+      if (!isObject(object.subContentMap)) return;
+      for (const [name, part] of Object.entries(object.subContentMap))
+        if (isObject(part)) readPart(found, name, part, ast.dict);
+    });
+  }
+  return found;
+}
+
+function readPart(found: Organization, name: string, part: StoredPart, dict: Ast['dict']): void {
+  if (LOGO.test(name) && typeof part.url === 'string' && part.url.startsWith('/')) found.logo ??= part.url;
+  if (name !== ADDRESS) return;
+  const entry =
+    part.dictCode !== undefined && Object.hasOwn(dict, part.dictCode)
+      ? dict[part.dictCode]?.value
+      : undefined;
+  const text = entry ?? part.title;
+  if (typeof text === 'string' && text !== '') found.address ??= text.replaceAll('\n', ', ');
+}

@@ -1,0 +1,58 @@
+import { MEDIA_WIDTHS, describeMedia } from '../../../../runtime/model/media.ts';
+import type { PageModel } from '../../../../runtime/model/page.ts';
+import { visitObjects } from '../../kernel/walk-objects.ts';
+import type { ItemSummary } from '../../domains/items/item-rows.ts';
+
+/** A picture of a page for whoever shows a link to it. */
+export interface SharedPicture {
+  /** From the site's root. */
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
+/** Previews are drawn about 1,200 pixels wide; a wider one is only slower. */
+const WIDEST = MEDIA_WIDTHS.findLast((width) => width <= 1280) ?? MEDIA_WIDTHS[0];
+/** Below this it is an icon. */
+const NARROWEST = 400;
+
+/** Pictures of an item, the cover first. */
+export function picturesOfItem({ resourceMap }: ItemSummary): SharedPicture[] {
+  return resourceMap.cover.flatMap((picture) => readPicture(picture as unknown as Record<string, unknown>));
+}
+
+/** The first picture in a page's own blocks that is no icon, else the first that a list of it shows. */
+export function pictureOfPage({ content, sources }: PageModel): SharedPicture | undefined {
+  const own = content.ast.vm.map(({ key }) => content.ast.data[key]);
+  const listed = Object.entries(sources).flatMap(([place, each]) =>
+    place.startsWith('content/') ? Object.values(each) : [],
+  );
+  return firstPicture(own) ?? firstPicture(listed);
+}
+
+function firstPicture(value: unknown): SharedPicture | undefined {
+  let found: SharedPicture | undefined;
+  visitObjects(value, (object) => {
+    found ??= readPicture(object).find(({ width }) => width >= NARROWEST);
+  });
+  return found;
+}
+
+function readPicture({ url, resourceType, alt }: Record<string, unknown>): SharedPicture[] {
+  if (typeof url !== 'string' || resourceType === 2) return [];
+  const media = describeMedia(url, 1, typeof alt === 'string' ? alt : '');
+  if (media?.width === undefined || media.height === undefined) return [];
+  const { width, height } = media;
+  const smaller =
+    width > WIDEST ? media.srcSet?.split(', ').find((each) => each.endsWith(` ${WIDEST}w`)) : undefined;
+  if (smaller === undefined) return [{ url, alt: media.alt, width, height }];
+  return [
+    {
+      url: smaller.slice(0, smaller.indexOf(' ')),
+      alt: media.alt,
+      width: WIDEST,
+      height: Math.round((height * WIDEST) / width),
+    },
+  ];
+}

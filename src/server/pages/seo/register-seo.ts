@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { ApiProblem } from '../../kernel/http-error.ts';
+import { compressBody } from '../compressed-body.ts';
+import { cacheKey } from '../page-address.ts';
+import type { CachedPage, PageCache } from '../page-cache.ts';
+import { sendPage } from '../visitor-pages.ts';
+import { writeFeed, type Feed } from './feed.ts';
+import type { PageList } from './listed-pages.ts';
+import { FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from './paths.ts';
+import { partPath, writeSitemap, writeSitemapIndex } from './sitemap.ts';
+
+/** What search engines' files need of the rest of the server. */
+export interface SeoHost {
+  findSite(request: FastifyRequest): Promise<SiteIdentity> | SiteIdentity;
+  pageList: PageList;
+  readNews(site: SiteIdentity & { origin: string }, language: string): Promise<Feed>;
+  cache: PageCache;
+}
+
+/** A site that has an address: without one nothing can be written that is read elsewhere. */
+type KnownSite = SiteIdentity & { origin: string; languages: string[] };
+
+interface Written {
+  text: string;
+  type: string;
+  reads: readonly string[];
+}
+
+/** Serves robots.txt, the sitemaps and the feed of news: each written once, kept like a page, and dropped by what changes it. */
+export function registerSeo(app: FastifyInstance, host: SeoHost): void {
+  app.get(ROBOTS_PATH, (request, reply) => serve(host, request, reply, ROBOTS_PATH, writeRobots));
+  app.get(SITEMAP_PATH, (request, reply) =>
+    serve(host, request, reply, SITEMAP_PATH, (site) => writeFirstSitemap(host, requireOrigin(site))),
+  );
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,5}).xml', (request, reply) =>
+    serve(host, request, reply, partPath(Number(request.params.part)), (site) =>
+      writePart(host, requireOrigin(site), Number(request.params.part)),
+    ),
+  );
+  app.get<{ Querystring: { lang?: unknown } }>(FEED_PATH, (request, reply) => {
+    const { lang } = request.query;
+    return serve(
+      host,
+      request,
+      reply,
+      FEED_PATH,
+      (site, language) => writeNews(host, requireOrigin(site), language),
+      String(lang),
+    );
+  });
+}
+
+async function serve(
+  host: SeoHost,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  write: (site: SiteIdentity, language: string) => Promise<Written> | Written,
+  lang = '',
+): Promise<FastifyReply> {
+  const site = await host.findSite(request);
+  const language = site.languages.includes(lang) ? lang : site.defaultLanguage;
+  const page = await host.cache.fetch(cacheKey(site, language, path, {}), async () =>
+    keep(await write(site, language)),
+  );
+  const since =
+    request.headers['if-none-match'] === undefined ? request.headers['if-modified-since'] : undefined;
+  if (since !== undefined && Date.parse(since) >= Date.parse(page.headers['last-modified'] ?? ''))
+    reply.code(304).headers(page.headers).send();
+  else sendPage(request, reply, page);
+  return reply;
+}
+
+async function keep({ text, type, reads }: Written): Promise<CachedPage> {
+  const body = await compressBody(text);
+  return {
+    status: 200,
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'public, no-cache',
+      vary: 'accept-encoding',
+      etag: body.etag,
+      // Whatever changes it drops it, so that it is as old as its last change.
+      'last-modified': new Date().toUTCString(),
+    },
+    body,
+    reads: new Set(reads),
+  };
+}
+
+function requireOrigin(site: SiteIdentity): KnownSite {
+  if (site.origin === undefined) throw new ApiProblem(404, 404, 'request.not-found');
+  return { ...site, origin: site.origin, languages: [...site.languages] };
+}
+
+/** What is no page for a reader is not for robots either. */
+function writeRobots({ origin }: SiteIdentity): Written {
+  const lines = [
+    'User-agent: *',
+    ...['/api/', '/edit/', '/owner/', '/client/'].map((path) => `Disallow: ${path}`),
+  ];
+  if (origin !== undefined) lines.push('', `Sitemap: ${origin}${SITEMAP_PATH}`);
+  return { text: `${lines.join('\n')}\n`, type: 'text/plain', reads: [] };
+}
+
+async function writeFirstSitemap(host: SeoHost, site: KnownSite): Promise<Written> {
+  const parts = await host.pageList.countParts(site);
+  if (parts === 1) return writePart(host, site, 1);
+  return { text: writeSitemapIndex(site, parts), type: 'application/xml', reads: ['items'] };
+}
+
+async function writePart({ pageList }: SeoHost, site: KnownSite, part: number): Promise<Written> {
+  const pages = await pageList.read(site, part);
+  if (pages === undefined) throw new ApiProblem(404, 404, 'request.not-found');
+  const documents = pages.channelCodes.map((code) => `content:${code}`);
+  return {
+    text: writeSitemap(site, pages.entries),
+    type: 'application/xml',
+    reads: ['channels', 'items', ...documents],
+  };
+}
+
+async function writeNews({ readNews }: SeoHost, site: KnownSite, language: string): Promise<Written> {
+  return {
+    text: writeFeed(await readNews(site, language)),
+    type: 'application/rss+xml',
+    reads: ['channels', 'items', 'settings'],
+  };
+}

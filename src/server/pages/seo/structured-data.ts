@@ -1,0 +1,166 @@
+import { findChannel, pathTo } from '../../../../runtime/model/link.ts';
+import type { PageModel } from '../../../../runtime/model/page.ts';
+import { NEWS, PRODUCTS, SEARCH } from '../../domains/content/page-codes.ts';
+import { paidPriceOf } from '../../domains/items/item-document.ts';
+import type { ItemSummary } from '../../domains/items/item-rows.ts';
+import { addressOf, findList, type ShownList } from './addresses.ts';
+import { readOrganization } from './organization.ts';
+import { picturesOfItem } from './pictures.ts';
+
+type Node = Record<string, unknown>;
+
+/** Page codes that list what a detail page shows, by the item's type. */
+const LIST_COMPONENTS: Readonly<Record<number, string>> = { 1: NEWS, 2: PRODUCTS };
+
+/** What a page, which is known at `route`, tells machines of itself in the words of schema.org. */
+export function describeForMachines(model: PageModel, item: ItemSummary | undefined, route: string): Node {
+  const graph = model.channel.isHomePage ? describeHome(model) : [describePath(model, item, route)];
+  if (item !== undefined)
+    graph.push(item.type === 2 ? describeProduct(model, item, route) : describeArticle(model, item, route));
+  const list = item === undefined ? findList(model) : undefined;
+  if (list !== undefined) graph.push(describeList(model, list));
+  return { '@context': 'https://schema.org', '@graph': graph };
+}
+
+function here({ site }: PageModel, route: string): string {
+  return addressOf(site, route, site.language);
+}
+
+function describeHome(model: PageModel): Node[] {
+  const { site } = model;
+  const { telephone, email, address } = readOrganization(model);
+  const root = `${site.origin}/`;
+  const contact = {
+    '@type': 'ContactPoint',
+    contactType: 'customer service',
+    telephone,
+    email,
+    availableLanguage: site.languages,
+  };
+  const organization = {
+    ...nameOrganization(model),
+    '@id': `${root}#organization`,
+    telephone,
+    email,
+    address,
+    contactPoint: telephone === undefined && email === undefined ? undefined : contact,
+  };
+  const website: Node = {
+    '@type': 'WebSite',
+    '@id': `${root}#website`,
+    name: site.name,
+    url: here(model, model.route.path),
+    inLanguage: site.language,
+    publisher: { '@id': `${root}#organization` },
+  };
+  const search = findChannel(site.channels, ({ component }) => component === SEARCH);
+  if (search !== undefined) {
+    website.potentialAction = {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${site.origin}${encodeURI(search.linkUrl)}?keyword={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    };
+  }
+  return [organization, website];
+}
+
+function nameOrganization(model: PageModel): Node {
+  const { name, logo } = readOrganization(model);
+  const home = findChannel(model.site.channels, ({ isHomePage }) => isHomePage);
+  return {
+    '@type': 'Organization',
+    name,
+    url: here(model, home?.linkUrl ?? '/'),
+    ...(logo === undefined ? {} : { logo: model.site.origin + logo }),
+  };
+}
+
+function describePath(model: PageModel, item: ItemSummary | undefined, route: string): Node {
+  const { site, channel } = model;
+  const home = findChannel(site.channels, ({ isHomePage }) => isHomePage);
+  // A detail page without a place of its own stands below the list of its kind.
+  const list = findChannel(site.channels, ({ component }) => component === LIST_COMPONENTS[item?.type ?? 0]);
+  const own = pathTo(site.channels, channel.channelCode);
+  const above =
+    item === undefined ? own : own.length > 1 ? own.slice(0, -1) : list === undefined ? [] : [list];
+  const steps = [...(home === undefined ? [] : [home]), ...above].map(
+    ({ channelName, linkUrl }) => [channelName, linkUrl] as const,
+  );
+  const all = item === undefined ? steps : [...steps, [item.title, route] as const];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(([name, at], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: here(model, at),
+    })),
+  };
+}
+
+function describeArticle(model: PageModel, item: ItemSummary, route: string): Node {
+  const { site } = model;
+  const isOurs = item.author === '' || item.author.includes(site.name);
+  return {
+    '@type': 'Article',
+    headline: item.title,
+    description: item.seoDescription || item.summary,
+    image: imagesOf(model, item),
+    datePublished: item.releaseDate,
+    dateModified: item.gmtModified > item.releaseDate ? item.gmtModified : item.releaseDate,
+    author: isOurs
+      ? { ...nameOrganization(model), name: item.author || site.name }
+      : { '@type': 'Person', name: item.author },
+    publisher: nameOrganization(model),
+    inLanguage: site.language,
+    mainEntityOfPage: here(model, route),
+  };
+}
+
+function describeProduct(model: PageModel, item: ItemSummary, route: string): Node {
+  const { site } = model;
+  const fen = paidPriceOf(item);
+  const url = here(model, route);
+  return {
+    '@type': 'Product',
+    name: item.title,
+    description: item.seoDescription || item.summary,
+    image: imagesOf(model, item),
+    sku: item.contentCode,
+    url,
+    brand: { '@type': 'Brand', name: site.name },
+    ...(fen === null ? {} : { offers: describeOffer(fen, url, item.canBuy) }),
+  };
+}
+
+function describeOffer(fen: number, url: string, canBuy: boolean): Node {
+  return {
+    '@type': 'Offer',
+    price: (fen / 100).toFixed(2),
+    priceCurrency: 'CNY',
+    // What has a price but no button is sold by asking for it.
+    availability: `https://schema.org/${canBuy ? 'InStock' : 'InStoreOnly'}`,
+    url,
+  };
+}
+
+function describeList(model: PageModel, { items, pageNum = 1, pageSize = items.length }: ShownList): Node {
+  const before = (pageNum - 1) * pageSize;
+  return {
+    '@type': 'ItemList',
+    itemListElement: items.map(({ title, routeUrl }, index) => ({
+      '@type': 'ListItem',
+      position: before + index + 1,
+      name: title,
+      url: here(model, routeUrl),
+    })),
+  };
+}
+
+function imagesOf({ site }: PageModel, item: ItemSummary): string[] | undefined {
+  const pictures = picturesOfItem(item).map(({ url }) => site.origin + url);
+  return pictures.length === 0 ? undefined : pictures;
+}

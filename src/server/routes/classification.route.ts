@@ -1,6 +1,0 @@
-import { defineRoutes } from '../http/call.ts';
-
-export default defineRoutes('classification', {
-  list: ({ services, site, language }, { query }) =>
-    services.classifications.list(site, language, query.type),
-});

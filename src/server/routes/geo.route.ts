@@ -1,6 +1,0 @@
-import { defineRoutes } from '../http/call.ts';
-
-export default defineRoutes('geo', {
-  search: ({ services, language, request }, { query }) =>
-    services.geo.search(query.q, language, request?.ip ?? ''),
-});

@@ -1,5 +1,0 @@
-import { defineRoutes } from '../http/call.ts';
-
-export default defineRoutes('memberSet', {
-  selectList: async ({ services, site, language }) => (await services.settings.get(site, language)).members,
-});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { makeFolder } from '../kernel/make-folder.ts';
+import { variantPrefixOf } from './media-store.ts';
+import type { MediaStore } from './media-store.ts';
+
+/** Names the machine in a file's name: process ids of another one, sharing the folder, say nothing here. */
+const MACHINE = hostname().replaceAll('.', '-');
+
+const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9]+)+$/;
+
+/** Keeps media in a folder of this machine. Files that an earlier process left half-received are removed first. */
+export async function openLocalStore(folder: string): Promise<MediaStore> {
+  const files = join(folder, 'files');
+  const receiving = join(folder, 'receiving');
+  makeFolder(receiving);
+  makeFolder(files);
+  await removeLeftovers(receiving);
+
+  // Two letters of the key spread the files, so that no folder grows without end.
+  function folderOf(key: string): string {
+    if (!KEY.test(key)) throw new Error(`"${key}" is not a key of the media store.`);
+    return join(files, key.slice(0, 2));
+  }
+
+  function locate(key: string): string {
+    return join(folderOf(key), key);
+  }
+
+  return {
+    locate,
+    makeTemporaryPath: () => join(receiving, `${MACHINE}.${process.pid}.${randomUUID()}`),
+    async put(key, temporaryPath) {
+      await mkdir(folderOf(key), { recursive: true });
+      await flush(temporaryPath);
+      await rename(temporaryPath, locate(key));
+      await flush(folderOf(key));
+      await flush(files);
+    },
+    async find(key) {
+      if (!KEY.test(key)) return undefined;
+      const found = await stat(locate(key)).catch(nothingThere);
+      return found?.isFile() === true ? { size: found.size, modifiedAt: found.mtime } : undefined;
+    },
+    read: (key, range) => createReadStream(locate(key), range),
+    async remove(key) {
+      const prefix = variantPrefixOf(key);
+      const beside = (await readdir(folderOf(key)).catch(nothingThere)) ?? [];
+      for (const name of beside)
+        if (name === key || name.startsWith(prefix)) await rm(join(folderOf(key), name), { force: true });
+    },
+  };
+}
+
+/** Removes what processes of this machine that are gone left half-received; others may still be at it. */
+async function removeLeftovers(receiving: string): Promise<void> {
+  for (const name of await readdir(receiving)) {
+    const [machine, id] = name.split('.');
+    if (machine === MACHINE && (Number(id) === process.pid || !isRunning(Number(id))))
+      await rm(join(receiving, name), { force: true });
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Waits until a file or a folder's entries are on the disk. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function nothingThere(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+  throw error;
+}

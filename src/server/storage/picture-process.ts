@@ -1,0 +1,72 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { makeGate } from '../kernel/semaphore.ts';
+import type { PictureAnswer, PictureTask } from './picture-task.ts';
+
+/** Runs picture tasks one after another in a process of its own. */
+export interface PictureProcess {
+  run(task: PictureTask): Promise<PictureAnswer>;
+  /** Ends the process; a task under way answers that it failed. */
+  close(): void;
+}
+
+const LOW_PRIORITY = 10;
+const LONGEST_TASK_MS = 30_000;
+const IDLE_MS = 30_000;
+
+/** Starts the process when it is first needed, ends it when it idles, and kills it when a task takes too long. */
+export function makePictureProcess(): PictureProcess {
+  const oneAtATime = makeGate(1);
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function start(): ChildProcess {
+    const started = fork(findWorker(), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] });
+    if (started.pid !== undefined) setPriority(started.pid, LOW_PRIORITY);
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+    });
+    // The server may end while the process idles.
+    started.unref();
+    started.channel?.unref();
+    return started;
+  }
+
+  return {
+    run: (task) =>
+      oneAtATime(async () => {
+        clearTimeout(idle);
+        child ??= start();
+        const answer = await ask(child, task);
+        idle = setTimeout(() => child?.kill(), IDLE_MS).unref();
+        return answer;
+      }),
+    close() {
+      clearTimeout(idle);
+      child?.kill();
+    },
+  };
+}
+
+function ask(child: ChildProcess, task: PictureTask): Promise<PictureAnswer> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_TASK_MS);
+    const fail = (): void =>
+      settle({ ok: false, reason: 'The picture process ended.', tooManyPixels: false });
+    const settle = (answer: PictureAnswer): void => {
+      clearTimeout(timer);
+      child.off('message', settle).off('error', fail).off('exit', fail);
+      resolve(answer);
+    };
+    child.on('message', settle).on('error', fail).on('exit', fail);
+    child.send(task);
+  });
+}
+
+/** Beside this module as source in development and tests, beside the bundle otherwise. */
+function findWorker(): string {
+  const type = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return fileURLToPath(new URL(`./picture-worker.${type}`, import.meta.url));
+}
