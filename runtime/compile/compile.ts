@@ -4,10 +4,11 @@ import type { RuntimeRegistry } from '../model/runtime-registry.ts';
 import type { Problem } from '../model/problem.ts';
 import type { SourceDefinition } from '../model/source.ts';
 import { compileChildren } from './children.ts';
-import { descend, makeContext, reportUnknown, type Context } from './context.ts';
+import { descend, makeContext, reportUnknown, type Collector, type Context } from './context.ts';
 import { drawOf, type Draw, type Scope, type Annotate } from './scope.ts';
 import { compileNode } from './node.ts';
 import type { DrawnDocument } from './documents/trim.ts';
+import type { Reads } from './reads/reads.ts';
 import { compileRecord, compileValue, readerOf } from './value.ts';
 
 /** A source of a document, bound to its definition. */
@@ -27,6 +28,8 @@ export interface Plan {
   state: Readonly<Record<string, unknown>> | undefined;
   /** Nothing in it acts, and nothing but other data or another page changes what it draws. */
   isStatic: boolean;
+  /** What it reads and names; only of documents compiled with a collector. */
+  reads?: Reads | undefined;
   problems: readonly Problem[];
 }
 
@@ -35,6 +38,8 @@ export interface CompileOptions {
   document?: string;
   /** Attributes for editable elements; only the editor gives one. */
   annotate?: Annotate;
+  /** Collects what the document reads, for the server and the checks. */
+  collector?: (Collector & { reads: Reads }) | undefined;
 }
 
 /**
@@ -49,7 +54,7 @@ export function compileDocument(
   registry: RuntimeRegistry,
   options: CompileOptions = {},
 ): Plan {
-  const context = makeContext(registry, options.document ?? source.name, options.annotate);
+  const context = makeContext(registry, options.document ?? source.name, options);
   const draw = compileView(source.view, context);
   const sources = Object.entries(source.sources ?? {}).flatMap(([name, call]) =>
     compileSource(name, call, { ...context, pointer: ['sources', name] }),
@@ -60,6 +65,7 @@ export function compileDocument(
     sources,
     state: source.state,
     isStatic: !context.change.possible,
+    reads: options.collector?.reads,
     problems: context.problems,
   };
 }

@@ -1,5 +1,8 @@
 import type { RuntimeRegistry } from '../model/runtime-registry.ts';
 import type { Path } from '../model/pointer.ts';
+import type { Compiled } from '../language/expression.ts';
+import type { Origin } from '../language/reads.ts';
+import type { Node } from '../generated/documents.generated.ts';
 import { formatPointer } from '../model/pointer.ts';
 import { makeProblem, type Problem, type ProblemCode } from '../model/problem.ts';
 import type { Scope, Annotate } from './scope.ts';
@@ -11,6 +14,23 @@ export interface Local {
   slot: number;
   /** Address of the item inside the block's data, for a given scope. */
   address?: (scope: Scope) => Path;
+  /** Where its value comes from; known while reads are collected. */
+  origin?: Origin | undefined;
+}
+
+/**
+ * Hears of everything that a document reads and names while it is compiled (`reads/collect-reads.ts`). It is optional, and
+ * the compiler imports its type alone: visitors' browsers have no use for it, and neither load nor run any of it.
+ */
+export interface Collector {
+  /** An expression, or a text that holds some; answers where its value comes from. */
+  expression(compiled: Extract<Compiled<Scope>, { ok: true }>, context: Context): Origin;
+  /** Where the items of a list come from. */
+  items(list: Origin): Origin;
+  /** The address of a part; answers where the part comes from. */
+  part(steps: Path, context: Context): Origin;
+  /** A node, before anything of it but `each` and `key`; answers the context to compile the node in. */
+  node(node: Node, context: Context): Context;
 }
 
 /** Where the compiler stands: the document, the place in it, and the names in reach. Immutable; every step down makes a new one. */
@@ -22,15 +42,23 @@ export interface Context {
   locals: readonly Local[];
   /** Set when an expression below the nearest part reads `part`, so that its scope must carry it. */
   partUse: { used: boolean };
+  /** Where the nearest part comes from; known while reads are collected. */
+  partOrigin?: Origin | undefined;
+  collector?: Collector | undefined;
   /** Set when something in the document may act or change while the page is on screen. */
   change: { possible: boolean };
   problems: Problem[];
 }
 
-export function makeContext(registry: RuntimeRegistry, document: string, annotate?: Annotate): Context {
+export function makeContext(
+  registry: RuntimeRegistry,
+  document: string,
+  { annotate, collector }: Pick<Context, 'annotate' | 'collector'> = {},
+): Context {
   return {
     registry,
     annotate,
+    collector,
     document,
     pointer: ['view'],
     locals: [],
@@ -46,10 +74,7 @@ export function descend(context: Context, ...steps: Path): Context {
 }
 
 /** The context inside an `each`. */
-export function withLocals(
-  context: Context,
-  names: readonly { name: string; address?: Local['address'] }[],
-): Context {
+export function withLocals(context: Context, names: readonly Omit<Local, 'slot'>[]): Context {
   const next = FIRST_LOCAL + context.locals.length;
   const added = names.map((each, index) => ({ ...each, slot: next + index }));
   return { ...context, locals: [...context.locals, ...added] };

@@ -24,7 +24,8 @@ export function compileEach(
   context: Context,
   compileOne: CompileNode,
 ): Drawn | undefined {
-  const readList = readerOf(compileValue(each, descend(context, 'each')));
+  const list = compileValue(each, descend(context, 'each'));
+  const readList = readerOf(list);
   const name = node.as ?? 'item';
   const listAddress = addressOf(each, context);
   const slot = withLocals(context, [{ name }]).locals.at(-1)?.slot ?? 0;
@@ -33,6 +34,7 @@ export function compileEach(
       name,
       address:
         listAddress === undefined ? undefined : (scope) => [...listAddress(scope), scope[slot + 1] as number],
+      origin: list.origin && context.collector?.items(list.origin),
     },
     { name: `${name}Index` },
   ]);
@@ -43,9 +45,9 @@ export function compileEach(
     node.key === undefined ? undefined : readerOf(compileValue(node.key, descend(inside, 'key')));
   return {
     draw: (scope) => {
-      const list = readList(scope);
-      if (!Array.isArray(list)) return null;
-      return list.map((item: unknown, index) => {
+      const items = readList(scope);
+      if (!Array.isArray(items)) return null;
+      return items.map((item: unknown, index) => {
         const inner = scope.slice();
         inner[slot] = item;
         inner[slot + 1] = index;

@@ -30,6 +30,7 @@ function bindTo(context: Context): Bind<Scope> {
     return listed === undefined ? undefined : (scope, args) => listed(scope[SLOT.site] as SiteModel, args);
   };
   bind.plain = true;
+  if (context.collector !== undefined) bind.keepSyntax = true;
   const { hint } = context.registry;
   if (hint !== undefined) {
     bind.hint = (name) =>
@@ -54,9 +55,10 @@ export function compileText(text: string, context: Context): Value {
   if (compiled.names.includes('part')) context.partUse.used = true;
   // Who is signed in is known in the browser alone.
   if (compiled.names.includes('member')) context.change.possible = true;
-  if (compiled.isConstant) return { constant: compiled.run([]) };
+  const origin = context.collector?.expression(compiled, context);
+  if (compiled.isConstant) return { constant: compiled.run([]), origin };
   // A path alone meets nothing that it could take for something else.
-  return { read: compiled.path === undefined ? leniently(compiled.run) : compiled.run };
+  return { read: compiled.path === undefined ? leniently(compiled.run) : compiled.run, origin };
 }
 
 /** A value of the wrong kind is as if it were not there, so that a block with damaged data shows the rest. Only a limit stops the block. */

@@ -16,7 +16,8 @@ export function compileNode(node: Node, context: Context): Drawn | undefined {
   return compileOne(node, context);
 }
 
-function compileOne(node: Node, context: Context): Drawn | undefined {
+function compileOne(node: Node, outside: Context): Drawn | undefined {
+  const context = outside.collector?.node(node, outside) ?? outside;
   const primitive = context.registry.primitives.get(node.is);
   if (primitive === undefined) {
     reportUnknown(
@@ -27,8 +28,9 @@ function compileOne(node: Node, context: Context): Drawn | undefined {
     );
     return undefined;
   }
-  const inside: Context = node.part === undefined ? context : { ...context, partUse: { used: false } };
-  const part = node.part === undefined ? undefined : compilePart(node.part, descend(inside, 'part'));
+  const part = node.part === undefined ? undefined : compilePart(node.part, descend(context, 'part'));
+  const inside: Context =
+    node.part === undefined ? context : { ...context, partUse: { used: false }, partOrigin: part?.origin };
   const props = compileProps(node, primitive, inside);
   const children = compileChildren(node.children ?? [], descend(inside, 'children'), compileNode);
   const condition = node.if === undefined ? undefined : compileValue(node.if, descend(inside, 'if'));

@@ -1,4 +1,5 @@
 import { isObject } from '../model/json.ts';
+import type { Origin } from '../language/reads.ts';
 import { plainReader } from '../language/values.ts';
 import { resolveLink, type Link } from '../model/link.ts';
 import { describeMedia, type Media } from '../model/media.ts';
@@ -21,6 +22,8 @@ export function makeHost(attrs: Host['attrs'], text?: string, link?: Link, media
 
 /** Reads a part, and knows its address. */
 export interface PartReader {
+  /** Where the part comes from; known while reads are collected. */
+  origin: Origin | undefined;
   read(scope: Scope): unknown;
   address(scope: Scope): Path;
 }
@@ -38,7 +41,8 @@ function readerFrom(slot: number, path: Path): PartReader['read'] {
 export function compilePart(part: string, context: Context): PartReader | undefined {
   const steps: Path = part.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
   const local = findLocal(context, String(steps[0]));
-  if (local === undefined) return { read: readerFrom(SLOT.data, steps), address: () => steps };
+  const origin = context.collector?.part(steps, context);
+  if (local === undefined) return { origin, read: readerFrom(SLOT.data, steps), address: () => steps };
   const { address, slot } = local;
   if (address === undefined) {
     report(context, 'block.part-unaddressable', {
@@ -48,7 +52,7 @@ export function compilePart(part: string, context: Context): PartReader | undefi
     return undefined;
   }
   const rest = steps.slice(1);
-  return { read: readerFrom(slot, rest), address: (scope) => [...address(scope), ...rest] };
+  return { origin, read: readerFrom(slot, rest), address: (scope) => [...address(scope), ...rest] };
 }
 
 // Stored parts are immutable, so what describes their picture is made once for each.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Origin } from '../language/reads.ts';
 import type { EditTarget, DocumentName } from '../model/edit-target.ts';
 import type { Step } from '../model/action.ts';
 
@@ -73,7 +74,10 @@ export function drawOf(drawn: Drawn): Draw {
 }
 
 /** A literal, or something to be read from the scope each time. */
-export type Value = Constant | { read: (scope: Scope) => unknown };
+export type Value = (Constant | { read: (scope: Scope) => unknown }) & {
+  /** Where it comes from; known of expressions while reads are collected. */
+  origin?: Origin | undefined;
+};
 export interface Constant {
   constant: unknown;
   read?: undefined;

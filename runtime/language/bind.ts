@@ -19,6 +19,11 @@ export interface Bind<Env> {
   read?: Read;
   /** Promises that every value came out of JSON, which makes paths several times faster. */
   plain?: true;
+  /**
+   * Keeps the syntax tree beside the closure, from which `reads.ts` tells what the expression reads. The server and the
+   * checks ask for it. Visitors' browsers do not: there, a tree would cost memory for every expression on the page.
+   */
+  keepSyntax?: true;
   /** A sentence for an unknown name, with the nearest known one; left out where nobody reads it. */
   hint?: (name: string) => string;
 }

@@ -1,5 +1,6 @@
 import { checkCount, failType, spend, weigh } from './limits.ts';
-import { makePiece, type Grammar, type Piece } from './piece.ts';
+import type { Grammar, Piece } from './piece.ts';
+import type { MemberName } from './syntax.ts';
 import { checkName, joinTexts, keyOf, textOf } from './values.ts';
 
 type Fill<Env, Made> = (env: Env, made: Made) => void;
@@ -8,14 +9,16 @@ type Fill<Env, Made> = (env: Env, made: Made) => void;
 export function parseItems<Env>(
   grammar: Grammar<Env>,
   close: string,
-): { gather: (env: Env) => unknown[]; pieces: Piece<Env>[] } {
+): { gather: (env: Env) => unknown[]; pieces: Piece<Env>[]; spreads: boolean[] } {
   const { cursor } = grammar;
+  const spreads: boolean[] = [];
   const fills: Fill<Env, unknown[]>[] = [];
   const pieces: Piece<Env>[] = [];
   while (!cursor.at(close)) {
     const spread = cursor.take('...');
     const piece = grammar.parse();
     pieces.push(piece);
+    spreads.push(spread);
     fills.push(
       spread ? (env, made) => pushAll(piece.run(env), made) : (env, made) => void made.push(piece.run(env)),
     );
@@ -27,7 +30,7 @@ export function parseItems<Env>(
     for (const fill of fills) fill(env, made);
     return made;
   };
-  return { gather, pieces };
+  return { gather, pieces, spreads };
 }
 
 function pushAll(source: unknown, made: unknown[]): void {
@@ -40,11 +43,16 @@ function pushAll(source: unknown, made: unknown[]): void {
 
 /** A list after its `[`. */
 export function parseList<Env>(grammar: Grammar<Env>): Piece<Env> {
-  const { gather, pieces } = parseItems(grammar, ']');
-  return makePiece((env) => {
-    const made = gather(env);
-    return weigh(made, made);
-  }, pieces);
+  const { gather, pieces, spreads } = parseItems(grammar, ']');
+  return grammar.make(
+    (env) => {
+      const made = gather(env);
+      return weigh(made, made);
+    },
+    pieces,
+    'list',
+    spreads,
+  );
 }
 
 /** An object after its `{`. */
@@ -52,33 +60,44 @@ export function parseObject<Env>(grammar: Grammar<Env>): Piece<Env> {
   const { cursor } = grammar;
   const fills: Fill<Env, Record<string, unknown>>[] = [];
   const pieces: Piece<Env>[] = [];
+  const names: MemberName[] = [];
   while (!cursor.at('}')) {
-    fills.push(parseMember(grammar, pieces));
+    fills.push(
+      parseMember(grammar, (piece, name) => {
+        pieces.push(piece);
+        names.push(name);
+        return piece;
+      }),
+    );
     if (!cursor.take(',')) break;
   }
   cursor.expect('}');
-  return makePiece((env) => {
-    const made: Record<string, unknown> = {};
-    for (const fill of fills) fill(env, made);
-    return weigh(made, Object.values(made));
-  }, pieces);
+  return grammar.make(
+    (env) => {
+      const made: Record<string, unknown> = {};
+      for (const fill of fills) fill(env, made);
+      return weigh(made, Object.values(made));
+    },
+    pieces,
+    'object',
+    names,
+  );
 }
 
-function parseMember<Env>(grammar: Grammar<Env>, pieces: Piece<Env>[]): Fill<Env, Record<string, unknown>> {
+function parseMember<Env>(
+  grammar: Grammar<Env>,
+  add: (piece: Piece<Env>, name: MemberName) => Piece<Env>,
+): Fill<Env, Record<string, unknown>> {
   const { cursor } = grammar;
-  const value = (piece: Piece<Env>): Piece<Env> => {
-    pieces.push(piece);
-    return piece;
-  };
   if (cursor.take('...')) {
-    const source = value(grammar.parse());
+    const source = add(grammar.parse(), true);
     return (env, made) => copyMembers(source.run(env), made);
   }
   if (cursor.take('[')) {
-    const key = value(grammar.parse());
+    const key = add(grammar.parse(), null);
     cursor.expect(']');
     cursor.expect(':');
-    const member = value(grammar.parse());
+    const member = add(grammar.parse(), null);
     return (env, made) => {
       made[keyOf(key.run(env))] = member.run(env);
     };
@@ -91,7 +110,7 @@ function parseMember<Env>(grammar: Grammar<Env>, pieces: Piece<Env>[]): Fill<Env
   if (!written && word.kind !== 'name') cursor.refuse('":"');
   // `{ a }` is short for `{ a: a }`.
   if (!written) cursor.jump(word.start);
-  const member = value(written ? grammar.parse() : grammar.parseName());
+  const member = add(written ? grammar.parse() : grammar.parseName(), name);
   return (env, made) => {
     made[name] = member.run(env);
   };
@@ -131,11 +150,13 @@ export function parseTemplate<Env>(grammar: Grammar<Env>): Piece<Env> {
     position = cursor.token.end;
   }
   cursor.jump(position + 1);
-  return makePiece(
+  return grammar.make(
     (env) =>
       joinTexts(
         texts.flatMap((text, index) => [text, index < pieces.length ? textOf(pieces[index]?.run(env)) : '']),
       ),
     pieces,
+    'template',
+    texts,
   );
 }

@@ -14,15 +14,19 @@ export function forbid(found: string, hint = ''): never {
 export class Cursor {
   readonly scanner: Scanner;
   token: Token;
+  /** Where the text that was taken ends. */
+  position: number;
   #depth = 0;
 
   constructor(scanner: Scanner, position: number) {
     this.scanner = scanner;
+    this.position = position;
     this.token = scanner.tokenAt(position);
   }
 
   /** Goes on with the token at or after a position. */
   jump(position: number): void {
+    this.position = position;
     this.token = this.scanner.tokenAt(position);
   }
 

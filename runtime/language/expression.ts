@@ -5,6 +5,7 @@ import { beginSteps, ExpressionError, fail, LIMITS } from './limits.ts';
 import { isWord, Parser } from './parser.ts';
 import type { Piece } from './piece.ts';
 import { makeScanner } from './scanner.ts';
+import type { Syntax } from './syntax.ts';
 import { joinTexts, plainReader, readOwn, shownText } from './values.ts';
 
 /** An expression ready to run, or what is wrong with it. */
@@ -16,9 +17,11 @@ export type Compiled<Env> =
       /** It reads and calls nothing from outside; it was run once, and `run` hands the value out. */
       isConstant: boolean;
       /** Names from outside that it reads or calls, without their members. */
-      names: string[];
+      names: readonly string[];
       /** Present when it is nothing but a dotted path: `data.resourceMap.banner`. */
       path?: string[];
+      /** Of each expression in the text, where `Bind.keepSyntax` is set. A text that is one plain path has none: `path` says all. */
+      syntax?: readonly Syntax[];
     }
   | { ok: false; problem: Problem };
 
@@ -36,17 +39,26 @@ function checkLength(source: string): void {
     fail('expression.too-long', { found: String(source.length), expected: String(LIMITS.source) });
 }
 
-function finish<Env>(piece: Piece<Env>, names: ReadonlySet<string>): Compiled<Env> {
-  const { run, path } = piece;
+function finish<Env>(
+  { run, path }: Pick<Piece<Env>, 'run' | 'path'>,
+  names: ReadonlySet<string>,
+  pieces: readonly Piece<Env>[],
+): Compiled<Env> {
+  const result = { ok: true, isConstant: false, names: [...names], path, syntax: syntaxOf(pieces) } as const;
   // A path takes as many steps as it has names; nothing needs counting.
-  if (path !== undefined) return { ok: true, run, isConstant: false, names: [...names], path };
+  if (path !== undefined) return { ...result, run };
   const counted: Getter<Env> = (env) => {
     beginSteps();
     return run(env);
   };
-  if (names.size > 0) return { ok: true, run: counted, isConstant: false, names: [...names] };
+  if (names.size > 0) return { ...result, run: counted };
   const constant = counted(undefined as Env);
-  return { ok: true, run: () => constant, isConstant: true, names: [] };
+  return { ...result, run: () => constant, isConstant: true };
+}
+
+function syntaxOf(pieces: readonly Piece<never>[]): readonly Syntax[] | undefined {
+  const trees = pieces.flatMap(({ syntax }) => syntax ?? []);
+  return trees.length === 0 ? undefined : trees;
 }
 
 /** Compiles the text of one expression. Only what depends on nothing is run at once; nothing ever runs code that is not listed. */
@@ -56,7 +68,7 @@ export function compileExpression<Env>(source: string, bind: Bind<Env>): Compile
     const parser = new Parser(makeScanner(source), bind, 0);
     const piece = parser.parse();
     if (parser.cursor.token.kind !== 'end') parser.cursor.refuse('an operator or the end');
-    return finish(piece, parser.names);
+    return finish(piece, parser.names, [piece]);
   });
 }
 
@@ -114,12 +126,12 @@ export function compileTemplate<Env>(text: string, bind: Bind<Env>): Compiled<En
     texts.push(text.slice(position));
     const [only] = pieces;
     if (only !== undefined && pieces.length === 1 && texts.every((each) => each.trim() === ''))
-      return finish(only, names);
+      return finish(only, names, pieces);
     const run: Getter<Env> = (env) => {
       const written: string[] = [];
       for (const [index, each] of texts.entries()) written.push(each, shownText(pieces[index]?.run(env)));
       return joinTexts(written);
     };
-    return finish({ run, height: 0, cost: 0 }, names);
+    return finish({ run }, names, pieces);
   });
 }

@@ -1,11 +1,12 @@
-import type { Bind } from './bind.ts';
+import type { Bind, Getter } from './bind.ts';
 import { parseItems, parseList, parseObject, parseTemplate } from './collections.ts';
 import { Cursor, forbid } from './cursor.ts';
 import { fail, spend } from './limits.ts';
 import { callLoop, callMethod, isMethod, LOOP_METHODS, type Callback } from './methods.ts';
 import { BINARY, UNARY } from './operators.ts';
-import { makePiece, type Grammar, type Piece } from './piece.ts';
+import { measurePieces, type Grammar, type Piece } from './piece.ts';
 import type { Scanner } from './scanner.ts';
+import type { LoopSyntax, Syntax, SyntaxKind } from './syntax.ts';
 import { checkName, keyOf, plainReader, readOwn } from './values.ts';
 
 const WORDS: Readonly<Record<string, unknown>> = {
@@ -44,6 +45,24 @@ export class Parser<Env> implements Grammar<Env> {
     this.#bind = bind;
   }
 
+  make(
+    run: Getter<Env>,
+    below: readonly Piece<Env>[],
+    is: SyntaxKind,
+    value?: unknown,
+    path?: string[],
+  ): Piece<Env> {
+    const piece: Piece<Env> = { run, ...measurePieces(below), path };
+    if (this.#bind.keepSyntax === true)
+      piece.syntax = {
+        is,
+        value,
+        of: below.map(({ syntax }) => syntax as Syntax),
+        end: this.cursor.position,
+      };
+    return piece;
+  }
+
   parse(): Piece<Env> {
     return this.cursor.nest(() => {
       const test = this.#binary(0);
@@ -51,7 +70,7 @@ export class Parser<Env> implements Grammar<Env> {
       const yes = this.parse();
       this.cursor.expect(':');
       const no = this.parse();
-      return makePiece((env) => (test.run(env) ? yes.run(env) : no.run(env)), [test, yes, no]);
+      return this.make((env) => (test.run(env) ? yes.run(env) : no.run(env)), [test, yes, no], 'choice');
     });
   }
 
@@ -60,14 +79,14 @@ export class Parser<Env> implements Grammar<Env> {
     if (this.cursor.at('=>')) this.cursor.refuse('a value');
     if (isWord(name)) {
       const constant = WORDS[name];
-      return makePiece(() => constant);
+      return this.make(() => constant, [], 'literal', constant);
     }
     const param = this.#params.findLast((each) => each.name === name);
-    if (param !== undefined) return makePiece(() => param.value);
+    if (param !== undefined) return this.make(() => param.value, [], 'parameter', name);
     this.names.add(name);
     if (this.cursor.at('(')) return this.#call(name);
     const getter = this.#bind(name);
-    return getter === undefined ? this.#refuseName(name) : makePiece(getter, [], [name]);
+    return getter === undefined ? this.#refuseName(name) : this.make(getter, [], 'name', name, [name]);
   }
 
   #refuseName(name: string): never {
@@ -83,7 +102,7 @@ export class Parser<Env> implements Grammar<Env> {
         : forbid(`Calling "${name}"`, CALLS_HINT);
     this.cursor.expect('(');
     const { gather, pieces } = parseItems(this, ')');
-    return makePiece((env) => call(env, gather(env)), pieces);
+    return this.make((env) => call(env, gather(env)), pieces, 'call', name);
   }
 
   #binary(least: number): Piece<Env> {
@@ -94,7 +113,7 @@ export class Parser<Env> implements Grammar<Env> {
       if (operator === undefined || operator.binds <= least) return left;
       this.cursor.advance();
       const right = this.#binary(operator.binds);
-      left = makePiece(operator.join(left.run, right.run), [left, right]);
+      left = this.make(operator.join(left.run, right.run), [left, right], 'operator', sign);
     }
   }
 
@@ -104,7 +123,7 @@ export class Parser<Env> implements Grammar<Env> {
     if (operate === undefined) return this.#chain();
     this.cursor.advance();
     const operand = this.cursor.nest(() => this.#unary());
-    return makePiece((env) => operate(operand.run(env)), [operand]);
+    return this.make((env) => operate(operand.run(env)), [operand], 'operator', sign);
   }
 
   // A member of nothing is nothing, so `?.` and `.` mean the same.
@@ -127,32 +146,39 @@ export class Parser<Env> implements Grammar<Env> {
     const { read = readOwn, plain } = this.#bind;
     const { run } = holder;
     const path = holder.path && [...holder.path, name];
-    if (plain === undefined) return makePiece((env) => read(run(env), name), [holder], path);
     const readPlain = plainReader(name);
-    return makePiece((env) => readPlain(run(env)), [holder], path);
+    const get: Getter<Env> =
+      plain === undefined ? (env) => read(run(env), name) : (env) => readPlain(run(env));
+    return this.make(get, [holder], 'member', name, path);
   }
 
   #element(holder: Piece<Env>): Piece<Env> {
     const key = this.parse();
     this.cursor.expect(']');
     const { read = readOwn } = this.#bind;
-    return makePiece((env) => read(holder.run(env), keyOf(key.run(env))), [holder, key]);
+    return this.make((env) => read(holder.run(env), keyOf(key.run(env))), [holder, key], 'element');
   }
 
   #method(holder: Piece<Env>, name: string): Piece<Env> {
     this.cursor.expect('(');
     if (Object.hasOwn(LOOP_METHODS, name)) {
-      const { body, bound } = this.#arrow();
+      const { body, bound, parameters } = this.#arrow();
       this.cursor.take(',');
       this.cursor.expect(')');
-      return makePiece((env) => callLoop(holder.run(env), name, bound(env)), [holder, body]);
+      const loop: LoopSyntax = { method: name, parameters };
+      return this.make((env) => callLoop(holder.run(env), name, bound(env)), [holder, body], 'loop', loop);
     }
     if (!isMethod(name)) forbid(`The method "${name}"`, CALLS_HINT);
     const { gather, pieces } = parseItems(this, ')');
-    return makePiece((env) => callMethod(holder.run(env), name, gather(env)), [holder, ...pieces]);
+    return this.make(
+      (env) => callMethod(holder.run(env), name, gather(env)),
+      [holder, ...pieces],
+      'method',
+      name,
+    );
   }
 
-  #arrow(): { body: Piece<Env>; bound: (env: Env) => Callback } {
+  #arrow(): { body: Piece<Env>; bound: (env: Env) => Callback; parameters: string[] } {
     ARROW.lastIndex = this.cursor.token.start;
     const match = ARROW.exec(this.cursor.scanner.source);
     if (match === null) this.cursor.refuse('an arrow function');
@@ -176,7 +202,7 @@ export class Parser<Env> implements Grammar<Env> {
         two.value = second;
         return body.run(env);
       };
-    return { body, bound };
+    return { body, bound, parameters: [one.name, two.name] };
   }
 
   #operand(): Piece<Env> {
@@ -186,7 +212,7 @@ export class Parser<Env> implements Grammar<Env> {
     if (kind === 'number' || kind === 'text') {
       cursor.advance();
       const constant = kind === 'number' ? Number(value) : value;
-      return makePiece(() => constant);
+      return this.make(() => constant, [], 'literal', constant);
     }
     if (cursor.at('`')) return parseTemplate(this);
     if (cursor.take('[')) return parseList(this);

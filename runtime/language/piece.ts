@@ -1,6 +1,7 @@
 import type { Getter } from './bind.ts';
 import type { Cursor } from './cursor.ts';
 import { fail, LIMITS } from './limits.ts';
+import type { Syntax, SyntaxKind } from './syntax.ts';
 
 /** A compiled piece of an expression. */
 export interface Piece<Env> {
@@ -11,14 +12,12 @@ export interface Piece<Env> {
   cost: number;
   /** The names, when it is a plain dotted path. */
   path?: string[];
+  /** What it was parsed from; only where `Bind.keepSyntax` asks for it. */
+  syntax?: Syntax;
 }
 
-/** Makes a piece of pieces; refuses a tower that could overflow the stack. */
-export function makePiece<Env>(
-  run: Getter<Env>,
-  below: readonly Piece<Env>[] = [],
-  path?: string[],
-): Piece<Env> {
+/** The cost of pieces put together; rejects a nesting that could overflow the stack. */
+export function measurePieces(below: readonly Piece<never>[]): { height: number; cost: number } {
   let height = 1;
   let cost = 1;
   for (const each of below) {
@@ -26,14 +25,22 @@ export function makePiece<Env>(
     cost += each.cost;
   }
   if (height > LIMITS.height) fail('expression.too-deep', { expected: String(LIMITS.height) });
-  return { run, height, cost, path };
+  return { height, cost };
 }
 
 /** What the parts of the grammar need of one another. */
 export interface Grammar<Env> {
   readonly cursor: Cursor;
-  /** One expression, as far as it reaches. */
+  /** Parses one expression, as far as it reaches. */
   parse(): Piece<Env>;
-  /** The value behind the name that is next. */
+  /** Parses the name that is next, as a value. */
   parseName(): Piece<Env>;
+  /** Makes a piece of the pieces below it. `value` is what `Syntax.value` says for this kind. */
+  make(
+    run: Getter<Env>,
+    below: readonly Piece<Env>[],
+    is: SyntaxKind,
+    value?: unknown,
+    path?: string[],
+  ): Piece<Env>;
 }

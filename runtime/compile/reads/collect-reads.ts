@@ -1,0 +1,55 @@
+/** Collects what a document reads while it is compiled. Only the server and the checks hand one to the compiler. */
+import { COMPUTED, findReads, itemsOf, originAt, type Origin } from '../../language/reads.ts';
+import { findLocal, type Collector, type Context } from '../context.ts';
+import type { Place, Reads } from './reads.ts';
+
+type Collected = { -readonly [Name in keyof Reads]: Reads[Name][number][] };
+
+/** A collector for one document. It is `reads` of the document's plan. */
+export function makeCollector(): Collector & { reads: Reads } {
+  const reads: Collected = { paths: [], parts: [], calls: [], missing: [], primitives: [] };
+  return {
+    reads,
+    expression(compiled, context) {
+      const at = placeOf(context);
+      const originOf = (name: string): Origin => originOfName(name, context);
+      if (compiled.path !== undefined && compiled.syntax === undefined) {
+        const [root = '', ...steps] = compiled.path;
+        const { paths } = originOf(root);
+        const read = paths.map((path) => [...path, ...steps]);
+        reads.paths.push(...read.map((path) => ({ path, ...at })));
+        return { paths: read, literals: COMPUTED.literals };
+      }
+      const { paths, calls, missing, origin } = findReads(compiled.syntax ?? [], originOf);
+      reads.paths.push(...paths.map((path) => ({ path, ...at })));
+      reads.calls.push(...calls.map((call) => ({ ...call, ...at })));
+      reads.missing.push(...missing.map((member) => ({ ...member, ...at })));
+      return origin;
+    },
+    items: itemsOf,
+    part(steps, context) {
+      const [first = '', ...rest] = steps.map(String);
+      const local = findLocal(context, first);
+      const paths =
+        local === undefined
+          ? [['data', first, ...rest]]
+          : (local.origin ?? COMPUTED).paths.map((path) => [...path, ...rest]);
+      reads.parts.push(...paths.map((path) => ({ path, ...placeOf(context) })));
+      return { paths, literals: COMPUTED.literals };
+    },
+    node(node, context) {
+      reads.primitives.push({ name: node.is, ...placeOf(context) });
+      return context;
+    },
+  };
+}
+
+function placeOf({ document, pointer }: Context): Place {
+  return { document, pointer };
+}
+
+function originOfName(name: string, context: Context): Origin {
+  const local = findLocal(context, name);
+  if (local !== undefined) return local.origin ?? COMPUTED;
+  return name === 'part' ? (context.partOrigin ?? originAt('part')) : originAt(name);
+}

@@ -1,0 +1,45 @@
+/** What a document reads and names, as its plan carries it: each with the place where it stands. */
+import { ANY_STEP, type FunctionCall, type MissingMember, type ReadPath } from '../../language/reads.ts';
+import type { Path } from '../../model/pointer.ts';
+
+/** Where something stands: the pointer is formatted only when it is shown. */
+export interface Place {
+  document: string;
+  pointer: Path;
+}
+
+export interface PathRead extends Place {
+  /** From a name of the scope, through `each` and `part`: `['data', 'resourceMap', 'banner', '*', 'BigTitle', 'title']`. */
+  path: ReadPath;
+}
+
+export interface Reads {
+  /** Paths that expressions read. */
+  paths: readonly PathRead[];
+  /** Addresses of parts, from the block's data: `['data', 'subContentMap', 'BigTitle']`. */
+  parts: readonly PathRead[];
+  /** Functions that expressions call, with what their arguments may be. */
+  calls: readonly (Place & FunctionCall)[];
+  /** Members of objects which an expression makes without them. */
+  missing: readonly (Place & MissingMember)[];
+  /** Primitives that nodes name. */
+  primitives: readonly (Place & { name: string })[];
+}
+
+/** Names that are read right below a path: `namesBelow(reads, 'sources')` gives the sources that expressions read. */
+export function namesBelow({ paths }: Pick<Reads, 'paths'>, ...start: ReadPath): ReadonlySet<string> {
+  return new Set(
+    paths.flatMap(({ path }) =>
+      start.every((step, index) => path[index] === step) ? (path[start.length] ?? []) : [],
+    ),
+  );
+}
+
+/**
+ * Members of the page's query that a document depends on; `all` when it computes the name of one. To read the whole query
+ * (`{ ...route.query, lang: 'en-US' }`) is to pass on what the page depends on already, so it names none.
+ */
+export function queryMembersOf(reads: Pick<Reads, 'paths'>): ReadonlySet<string> | 'all' {
+  const names = namesBelow(reads, 'route', 'query');
+  return names.has(ANY_STEP) ? 'all' : names;
+}
