@@ -1,20 +1,15 @@
-import { dirname } from 'node:path';
 import { isGenerated, type SourceFile } from './source-files.ts';
 
 const SAYS_NOTHING = /(?:^|\/)(?:utils?|helpers?|common|shared|misc)(?:\.[\w.]+)?(?:\/|$)/;
 const MOST_LINES = 300;
-const MOST_FILES = 14;
-/** Found by their role, so that adding one is adding a file: their number is no sign of disorder. */
-const REGISTERED = /\.(?:primitive|field|action|source|op|route|migration|test)\.tsx?$/;
 // In pieces, so that this file does not find itself.
 const SILENCED = new RegExp(
   ['(?:oxlint|eslint)-dis', 'able|@ts-(?:ig', 'nore|no', 'check|expect-', 'error)'].join(''),
 );
 
-/** A line for every name that says nothing, file too long, folder too full, and place where a checker is told to look away. */
+/** A line for every name that says nothing, every file that is too long, and every comment that disables a checker. */
 export function checkTidiness(files: readonly SourceFile[]): string[] {
-  const written = files.filter((file) => !isGenerated(file.path));
-  return [...written.flatMap(checkFile), ...checkFolders(written.map((file) => file.path))];
+  return files.filter((file) => !isGenerated(file.path)).flatMap(checkFile);
 }
 
 function checkFile({ path, text }: SourceFile): string[] {
@@ -29,19 +24,8 @@ function checkFile({ path, text }: SourceFile): string[] {
   for (const [index, line] of lines.entries()) {
     if (SILENCED.test(line))
       found.push(
-        `layers.silenced at ${path}:${index + 1} - A checker is told to look away. Mend what it says instead.`,
+        `layers.silenced at ${path}:${index + 1} - This comment disables a checker. Fix what the checker reports instead.`,
       );
   }
   return found;
-}
-
-function checkFolders(paths: readonly string[]): string[] {
-  const counted = paths.filter((path) => /\.tsx?$/.test(path) && !REGISTERED.test(path));
-  const folders = Map.groupBy(counted, (path) => dirname(path));
-  return [...folders]
-    .filter(([, inside]) => inside.length > MOST_FILES)
-    .map(
-      ([folder, inside]) =>
-        `layers.full at ${folder} - It holds ${inside.length} code files; at most ${MOST_FILES}. Make a folder of what belongs together.`,
-    );
 }

@@ -1,8 +1,12 @@
+import { posix } from 'node:path';
 import { Ajv, _, type Options } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { FORMATS } from '../../../runtime/validate/keywords.ts';
+import { FORMATS } from '../../../runtime/model/schema-keywords.ts';
 import { banner } from './document-types.ts';
 import type { Schema } from './schema.ts';
+
+/** The run-time functions of JSON Schema keywords, which generated validators import. */
+const KEYWORDS = 'runtime/model/schema-keywords.ts';
 
 const OPTIONS: Options = {
   allErrors: true,
@@ -31,7 +35,7 @@ export interface ValidatorModule {
   useDefaults?: boolean;
   /** Reads numbers and switches that are written as text. */
   coerceTypes?: boolean;
-  /** Path of the module, from which it reaches `runtime/validate/keywords.ts`. */
+  /** Path of the module below the root. */
   path: string;
   source: string;
 }
@@ -69,14 +73,9 @@ function asModule(code: string, path: string, source: string): string {
       return `const ${name} = ${runtime};`;
     });
   if (/\brequire\(/.test(rewritten))
-    throw new Error(
-      'it uses a keyword whose code runtime/validate/keywords.ts does not offer. Add it there.',
-    );
+    throw new Error(`it uses a keyword whose code ${KEYWORDS} does not have. Add it there.`);
   if (/\bFORMATS\b/.test(rewritten)) used.add('FORMATS');
-  const up = '../'.repeat(path.split('/').length - 1);
-  const imports =
-    used.size === 0
-      ? ''
-      : `import { ${[...used].sort().join(', ')} } from '${up}runtime/validate/keywords.ts';\n`;
+  const keywords = posix.relative(posix.dirname(path), KEYWORDS);
+  const imports = used.size === 0 ? '' : `import { ${[...used].sort().join(', ')} } from '${keywords}';\n`;
   return `${banner(source)}${imports}${rewritten}\n`;
 }

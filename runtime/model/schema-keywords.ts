@@ -1,4 +1,4 @@
-import { isObject } from '../model/json.ts';
+import { isObject } from './json.ts';
 
 /** The formats that schemas may name. */
 export const FORMATS: Readonly<Record<string, RegExp>> = {
