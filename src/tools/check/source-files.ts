@@ -14,7 +14,7 @@ const CODE = /\.(?:ts|tsx|js|css)$/;
 
 /** True for a file that `npm run generate` writes: its form is not checked, its imports are. */
 export function isGenerated(path: string): boolean {
-  return path.startsWith('runtime/generated/') || path === 'src/server/config/config.generated.js';
+  return path.startsWith('runtime/generated/') || path === 'src/server/kernel/config.generated.js';
 }
 
 /** Every code file below the house's folders, with its imports. */
