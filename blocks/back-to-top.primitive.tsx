@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { definePrimitive, type Host } from './contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { definePrimitive, NO_PROPS, type ComponentProps } from './contract.ts';
 
-/** Moves there as a link to the top does, which leaves the focus far down: the next Tab then starts from the top too. */
+/** Scrolls to the top and moves the focus there too, so that the next Tab starts from the top. */
 function goToTop(event: Event): void {
   event.preventDefault();
   const { body } = document;
@@ -11,7 +11,7 @@ function goToTop(event: Event): void {
   scrollTo({ top: 0 });
 }
 
-function BackToTop({ attrs, children }: Host & { children?: ReactNode }) {
+function BackToTop({ attrs, children }: ComponentProps<typeof NO_PROPS>) {
   const [far, setFar] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
 
@@ -32,5 +32,5 @@ function BackToTop({ attrs, children }: Host & { children?: ReactNode }) {
   );
 }
 
-/** A link to the top of the page. It carries `data-far` once the visitor is more than a screen down, for the block to show it by. */
-export default definePrimitive({ props: {}, component: BackToTop });
+/** A link to the top of the page. It has `data-far` while the page is scrolled by more than a screen. */
+export default definePrimitive({ props: NO_PROPS, component: BackToTop });

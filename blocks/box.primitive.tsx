@@ -24,9 +24,9 @@ const TAGS = [
   'span',
 ] as const;
 
-/** A container without a look of its own; `as` says what it means. */
-export default definePrimitive<{ as?: (typeof TAGS)[number] }>({
-  props: { as: { enum: TAGS } },
+/** A container without a style of its own. */
+export default definePrimitive({
+  props: { type: 'object', properties: { as: { enum: TAGS, description: 'The HTML element.' } } },
   draw:
     ({ as = 'div' }) =>
     ({ attrs }, children) =>

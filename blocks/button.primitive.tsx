@@ -1,8 +1,8 @@
-import { definePrimitive, element, isBlank } from './contract.ts';
+import { definePrimitive, element, isBlank, NO_PROPS } from './contract.ts';
 
-/** A button that runs its actions; a link with a button's look when its part has one. With nothing to show it is `hidden`. */
+/** A button that runs its actions; a link when its part has one. With nothing to show it is `hidden`. */
 export default definePrimitive({
-  props: {},
+  props: NO_PROPS,
   draw:
     () =>
     ({ attrs, text, link }, children) => {

@@ -1,16 +1,19 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { definePrimitive, type Host } from './contract.ts';
+import { useEffect, useRef } from 'react';
+import { definePrimitive, type ComponentProps, type ObjectSchema } from './contract.ts';
 import { attachCarousel } from './carousel/attach-carousel.ts';
 
-interface CarouselProps {
-  /** Milliseconds that a slide stays. */
-  interval?: number;
-  /** False where nothing may move before the visitor presses the toggle: under an owner who edits. */
-  autoplay?: boolean;
-  children?: ReactNode;
-}
+const PROPS = {
+  type: 'object',
+  properties: {
+    interval: { type: 'number', description: 'Milliseconds that a slide is shown; 5000 by default.' },
+    autoplay: {
+      type: 'boolean',
+      description: 'Whether it starts to move by itself; true by default. False in the editor.',
+    },
+  },
+} as const satisfies ObjectSchema;
 
-function Carousel({ attrs, interval = 5000, autoplay = true, children }: CarouselProps & Host) {
+function Carousel({ attrs, interval = 5000, autoplay = true, children }: ComponentProps<typeof PROPS>) {
   const root = useRef<HTMLElement>(null);
   useEffect(
     () => (root.current === null ? undefined : attachCarousel(root.current, { interval, autoplay })),
@@ -24,14 +27,9 @@ function Carousel({ attrs, interval = 5000, autoplay = true, children }: Carouse
 }
 
 /**
- * Slides that follow one another. The block draws the markup: an element with `data-carousel="slides"` whose children are the slides, and
- * controls with `data-carousel` = `previous`, `next`, `toggle` (carries `aria-pressed` while stopped) or a slide's position (carries
- * `aria-current`). The shown slide's videos play while it moves. Without a script, and until it is near the window, it shows what the server drew: the first slide.
+ * A slideshow. The block draws the markup: an element with `data-carousel="slides"` whose children are the slides,
+ * and controls with `data-carousel` = `previous`, `next`, `toggle` (has `aria-pressed` while stopped) or the position
+ * of a slide (has `aria-current`). Videos play on the shown slide only. Without JavaScript, and until the carousel
+ * comes near the viewport, the first slide is shown as the server rendered it.
  */
-export default definePrimitive<CarouselProps>({
-  props: {
-    interval: { type: 'number', description: 'Milliseconds that a slide stays; 5000 by default.' },
-    autoplay: { type: 'boolean', description: 'Whether it begins to move by itself; true by default.' },
-  },
-  component: Carousel,
-});
+export default definePrimitive({ props: PROPS, component: Carousel });

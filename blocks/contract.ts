@@ -1,9 +1,11 @@
 import type { ComponentType, ElementType, ReactElement, ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 
+/** What a UI primitive receives, and how it is declared. */
+
 /**
- * What a primitive puts on its root element, as it is: class, id, `aria-*`, `data-*`, event handlers.
- * The object is fresh or frozen for each drawing; spread it or hand it to `element`.
+ * Attributes for the root element of a primitive: class, id, `aria-*`, `data-*`, event handlers.
+ * The object must not be changed: spread it or pass it to `element`.
  */
 export type HostAttributes = { className?: string } & Readonly<Record<string, unknown>>;
 
@@ -23,7 +25,7 @@ export interface Media {
   srcSet?: string;
 }
 
-/** What every primitive is given besides its own props: its attributes, and what the node's `part` holds. */
+/** What every primitive receives besides its own props: its attributes, and what the node's `part` holds. */
 export interface Host {
   attrs: HostAttributes;
   text?: string;
@@ -31,46 +33,121 @@ export interface Host {
   media?: Media;
 }
 
-/** A JSON Schema fragment that a literal prop must fit; expressions are taken on trust. */
-export interface PropRule {
-  type?: 'string' | 'number' | 'boolean' | 'object' | 'array';
-  enum?: readonly (string | number | boolean)[];
-  description?: string;
+export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
+
+/** The part of JSON Schema (draft-07) that describes props, arguments and what views and dialogs take. */
+export interface JsonSchema {
+  readonly type?: SchemaType | readonly SchemaType[];
+  readonly enum?: readonly (string | number | boolean | null)[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
 }
 
-interface PrimitiveBase {
-  /** The props that `with` may name, besides class, id, title, role, lang, hidden, tabIndex, style-free `aria-*` and `data-*`. */
-  props: Readonly<Record<string, PropRule>>;
-  /** Events of its own, beside the DOM's: `slideChange` is handed over as `onSlideChange`. */
-  events?: readonly string[];
+/** Named values: the props of a primitive or field, the arguments of an action, what a view takes. */
+export interface ObjectSchema extends JsonSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+}
+
+/**
+ * A schema of a value whose type is declared elsewhere (generated from `schemas/api`) or is no JSON (a `File`):
+ * `{ type: 'object' } as TypedSchema<DictionaryValue>`. `$type` never has a value.
+ */
+export type TypedSchema<Type> = JsonSchema & { readonly $type: Type };
+
+/** The props of a primitive that has none of its own. */
+export const NO_PROPS = { type: 'object', properties: {} } as const satisfies ObjectSchema;
+
+type TypeByName = {
+  string: string;
+  number: number;
+  integer: number;
+  boolean: boolean;
+  object: Readonly<Record<string, unknown>>;
+  array: readonly unknown[];
+  null: null;
+};
+
+type Members<Properties, Required extends string> = {
+  -readonly [Name in keyof Properties as Name extends Required ? Name : never]: FromSchema<Properties[Name]>;
+} & {
+  -readonly [Name in keyof Properties as Name extends Required ? never : Name]?: FromSchema<Properties[Name]>;
+};
+
+/** The TypeScript type of the values that fit a schema written `as const`. */
+export type FromSchema<Schema> = Schema extends { readonly $type: infer Type }
+  ? Type
+  : Schema extends { readonly enum: readonly (infer Value)[] }
+    ? Value
+    : Schema extends { readonly properties: infer Properties }
+      ? Members<
+          Properties,
+          Schema extends { readonly required: readonly (infer Name extends string)[] } ? Name : never
+        >
+      : Schema extends { readonly items: infer Item }
+        ? readonly FromSchema<Item>[]
+        : Schema extends { readonly type: infer Name extends SchemaType }
+          ? TypeByName[Name]
+          : Schema extends { readonly type: readonly (infer Name extends SchemaType)[] }
+            ? TypeByName[Name]
+            : unknown;
+
+interface PrimitiveBase<Props extends ObjectSchema = ObjectSchema, Event extends string = string> {
+  /**
+   * The props that `with` may set, besides class, id, title, role, lang, hidden, tabIndex, `aria-*` and `data-*`.
+   * Literals are checked against it; an expression whose value has another type gives undefined.
+   */
+  props: Props;
+  /** Events of its own, besides the DOM's: `slideChange` is passed as the prop `onSlideChange`. */
+  events?: readonly Event[];
 }
 
 /** Draws one element. */
 export type DrawHost = (host: Host, children: ReactNode) => ReactElement | null;
 
-/** Drawn inline, by pure functions without hooks. It costs no component. */
-export interface InlinePrimitive<Props> extends PrimitiveBase {
-  /** From its props to how it is drawn: called once when they never change, so that what depends on them alone is made once. */
-  draw(props: Props): DrawHost;
+/** Drawn inline, by pure functions without hooks. It adds no React component to the page. */
+export interface InlinePrimitive<Props extends ObjectSchema> extends PrimitiveBase<Props> {
+  /** Called once when no prop depends on an expression, so that what depends on props alone is computed once. */
+  draw(props: FromSchema<Props>): DrawHost;
 }
+
+/** What the component of a primitive receives: its props, what its part holds, and a handler for each of its events. */
+export type ComponentProps<Props extends ObjectSchema, Event extends string = never> = FromSchema<Props> &
+  Host & { children?: ReactNode } & {
+    /** Resolves to false when an action stopped the ones after it; rejects when an action failed. */
+    [Name in Event as `on${Capitalize<Name>}`]?: (event?: unknown) => Promise<boolean>;
+  };
 
 /** A component, for what has state, effects or refs. */
-export interface ComponentPrimitive<Props> extends PrimitiveBase {
-  component: ComponentType<Props & Host & { children?: ReactNode }>;
+export interface ComponentPrimitive<Props extends ObjectSchema, Event extends string> extends PrimitiveBase<
+  Props,
+  Event
+> {
+  component: ComponentType<ComponentProps<Props, Event>>;
 }
 
-export type Primitive =
-  | InlinePrimitive<Record<string, unknown>>
-  | ComponentPrimitive<Record<string, unknown>>;
+/** A declared primitive, as registries hold it. */
+export type Primitive = PrimitiveBase &
+  (
+    | { draw(props: Record<string, unknown>): DrawHost }
+    | { component: ComponentType<Record<string, unknown> & Host & { children?: ReactNode }> }
+  );
 
-/** Declares a primitive; the file's stem is its name. `Props` are the props it reads from `with`. */
-export function definePrimitive<Props extends object>(
-  primitive: InlinePrimitive<Props> | ComponentPrimitive<Props>,
+/** Declares a primitive; the file's stem is its name. */
+export function definePrimitive<const Props extends ObjectSchema, const Event extends string = never>(
+  primitive: InlinePrimitive<Props> | ComponentPrimitive<Props, Event>,
 ): Primitive {
   return primitive as unknown as Primitive;
 }
 
-/** An element with the host's attributes, `own` ones over them: what JSX with spreads gives, in one copy or none. */
+/** The same element as `<tag {...attrs} {...own}>`, with at most one copy of the attributes. */
 export function element(
   tag: string,
   attrs: HostAttributes,
@@ -85,13 +162,13 @@ export function element(
   );
 }
 
-/** True of most elements: they have a class and nothing else. Then a literal is several times cheaper than a copy of an object of any shape. */
+/** True when there is only a class, as on most elements: an object literal is then several times faster than a spread. */
 export function hasClassAlone(attrs: HostAttributes): boolean {
   for (const name in attrs) if (name !== 'className') return false;
   return true;
 }
 
-/** True when there is nothing to show: such an element is drawn with the attribute `hidden`, so that it can still be found and filled. */
+/** True when there is nothing to show. Such an element gets the attribute `hidden`, so that an editor can still find it. */
 export function isBlank(content: ReactNode): boolean {
   return content === undefined || content === null || content === '';
 }

@@ -1,17 +1,17 @@
 import { definePrimitive } from './contract.ts';
-import { ICONS, isIconName } from './icon/icons.ts';
-import { drawSign } from './icon/sign.tsx';
+import { isIconName } from './icon/icons.ts';
+import { drawIcon } from './icon/draw-icon.tsx';
 
 /**
- * A drawn sign in the colour of the text around it, by name or by its part's text; 24 px unless a class says otherwise.
- * It says nothing to screen readers.
+ * An icon in the colour of the text around it, 24 px unless a class sets another size. Its name is the prop or the
+ * text of its part. Screen readers ignore it.
  */
-export default definePrimitive<{ name?: string }>({
-  props: { name: { type: 'string', description: `One of ${Object.keys(ICONS).join(', ')}` } },
+export default definePrimitive({
+  props: { type: 'object', properties: { name: { type: 'string', description: 'Name of an icon.' } } },
   draw:
     ({ name }) =>
     ({ attrs, text }) => {
       const wanted = name ?? text ?? '';
-      return drawSign(isIconName(wanted) ? wanted : undefined, attrs);
+      return drawIcon(isIconName(wanted) ? wanted : undefined, attrs);
     },
 });

@@ -1,25 +1,20 @@
-import { withQuery, type Query } from './address.ts';
+import { withQuery } from './address.ts';
 import { definePrimitive, element, isBlank } from './contract.ts';
 
-interface LinkProps {
-  /** Where it leads when its part has no link. */
-  href?: string;
-  /** Added to `href` as its query; undefined and empty values are left out. */
-  query?: Query;
-  newTab?: boolean;
-  hrefLang?: string;
-  /** It leads to a file to be kept, not to a page. */
-  download?: boolean;
-}
-
 /** A link around its children, or around its part's text. Without an address it is a `span`; with nothing to show it is `hidden`. */
-export default definePrimitive<LinkProps>({
+export default definePrimitive({
   props: {
-    href: { type: 'string' },
-    query: { type: 'object' },
-    newTab: { type: 'boolean' },
-    hrefLang: { type: 'string' },
-    download: { type: 'boolean' },
+    type: 'object',
+    properties: {
+      href: { type: 'string', description: 'The address when its part has no link.' },
+      query: {
+        type: 'object',
+        description: 'Added to `href` as its query; undefined and empty values are left out.',
+      },
+      newTab: { type: 'boolean', description: 'Opens a new tab.' },
+      hrefLang: { type: 'string', description: 'Language code of the page it leads to.' },
+      download: { type: 'boolean', description: 'The browser saves the file instead of showing it.' },
+    },
   },
   draw({ href, query, newTab, hrefLang, download }) {
     const target = newTab === true ? { target: '_blank', rel: 'noopener' } : undefined;

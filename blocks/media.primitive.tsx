@@ -1,32 +1,40 @@
 import { jsx } from 'react/jsx-runtime';
-import { definePrimitive, element, hasClassAlone, type Media } from './contract.ts';
+import { definePrimitive, element, hasClassAlone, type Media, type TypedSchema } from './contract.ts';
 
-interface MediaProps {
-  /** Shown when the node has no part, or its part no picture. */
-  media?: Media;
-  /** The width it is shown at, as in HTML: `(min-width: 1025px) 50vw, 100vw`. */
-  sizes?: string;
-  /** Among the first things seen: loaded at once, before other pictures. */
-  priority?: boolean;
-  /** A video gets the browser's controls; without, it is a silent, looping ornament that its surroundings start and stop. */
-  controls?: boolean;
-  /** Address of a video's captions (WebVTT), which are shown from the start; their language is the page's. */
-  captions?: string;
-  captionsLabel?: string;
-}
+const MEDIA = {
+  type: 'object',
+  description: 'Shown when the node has no part, or its part no picture.',
+} as TypedSchema<Media>;
 
 /**
- * The picture or video of its part, with its sizes, so that nothing moves when it arrives. A broken picture leaves a box of the same
- * size with its text alternative, given a class with an aspect ratio or a height. With nothing to show it is `hidden`.
+ * The picture or video of its part, with its size, so that nothing moves when it has loaded. A broken picture leaves
+ * a box of the same size with its text alternative, if a class sets an aspect ratio or a height. With nothing to show
+ * it is `hidden`.
  */
-export default definePrimitive<MediaProps>({
+export default definePrimitive({
   props: {
-    media: { type: 'object' },
-    sizes: { type: 'string' },
-    priority: { type: 'boolean' },
-    controls: { type: 'boolean' },
-    captions: { type: 'string' },
-    captionsLabel: { type: 'string' },
+    type: 'object',
+    properties: {
+      media: MEDIA,
+      sizes: {
+        type: 'string',
+        description: 'The width it is shown at, as in HTML: `(min-width: 1025px) 50vw, 100vw`.',
+      },
+      priority: {
+        type: 'boolean',
+        description: 'Loaded first, before other pictures: it is in the first view.',
+      },
+      controls: {
+        type: 'boolean',
+        description:
+          'A video shows the browser’s controls. Without, it is silent, loops, and is started by its block.',
+      },
+      captions: {
+        type: 'string',
+        description: 'Address of captions (WebVTT) in the language of the page; shown from the start.',
+      },
+      captionsLabel: { type: 'string', description: 'Name of the captions in the controls.' },
+    },
   },
   draw({ media: own, sizes = '100vw', priority, controls, captions = '', captionsLabel }) {
     const ornament = controls === true ? { controls } : { muted: true, loop: true };

@@ -1,25 +1,28 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { definePrimitive, type Host } from './contract.ts';
-import { drawSign } from './icon/sign.tsx';
+import { useEffect, useId, useRef } from 'react';
+import { definePrimitive, type ComponentProps, type ObjectSchema } from './contract.ts';
+import { drawIcon } from './icon/draw-icon.tsx';
 import { useChange } from './nav-menu/use-change.ts';
 
-interface NavDrawerProps {
-  /** What the opening button says to screen readers. */
-  label: string;
-  closeLabel: string;
-  /** Classes of the opening and closing buttons, and of the panel. */
-  buttonClass?: string;
-  panelClass?: string;
-  /** The panel exists up to this width of the window, in pixels; wider, it closes. */
-  upTo?: number;
-  /** The page it stands on: it closes when another takes its place. */
-  page?: string;
-  /** It opens beside the page and not above it: an owner edits both. */
-  modeless?: boolean;
-  children?: ReactNode;
-}
+const PROPS = {
+  type: 'object',
+  required: ['label', 'closeLabel'],
+  properties: {
+    label: { type: 'string', description: 'Name of the opening button, for screen readers.' },
+    closeLabel: { type: 'string', description: 'Name of the closing button, for screen readers.' },
+    buttonClass: { type: 'string', description: 'Classes of both buttons.' },
+    panelClass: { type: 'string', description: 'Classes of the panel.' },
+    upTo: {
+      type: 'number',
+      description:
+        'The panel exists up to this window width, in pixels: it closes when the window becomes wider. 1024 by default.',
+    },
+    page: { type: 'string', description: 'The current page: the panel closes when it changes.' },
+    modeless: { type: 'boolean', description: 'Opens beside the page, not above it: in the editor.' },
+  },
+} as const satisfies ObjectSchema;
 
-// A modal `dialog` brings the focus trap, Escape and the inert page behind it. Where the browser knows commands, the button opens it without a script.
+// A modal `dialog` brings the focus trap, Escape and the inert page behind it. Where the browser supports the
+// attribute `command`, the button opens it without JavaScript.
 function NavDrawer({
   attrs,
   label,
@@ -30,7 +33,7 @@ function NavDrawer({
   page,
   modeless,
   children,
-}: NavDrawerProps & Host) {
+}: ComponentProps<typeof PROPS>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -68,12 +71,12 @@ function NavDrawer({
         onClick={open}
         {...(!modeless && { command: 'show-modal', commandfor: id })}
       >
-        {drawSign('menu')}
+        {drawIcon('menu')}
       </button>
       <dialog ref={dialog} id={id} className={panelClass} aria-label={label}>
         <form method="dialog" className="flex justify-end">
           <button className={buttonClass} aria-label={closeLabel}>
-            {drawSign('close')}
+            {drawIcon('close')}
           </button>
         </form>
         {children}
@@ -82,16 +85,8 @@ function NavDrawer({
   );
 }
 
-/** The menu of narrow screens: a button that opens its children as a modal panel, closed by Escape, the backdrop, its button or a link. */
-export default definePrimitive<NavDrawerProps>({
-  props: {
-    label: { type: 'string' },
-    closeLabel: { type: 'string' },
-    buttonClass: { type: 'string' },
-    panelClass: { type: 'string' },
-    upTo: { type: 'number' },
-    page: { type: 'string' },
-    modeless: { type: 'boolean' },
-  },
-  component: NavDrawer,
-});
+/**
+ * The menu of narrow screens: a button that opens its children as a modal panel. Escape, the backdrop, the closing
+ * button and every link close it.
+ */
+export default definePrimitive({ props: PROPS, component: NavDrawer });

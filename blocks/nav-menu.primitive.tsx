@@ -1,15 +1,16 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { definePrimitive, type Host } from './contract.ts';
+import { useEffect, useRef } from 'react';
+import { definePrimitive, type ComponentProps, type ObjectSchema } from './contract.ts';
 import { attachMenu, closeMenu } from './nav-menu/attach-menu.ts';
 import { useChange } from './nav-menu/use-change.ts';
 
-interface NavMenuProps {
-  /** The page it stands on: what is open closes when another takes its place. */
-  page?: string;
-  children?: ReactNode;
-}
+const PROPS = {
+  type: 'object',
+  properties: {
+    page: { type: 'string', description: 'The current page: open panels close when it changes.' },
+  },
+} as const satisfies ObjectSchema;
 
-function NavMenu({ attrs, page, children }: NavMenuProps & Host) {
+function NavMenu({ attrs, page, children }: ComponentProps<typeof PROPS>) {
   const root = useRef<HTMLElement>(null);
   useEffect(() => (root.current === null ? undefined : attachMenu(root.current)), []);
   useChange(page, () => root.current !== null && closeMenu(root.current));
@@ -21,7 +22,8 @@ function NavMenu({ attrs, page, children }: NavMenuProps & Host) {
 }
 
 /**
- * Site navigation with panels that open (the disclosure pattern of WAI-ARIA). The block draws the markup: a list whose items hold a
- * link and, where there is more below, `button[aria-expanded]` with the panel right behind it. This primitive moves `aria-expanded`.
+ * Site navigation with panels (the disclosure pattern of WAI-ARIA). The block draws the markup: a list whose items
+ * hold a link and, for an item with a panel, `button[aria-expanded]` directly before it. This primitive only changes
+ * `aria-expanded`.
  */
-export default definePrimitive<NavMenuProps>({ props: { page: { type: 'string' } }, component: NavMenu });
+export default definePrimitive({ props: PROPS, component: NavMenu });

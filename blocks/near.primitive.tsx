@@ -1,19 +1,14 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { definePrimitive, type Host } from './contract.ts';
+import { useEffect, useRef } from 'react';
+import { definePrimitive, NO_PROPS, type ComponentProps } from './contract.ts';
 
-interface NearProps {
-  onNear?(): void;
-  children?: ReactNode;
-}
-
-function Near({ attrs, onNear, children }: NearProps & Host) {
+function Near({ attrs, onNear, children }: ComponentProps<typeof NO_PROPS, 'near'>) {
   const root = useRef<HTMLDivElement>(null);
-  // After every drawing it is looked at afresh: what has come may not have moved it away.
+  // Observed again after every render: what was loaded may have left it near the viewport.
   useEffect(() => {
     if (root.current === null) return undefined;
     const watch = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) onNear?.();
+        if (entries.some((entry) => entry.isIntersecting)) void onNear?.();
       },
       { rootMargin: '100% 0px' },
     );
@@ -28,7 +23,7 @@ function Near({ attrs, onNear, children }: NearProps & Host) {
 }
 
 /**
- * A box that says `near` when it is within a screen of the window, and again after every drawing that leaves it there. Draw it only while
- * there is something to be done: what has failed would be tried without end.
+ * A box that fires `near` when it is at most one screen away from the viewport, and again after every render that
+ * leaves it there. Draw it only while there is more to load: a failing load would be repeated for ever.
  */
-export default definePrimitive<NearProps>({ props: {}, events: ['near'], component: Near });
+export default definePrimitive({ props: NO_PROPS, events: ['near'], component: Near });

@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
-import { definePrimitive, type Host } from './contract.ts';
+import { definePrimitive, type ComponentProps, type ObjectSchema } from './contract.ts';
 
-interface PollProps {
-  /** Milliseconds from one tick to the next. */
-  interval: number;
-  /** The first tick comes at once, and not after an interval. */
-  atOnce?: boolean;
-  onTick?(): void;
-}
+const PROPS = {
+  type: 'object',
+  required: ['interval'],
+  properties: {
+    interval: { type: 'number', description: 'Milliseconds from one tick to the next.' },
+    atOnce: {
+      type: 'boolean',
+      description:
+        'The first tick comes at once. By default it comes after one interval, so that it does not slow the page load.',
+    },
+  },
+} as const satisfies ObjectSchema;
 
-function Poll({ interval, atOnce = false, onTick }: PollProps & Host) {
-  const tick = useEffectEvent(() => onTick?.());
+function Poll({ interval, atOnce = false, onTick }: ComponentProps<typeof PROPS, 'tick'>) {
+  const tick = useEffectEvent(() => void onTick?.());
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined;
     const start = (): void => {
@@ -33,14 +38,7 @@ function Poll({ interval, atOnce = false, onTick }: PollProps & Host) {
 }
 
 /**
- * Draws nothing. Says `tick` every `interval` milliseconds; the first time when one has passed, so that asking is no part of a page's loading, or `atOnce`.
- * It stands still while the tab is hidden, and asks at once when it is seen again.
+ * Draws nothing. Fires `tick` every `interval` milliseconds. It pauses while the tab is hidden, and ticks as soon as
+ * the tab is visible again.
  */
-export default definePrimitive<PollProps>({
-  props: {
-    interval: { type: 'number', description: 'Milliseconds from one tick to the next.' },
-    atOnce: { type: 'boolean', description: 'The first tick comes at once.' },
-  },
-  events: ['tick'],
-  component: Poll,
-});
+export default definePrimitive({ props: PROPS, events: ['tick'], component: Poll });

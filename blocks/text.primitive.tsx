@@ -20,15 +20,15 @@ const TAGS = [
   'summary',
 ] as const;
 
-interface TextProps {
-  as?: (typeof TAGS)[number];
-  /** ISO date that a `time` stands for. */
-  dateTime?: string;
-}
-
 /** The text of its part, else its children; inside a link when the part has one. With nothing to show it is `hidden`. */
-export default definePrimitive<TextProps>({
-  props: { as: { enum: TAGS }, dateTime: { type: 'string' } },
+export default definePrimitive({
+  props: {
+    type: 'object',
+    properties: {
+      as: { enum: TAGS, description: 'The HTML element.' },
+      dateTime: { type: 'string', description: 'ISO date of a `time` element.' },
+    },
+  },
   draw:
     ({ as = 'p', dateTime }) =>
     ({ attrs, text, link }, children) => {

@@ -1,21 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { definePrimitive, type Host } from '../contract.ts';
+import { definePrimitive, type ComponentProps, type ObjectSchema } from '../contract.ts';
 
-interface CountdownProps {
-  /** What is left now; by whose clock it was counted is nobody's matter here. */
-  seconds: number;
-  onEnd?(): void;
-}
+const PROPS = {
+  type: 'object',
+  required: ['seconds'],
+  properties: {
+    seconds: { type: 'number', description: 'Seconds left at the first render. A new value restarts it.' },
+  },
+} as const satisfies ObjectSchema;
 
 const SECOND_MS = 1000;
 
-function Countdown({ attrs, seconds, onEnd }: CountdownProps & Host) {
+function Countdown({ attrs, seconds, onEnd }: ComponentProps<typeof PROPS, 'end'>) {
   const [left, setLeft] = useState(seconds);
-  const end = useEffectEvent(() => onEnd?.());
+  const end = useEffectEvent(() => void onEnd?.());
   useEffect(() => {
     const deadline = Date.now() + seconds * SECOND_MS;
     let timer: ReturnType<typeof setTimeout>;
-    // By the clock and not by counting: a hidden tab's timers come late.
+    // Reads the clock instead of counting ticks: timers of hidden tabs are late.
     const tick = (): void => {
       const leftMs = Math.max(0, deadline - Date.now());
       setLeft(Math.ceil(leftMs / SECOND_MS));
@@ -26,7 +28,7 @@ function Countdown({ attrs, seconds, onEnd }: CountdownProps & Host) {
     return () => clearTimeout(timer);
   }, [seconds]);
   const places = [Math.floor(left / 60), left % 60].map((number) => String(number).padStart(2, '0'));
-  // A timer is not read out by itself: a voice that says each second says nothing else.
+  // The role `timer` is not announced: a screen reader that reads every second reads nothing else.
   return (
     <span {...attrs} role="timer">
       {places.join(':')}
@@ -34,9 +36,5 @@ function Countdown({ attrs, seconds, onEnd }: CountdownProps & Host) {
   );
 }
 
-/** Minutes and seconds that run down to `00:00`, and `end` then, once. A new `seconds` starts it anew. */
-export default definePrimitive<CountdownProps>({
-  props: { seconds: { type: 'number', description: 'What is left when it is drawn.' } },
-  events: ['end'],
-  component: Countdown,
-});
+/** Minutes and seconds that count down to `00:00`; fires `end` once when they get there. */
+export default definePrimitive({ props: PROPS, events: ['end'], component: Countdown });

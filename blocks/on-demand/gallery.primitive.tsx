@@ -1,9 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { definePrimitive, type Host } from '../contract.ts';
+import { useEffect, useRef } from 'react';
+import { definePrimitive, NO_PROPS, type ComponentProps } from '../contract.ts';
 import { attachGallery } from './gallery/attach-gallery.ts';
 import { attendVideos } from './player/attend-videos.ts';
 
-function Gallery({ attrs, children }: Host & { children?: ReactNode }) {
+function Gallery({ attrs, children }: ComponentProps<typeof NO_PROPS>) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (root.current === null) return undefined;
@@ -18,8 +18,9 @@ function Gallery({ attrs, children }: Host & { children?: ReactNode }) {
 }
 
 /**
- * Pictures and videos to leaf through. The block draws the markup: an element with `data-gallery="strip"` that scrolls sideways, each of
- * its children as wide as itself, and controls with `data-gallery` = `previous`, `next` (carry `aria-disabled` at the ends) or a picture's
- * position (carries `aria-current`). Arrow keys, Home and End move it too. Without a script the strip is scrolled by hand.
+ * Pictures and videos in a strip that scrolls sideways. The block draws the markup: an element with
+ * `data-gallery="strip"` whose children are each as wide as itself, and controls with `data-gallery` = `previous`,
+ * `next` (have `aria-disabled` at the ends) or the position of a picture (has `aria-current`). The arrow keys, Home
+ * and End move it too. Without JavaScript the strip can still be scrolled.
  */
-export default definePrimitive({ props: {}, component: Gallery });
+export default definePrimitive({ props: NO_PROPS, component: Gallery });

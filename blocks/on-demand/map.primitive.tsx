@@ -1,23 +1,34 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { definePrimitive, type Host } from '../contract.ts';
-import { drawSign } from '../icon/sign.tsx';
+import { definePrimitive, type ComponentProps, type ObjectSchema } from '../contract.ts';
+import { drawIcon } from '../icon/draw-icon.tsx';
 import { attachMap, type AttachedMap } from './map/attach-map.ts';
-import type { MapLabels } from './map/map-options.ts';
-import { addressAt, readPlace, type MapService } from './map/place.ts';
+import { addressAt, readPlace } from './map/place.ts';
 
-interface MapProps {
-  /** `address@@lng,lat`; its part's text when absent. */
-  value?: string;
-  /** What stands at the place. */
-  name?: string;
-  language?: string;
-  tileUrl?: string;
-  credit?: string;
-  zoom?: number;
-  labels?: Partial<MapLabels>;
-  /** Links to the place in maps of others, in this order. */
-  services?: readonly { service: MapService; label: string }[];
-}
+const PROPS = {
+  type: 'object',
+  properties: {
+    value: { type: 'string', description: '`address@@lng,lat`; by default the text of its part.' },
+    name: { type: 'string', description: 'Name of the place.' },
+    language: { type: 'string', description: 'Language code of the names on the built-in base map.' },
+    tileUrl: { type: 'string', description: 'Address of a tile server, with {z}, {x} and {y}.' },
+    credit: { type: 'string', description: 'Attribution of the map.' },
+    zoom: { type: 'number' },
+    labels: {
+      type: 'object',
+      description: 'Texts for screen readers.',
+      properties: { map: { type: 'string' }, zoomIn: { type: 'string' }, zoomOut: { type: 'string' } },
+    },
+    services: {
+      type: 'array',
+      description: 'Links to the place in other maps, in this order.',
+      items: {
+        type: 'object',
+        required: ['service', 'label'],
+        properties: { service: { enum: ['amap', 'google', 'osm'] }, label: { type: 'string' } },
+      },
+    },
+  },
+} as const satisfies ObjectSchema;
 
 function MapView({
   attrs,
@@ -30,7 +41,7 @@ function MapView({
   zoom,
   labels,
   services,
-}: MapProps & Host) {
+}: ComponentProps<typeof PROPS>) {
   const frame = useRef<HTMLDivElement>(null);
   const attached = useRef<AttachedMap>(undefined);
   const subject = useMemo(() => ({ name, place: readPlace(value) }), [name, value]);
@@ -50,7 +61,7 @@ function MapView({
     if (shown.current === subject) return;
     shown.current = subject;
     attached.current?.show(subject);
-    // On a narrow screen the map may be far from what chose the place.
+    // On a narrow screen the map may be outside the viewport.
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, [subject]);
 
@@ -63,7 +74,7 @@ function MapView({
           className="group relative isolate h-96 overflow-hidden border border-line bg-mist lg:h-auto lg:min-h-120 lg:grow"
         >
           <p className="absolute inset-0 flex flex-col items-center justify-center gap-3 px-8 text-center text-ink-soft group-data-[map-state=drawn]:hidden">
-            {drawSign('pin', { className: 'size-8 text-kiln' })}
+            {drawIcon('pin', { className: 'size-8 text-kiln' })}
             {place.address}
           </p>
         </div>
@@ -89,20 +100,9 @@ function MapView({
 }
 
 /**
- * A place on a map that can be moved and zoomed by mouse, fingers and keys, with links to it in maps of others. It asks nobody but this site
- * unless it is given a tile server, and loads nothing before it comes near the window. Until then, without a script and when something fails
- * there is the address in a box of the same size. Without a position there are only the links, without an address too it is `hidden`.
+ * A place on a map that can be moved and zoomed by mouse, touch and keyboard, with links to the place in other maps.
+ * It sends requests to this site only, unless a tile server is set, and loads nothing before it is near the viewport.
+ * Until then, without JavaScript, and on failure there is the address in a box of the same size. Without a position
+ * there are only the links; without an address too it is `hidden`.
  */
-export default definePrimitive<MapProps>({
-  props: {
-    value: { type: 'string', description: 'address@@lng,lat; its part’s text when absent.' },
-    name: { type: 'string', description: 'What stands at the place.' },
-    language: { type: 'string', description: 'Of the names on the built-in base map.' },
-    tileUrl: { type: 'string', description: 'A tile server, with {z}, {x} and {y}.' },
-    credit: { type: 'string', description: 'Words that the maker of the map asks for.' },
-    zoom: { type: 'number' },
-    labels: { type: 'object', description: 'map, zoomIn, zoomOut' },
-    services: { type: 'array', description: '{ service: amap, google or osm; label }' },
-  },
-  component: MapView,
-});
+export default definePrimitive({ props: PROPS, component: MapView });

@@ -1,21 +1,6 @@
 import type { ReactElement } from 'react';
-import { withQuery, type Query } from '../address.ts';
+import { withQuery } from '../address.ts';
 import { definePrimitive } from '../contract.ts';
-
-interface PaginationProps {
-  /** The page that is shown, and the number of the last one. */
-  pageNum?: number;
-  pages?: number;
-  /** Where the list is: path and, to come back to the list, a fragment. */
-  href?: string;
-  /** What else stands in the address: the list's classification and order. */
-  query?: Query;
-  /** The member of the query that holds the page's number; the first page has none. */
-  name?: string;
-  label?: string;
-  previousLabel?: string;
-  nextLabel?: string;
-}
 
 const FIELD = 'grid min-h-touch min-w-12 place-items-center px-1 tabular-nums md:min-w-touch';
 const LINK = `${FIELD} transition-colors hover:text-kiln`;
@@ -23,7 +8,7 @@ const CURRENT = `${FIELD} border-b-2 border-kiln font-semibold text-kiln`;
 const ARROW =
   'flex min-h-touch min-w-12 items-center justify-center gap-2 px-1 transition-colors hover:text-kiln md:min-w-touch md:px-3';
 
-/** The pages that have a place: the first, the last and those beside the current one; 0 for a gap, which never stands for one page alone. */
+/** The pages to link: first, last and the neighbours of the current one; 0 for a gap of at least two pages. */
 function placesOf(pageNum: number, pages: number): number[] {
   const near = [1, pageNum - 1, pageNum, pageNum + 1, pages].filter((page) => page >= 1 && page <= pages);
   const places: number[] = [];
@@ -36,17 +21,26 @@ function placesOf(pageNum: number, pages: number): number[] {
   return places;
 }
 
-/** Links to the pages of a list, which work without JavaScript: the one before, the next, the first, the last and those around. Nothing when there is one page. */
-export default definePrimitive<PaginationProps>({
+/** Links to the pages of a list, which work without JavaScript: previous, next, first, last and the neighbours. Nothing when there is one page. */
+export default definePrimitive({
   props: {
-    pageNum: { type: 'number' },
-    pages: { type: 'number' },
-    href: { type: 'string' },
-    query: { type: 'object' },
-    name: { type: 'string', description: '`pageNum` by default.' },
-    label: { type: 'string' },
-    previousLabel: { type: 'string' },
-    nextLabel: { type: 'string' },
+    type: 'object',
+    properties: {
+      pageNum: { type: 'number', description: 'The current page; the first is 1.' },
+      pages: { type: 'number', description: 'Number of pages.' },
+      href: { type: 'string', description: 'Address of the list: path and, optionally, a fragment.' },
+      query: {
+        type: 'object',
+        description: 'Further members of the query: classification and order of the list.',
+      },
+      name: {
+        type: 'string',
+        description: 'Query member for the page number; `pageNum` by default. The first page has none.',
+      },
+      label: { type: 'string', description: 'Name of the navigation, for screen readers.' },
+      previousLabel: { type: 'string' },
+      nextLabel: { type: 'string' },
+    },
   },
   draw({
     pageNum: asked = 1,

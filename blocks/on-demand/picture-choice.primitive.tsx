@@ -1,19 +1,18 @@
 import { useState, type ChangeEvent } from 'react';
-import { definePrimitive, type Host } from '../contract.ts';
+import { definePrimitive, type ComponentProps, type ObjectSchema } from '../contract.ts';
 
-interface PictureChoiceProps {
-  /** On the button; while the picture is on its way; on the button after a failure. */
-  label: string;
-  busyLabel: string;
-  retryLabel: string;
-  /** Said of a failure that says nothing of itself, and of a file that is too large. */
-  failedLabel: string;
-  tooLargeLabel: string;
-  /** Bytes. */
-  most: number;
-  /** Settles once the picture is kept; rejects when it is not. */
-  onChoose?(chosen: { file: File }): unknown;
-}
+const PROPS = {
+  type: 'object',
+  required: ['label', 'busyLabel', 'retryLabel', 'failedLabel', 'tooLargeLabel', 'most'],
+  properties: {
+    label: { type: 'string', description: 'Text of the button.' },
+    busyLabel: { type: 'string', description: 'Text of the button during the upload.' },
+    retryLabel: { type: 'string', description: 'Text of the button that sends the same file again.' },
+    failedLabel: { type: 'string', description: 'Shown for an error without a message.' },
+    tooLargeLabel: { type: 'string', description: 'Shown for a file of more than `most` bytes.' },
+    most: { type: 'number', description: 'Largest file, in bytes.' },
+  },
+} as const satisfies ObjectSchema;
 
 const BUTTON =
   'inline-flex min-h-touch items-center justify-center border border-ink px-6 text-sm transition-colors hover:border-kiln hover:text-kiln';
@@ -29,11 +28,11 @@ function PictureChoice({
   tooLargeLabel,
   most,
   onChoose,
-}: PictureChoiceProps & Host) {
+}: ComponentProps<typeof PROPS, 'choose'>) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ message: string; file?: File }>();
 
-  /** Without an answer, or while the server is busy, the same file may do at another try. */
+  /** Without a response, or while the server is busy, sending the same file again may succeed. */
   const describe = (error: unknown, file: File) => {
     const message = error instanceof Error ? error.message : '';
     const code = error instanceof Error && 'code' in error ? Number(error.code) : 0;
@@ -54,7 +53,7 @@ function PictureChoice({
   };
   const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
     const [file] = event.target.files ?? [];
-    // So that the same file can be chosen again.
+    // Otherwise choosing the same file again would fire no event.
     event.target.value = '';
     if (file === undefined || isBusy) return;
     if (file.size > most) setFailure({ message: tooLargeLabel });
@@ -84,16 +83,8 @@ function PictureChoice({
   );
 }
 
-/** A button that a picture is chosen by: `choose` gives `event.file` and is waited for; what it refuses is said, and can be tried again. */
-export default definePrimitive<PictureChoiceProps>({
-  props: {
-    label: { type: 'string' },
-    busyLabel: { type: 'string' },
-    retryLabel: { type: 'string' },
-    failedLabel: { type: 'string' },
-    tooLargeLabel: { type: 'string' },
-    most: { type: 'number', description: 'Bytes.' },
-  },
-  events: ['choose'],
-  component: PictureChoice,
-});
+/**
+ * A button to choose and send a picture. `choose` has the picture in `event.file`, and is awaited; its errors are
+ * shown, with a button to try again where that may help.
+ */
+export default definePrimitive({ props: PROPS, events: ['choose'], component: PictureChoice });

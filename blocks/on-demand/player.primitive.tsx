@@ -1,8 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { definePrimitive, type Host } from '../contract.ts';
+import { useEffect, useRef } from 'react';
+import { definePrimitive, NO_PROPS, type ComponentProps } from '../contract.ts';
 import { attendVideos } from './player/attend-videos.ts';
 
-function Player({ attrs, children }: Host & { children?: ReactNode }) {
+function Player({ attrs, children }: ComponentProps<typeof NO_PROPS>) {
   const root = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -18,7 +18,7 @@ function Player({ attrs, children }: Host & { children?: ReactNode }) {
         if (video === null || !(target instanceof Element) || target.closest('[data-player=play]') === null)
           return;
         video.focus();
-        // A film that cannot be played keeps its poster, and the browser says so in its controls.
+        // If playing fails, the browser's controls show why.
         video.play().catch(() => box.toggleAttribute('data-started', true));
       },
       { signal },
@@ -38,7 +38,8 @@ function Player({ attrs, children }: Host & { children?: ReactNode }) {
 }
 
 /**
- * A video that a visitor starts. The block draws the markup: a `media` with controls, and over it what is seen until then, with a button
- * that has `data-player="play"`. Once it plays the element carries `data-started`, for the block to take the cover away by.
+ * A video that the visitor starts. The block draws the markup: a `media` with controls, and over it a cover with a
+ * button that has `data-player="play"`. Once the video has started, the element has `data-started`: the block hides
+ * the cover by it.
  */
-export default definePrimitive({ props: {}, component: Player });
+export default definePrimitive({ props: NO_PROPS, component: Player });

@@ -1,30 +1,20 @@
 import { definePrimitive } from '../contract.ts';
 
-interface SearchFieldProps {
-  /** The page that answers. */
-  action?: string;
-  /** The member of the query that holds what was typed, and what it holds now. */
-  name?: string;
-  value?: string;
-  /** Sent along as it is; empty members are left out. */
-  query?: Readonly<Record<string, unknown>>;
-  label?: string;
-  placeholder?: string;
-  submitLabel?: string;
-}
-
 const MAX_LENGTH = 100;
 
-/** A field and a button that ask a page of this site, without JavaScript as well. */
-export default definePrimitive<SearchFieldProps>({
+/** A search form of one field, which works without JavaScript. */
+export default definePrimitive({
   props: {
-    action: { type: 'string' },
-    name: { type: 'string', description: '`keyword` by default.' },
-    value: { type: 'string' },
-    query: { type: 'object' },
-    label: { type: 'string' },
-    placeholder: { type: 'string' },
-    submitLabel: { type: 'string' },
+    type: 'object',
+    properties: {
+      action: { type: 'string', description: 'Address of the page with the results.' },
+      name: { type: 'string', description: 'Query member for the keyword; `keyword` by default.' },
+      value: { type: 'string', description: 'The current keyword.' },
+      query: { type: 'object', description: 'Further members of the query; empty ones are left out.' },
+      label: { type: 'string', description: 'Name of the field, for screen readers.' },
+      placeholder: { type: 'string' },
+      submitLabel: { type: 'string' },
+    },
   },
   draw: ({ action, name = 'keyword', value, query, label, placeholder, submitLabel }) => {
     const along = Object.entries(query ?? {}).filter(([, each]) => each !== undefined && each !== '');

@@ -1,13 +1,6 @@
 import { definePrimitive } from '../contract.ts';
 import { findShape } from './shape/shapes.ts';
 
-interface ShapeProps {
-  /** `{ shape, x, y, width, height?, angle?, tone?, color?, opacity? }`, in units of the canvas; what makes no sense is left out. */
-  shapes?: readonly unknown[];
-  /** Height of the canvas; it is 750 wide. */
-  height?: number;
-}
-
 const CANVAS_WIDTH = 750;
 
 const TONES: Readonly<Record<string, string>> = {
@@ -50,11 +43,18 @@ function drawShape(value: unknown, index: number) {
   );
 }
 
-/** Forms of one colour on a canvas that fills its place, cut at its edges; an ornament, of which screen readers say nothing. */
-export default definePrimitive<ShapeProps>({
+/** Shapes of one colour each on a canvas that fills its box and is cut at its edges. Screen readers ignore it. */
+export default definePrimitive({
   props: {
-    shapes: { type: 'array' },
-    height: { type: 'number', description: 'The canvas is 750 wide; 400 high by default.' },
+    type: 'object',
+    properties: {
+      shapes: {
+        type: 'array',
+        description:
+          '`{ shape, x, y, width, height?, angle?, tone?, color?, opacity? }`, in units of the canvas; invalid ones are left out.',
+      },
+      height: { type: 'number', description: 'Height of the canvas, which is 750 wide; 400 by default.' },
+    },
   },
   draw({ shapes, height = 400 }) {
     const drawn = Array.isArray(shapes) ? shapes.map(drawShape) : undefined;

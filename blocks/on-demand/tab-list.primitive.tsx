@@ -1,7 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { definePrimitive, type Host } from '../contract.ts';
+import { useEffect, useRef } from 'react';
+import { definePrimitive, NO_PROPS, type ComponentProps } from '../contract.ts';
 
-/** Where a key leads from a position among `count` tabs. */
+/** By key: the position of the next tab. */
 const STEPS: Readonly<Record<string, (position: number, count: number) => number>> = {
   ArrowRight: (position, count) => (position + 1) % count,
   ArrowLeft: (position, count) => (position + count - 1) % count,
@@ -9,7 +9,7 @@ const STEPS: Readonly<Record<string, (position: number, count: number) => number
   End: (_, count) => count - 1,
 };
 
-function TabList({ attrs, children }: Host & { children?: ReactNode }) {
+function TabList({ attrs, children }: ComponentProps<typeof NO_PROPS>) {
   const root = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -36,7 +36,7 @@ function TabList({ attrs, children }: Host & { children?: ReactNode }) {
 }
 
 /**
- * A row of tabs, by the pattern of WAI-ARIA with automatic activation. The block draws buttons with `role="tab"`, of which it keeps one in the
- * tab order, and shows the chosen one's panel on `click`; here the arrow keys, Home and End move to a tab and click it.
+ * A row of tabs (the WAI-ARIA pattern with automatic activation). The block draws buttons with `role="tab"`, keeps
+ * one of them in the tab order, and shows its panel on `click`. The arrow keys, Home and End move to a tab and click it.
  */
-export default definePrimitive({ props: {}, component: TabList });
+export default definePrimitive({ props: NO_PROPS, component: TabList });

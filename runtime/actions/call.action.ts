@@ -1,12 +1,19 @@
 import { defineAction } from '../model/action.ts';
 
-/** Makes a call of the contract by name; its `data` is the next step's `result`. A refusal stops the rest. What is sent again with the same `idempotencyKey` and body counts once. */
-export default defineAction<{
-  api: string;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  idempotencyKey?: string;
-}>({
-  args: { api: 'required', query: 'optional', body: 'optional', idempotencyKey: 'optional' },
+/** Makes a call of the API by name; the `data` of its response is the `result` of the next step. An error stops the following steps. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['api'],
+    properties: {
+      api: { type: 'string', description: 'Name of a call of `schemas/api`.' },
+      query: { type: 'object', description: 'Query parameters.' },
+      body: { description: 'The request body.' },
+      idempotencyKey: {
+        type: 'string',
+        description: 'The same body sent again with the same key gets the first response.',
+      },
+    },
+  },
   run: ({ api, query, body, idempotencyKey }, { host }) => host.call(api, { query, body, idempotencyKey }),
 });

@@ -1,8 +1,20 @@
-import { defineAction, type Question } from '../model/action.ts';
+import { defineAction } from '../model/action.ts';
 
-/** Asks a yes-or-no question; "no" stops the rest. With `dismiss` both answers go on, as the next steps' `result`: only putting the question away stops them. */
-export default defineAction<Question>({
-  args: { text: 'required', yes: 'optional', no: 'optional', dismiss: 'optional' },
+/**
+ * Asks a yes-or-no question; "no" stops the following steps. With `dismiss` both answers continue, with `yes` or `no`
+ * as the `result` of the next step: only dismissing the question stops.
+ */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['text'],
+    properties: {
+      text: { type: 'string', description: 'The question.' },
+      yes: { type: 'string', description: 'Text of the button that confirms.' },
+      no: { type: 'string', description: 'Text of the button that declines.' },
+      dismiss: { type: 'string', description: 'Text of a third button, for neither.' },
+    },
+  },
   async run(question, { host }) {
     const answer = await host.confirm(question);
     if (question.dismiss === undefined || answer === undefined) return answer === true;

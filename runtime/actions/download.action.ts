@@ -1,8 +1,15 @@
 import { defineAction } from '../model/action.ts';
 
-/** Gives the visitor data as a JSON file of a name. */
-export default defineAction<{ name: string; data: unknown }>({
-  args: { name: 'required', data: 'required' },
+/** Offers data as a JSON file to the visitor. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['name', 'data'],
+    properties: {
+      name: { type: 'string', description: 'File name.' },
+      data: { description: 'Written as JSON.' },
+    },
+  },
   run({ name, data }) {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));

@@ -1,7 +1,11 @@
 import { defineAction } from '../model/action.ts';
 
-/** Keeps the code of the form that a guest goes to sign in for, so that the way back leads to it. */
-export default defineAction<{ code: string }>({
-  args: { code: 'required' },
+/** Stores which form a guest wanted to fill in, so that signing in leads back to it. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['code'],
+    properties: { code: { type: 'string', description: 'Code of the form.' } },
+  },
   run: async ({ code }, { host }) => (await host.member()).keepPendingForm(code),
 });

@@ -1,7 +1,14 @@
 import { defineAction } from '../model/action.ts';
 
-/** Loads a source of the block anew, `with` laid over its parameters. Its new result is the next step's `result`. */
-export default defineAction<{ source: string; with?: Record<string, unknown> }>({
-  args: { source: 'required', with: 'optional' },
+/** Loads a source of the block again. Its new result is the `result` of the next step. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['source'],
+    properties: {
+      source: { type: 'string', description: 'Name of a source of the block.' },
+      with: { type: 'object', description: 'Parameters that replace those of the source.' },
+    },
+  },
   run: ({ source, with: params = {} }, { sources }) => sources.load(source, params),
 });

@@ -1,11 +1,19 @@
 import { defineAction } from '../model/action.ts';
 
-/**
- * Adds the next page to a list of the block; what is shown already, by `key`, is not added again. With `address` the page reached stays in the
- * address as `pageNum`. The list's new result is the next step's `result`.
- */
-export default defineAction<{ source: string; key?: string; address?: boolean }>({
-  args: { source: 'required', key: 'optional', address: 'optional' },
+/** Adds the next page to a list of the block. The new list is the `result` of the next step. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['source'],
+    properties: {
+      source: { type: 'string', description: 'Name of a source of the block that is a list.' },
+      key: {
+        type: 'string',
+        description: 'Member that identifies an item: items that are already shown are not added again.',
+      },
+      address: { type: 'boolean', description: 'Writes the last page into the address, as `pageNum`.' },
+    },
+  },
   async run({ source, key, address }, { host, sources }) {
     const result = await sources.more(source, key);
     if (address === true && result.ok && result.pageNum !== undefined)

@@ -1,7 +1,11 @@
 import { defineAction } from '../model/action.ts';
 
-/** Goes to a path of this site or a safe URL. */
-export default defineAction<{ to: string }>({
-  args: { to: 'required' },
+/** Goes to a path of this site or to a safe URL. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['to'],
+    properties: { to: { type: 'string', description: 'The path or URL.' } },
+  },
   run: ({ to }, { host }) => host.navigate(to),
 });

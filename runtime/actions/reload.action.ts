@@ -1,7 +1,7 @@
-import { defineAction } from '../model/action.ts';
+import { defineAction, NO_ARGS } from '../model/action.ts';
 
-/** Loads the whole page anew from the server. */
-export default defineAction<object>({
-  args: {},
+/** Loads the whole page again from the server. */
+export default defineAction({
+  args: NO_ARGS,
   run: (_, { host }) => host.reload(),
 });

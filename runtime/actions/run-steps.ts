@@ -1,25 +1,24 @@
 import type { ActionContext, Step } from '../model/action.ts';
 
 /**
- * Runs the steps of an event in order. A step whose `if` is falsy is passed over; one that answers `false` stops the rest.
- * `carry` makes the frame of the next step, with the last answer as `result`: a step that answers nothing (undefined) leaves it as it is. Answers
- * whether all went well: false when a step stopped the rest. A thrown error stops the rest and rejects.
+ * Runs the steps of an event in order. A step whose `if` is falsy is skipped; an action that returns `false` stops the
+ * following ones. `extend` makes the scope of the next step, with the last result as `result`; an action that returns
+ * undefined leaves `result` as it is. Resolves to false when a step stopped the others. Rejects when an action failed.
  */
-export async function runSteps<Frame>(
-  steps: readonly Step<Frame>[],
-  first: Frame,
+export async function runSteps<Scope>(
+  steps: readonly Step<Scope>[],
+  first: Scope,
   context: ActionContext,
-  carry: (frame: Frame, result: unknown) => Frame,
+  extend: (scope: Scope, result: unknown) => Scope,
 ): Promise<boolean> {
-  let frame = first;
+  let scope = first;
   let last: unknown;
   for (const step of steps) {
-    if (step.when !== undefined && !step.when(frame)) continue;
-    // Steps depend on one another: the next reads what the last one answered.
-    const result = await step.action.run(step.args(frame), context);
+    if (step.when !== undefined && !step.when(scope)) continue;
+    const result = await step.action.run(step.args(scope), context);
     if (result === false) return false;
     if (result !== undefined) last = result;
-    frame = carry(frame, last);
+    scope = extend(scope, last);
   }
   return true;
 }

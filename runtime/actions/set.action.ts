@@ -1,7 +1,14 @@
 import { defineAction } from '../model/action.ts';
 
-/** Changes a value of the block's `state`. */
-export default defineAction<{ name: string; value: unknown }>({
-  args: { name: 'required', value: 'required' },
+/** Changes a value of the `state` of the block. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['name', 'value'],
+    properties: {
+      name: { type: 'string', description: 'Name of the value.' },
+      value: { description: 'The new value.' },
+    },
+  },
   run: ({ name, value }, { setState }) => setState(name, value),
 });

@@ -1,7 +1,11 @@
 import { defineAction } from '../model/action.ts';
 
-/** Signs a member in by the token of an answer, and goes back to where they were asked to sign in. */
-export default defineAction<{ token: string }>({
-  args: { token: 'required' },
+/** Signs a member in, and goes back to where they were asked to sign in. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['token'],
+    properties: { token: { type: 'string', description: 'The token of a response.' } },
+  },
   run: async ({ token }, { host }) => (await host.member()).signIn(token),
 });

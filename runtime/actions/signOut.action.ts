@@ -1,7 +1,7 @@
-import { defineAction } from '../model/action.ts';
+import { defineAction, NO_ARGS } from '../model/action.ts';
 
-/** Ends the member's session, forgets the member of this browser and goes to the site's root. */
-export default defineAction<object>({
-  args: {},
+/** Ends the session of the member, removes their data from this browser and goes to the home page. */
+export default defineAction({
+  args: NO_ARGS,
   run: async (_, { host }) => (await host.member()).signOut(),
 });

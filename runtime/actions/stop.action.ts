@@ -1,7 +1,7 @@
-import { defineAction } from '../model/action.ts';
+import { defineAction, NO_ARGS } from '../model/action.ts';
 
-/** Ends the steps here: with an `if`, those that follow are for the other case. */
-export default defineAction<object>({
-  args: {},
+/** Stops here: the following steps do not run. With an `if` they are the other case. */
+export default defineAction({
+  args: NO_ARGS,
   run: () => false,
 });

@@ -1,7 +1,14 @@
 import { defineAction } from '../model/action.ts';
 
 /** Shows a short message for 3 s. */
-export default defineAction<{ text: string; tone?: 'plain' | 'success' | 'error' }>({
-  args: { text: 'required', tone: 'optional' },
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['text'],
+    properties: {
+      text: { type: 'string', description: 'The message.' },
+      tone: { enum: ['plain', 'success', 'error'], description: '`plain` by default.' },
+    },
+  },
   run: ({ text, tone = 'plain' }, { host }) => host.toast({ text, tone }),
 });

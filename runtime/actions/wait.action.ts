@@ -1,7 +1,11 @@
 import { defineAction } from '../model/action.ts';
 
-/** Lets some milliseconds pass before the next step. */
-export default defineAction<{ ms: number }>({
-  args: { ms: 'required' },
+/** Waits before the next step. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['ms'],
+    properties: { ms: { type: 'number', description: 'Milliseconds.' } },
+  },
   run: ({ ms }) => new Promise((resolve) => setTimeout(resolve, ms)),
 });

@@ -80,15 +80,18 @@ export function withLocals(context: Context, names: readonly Omit<Local, 'slot'>
   return { ...context, locals: [...context.locals, ...added] };
 }
 
+/** The current place, or one below it, as problems name it. */
+export function placeOf(context: Context, ...steps: Path): { document: string; pointer: string } {
+  return { document: context.document, pointer: formatPointer([...context.pointer, ...steps]) };
+}
+
 export function findLocal(context: Context, name: string): Local | undefined {
   return context.locals.findLast((local) => local.name === name);
 }
 
 /** Notes what is wrong at the current place; compiling goes on. */
 export function report(context: Context, code: ProblemCode, details: Readonly<Record<string, string>>): void {
-  context.problems.push(
-    makeProblem(code, details, { document: context.document, pointer: formatPointer(context.pointer) }),
-  );
+  context.problems.push(makeProblem(code, details, placeOf(context)));
 }
 
 /** Notes an unknown name with its nearest neighbour. */

@@ -1,8 +1,9 @@
 import { isObject } from '../model/json.ts';
 import type { Step } from '../model/action.ts';
 import type { Node } from '../generated/documents.generated.ts';
-import type { RegisteredPrimitive, PropRule } from '../model/runtime-registry.ts';
-import { descend, report, reportUnknown, type Context } from './context.ts';
+import type { JsonSchema } from '../model/json-schema.ts';
+import type { RegisteredPrimitive } from '../model/runtime-registry.ts';
+import { descend, placeOf, reportUnknown, type Context } from './context.ts';
 import { drawingOf, SLOT, type Scope, type Value } from './scope.ts';
 import { compileSteps } from './steps.ts';
 import { compileValue, isConstant } from './value.ts';
@@ -19,7 +20,7 @@ export interface NodeProps {
 }
 
 /** Members of `with` that every primitive puts on its root element. */
-const UNIVERSAL: Readonly<Record<string, string>> = {
+export const UNIVERSAL_PROPS: Readonly<Record<string, string>> = {
   class: 'className',
   id: 'id',
   title: 'title',
@@ -28,6 +29,9 @@ const UNIVERSAL: Readonly<Record<string, string>> = {
   hidden: 'hidden',
   tabIndex: 'tabIndex',
 };
+
+/** Names of attributes that every primitive puts on its root element as they are. */
+export const ARIA_OR_DATA = /^(?:aria|data)-[a-z-]+$/;
 
 /** DOM events that `on` may name, with React's prop. */
 const DOM_EVENTS: Readonly<Record<string, string>> = {
@@ -43,17 +47,11 @@ const DOM_EVENTS: Readonly<Record<string, string>> = {
   toggle: 'onToggle',
 };
 
-function fits(value: unknown, rule: PropRule): boolean {
-  if (rule.enum !== undefined) return rule.enum.some((each) => each === value);
-  if (rule.type === undefined) return true;
-  return rule.type === 'array' ? Array.isArray(value) : typeof value === rule.type;
-}
-
 const isNoObject = (value: unknown): boolean => typeof value !== 'object';
 
-/** A value that changes, but for what cannot stand there: an object has no text that anybody should see, and only a list can be gone through. */
-function guardType(value: Value, type: PropRule['type']): Value {
-  if (isConstant(value) || type === undefined) return value;
+/** The same value, but undefined where it has the wrong type: an object cannot be shown as text, nor a text iterated as a list. */
+function guardType(value: Value, type: JsonSchema['type']): Value {
+  if (isConstant(value) || typeof type !== 'string') return value;
   const { read } = value;
   const isGood = type === 'array' ? Array.isArray : type === 'object' ? isObject : isNoObject;
   return {
@@ -64,42 +62,23 @@ function guardType(value: Value, type: PropRule['type']): Value {
   };
 }
 
-function describeRule(rule: PropRule): string {
-  return rule.enum === undefined
-    ? (rule.type ?? 'anything')
-    : `one of ${rule.enum.map((each) => JSON.stringify(each)).join(', ')}`;
-}
-
-/** Sorts and compiles `with` and `on`; what the primitive does not know is noted and left out. */
+/** Sorts and compiles `with` and `on`; an unknown prop or event is left out. */
 export function compileProps(node: Node, primitive: RegisteredPrimitive, context: Context): NodeProps {
   const attrs: Named[] = [];
   const own: Named[] = [];
+  const { properties } = primitive.props;
+  const { checks } = context.registry;
+  if (checks !== undefined)
+    context.problems.push(
+      ...checks.props(node.is, node.with ?? {}, primitive.props, placeOf(context, 'with')),
+    );
   for (const [name, source] of Object.entries(node.with ?? {})) {
-    const here = descend(context, 'with', name);
-    const value = compileValue(source, here);
-    const rule = Object.hasOwn(primitive.props, name) ? primitive.props[name] : undefined;
-    if (rule !== undefined) {
-      own.push([name, guardType(value, rule.type)]);
-      if (isConstant(value) && !fits(value.constant, rule)) {
-        const found = JSON.stringify(value.constant);
-        report(here, 'block.prop-invalid', {
-          prop: name,
-          primitive: node.is,
-          expected: describeRule(rule),
-          found,
-        });
-      }
-    } else if (Object.hasOwn(UNIVERSAL, name))
-      attrs.push([UNIVERSAL[name] ?? name, guardType(value, 'string')]);
-    else if (/^(?:aria|data)-[a-z-]+$/.test(name)) attrs.push([name, guardType(value, 'string')]);
-    else
-      reportUnknown(
-        here,
-        'block.prop-unknown',
-        name,
-        [...Object.keys(primitive.props), ...Object.keys(UNIVERSAL)],
-        { primitive: node.is },
-      );
+    const value = compileValue(source, descend(context, 'with', name));
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (schema !== undefined) own.push([name, guardType(value, schema.type)]);
+    else if (Object.hasOwn(UNIVERSAL_PROPS, name))
+      attrs.push([UNIVERSAL_PROPS[name] ?? name, guardType(value, 'string')]);
+    else if (ARIA_OR_DATA.test(name)) attrs.push([name, guardType(value, 'string')]);
   }
   const events = Object.entries(node.on ?? {}).flatMap(([name, calls]) => {
     const here = descend(context, 'on', name);

@@ -1,10 +1,10 @@
 import type { Step } from '../model/action.ts';
 import type { ActionCall } from '../generated/documents.generated.ts';
-import { descend, report, reportUnknown, type Context } from './context.ts';
+import { descend, placeOf, reportUnknown, type Context } from './context.ts';
 import type { Scope } from './scope.ts';
 import { compileRecord, compileValue, readerOf } from './value.ts';
 
-/** Binds the steps of an event to their actions; an unknown action is noted and left out. */
+/** Binds the steps of an event to their actions; an unknown action is reported and left out. */
 export function compileSteps(calls: readonly ActionCall[], context: Context): Step<Scope>[] {
   return calls.flatMap((call, index) => {
     const here = descend(context, index);
@@ -14,15 +14,9 @@ export function compileSteps(calls: readonly ActionCall[], context: Context): St
       return [];
     }
     const given = call.with ?? {};
-    for (const name of Object.keys(given)) {
-      if (!Object.hasOwn(action.args, name)) {
-        reportUnknown(descend(here, 'with', name), 'document.member-unknown', name, Object.keys(action.args));
-      }
-    }
-    for (const [name, need] of Object.entries(action.args)) {
-      if (need === 'required' && !Object.hasOwn(given, name))
-        report(descend(here, 'with'), 'document.member-missing', { expected: name });
-    }
+    context.problems.push(
+      ...(context.registry.checks?.args(given, action.args, placeOf(here, 'with')) ?? []),
+    );
     const args = readerOf(compileRecord(given, descend(here, 'with'))) as Step<Scope>['args'];
     const when = call.if === undefined ? undefined : readerOf(compileValue(call.if, descend(here, 'if')));
     return [{ action, args, when }];

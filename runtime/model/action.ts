@@ -1,3 +1,4 @@
+import type { FromSchema, ObjectSchema } from './json-schema.ts';
 import type { BlockSources } from './source.ts';
 
 /** A question with the words of its buttons; `dismiss` is a third one, for neither. */
@@ -81,17 +82,20 @@ export interface ActionContext<Host = ActionHost> {
   sources: BlockSources;
 }
 
-/** `false` stops the steps that follow; nothing leaves `result` as it is; anything else becomes `result` for those that follow. */
+/** `false` stops the following steps; undefined leaves `result` as it is; anything else becomes `result` for the following steps. */
 export interface ActionDefinition {
-  /** Arguments by name, with whether each is needed. */
-  args: Readonly<Record<string, 'required' | 'optional'>>;
+  /** Its arguments, by name. */
+  args: ObjectSchema;
   run(args: Record<string, unknown>, context: ActionContext): unknown;
 }
 
-/** Declares an action; the file's stem is its name. `Args` are trusted to be what documents pass. */
-export function defineAction<Args extends object, Host = ActionHost>(action: {
-  args: { [Name in keyof Required<Args>]: 'required' | 'optional' };
-  run(args: Args, context: ActionContext<Host>): unknown;
+/** The arguments of an action that has none. */
+export const NO_ARGS = { type: 'object', properties: {} } as const satisfies ObjectSchema;
+
+/** Declares an action; the file's stem is its name. Literal arguments are checked; values of expressions are not. */
+export function defineAction<const Args extends ObjectSchema, Host = ActionHost>(action: {
+  args: Args;
+  run(args: FromSchema<Args>, context: ActionContext<Host>): unknown;
 }): ActionDefinition {
   return action as unknown as ActionDefinition;
 }

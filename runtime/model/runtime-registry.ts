@@ -1,26 +1,34 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { ActionDefinition } from './action.ts';
+import type { ObjectSchema } from './json-schema.ts';
+import type { Problem } from './problem.ts';
 import type { Registry } from './registry.ts';
 import type { SourceDefinition } from './source.ts';
 
-/** What a literal prop must fit; a JSON Schema fragment. */
-export interface PropRule {
-  type?: 'string' | 'number' | 'boolean' | 'object' | 'array';
-  enum?: readonly (string | number | boolean)[];
-  description?: string;
-}
-
 interface PrimitiveBase {
-  props: Readonly<Record<string, PropRule>>;
+  props: ObjectSchema;
   events?: readonly string[];
 }
 
-/** A primitive as the compiler sees it: drawn inline, or a component. The ink's own side is `blocks/contract.ts`. */
+/** A primitive as the compiler sees it: drawn inline, or a component. Primitives are declared with `blocks/contract.ts`. */
 export type RegisteredPrimitive = PrimitiveBase &
   (
     | { draw(props: never): (host: never, children: ReactNode) => ReactElement | null }
     | { component: ComponentType<never> }
   );
+
+/** Checks of documents that a visitor's browser does not need: the server has made them before. */
+export interface DocumentChecks {
+  /** The members of `with` of a node against the props of its primitive. */
+  props(primitive: string, given: Members, schema: ObjectSchema, place: Place): Problem[];
+  /** The members of `with` of a step against the arguments of its action. */
+  args(given: Members, schema: ObjectSchema, place: Place): Problem[];
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The document's file, and the JSON Pointer of the node or step that passes the members. */
+type Place = Readonly<Record<'document' | 'pointer', string>>;
 
 /** Everything that documents may name, found by glob in `src/assembly`. */
 export interface RuntimeRegistry {
@@ -31,6 +39,8 @@ export interface RuntimeRegistry {
   liveCalls?: readonly string[];
   /** Names of the editing kinds; undefined where editing is not checked (a visitor's browser). */
   kinds?: readonly string[];
-  /** A sentence with the nearest known name; left out where nobody reads it (a visitor's browser). */
+  /** Left out in a visitor's browser. */
+  checks?: DocumentChecks;
+  /** A sentence with the nearest known name; left out in a visitor's browser, where no problem is shown. */
   hint?: (name: string, known: readonly string[]) => string;
 }

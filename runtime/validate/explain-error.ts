@@ -80,7 +80,8 @@ const ARTICLES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-function withArticle(type: unknown): string {
+/** `an object`, `a string`: what a schema's `type` expects. */
+export function withArticle(type: unknown): string {
   return ARTICLES[String(type)] ?? `a ${String(type)}`;
 }
 

@@ -1,4 +1,5 @@
 import { compileDocument, type CompileOptions, type Plan } from '../../runtime/compile/compile.ts';
+import { documentChecks } from '../../runtime/compile/documents/check-shapes.ts';
 import { trimDocument, type DrawnDocument } from '../../runtime/compile/documents/trim.ts';
 import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import type { BlockDocument, PageDocument } from '../../runtime/generated/documents.generated.ts';
@@ -26,12 +27,13 @@ const liveCallNames = Object.entries(API_CALLS).flatMap(([name, { method }]) =>
   method === 'GET' ? [name] : [],
 );
 
-/** The whole registry, with what checking requiredPrimitives: names of kinds, and nearest names for misspelt ones. */
+/** The whole registry, with what only checks need: names of kinds and of live calls, and nearest names. */
 export const registry: RuntimeRegistry = {
   ...baseRegistry,
   primitives,
   liveCalls: liveCallNames,
   kinds: kindDocuments.names(),
+  checks: documentChecks,
   hint: suggestNearest,
 };
 

@@ -1,5 +1,6 @@
-import { definePrimitive, element } from '../../blocks/contract.ts';
+import { definePrimitive, element, NO_PROPS } from '../../blocks/contract.ts';
 import { compileDocument, type Plan } from '../../runtime/compile/compile.ts';
+import { documentChecks } from '../../runtime/compile/documents/check-shapes.ts';
 import type { Annotate } from '../../runtime/compile/scope.ts';
 import { defineAction } from '../../runtime/model/action.ts';
 import type { Node } from '../../runtime/generated/documents.generated.ts';
@@ -8,16 +9,16 @@ import { suggestNearest } from '../../runtime/validate/nearest.ts';
 import { makeRegistry } from '../../runtime/model/registry.ts';
 import { defineSource } from '../../runtime/model/source.ts';
 
-const box = definePrimitive<{ as?: string }>({
-  props: { as: { enum: ['div', 'section', 'ul', 'li'] } },
+const box = definePrimitive({
+  props: { type: 'object', properties: { as: { enum: ['div', 'section', 'ul', 'li'] } } },
   draw:
     ({ as = 'div' }) =>
     ({ attrs }, children) =>
       element(as, attrs, children),
 });
 
-const text = definePrimitive<{ as?: string }>({
-  props: { as: { type: 'string' } },
+const text = definePrimitive({
+  props: { type: 'object', properties: { as: { type: 'string' } } },
   draw:
     ({ as = 'p' }) =>
     ({ attrs, text: own, link }, children) =>
@@ -25,7 +26,7 @@ const text = definePrimitive<{ as?: string }>({
 });
 
 const image = definePrimitive({
-  props: {},
+  props: NO_PROPS,
   draw:
     () =>
     ({ attrs, media }) =>
@@ -41,7 +42,7 @@ const image = definePrimitive({
 });
 
 const exploding = definePrimitive({
-  props: {},
+  props: NO_PROPS,
   component: () => {
     throw new Error('boom');
   },
@@ -53,12 +54,19 @@ export const registry: RuntimeRegistry = {
     Object.entries({ box, text, image, exploding }) as unknown as [string, RegisteredPrimitive][],
   ),
   actions: makeRegistry([
-    ['say', defineAction<{ text: string }>({ args: { text: 'required' }, run: () => undefined })],
+    [
+      'say',
+      defineAction({
+        args: { type: 'object', required: ['text'], properties: { text: { type: 'string' } } },
+        run: () => undefined,
+      }),
+    ],
   ]),
   sources: makeRegistry([
     ['content.pageList', defineSource({ call: 'client.contentPageList', reads: 'items' })],
   ]),
   kinds: ['text', 'image'],
+  checks: documentChecks,
   hint: suggestNearest,
 };
 

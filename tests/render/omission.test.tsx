@@ -8,7 +8,10 @@ import { renderPage } from '../../src/assembly/render-page.ts';
 import { registry as sampleRegistry } from '../compile/registry.tsx';
 import { emptyModel } from './draw.tsx';
 
-const blocks = { props: { of: {} }, component: BlocksOutlet } as RegisteredPrimitive;
+const blocks: RegisteredPrimitive = {
+  props: { type: 'object', properties: { of: {} } },
+  component: BlocksOutlet,
+};
 const names = sampleRegistry.primitives.names();
 const registry = {
   ...sampleRegistry,

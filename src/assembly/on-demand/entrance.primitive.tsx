@@ -1,17 +1,23 @@
 import { useContext, useEffect, useEffectEvent } from 'react';
-import { definePrimitive, type Host } from '../../../blocks/contract.ts';
+import { definePrimitive, type ComponentProps, type ObjectSchema } from '../../../blocks/contract.ts';
 import { PageContext } from '../../../runtime/render/host.ts';
 
-interface EntranceProps {
-  needs: 'anyone' | 'guest' | 'member';
-  /** What the page shows of the member; when it changes, in this tab or in another, visitors are looked at again. */
-  isSignedIn?: boolean;
-  onEnter?(): void;
-}
+const PROPS = {
+  type: 'object',
+  required: ['needs'],
+  properties: {
+    needs: { enum: ['anyone', 'guest', 'member', 'owner'], description: 'Who may see the page.' },
+    isSignedIn: {
+      type: 'boolean',
+      description:
+        'Whether the page shows a member; when it changes, in this tab or in another, the check runs again.',
+    },
+  },
+} as const satisfies ObjectSchema;
 
-function Entrance({ needs, isSignedIn, onEnter }: EntranceProps & Host): null {
+function Entrance({ needs, isSignedIn, onEnter }: ComponentProps<typeof PROPS, 'enter'>): null {
   const openDesk = useContext(PageContext)?.host.actions.member;
-  const enter = useEffectEvent(() => onEnter?.());
+  const enter = useEffectEvent(() => void onEnter?.());
 
   useEffect(() => {
     let isHere = true;
@@ -41,8 +47,4 @@ function Entrance({ needs, isSignedIn, onEnter }: EntranceProps & Host): null {
  * Draws nothing. Lets in whom a page is for and sends others where they can sign in, or on when they have; then it says `enter`, once for each
  * who comes in. Written into pages by their `needs` and their live sources.
  */
-export default definePrimitive<EntranceProps>({
-  props: { needs: { enum: ['anyone', 'guest', 'member', 'owner'] }, isSignedIn: { type: 'boolean' } },
-  events: ['enter'],
-  component: Entrance,
-});
+export default definePrimitive({ props: PROPS, events: ['enter'], component: Entrance });

@@ -1,5 +1,10 @@
 import { useContext, useEffect, useState, type ReactElement } from 'react';
-import { definePrimitive, type Host } from '../../../blocks/contract.ts';
+import {
+  definePrimitive,
+  type ComponentProps,
+  type ObjectSchema,
+  type TypedSchema,
+} from '../../../blocks/contract.ts';
 import { UploadFailure, type StoredFile } from '../../../blocks/fields/host.ts';
 import type { Outcome, Sent } from '../../../runtime/forms/view/form-view.tsx';
 import { localize } from '../../../runtime/forms/rules/localize.ts';
@@ -12,29 +17,47 @@ import type { LoadedForm, ReadyForm } from '../forms/loaded-form.tsx';
 import { readRefusal, TOO_MANY, UNDER_WAY } from '../forms/server-errors.ts';
 import { markAnswered, withIdempotencyKey } from '../forms/pending-submission.ts';
 
-interface FormProps {
-  /** Name of a document in `schemas/forms`. */
-  form?: string;
-  /** A template as the server hands it out, its texts in the page's language. */
-  template?: FormTemplate & { id?: string };
-  /** What the fields begin with. */
-  values?: JsonObject;
-  /** What the rules' expressions find under `$lookup`. */
-  lookup?: JsonObject;
-  /** Once what was filled in has been accepted, the form is empty again. */
-  clears?: boolean;
-  /** Of a form that is no template: names what the same values, sent again while no answer is known, count once for. */
-  once?: string;
-  /** Shows the values to be read, under the rules they were filled in under. */
-  reading?: boolean;
-  /** Which field shows an error for a name of the calls' that no shown field has. */
-  errorNames?: Record<string, string>;
-  /** False when the steps stopped before the form was sent. */
-  onSubmit?(event: Sent & { deviceId: string; idempotencyKey?: string }): Promise<boolean>;
-  /** A field asks for something: a code to be sent, say. */
-  onAsk?(event: { name: string; values: JsonObject; deviceId: string }): Promise<boolean>;
-  onFail?(event: { code: number; message: string }): Promise<boolean>;
-}
+const TEMPLATE = {
+  type: 'object',
+  description:
+    'A template as `memberMenu.templateDetail` returns it. What is typed is stored under its id until it is accepted.',
+} as TypedSchema<FormTemplate & { id?: string }>;
+
+const VALUES = {
+  type: 'object',
+  description: 'Initial values of the fields.',
+} as TypedSchema<JsonObject>;
+
+const LOOKUP = {
+  type: 'object',
+  description: 'What expressions of the rules find under `$lookup`.',
+} as TypedSchema<JsonObject>;
+
+const ERROR_NAMES = {
+  type: 'object',
+  description:
+    'The field that shows an error, by the name of an input of the call that is no field of the form.',
+} as TypedSchema<Record<string, string>>;
+
+const PROPS = {
+  type: 'object',
+  properties: {
+    form: { type: 'string', description: 'Name of a document in `schemas/forms`.' },
+    template: TEMPLATE,
+    values: VALUES,
+    lookup: LOOKUP,
+    reading: { type: 'boolean', description: 'Shows the values read-only.' },
+    errorNames: ERROR_NAMES,
+    clears: { type: 'boolean', description: 'Empties the form once it was accepted.' },
+    once: {
+      type: 'string',
+      description:
+        'Names what is submitted: the same values, sent again without a response, count once. A template names itself.',
+    },
+  },
+} as const satisfies ObjectSchema;
+
+type FormProps = ComponentProps<typeof PROPS, 'submit' | 'ask' | 'fail'>;
 
 interface Loaded {
   ready: ReadyForm;
@@ -43,7 +66,10 @@ interface Loaded {
 
 const documents = import.meta.glob<FormDocument>('/schemas/forms/*.form.json', { import: 'default' });
 
-async function findTemplate({ form, template }: FormProps, language: string): Promise<FormTemplate> {
+async function findTemplate(
+  { form, template }: Pick<FormProps, 'form' | 'template'>,
+  language: string,
+): Promise<FormTemplate> {
   if (template !== undefined) return template;
   const document = await documents[`/schemas/forms/${form}.form.json`]?.();
   if (document === undefined) throw new Error(`There is no form named "${form}".`);
@@ -55,7 +81,7 @@ function isRule(rule: unknown): rule is FormRule {
   return isObject(rule);
 }
 
-function Form({ attrs, ...props }: FormProps & Host): ReactElement {
+function Form({ attrs, ...props }: FormProps): ReactElement {
   const {
     form,
     template,
@@ -170,29 +196,9 @@ function Form({ attrs, ...props }: FormProps & Host): ReactElement {
   );
 }
 
-/** A form: drawn at first as quiet boxes of its own size, and by Formily once that has come. `submit` gives `event.values`, `event.trap`, `event.openMs`, `event.deviceId` and, where it counts once, `event.idempotencyKey`; `ask` also `event.name`: what a field asks for. */
-export default definePrimitive<FormProps>({
-  props: {
-    form: { type: 'string', description: 'Name of a document in schemas/forms.' },
-    template: {
-      type: 'object',
-      description:
-        'A template as `memberMenu.templateDetail` answers it; what is typed is kept under its id until it is accepted.',
-    },
-    values: { type: 'object', description: 'What the fields begin with.' },
-    lookup: { type: 'object', description: 'What the rules’ expressions find under `$lookup`.' },
-    reading: { type: 'boolean', description: 'Shows the values to be read.' },
-    errorNames: {
-      type: 'object',
-      description: 'Which field shows an error for a name of the calls’ that no shown field has.',
-    },
-    clears: { type: 'boolean', description: 'Once accepted, the form is empty again.' },
-    once: {
-      type: 'string',
-      description:
-        'The same values, sent again while no answer is known, count once for what this names. A template names itself.',
-    },
-  },
-  events: ['submit', 'ask', 'fail'],
-  component: Form,
-});
+/**
+ * A form. Placeholders of the same size are shown until Formily has loaded. `submit` has `event.values`, `event.trap`,
+ * `event.openMs`, `event.deviceId` and, where it counts once, `event.idempotencyKey`; `ask` has `event.name`, what a
+ * field asks for, `event.values` and `event.deviceId`; `fail` has `event.code` and `event.message`.
+ */
+export default definePrimitive({ props: PROPS, events: ['submit', 'ask', 'fail'], component: Form });

@@ -1,4 +1,4 @@
-import { definePrimitive } from '../../../blocks/contract.ts';
+import { definePrimitive, NO_PROPS } from '../../../blocks/contract.ts';
 
-/** Where a layout holds the page that names it. The server puts the page's view in its place, so that no browser ever meets it. */
-export default definePrimitive({ props: {}, draw: () => () => null });
+/** Where a layout shows its page. The server replaces the node by the view of the page, so it is never drawn. */
+export default definePrimitive({ props: NO_PROPS, draw: () => () => null });

@@ -1,11 +1,24 @@
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { BlockAddress } from '../contracts/block-address.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
+import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
-/** Chooses a whole block by its address; with `enter` the focus goes into its toolbar. */
-export default defineAction<{ at: BlockAddress; enter?: boolean }, EditorHost>({
-  args: { at: 'required', enter: 'optional' },
-  run({ at, enter }, { host }) {
+const BLOCK_ADDRESS = {
+  type: 'object',
+  description: '`{ document, key }` of the block.',
+} as TypedSchema<BlockAddress>;
+
+/** Selects a block by its address. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['at'],
+    properties: {
+      at: BLOCK_ADDRESS,
+      enter: { type: 'boolean', description: 'Moves the focus into the toolbar of the block.' },
+    },
+  },
+  run({ at, enter }, { host }: ActionContext<EditorHost>) {
     host.blocks.choose({ document: at.document, key: at.key }, enter);
   },
 });

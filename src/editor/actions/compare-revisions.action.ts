@@ -1,17 +1,34 @@
-import { defineAction } from '../../../runtime/model/action.ts';
-import type { DocumentName } from '../../../runtime/model/edit-target.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
 import { readKeptAst } from '../../assembly/migrate-stored.ts';
 import { describeChanges } from '../commands/changes/describe-changes.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
+import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
-/** A revision, what is on the page now, or what was saved before the other one. */
 type State = number | 'now' | 'before';
 
-/** What differs between two saved states of a document, or one of them and what is on the page now, in an owner's words; nothing before the oldest one. */
-export default defineAction<{ document: DocumentName; from: State; to: State }, EditorHost>({
-  args: { document: 'required', from: 'required', to: 'required' },
-  async run({ document, from, to }, { host }) {
+const STATE = {
+  description: 'A revision, `now` for the page as it is, or `before` for the revision before the other one.',
+} as TypedSchema<State>;
+
+/**
+ * Returns the differences between two revisions of a document, or a revision and the page as it is, as sentences for
+ * owners. There are none for the oldest revision.
+ */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['document', 'from', 'to'],
+    properties: {
+      document: {
+        enum: ['content', 'NavigationCommon', 'WebSiteCommon'],
+        description: 'The document of the page.',
+      },
+      from: STATE,
+      to: STATE,
+    },
+  },
+  async run({ document, from, to }, { host }: ActionContext<EditorHost>) {
     const { model, site, page, call } = host;
     const place = { channelCode: model[document].channelCode, languageCode: site.language };
     const read = async (state: State | undefined): Promise<Ast | undefined> => {

@@ -1,9 +1,9 @@
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import { copyChosen } from '../commands/blocks/block-clipboard.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
 
-/** Puts the chosen block on the clipboard. */
-export default defineAction<object, EditorHost>({
-  args: {},
-  run: (_, { host }) => copyChosen(host),
+/** Copies the selected block to the clipboard. */
+export default defineAction({
+  args: NO_ARGS,
+  run: (_, { host }: ActionContext<EditorHost>) => copyChosen(host),
 });

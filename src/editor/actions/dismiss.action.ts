@@ -1,8 +1,8 @@
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
 
 /** Closes the dialog without a value. */
-export default defineAction<object, EditorHost>({
-  args: {},
-  run: (_, { host }) => host.closeDialog(false),
+export default defineAction({
+  args: NO_ARGS,
+  run: (_, { host }: ActionContext<EditorHost>) => host.closeDialog(false),
 });

@@ -1,11 +1,15 @@
 import { createElement } from 'react';
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
 
-/** Answers a drawing of a block's first example, by the page's own renderer, to be looked at only. */
-export default defineAction<{ block: string }, EditorHost>({
-  args: { block: 'required' },
-  async run({ block }, { host }) {
+/** Returns a React element that shows the first example of a block. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['block'],
+    properties: { block: { type: 'string', description: 'Name of the block.' } },
+  },
+  async run({ block }, { host }: ActionContext<EditorHost>) {
     const { BlockPreview, prepareExample } = await import('../view/previews/example-preview.tsx');
     return createElement(BlockPreview, {
       example: await prepareExample(block, host.site),

@@ -1,10 +1,10 @@
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
 
-/** Puts a copy of the chosen block below it. */
-export default defineAction<object, EditorHost>({
-  args: {},
-  run(_, { host: { blocks } }) {
+/** Inserts a copy of the selected block below it. */
+export default defineAction({
+  args: NO_ARGS,
+  run(_, { host: { blocks } }: ActionContext<EditorHost>) {
     const chosen = blocks.chosen();
     if (chosen !== undefined) blocks.duplicate(chosen);
   },

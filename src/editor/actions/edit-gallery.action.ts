@@ -1,17 +1,22 @@
 import { bindSlides, showBindings } from '../../../runtime/edit/slides.ts';
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { isObject, type Json, type JsonObject } from '../../../runtime/model/json.ts';
 import { readAt } from '../../../runtime/model/pointer.ts';
 import { findListSchema } from '../commands/documents/list-schema.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
 
 /**
- * Opens a dialog on the list that the locked element stands in, as its member `slides`, and writes what becomes of it as one step of the history.
- * A slide that is bound to the dictionary says so by its member `dict`. A new slide begins as its block's schema says.
+ * Opens a dialog on the list that the locked element belongs to, as its member `slides`, and writes the result as one
+ * undo step. A slide that is bound to the dictionary says so by its member `dict`. New slides get the defaults of the
+ * schema of the block.
  */
-export default defineAction<{ dialog: string }, EditorHost>({
-  args: { dialog: 'required' },
-  async run({ dialog }, { host }) {
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['dialog'],
+    properties: { dialog: { type: 'string', description: 'Name of the dialog.' } },
+  },
+  async run({ dialog }, { host }: ActionContext<EditorHost>) {
     const { locked } = host.selection;
     if (locked === undefined) return false;
     const { document, key, path: address } = locked.target;

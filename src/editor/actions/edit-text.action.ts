@@ -1,8 +1,13 @@
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
 
-/** Types into the locked element where it stands; `many` lines let Enter break the line. */
-export default defineAction<{ lines?: 'one' | 'many' }, EditorHost>({
-  args: { lines: 'optional' },
-  run: ({ lines = 'one' }, { host }) => host.editText(lines),
+/** Starts typing in the locked element. */
+export default defineAction({
+  args: {
+    type: 'object',
+    properties: {
+      lines: { enum: ['one', 'many'], description: '`many`: Enter breaks the line. `one` by default.' },
+    },
+  },
+  run: ({ lines = 'one' }, { host }: ActionContext<EditorHost>) => host.editText(lines),
 });

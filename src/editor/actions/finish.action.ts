@@ -1,9 +1,15 @@
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
+import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
+
+const ANSWER = {
+  type: 'object',
+  description: 'The value; `{}` by default.',
+} as TypedSchema<JsonObject>;
 
 /** Closes the dialog with a value. */
-export default defineAction<{ value?: JsonObject }, EditorHost>({
-  args: { value: 'optional' },
-  run: ({ value = {} }, { host }) => host.closeDialog(value),
+export default defineAction({
+  args: { type: 'object', properties: { value: ANSWER } },
+  run: ({ value = {} }, { host }: ActionContext<EditorHost>) => host.closeDialog(value),
 });

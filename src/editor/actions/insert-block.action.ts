@@ -1,9 +1,18 @@
-import { defineAction } from '../../../runtime/model/action.ts';
-import type { Where } from '../commands/blocks/block-commands.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
 
-/** Puts a block in, above or below the chosen one or last on the page, as its first example shows it. */
-export default defineAction<{ where: Where; block: string }, EditorHost>({
-  args: { where: 'required', block: 'required' },
-  run: ({ where, block }, { host }) => host.blocks.insert(where, block),
+/** Inserts a block with the data of its first example. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['where', 'block'],
+    properties: {
+      where: {
+        enum: ['above', 'below', 'last'],
+        description: 'Relative to the selected block, or last on the page.',
+      },
+      block: { type: 'string', description: 'Name of the block.' },
+    },
+  },
+  run: ({ where, block }, { host }: ActionContext<EditorHost>) => host.blocks.insert(where, block),
 });

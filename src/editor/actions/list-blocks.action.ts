@@ -1,9 +1,10 @@
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import { listChoices } from '../commands/blocks/block-choices.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
 
-/** Answers the blocks that may be inserted, by their shelves, for a picker. */
-export default defineAction<object, EditorHost>({
-  args: {},
-  run: (_, { host }) => listChoices(host.blocks.listInsertable(), host.site.language, host.words),
+/** Returns the blocks that may be inserted, by group. */
+export default defineAction({
+  args: NO_ARGS,
+  run: (_, { host }: ActionContext<EditorHost>) =>
+    listChoices(host.blocks.listInsertable(), host.site.language, host.words),
 });

@@ -1,15 +1,27 @@
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
-import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import { titleOfBlock } from '../commands/documents/block-name.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
 
 const LISTED = 10;
 
-/** A part of what was saved of a document of the page, those before a revision: when, by whom, and in a sentence what it changed; and whether that was the last part. */
-export default defineAction<{ document: DocumentName; before?: number }, EditorHost>({
-  args: { document: 'required', before: 'optional' },
-  async run({ document, before }, { host }) {
+/**
+ * Returns ten saved revisions of a document: when, by whom, and in a sentence what each changed; and `isWhole` when there
+ * are no older ones.
+ */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['document'],
+    properties: {
+      document: {
+        enum: ['content', 'NavigationCommon', 'WebSiteCommon'],
+        description: 'The document of the page.',
+      },
+      before: { type: 'number', description: 'Lists the revisions before this one; the newest by default.' },
+    },
+  },
+  async run({ document, before }, { host }: ActionContext<EditorHost>) {
     const { model, site, words, call } = host;
     const query = {
       channelCode: model[document].channelCode,

@@ -1,10 +1,14 @@
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
 
-/** Moves the chosen block by positions: -1 is one up. */
-export default defineAction<{ by: number }, EditorHost>({
-  args: { by: 'required' },
-  run({ by }, { host: { blocks } }) {
+/** Moves the selected block. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['by'],
+    properties: { by: { type: 'number', description: 'Positions: -1 is one up.' } },
+  },
+  run({ by }, { host: { blocks } }: ActionContext<EditorHost>) {
     const chosen = blocks.chosen();
     if (chosen !== undefined) blocks.move(chosen, by);
   },

@@ -1,9 +1,19 @@
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
+import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
-/** Opens a dialog document on a value; what it finished with is the next step's `result`, dismissing it stops the rest. */
-export default defineAction<{ name: string; value?: JsonObject }, EditorHost>({
-  args: { name: 'required', value: 'optional' },
-  run: ({ name, value = {} }, { host }) => host.openDialog(name, value),
+const VALUE = {
+  type: 'object',
+  description: 'The value to edit, as the dialog `takes` it; `{}` by default.',
+} as TypedSchema<JsonObject>;
+
+/** Opens a dialog. The value it closes with is the `result` of the next step; dismissing it stops the following steps. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['name'],
+    properties: { name: { type: 'string', description: 'Name of the dialog.' }, value: VALUE },
+  },
+  run: ({ name, value = {} }, { host }: ActionContext<EditorHost>) => host.openDialog(name, value),
 });

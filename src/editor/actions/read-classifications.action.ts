@@ -1,4 +1,4 @@
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { ClassificationItem } from '../../../runtime/generated/api.generated.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
 
@@ -8,10 +8,17 @@ interface Choice {
   children?: Choice[];
 }
 
-/** Answers the classifications of a type (1 articles, 2 products) as a tree of `choices` that begins with all of them, and the `path` to one by its code. */
-export default defineAction<{ type: 1 | 2; code?: string }, EditorHost>({
-  args: { type: 'required', code: 'optional' },
-  async run({ type, code = '' }, { host }) {
+/** Returns the classifications of a type as a tree of `choices`, the first of which stands for all, and the `path` to the current one. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['type'],
+    properties: {
+      type: { enum: [1, 2], description: '1 for articles, 2 for products.' },
+      code: { type: 'string', description: 'Code of the current classification.' },
+    },
+  },
+  async run({ type, code = '' }, { host }: ActionContext<EditorHost>) {
     const tree = (await host.call('classification.list', { query: { type } })) as ClassificationItem[];
     const all: Choice = { label: host.words('list.all'), value: '' };
     return { choices: [all, ...tree.map(toChoice)], path: pathTo(tree, code) ?? [''] };

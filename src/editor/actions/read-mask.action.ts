@@ -1,11 +1,11 @@
 import { readStyle } from '../../../runtime/edit/style.ts';
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
 
-/** Answers the `mask` of the locked picture, and as `picture` how the page shows it: where it lies, the size of its box, and how it fits. */
-export default defineAction<object, EditorHost>({
-  args: {},
-  run(_, { host }) {
+/** Returns the `mask` of the locked picture, and as `picture` its URL, its box in pixels, and how it fits the box. */
+export default defineAction({
+  args: NO_ARGS,
+  run(_, { host }: ActionContext<EditorHost>) {
     const { locked } = host.selection;
     if (locked === undefined || !(locked.element instanceof HTMLImageElement)) return false;
     const { clipType, maskAttrs } = readStyle(host.page.documents, locked.target);

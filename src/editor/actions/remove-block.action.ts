@@ -1,10 +1,10 @@
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
 
-/** Takes the chosen block away; a message offers to bring it back. */
-export default defineAction<object, EditorHost>({
-  args: {},
-  run(_, { host: { blocks } }) {
+/** Removes the selected block, and offers to undo that. */
+export default defineAction({
+  args: NO_ARGS,
+  run(_, { host: { blocks } }: ActionContext<EditorHost>) {
     const chosen = blocks.chosen();
     if (chosen !== undefined) blocks.remove(chosen);
   },

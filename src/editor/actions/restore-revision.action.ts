@@ -1,14 +1,23 @@
 import type { ReplaceOperation } from '../../../runtime/edit/replace.op.ts';
-import { defineAction } from '../../../runtime/model/action.ts';
-import type { DocumentName } from '../../../runtime/model/edit-target.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { PageContent } from '../../../runtime/model/page.ts';
 import { fillAst } from '../../assembly/prepare-page.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
 
-/** Saves an old state of a document as its newest revision, after asking, and shows it; undo brings back what was on the page before. */
-export default defineAction<{ document: DocumentName; revision?: number }, EditorHost>({
-  args: { document: 'required', revision: 'optional' },
-  async run({ document, revision }, { host }) {
+/** Saves an old revision of a document as the newest one, after asking, and shows it. It can be undone. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['document'],
+    properties: {
+      document: {
+        enum: ['content', 'NavigationCommon', 'WebSiteCommon'],
+        description: 'The document of the page.',
+      },
+      revision: { type: 'number', description: 'The revision.' },
+    },
+  },
+  async run({ document, revision }, { host }: ActionContext<EditorHost>) {
     const { model, site, words, page, call } = host;
     if (revision === undefined) throw new Error(words('restore.choose'));
     if ((await host.confirm({ text: words('restore.question'), yes: words('restore.yes') })) !== true)

@@ -1,11 +1,11 @@
 import { unbindEntry } from '../../../runtime/edit/binding.ts';
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
 
-/** Makes the locked element's text or media its own again, as one step of the history: it keeps what it shows. */
-export default defineAction<object, EditorHost>({
-  args: {},
-  run(_, { host }) {
+/** Unbinds the locked element from the dictionary, as one undo step. It keeps the text or media that it shows. */
+export default defineAction({
+  args: NO_ARGS,
+  run(_, { host }: ActionContext<EditorHost>) {
     const { locked } = host.selection;
     if (locked !== undefined) host.apply(unbindEntry(host.page.documents, locked.target));
   },

@@ -1,11 +1,20 @@
 import { writeMedia, type StoredMedia } from '../../../runtime/edit/part.ts';
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
+import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
-/** Shows a picture or video in the locked element, with its text alternative, as one step of the history. */
-export default defineAction<{ media?: StoredMedia; alt?: string }, EditorHost>({
-  args: { media: 'optional', alt: 'optional' },
-  run({ media, alt }, { host }) {
+const MEDIA = {
+  type: 'object',
+  description: 'An item of the media library; without it the element shows nothing.',
+} as TypedSchema<StoredMedia>;
+
+/** Shows a picture or video in the locked element, as one undo step. */
+export default defineAction({
+  args: {
+    type: 'object',
+    properties: { media: MEDIA, alt: { type: 'string', description: 'The text alternative.' } },
+  },
+  run({ media, alt }, { host }: ActionContext<EditorHost>) {
     const { locked } = host.selection;
     if (locked !== undefined) host.apply(writeMedia(host.page.documents, locked.target, media, alt));
   },

@@ -1,12 +1,18 @@
 import { writeMembers } from '../../../runtime/edit/part.ts';
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { Json } from '../../../runtime/model/json.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
+import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
-/** Changes members of the locked element's part, as one step of the history; an undefined one is removed. */
-export default defineAction<{ members: Record<string, Json | undefined> }, EditorHost>({
-  args: { members: 'required' },
-  run({ members }, { host }) {
+const MEMBERS = {
+  type: 'object',
+  description: 'New values by name; undefined removes the member.',
+} as TypedSchema<Record<string, Json | undefined>>;
+
+/** Changes members of the part of the locked element, as one undo step. */
+export default defineAction({
+  args: { type: 'object', required: ['members'], properties: { members: MEMBERS } },
+  run({ members }, { host }: ActionContext<EditorHost>) {
     const { locked } = host.selection;
     if (locked !== undefined) host.apply(writeMembers(host.page.documents, locked.target, members));
   },

@@ -1,12 +1,18 @@
 import { writeStyle } from '../../../runtime/edit/style.ts';
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { Json } from '../../../runtime/model/json.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
+import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
-/** Changes properties of the locked element's stored style, as one step of the history; an undefined one is removed. */
-export default defineAction<{ properties: Record<string, Json | undefined> }, EditorHost>({
-  args: { properties: 'required' },
-  run({ properties }, { host }) {
+const PROPERTIES = {
+  type: 'object',
+  description: 'New values by name; undefined removes the property.',
+} as TypedSchema<Record<string, Json | undefined>>;
+
+/** Changes properties of the stored style of the locked element, as one undo step. */
+export default defineAction({
+  args: { type: 'object', required: ['properties'], properties: { properties: PROPERTIES } },
+  run({ properties }, { host }: ActionContext<EditorHost>) {
     const { locked } = host.selection;
     if (locked !== undefined) host.apply(writeStyle(host.page.documents, locked.target, properties));
   },

@@ -1,12 +1,18 @@
 import { writeTree } from '../../../runtime/edit/tree.ts';
-import { defineAction } from '../../../runtime/model/action.ts';
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { EditorHost } from '../contracts/editor-context.ts';
+import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
-/** Writes the tree that the locked element belongs to, as one step of the history. Elements may then stand for other things: it is let go of. */
-export default defineAction<{ items: JsonObject[] }, EditorHost>({
-  args: { items: 'required' },
-  run({ items }, { host }) {
+const ITEMS = {
+  type: 'array',
+  description: 'The items, outermost first.',
+} as TypedSchema<JsonObject[]>;
+
+/** Writes the tree that the locked element belongs to, as one undo step, and unlocks the element: it may show another item now. */
+export default defineAction({
+  args: { type: 'object', required: ['items'], properties: { items: ITEMS } },
+  run({ items }, { host }: ActionContext<EditorHost>) {
     const { locked } = host.selection;
     if (locked === undefined) return;
     host.apply(writeTree(host.page.documents, locked.target, items));

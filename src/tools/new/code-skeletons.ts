@@ -1,9 +1,9 @@
 /** A new primitive: an element with the part's text or its children. */
 export function writePrimitive(): string {
-  return `import { definePrimitive, element } from './contract.ts';
+  return `import { definePrimitive, element, NO_PROPS } from './contract.ts';
 
 /** Say here what it draws. */
-export default definePrimitive({ props: {}, draw: () => ({ attrs, text }, children) => element('div', attrs, children ?? text) });
+export default definePrimitive({ props: NO_PROPS, draw: () => ({ attrs, text }, children) => element('div', attrs, children ?? text) });
 `;
 }
 
@@ -25,8 +25,12 @@ export function writeAction(): string {
   return `import { defineAction } from '../model/action.ts';
 
 /** Say here what it does. */
-export default defineAction<{ text: string }>({
-  args: { text: 'required' },
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['text'],
+    properties: { text: { type: 'string', description: 'The message.' } },
+  },
   run: ({ text }, { host }) => host.toast({ text, tone: 'plain' }),
 });
 `;

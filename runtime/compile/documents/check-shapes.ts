@@ -1,0 +1,40 @@
+/** Checks what views and steps pass to primitives and actions. Not in a visitor's bundle: the server has checked its documents. */
+import type { ObjectSchema } from '../../model/json-schema.ts';
+import { formatPointer } from '../../model/pointer.ts';
+import { makeProblem, type Problem } from '../../model/problem.ts';
+import type { DocumentChecks } from '../../model/runtime-registry.ts';
+import { checkNamed, type LiteralError } from '../../validate/check-literal.ts';
+import { suggestNearest } from '../../validate/nearest.ts';
+import { ARIA_OR_DATA, UNIVERSAL_PROPS } from '../props.ts';
+
+type Place = Parameters<DocumentChecks['args']>[2];
+
+/** The checks that a registry brings along wherever documents are checked. */
+export const documentChecks: DocumentChecks = {
+  props(primitive, given, schema, place) {
+    const own = Object.entries(given).filter(([name]) => !isUniversal(name, schema));
+    return checkNamed(Object.fromEntries(own), schema).map((error) => {
+      const problem = toProblem(error, place);
+      const { found = '', expected = '' } = error.details;
+      const at = { document: place.document, pointer: problem.pointer };
+      if (error.code === 'document.shape' && error.at.length === 1) {
+        const details = { prop: String(error.at[0]), primitive, expected, found };
+        return makeProblem('block.prop-invalid', details, at);
+      }
+      if (error.code !== 'document.member-unknown' || error.at.length > 1) return problem;
+      const known = [...Object.keys(schema.properties), ...Object.keys(UNIVERSAL_PROPS)];
+      return makeProblem('block.prop-unknown', { found, hint: suggestNearest(found, known), primitive }, at);
+    });
+  },
+  args: (given, schema, place) => checkNamed(given, schema).map((error) => toProblem(error, place)),
+};
+
+function isUniversal(name: string, { properties }: ObjectSchema): boolean {
+  return (
+    !Object.hasOwn(properties, name) && (Object.hasOwn(UNIVERSAL_PROPS, name) || ARIA_OR_DATA.test(name))
+  );
+}
+
+function toProblem({ code, at, details }: LiteralError, { document, pointer }: Place): Problem {
+  return makeProblem(code, details, { document, pointer: pointer + formatPointer(at) });
+}
