@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { serveMedia } from './files/serve-media.ts';
-import type { Services } from './open-services.ts';
+import type { Services } from '../api/calls/services.ts';
 import { registerApi } from '../api/register-api.ts';
 import { addAssets } from './files/assets.ts';
 import { addBodyParsers } from './body-parsers.ts';

@@ -1,0 +1,43 @@
+/** The services that the handlers of calls use. `src/server/app/open-services.ts` opens them. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import type { Comments } from '../../domains/comments/comments.ts';
+import type { ContentServices } from '../../domains/content/open-content.ts';
+import type { Dictionary } from '../../domains/dictionary/dictionary.ts';
+import type { FormServices } from '../../domains/forms/open-forms.ts';
+import type { Geo } from '../../domains/geo/geo.ts';
+import type { Identity } from '../../domains/identity/identity.ts';
+import type { ItemServices } from '../../domains/items/open-items.ts';
+import type { MediaLibrary } from '../../domains/media/media-library.ts';
+import type { MemberServices } from '../../domains/members/open-members.ts';
+import type { RunState } from '../../domains/operations/run-state.ts';
+import type { Orders } from '../../domains/orders/orders.ts';
+import type { Settings } from '../../domains/sites/settings.ts';
+import type { Sites } from '../../domains/sites/sites.ts';
+import type { Statistics } from '../../domains/statistics/statistics.ts';
+import type { Verification } from '../../domains/verification/verification.ts';
+import type { Config } from '../../kernel/config.ts';
+import type { Events } from '../../kernel/events.ts';
+import type { RateLimit } from '../../kernel/rate-limit.ts';
+
+export interface Services extends ContentServices, ItemServices, FormServices, MemberServices {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly database: Database;
+  readonly events: Events;
+  readonly sites: Sites;
+  readonly settings: Settings;
+  readonly dictionary: Dictionary;
+  readonly orders: Orders;
+  readonly comments: Comments;
+  readonly geo: Geo;
+  readonly identity: Identity;
+  readonly media: MediaLibrary;
+  readonly verification: Verification;
+  /** Counts the captchas that one network requests. */
+  readonly limitCaptchas: RateLimit;
+  readonly statistics: Statistics;
+  readonly runState: RunState;
+  /** Waits for unsent messages and unwritten page views, then closes the database and the picture process. */
+  close(): Promise<void>;
+}
