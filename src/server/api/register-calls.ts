@@ -4,7 +4,7 @@ import { SITE_MEDIA } from '../storage/media-type.ts';
 import type { ReceivedFile } from '../storage/receive-file.ts';
 import type { ApiCall } from '../../../runtime/generated/documents.generated.ts';
 import type { Services } from './calls/services.ts';
-import { chooseSite } from '../domains/sites/choose-site.ts';
+import { chooseSite } from '../domains/sites/index.ts';
 import { wrapProblem } from '../kernel/envelope.ts';
 import { findLanguage } from '../kernel/language.ts';
 import { ApiProblem } from '../kernel/http-error.ts';

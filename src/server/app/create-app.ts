@@ -10,7 +10,7 @@ import { addBodyParsers } from './body-parsers.ts';
 import { BODY_PACE, limitBodies, type BodyPace } from './slow-body-limit.ts';
 import { answerBrokenConnection } from './errors/broken-connection.ts';
 import { pathOf } from '../kernel/logging.ts';
-import { addMetrics } from '../domains/operations/metrics.ts';
+import { addMetrics } from '../domains/operations/index.ts';
 import { refuseUnderPressure } from './overload.ts';
 import { ApiProblem } from '../kernel/http-error.ts';
 import { addErrorHandling, sendRefusal } from './errors/send-error.ts';

@@ -3,21 +3,20 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../api/calls/services.ts';
 import { openDatabase } from '../database/database.ts';
 import { makeDelivery } from '../delivery/delivery.ts';
-import { makeComments } from '../domains/comments/comments.ts';
-import { openContent } from '../domains/content/open-content.ts';
-import { makeDictionary } from '../domains/dictionary/dictionary.ts';
-import { openForms } from '../domains/forms/open-forms.ts';
-import { makeGeo } from '../domains/geo/geo.ts';
-import { makeIdentity } from '../domains/identity/identity.ts';
-import { openItems } from '../domains/items/open-items.ts';
-import { openMediaLibrary } from '../domains/media/media-library.ts';
-import { openMembers } from '../domains/members/open-members.ts';
-import { makeRunState } from '../domains/operations/run-state.ts';
-import { makeOrders } from '../domains/orders/orders.ts';
-import { makeSettings } from '../domains/sites/settings.ts';
-import { makeSites } from '../domains/sites/sites.ts';
-import { makeStatistics } from '../domains/statistics/statistics.ts';
-import { makeVerification } from '../domains/verification/verification.ts';
+import { makeComments } from '../domains/comments/index.ts';
+import { openContent } from '../domains/content/index.ts';
+import { makeDictionary } from '../domains/dictionary/index.ts';
+import { openForms } from '../domains/forms/index.ts';
+import { makeGeo } from '../domains/geo/index.ts';
+import { makeIdentity } from '../domains/identity/index.ts';
+import { openItems } from '../domains/items/index.ts';
+import { openMediaLibrary } from '../domains/media/index.ts';
+import { openMembers } from '../domains/members/index.ts';
+import { makeRunState } from '../domains/operations/index.ts';
+import { makeOrders } from '../domains/orders/index.ts';
+import { makeSettings, makeSites } from '../domains/sites/index.ts';
+import { makeStatistics } from '../domains/statistics/index.ts';
+import { makeVerification } from '../domains/verification/index.ts';
 import type { Config } from '../kernel/config.ts';
 import { listUnused } from '../kernel/config.ts';
 import { makeEvents } from '../kernel/events.ts';
@@ -32,7 +31,7 @@ export async function openServices(config: Config, logger: FastifyBaseLogger): P
   const closers: (() => void | Promise<void>)[] = [];
   // The last opened is closed first, because it may use what was opened before it.
   const close = async (): Promise<void> => {
-    for (const each of closers.splice(0).reverse()) await each();
+    for (const each of closers.splice(0).toReversed()) await each();
   };
   try {
     const services = await openDomains(config, logger, (each) => closers.push(each));

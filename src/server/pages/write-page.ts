@@ -9,7 +9,7 @@ import { fileOf } from '../../assembly/documents.ts';
 import { drawnBlock, drawnPage, makeProgram, requiredPrimitivesOf } from '../../assembly/program.ts';
 import { renderPage } from '../../assembly/render-page.ts';
 import type { PagePayload } from '../../assembly/page-payload.ts';
-import type { ItemSummary } from '../domains/items/item-rows.ts';
+import type { ItemSummary } from '../domains/items/index.ts';
 import { writeHead } from './seo/head.ts';
 import type { Entries, EntryName } from './entries.ts';
 import { contentSecurityPolicy, writeShell } from './shell.ts';

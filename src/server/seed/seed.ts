@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Ast } from '../../../runtime/model/page.ts';
-import { writeContents } from '../domains/content/write-contents.ts';
+import { writeContents } from '../domains/content/index.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
-import { hashPassword } from '../domains/identity/password.ts';
+import { hashPassword } from '../domains/identity/index.ts';
 import type { Database } from '../database/database.ts';
-import type { MediaLibrary } from '../domains/media/media-library.ts';
+import type { MediaLibrary } from '../domains/media/index.ts';
 import type { Config } from '../kernel/config.ts';
-import { DEFAULT_SITE, type Sites } from '../domains/sites/sites.ts';
+import { DEFAULT_SITE, type Sites } from '../domains/sites/index.ts';
 import { readSeed } from './read-seed.ts';
 import type { SeedDocument, SeedPage } from './seed-document.ts';
 import { inLanguage, withPictures } from './seed-language.ts';

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { readRange } from './byte-range.ts';
-import type { MediaLibrary } from '../../domains/media/media-library.ts';
+import type { MediaLibrary } from '../../domains/media/index.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 
 /** What is kept, by ending: a type is never guessed from content, and browsers are told not to guess either. */

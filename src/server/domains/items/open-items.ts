@@ -1,7 +1,7 @@
 /** Opens the services of the items domain. */
 import type { Database } from '../../database/database.ts';
 import { makeRateLimit, type RateLimit } from '../../kernel/rate-limit.ts';
-import type { Channels } from '../content/channels.ts';
+import type { Channels } from '../content/index.ts';
 import { makeClassifications, type Classifications } from './classifications.ts';
 import { makeFriendLinks, type FriendLinks } from './friend-links.ts';
 import { makeItems, type Items } from './items.ts';

@@ -1,7 +1,7 @@
 /** Opens the services of the members domain. */
 import type { Delivery } from '../../delivery/delivery.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
-import type { Settings } from '../sites/settings.ts';
+import type { Settings } from '../sites/index.ts';
 import { makeNotices } from './account-mails.ts';
 import { openAvatars, type Avatars } from './avatars.ts';
 import { makeMembers, type Members, type MembersParts } from './members.ts';

@@ -1,6 +1,6 @@
 import type { PageModel, SiteModel, SourceResult } from '../../../../runtime/model/page.ts';
 import { queryMembersOf } from '../../../assembly/prepare-page.ts';
-import type { ItemSummary } from '../../domains/items/item-rows.ts';
+import type { ItemSummary } from '../../domains/items/index.ts';
 
 /** What addresses of a site are made of. */
 export type AddressSite = Pick<SiteModel, 'origin' | 'defaultLanguage'>;

@@ -1,6 +1,6 @@
 import { escapeText } from '../../../../runtime/render/html/escape.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
-import type { ItemSummary } from '../../domains/items/item-rows.ts';
+import type { ItemSummary } from '../../domains/items/index.ts';
 import { addressOf, alternatesOf, routeOf, type PageIdentity } from './addresses.ts';
 import { embedJson } from './markup.ts';
 import { pictureOfPage, picturesOfItem, type SharedPicture } from './pictures.ts';

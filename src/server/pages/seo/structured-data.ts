@@ -1,8 +1,7 @@
 import { findChannel, pathTo } from '../../../../runtime/model/link.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
-import { NEWS, PRODUCTS, SEARCH } from '../../domains/content/page-codes.ts';
-import { paidPriceOf } from '../../domains/items/item-document.ts';
-import type { ItemSummary } from '../../domains/items/item-rows.ts';
+import { NEWS, PRODUCTS, SEARCH } from '../../domains/content/index.ts';
+import { type ItemSummary, paidPriceOf } from '../../domains/items/index.ts';
 import { addressOf, findList, type ShownList } from './addresses.ts';
 import { readOrganization } from './organization.ts';
 import { picturesOfItem } from './pictures.ts';
