@@ -1,15 +1,16 @@
 import { FORBIDDEN_NAMES, isObject } from '../../model/json.ts';
 import { findNearest, suggestNearest } from '../../validate/nearest.ts';
+import type { ObjectSchema } from '../../model/json-schema.ts';
 import { formatPointer, type Path } from '../../model/pointer.ts';
 import { makeProblem, type Problem, type ProblemCode } from '../../model/problem.ts';
 import { canTryForEver } from './backtracking.ts';
 import {
   CHANGEABLE,
   dependency,
+  expectProp,
   fieldPath,
   FIXED,
   oneOf,
-  prop,
   regularExpression,
   STATE,
   text,
@@ -25,7 +26,7 @@ import { compilePattern } from '../formily/register-server.ts';
 
 /** The fields that rules may name, and the props that each one takes. */
 export interface FieldCatalogue {
-  get(name: string): { props: readonly string[] } | undefined;
+  get(name: string): { props: ObjectSchema } | undefined;
   names(): readonly string[];
 }
 
@@ -202,7 +203,9 @@ class RuleCheck {
     this.members(
       props,
       [...at, 'x-component-props'],
-      Object.fromEntries(field.props.map((name) => [name, prop])),
+      Object.fromEntries(
+        Object.entries(field.props.properties).map(([name, schema]) => [name, expectProp(schema)]),
+      ),
       LOOKS,
     );
   }

@@ -14,7 +14,13 @@ import { defineField } from './contract.ts';
 
 /** Say here what is filled in. */
 export default defineField({
-  props: ['placeholder', 'maxLength'],
+  props: {
+    type: 'object',
+    properties: {
+      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+      maxLength: { type: 'number', description: 'The most characters that can be typed.' },
+    },
+  },
   load: async () => connectField((await import('antd/es/input/Input')).default),
 });
 `;
