@@ -307,7 +307,7 @@ export interface DialogDocument {
   title: LocalizedText;
   size?: 'small' | 'medium' | 'large';
   text?: LocalizedText;
-  takes: DataSchema;
+  takes: ObjectShape;
   /**
    * A Formily schema; components are names of fields (`x.field.tsx`); texts may be given per language.
    */
@@ -327,6 +327,19 @@ export interface DialogDocument {
    * @minItems 1
    */
   buttons: DialogButton[];
+}
+/**
+ * JSON Schema (draft-07) of an object: `type`, `required` and `properties`, each with a `description` where its name does not say it all.
+ */
+export interface ObjectShape {
+  type: 'object';
+  required?: string[];
+  properties?: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+  [k: string]: unknown;
 }
 export interface DialogButton {
   name: string;
@@ -508,17 +521,12 @@ export interface PageDocument {
   view: View;
 }
 /**
- * A part of a view that several documents draw: a node `{ "is": "view:name", "with": { … } }` stands for it.
+ * A part that several views have in common: a node `{ "is": "view:name", "with": { … } }` is replaced by it.
  */
 export interface ViewDocument {
   $schema?: string;
   name: string;
   description: string;
-  /**
-   * What it is given, by name, with what each is: expressions read them as `given.name`. A value, or a whole expression over the scope of whoever draws it; what is not given is undefined.
-   */
-  takes: {
-    [k: string]: string;
-  };
+  takes: ObjectShape;
   view: Node;
 }

@@ -6,7 +6,12 @@ import { makeRegistry } from '../../runtime/model/registry.ts';
 
 const makeView = (name: string, takes: readonly string[], view: Node): [string, ViewDocument] => [
   name,
-  { name, description: name, takes: Object.fromEntries(takes.map((each) => [each, each])), view },
+  {
+    name,
+    description: name,
+    takes: { type: 'object', properties: Object.fromEntries(takes.map((each) => [each, {}])) },
+    view,
+  },
 ];
 
 const views = makeRegistry([

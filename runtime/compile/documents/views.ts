@@ -3,6 +3,7 @@ import { isObject } from '../../model/json.ts';
 import { formatPointer, type Path } from '../../model/pointer.ts';
 import { makeProblem, type Problem, type ProblemCode } from '../../model/problem.ts';
 import type { Registry } from '../../model/registry.ts';
+import { checkNamed } from '../../validate/check-literal.ts';
 import { suggestNearest } from '../../validate/nearest.ts';
 
 const PREFIX = 'view:';
@@ -52,20 +53,15 @@ function place(value: unknown, use: Use, at: Path): unknown {
 function placeOne(node: Node, use: Use, at: Path): unknown {
   const name = node.is.slice(PREFIX.length);
   const found = use.inside.includes(name) ? undefined : use.views.get(name);
-  // A file that is not JSON, or has not the shape of a view, is told of for itself.
+  // A file that is not JSON or not a view is reported by the check of its own shape.
   if (!isObject(found) || !isObject(found.takes)) {
     use.note('view.unknown', { found: name, hint: suggestNearest(name, use.views.names()) }, [...at, 'is']);
     return node;
   }
   const given = node.with ?? {};
-  const taken = Object.keys(found.takes);
-  for (const each of Object.keys(given)) {
-    if (!taken.includes(each))
-      use.note('view.argument-unknown', { found: each, hint: suggestNearest(each, taken) }, [
-        ...at,
-        'with',
-        each,
-      ]);
+  for (const { code, at: below, details } of checkNamed(given, { properties: {}, ...found.takes })) {
+    const isUnknown = code === 'document.member-unknown' && below.length === 1;
+    use.note(isUnknown ? 'view.argument-unknown' : code, details, [...at, 'with', ...below]);
   }
   for (const member of Object.keys(node)) {
     if (!OWN_MEMBERS.has(member)) use.note('view.member-lost', { found: member }, [...at, member]);
