@@ -1,4 +1,4 @@
-import { checkCycles } from './cycles.ts';
+import { checkCycles, checkFolderCycles } from './cycles.ts';
 import { checkLayers } from './layers.ts';
 import { readSourceFiles } from './source-files.ts';
 import type { Step } from './step.ts';
@@ -9,6 +9,11 @@ export const layersStep: Step = {
   name: 'layers',
   run(root) {
     const files = readSourceFiles(root);
-    return Promise.resolve([...checkLayers(files), ...checkCycles(files), ...checkTidiness(files)]);
+    return Promise.resolve([
+      ...checkLayers(files),
+      ...checkCycles(files),
+      ...checkFolderCycles(files),
+      ...checkTidiness(files),
+    ]);
   },
 };

@@ -1,4 +1,5 @@
 import { PACKAGES, ROOMS } from './floors.ts';
+import { innerLayerOf, innerLayersAllow, INNER_LAYERS, publicFileInstead } from './inner-layers.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** The room of the table that a file lives in: the one with the longest folder. */
@@ -14,7 +15,12 @@ export function checkLayers(files: readonly SourceFile[]): string[] {
       return [
         `layers.homeless at ${path} - No floor has a room for this file. Move it, or add its folder to the table.`,
       ];
+    if (isBesideLayers(path))
+      return [
+        `layers.homeless at ${path} - Its program has layers, and this folder is none of them. Move the file, or add the folder to src/tools/check/inner-layers.ts.`,
+      ];
     return [
+      ...imports.files.flatMap((file) => checkInner(path, file)),
       ...imports.files
         .filter((file) => !mayImport(home, file))
         .map(
@@ -33,6 +39,29 @@ export function checkLayers(files: readonly SourceFile[]): string[] {
         ),
     ];
   });
+}
+
+/** A line for an import that goes against the layers inside its program. */
+function checkInner(path: string, file: string): string[] {
+  if (!innerLayersAllow(path, file))
+    return [
+      `layers.upward at ${path} - It imports ${file}, which its layer may not import (src/tools/check/inner-layers.ts). Move the code, or pass the value in.`,
+    ];
+  const instead = publicFileInstead(path, file);
+  if (instead === undefined) return [];
+  return [
+    instead === file
+      ? `layers.public at ${path} - It imports its own domain's public file ${file}. Import the file that defines the name.`
+      : `layers.public at ${path} - It imports ${file} of another domain. Import ${instead}.`,
+  ];
+}
+
+/** A file in a folder of a program with layers, but in none of them. */
+function isBesideLayers(path: string): boolean {
+  const program = INNER_LAYERS.find((each) => path.startsWith(`${each.program}/`))?.program;
+  return (
+    program !== undefined && path.slice(program.length + 1).includes('/') && innerLayerOf(path) === undefined
+  );
 }
 
 function mayImport(home: string, file: string): boolean {

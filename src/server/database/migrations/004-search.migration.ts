@@ -139,9 +139,10 @@ function searchTextOf({ title, subtitle, summary, labelList }: SearchedDocument,
 
 /** Upper and lower case, full and half width become one. */
 function fold(text: string): string {
-  return [...text.normalize('NFC')]
-    .map((each) => (each <= '\u007F' ? each : each.normalize('NFKC')).toLowerCase())
-    .join('');
+  let folded = '';
+  for (const each of text.normalize('NFC'))
+    folded += (each <= '\u007F' ? each : each.normalize('NFKC')).toLowerCase();
+  return folded;
 }
 
 type Members = Record<string, unknown>;
