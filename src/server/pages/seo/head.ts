@@ -25,7 +25,7 @@ export function writeHead(model: PageModel, identity: PageIdentity): string {
     item === undefined ? pictureOfPage(model) : (picturesOfItem(item)[0] ?? pictureOfPage(model));
   tags.push(...openGraph(model, item, route, picture));
   tags.push(
-    `<script type="application/ld+json">${embedJson(describeForMachines(model, item, route))}</script>`,
+    `<script type="application/ld+json">${embedJson(describeForMachines(model, identity, route))}</script>`,
   );
   return tags.join('\n');
 }
