@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkTable } from '../../src/tools/check/documentation-step.ts';
 import { layersStep } from '../../src/tools/check/layers-step.ts';
+import { openProject } from '../../src/tools/check/project.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 
 /** Checks a small house of these files. */
@@ -12,7 +13,7 @@ function check(files: Readonly<Record<string, string>>): Promise<readonly string
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return layersStep.run(root);
+  return layersStep.run(openProject(root));
 }
 
 const MODEL = { 'runtime/model/thing.ts': 'export type Thing = string; export const thing = 1;' };
@@ -114,7 +115,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a folder without a room',
     { 'src/other/o.ts': 'export const o = 1;' },
-    'layers.homeless at src/other/o.ts',
+    'layers.unknown-folder at src/other/o.ts',
   ],
   [
     'an upward import inside the server',
@@ -154,7 +155,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a folder of the server that is no layer',
     { 'src/server/other/o.ts': 'export const o = 1;' },
-    'layers.homeless at src/server/other/o.ts',
+    'layers.unknown-folder at src/server/other/o.ts',
   ],
   [
     'a cycle of folders without a cycle of files',

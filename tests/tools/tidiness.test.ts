@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openProject } from '../../src/tools/check/project.ts';
 import { tidinessStep } from '../../src/tools/check/tidiness-step.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 
@@ -11,7 +12,7 @@ async function check(files: Readonly<Record<string, string>>): Promise<readonly 
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return tidinessStep.run(root);
+  return tidinessStep.run(openProject(root));
 }
 
 /** A function body of this many lines, brackets included. */

@@ -1,18 +1,18 @@
 // Cycles of imports: between files, and between the folders inside the programs.
 import { dirname } from 'node:path';
-import type { SourceFile } from './source-files.ts';
+import { formatLine } from './format-line.ts';
+import type { SourceFile } from './project.ts';
 
-/** A line for every circle of files that import one another, types included: neither can be read without the other. */
+/** A line for every cycle of files that import one another, types included. */
 export function checkCycles(files: readonly SourceFile[]): string[] {
   const imports = new Map(files.map((file) => [file.path, file.imports.files]));
   const visited = new Set<string>();
   const found: string[] = [];
   const walk = (path: string, trail: readonly string[]): void => {
     if (trail.includes(path)) {
-      const circle = [...trail.slice(trail.indexOf(path)), path].join(' -> ');
-      found.push(
-        `layers.cycle at ${path} - These files import one another: ${circle}. Move what they share into a file of its own.`,
-      );
+      const cycle = [...trail.slice(trail.indexOf(path)), path].join(' -> ');
+      const sentence = `These files import one another: ${cycle}. Move what they share into another file.`;
+      found.push(formatLine('layers.cycle', path, sentence));
       return;
     }
     if (visited.has(path)) return;
@@ -23,10 +23,10 @@ export function checkCycles(files: readonly SourceFile[]): string[] {
   return found;
 }
 
-/** Between the folders of these, cycles are refused, too. */
+/** The programs inside which folders may not form cycles either. */
 const PROGRAMS = /^src\/(?:server|editor|console)\//;
 
-/** A line for every set of folders inside one program that import one another, with an import of each folder that closes the cycle. */
+/** A line for every set of folders inside one program that import one another, with one of these imports. */
 export function checkFolderCycles(files: readonly SourceFile[]): string[] {
   const graph = new Map<string, Map<string, string>>();
   for (const { path, imports } of files) {
@@ -48,8 +48,9 @@ export function checkFolderCycles(files: readonly SourceFile[]): string[] {
     );
     for (const each of cycle) reported.add(each);
     const example = cycle.map((other) => targets.get(other)).find((text) => text !== undefined);
+    const found = `These folders import one another: ${cycle.sort().join(', ')}; for example, ${example}.`;
     return [
-      `layers.folder-cycle at ${folder} - These folders import one another: ${cycle.sort().join(', ')}; for example, ${example}. Move what they share into a folder below both.`,
+      formatLine('layers.folder-cycle', folder, `${found} Move what they share into a folder below both.`),
     ];
   });
 }

@@ -1,14 +1,14 @@
 // The length of functions.
 import { isObject } from '../../../runtime/model/json.ts';
-import type { SyntaxNode } from './syntax.ts';
-import { walkSyntax } from './syntax.ts';
+import { formatLine } from './format-line.ts';
+import { walkSyntax, type SyntaxNode } from './syntax.ts';
 
 /** A function of a file, with the lines from its first word to its closing bracket. */
 export interface FunctionSpan {
   name: string;
   line: number;
   length: number;
-  /** The function that it is the callback of, such as `describe` or `test`; undefined when it is no argument of a call. */
+  /** For a callback: the function that it is passed to, such as `describe` or `test`. */
   calledBy?: string;
 }
 
@@ -33,15 +33,14 @@ export function findFunctions(program: SyntaxNode, text: string): FunctionSpan[]
   return found;
 }
 
-/** A line for every function that is too long; in test files, a whole `describe` may be longer and a test has its own limit. */
+/** A line for every function that is too long. A `describe` of a test file has no limit, a test one of its own. */
 export function checkFunctions(path: string, functions: readonly FunctionSpan[]): string[] {
   const isTest = /\.test\.tsx?$/.test(path);
   return functions.flatMap(({ name, line, length, calledBy }) => {
     const limit = isTest ? limitOfTest(calledBy) : MAX_LINES;
     if (length <= limit) return [];
-    return [
-      `tidiness.function at ${path}:${line} - "${name}" has ${length} lines; at most ${limit}. Split it by what its parts do.`,
-    ];
+    const sentence = `"${name}" has ${length} lines; at most ${limit}. Split it by what its parts do.`;
+    return [formatLine('tidiness.function', `${path}:${line}`, sentence)];
   });
 }
 
@@ -63,6 +62,7 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
+/** The number of the line that holds a character, by binary search. */
 function lineAt(starts: readonly number[], offset: number): number {
   let [low, high] = [0, starts.length];
   while (low < high) {

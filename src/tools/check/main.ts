@@ -6,6 +6,7 @@ import { documentationStep } from './documentation-step.ts';
 import { documentsStep } from './documents-step.ts';
 import { generatedStep } from './generated-step.ts';
 import { layersStep } from './layers-step.ts';
+import { openProject } from './project.ts';
 import type { Step } from './step.ts';
 import { tidinessStep } from './tidiness-step.ts';
 
@@ -18,9 +19,11 @@ interface Result {
   problems: readonly string[];
 }
 
+const project = openProject(process.cwd());
+
 async function runStep({ name, run }: Step): Promise<Result> {
   try {
-    return { name, problems: await run(process.cwd()) };
+    return { name, problems: await run(project) };
   } catch (error) {
     return { name, problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)] };
   }

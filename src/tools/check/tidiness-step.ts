@@ -1,7 +1,7 @@
 import { checkFolders } from './folders.ts';
 import { checkFunctions } from './functions.ts';
 import { checkCodeLines, checkMarkdownLines } from './line-length.ts';
-import { isGenerated, listFiles, readMarkdown, readSourceFiles } from './source-files.ts';
+import { isGenerated } from './project.ts';
 import type { Step } from './step.ts';
 
 /** Files that a program writes. */
@@ -10,15 +10,15 @@ const WRITTEN = new Set(['BENCHMARKS.md']);
 /** The form of files: the length of functions and lines, and no folder for a single file. */
 export const tidinessStep: Step = {
   name: 'tidiness',
-  run(root) {
-    const code = readSourceFiles(root).filter(({ path }) => !isGenerated(path));
+  run({ paths, sources, markdown }) {
+    const code = sources.filter(({ path }) => !isGenerated(path));
     return Promise.resolve([
       ...code.flatMap(({ path, functions }) => checkFunctions(path, functions)),
       ...code.flatMap(({ path, text }) => checkCodeLines(path, text)),
-      ...readMarkdown(root)
+      ...markdown
         .filter(({ path }) => !WRITTEN.has(path))
         .flatMap(({ path, text }) => checkMarkdownLines(path, text)),
-      ...checkFolders(listFiles(root).filter((path) => !isGenerated(path))),
+      ...checkFolders(paths.filter((path) => !isGenerated(path))),
     ]);
   },
 };
