@@ -14,6 +14,10 @@ export type MigrationStep = MoveStep | RemoveStep | FillStep | EachStep;
  * Dotted member names inside the block's data: `subContentMap.BigTitle`.
  */
 export type Place = string;
+/**
+ * A source's answer or its failure; both travel with the page.
+ */
+export type SourceResult = LoadedSource | FailedSource;
 
 /**
  * Every kind of document by its role, the middle of its file name.
@@ -529,4 +533,246 @@ export interface ViewDocument {
   description: string;
   takes: ObjectShape;
   view: Node;
+}
+/**
+ * Something editable in a block's data, as stored. Other members are kept untouched.
+ */
+export interface StoredPart {
+  title?: string;
+  /**
+   * 0 none, 1 a channel of this site, 2 a URL.
+   */
+  linkType?: 0 | 1 | 2;
+  linkUrl?: string;
+  linkChannelCode?: string;
+  isNewTab?: boolean;
+  /**
+   * Style as JSON text; only allowlisted properties are applied (`runtime/model/style.ts`).
+   */
+  pageJson?: string;
+  /**
+   * Bound to this dictionary entry: its value is what is shown.
+   */
+  dictCode?: string;
+  resourceCode?: string;
+  /**
+   * 1 image, 2 video.
+   */
+  resourceType?: 1 | 2;
+  url?: string;
+  /**
+   * Text alternative of an image.
+   */
+  alt?: string;
+  [k: string]: unknown;
+}
+export interface DictEntry {
+  code: string;
+  value: string;
+  url?: string;
+  resourceType?: 1 | 2;
+  hasModified?: boolean;
+}
+export interface Channel {
+  channelCode: string;
+  channelName: string;
+  linkUrl: string;
+  editLinkUrl: string;
+  /**
+   * The page code: HOME, ABOUTUS, …
+   */
+  component: string;
+  isNewTab: boolean;
+  isHomePage: boolean;
+  parentCode: string | null;
+  hasSubNav: boolean;
+  subChannelInfo: Channel[];
+}
+/**
+ * What every page of a site knows of it; the same for all visitors of one language.
+ */
+export interface SiteModel {
+  projectCode: string;
+  name: string;
+  language: string;
+  languages: string[];
+  defaultLanguage: string;
+  /**
+   * Put before every path of this site: empty for visitors, `/edit` in edit mode.
+   */
+  base: string;
+  /**
+   * Absolute origin for canonical links, without a slash at its end; empty when unknown.
+   */
+  origin: string;
+  switches: {
+    memberLogin: boolean;
+    mall: boolean;
+  };
+  powerBy: {
+    enabled: boolean;
+    text: string;
+    url: string;
+  };
+  theme: {
+    [k: string]: string;
+  };
+  /**
+   * The tile server that maps are drawn by, and its attribution; absent: the built-in base map.
+   */
+  map?: {
+    tileUrl: string;
+    attribution: string;
+  };
+  channels: Channel[];
+  /**
+   * Texts of the interface by key (`site` messages of the locale).
+   */
+  messages: {
+    [k: string]: string;
+  };
+}
+/**
+ * Members of the query that a page may depend on. Every other one is ignored, and is no part of a cache key.
+ */
+export interface PageQuery {
+  /**
+   * The article or product that is shown.
+   */
+  contentCode?: string;
+  classificationCode?: string;
+  /**
+   * 1 articles, 2 products.
+   */
+  collectionType?: string;
+  /**
+   * The page of the friend links, from 2.
+   */
+  friendPage?: string;
+  /**
+   * What is searched for.
+   */
+  keyword?: string;
+  /**
+   * A path of this site to go to after signing in.
+   */
+  redirect?: string;
+  /**
+   * The order of a list, 0 to 5.
+   */
+  sortWay?: string;
+  orderId?: string;
+  /**
+   * The page of a list, from 2.
+   */
+  pageNum?: string;
+}
+export interface Route {
+  /**
+   * Path without the base, e.g. `/home`.
+   */
+  path: string;
+  /**
+   * Only members of `PageQuery`.
+   */
+  query: {
+    [k: string]: string;
+  };
+  /**
+   * The values of a page document's path parameters: `/client/myOrder/:orderId`.
+   */
+  params?: {
+    [k: string]: string;
+  };
+}
+/**
+ * Who views the page, as far as the browser knows.
+ */
+export interface Member {
+  isSignedIn: boolean;
+}
+/**
+ * What a source has answered.
+ */
+export interface LoadedSource {
+  ok: true;
+  /**
+   * By the call's data in `schemas/api`.
+   */
+  data: unknown;
+  total?: number;
+  pageNum?: number;
+  pageSize?: number;
+  pages?: number;
+  /**
+   * In the browser: it is being loaded again.
+   */
+  isLoading?: boolean;
+  /**
+   * The next page of the list could not be loaded.
+   */
+  moreFailed?: boolean;
+}
+export interface FailedSource {
+  ok: false;
+  message: string;
+  isLoading?: boolean;
+}
+/**
+ * A piece of what `marked()` returns.
+ */
+export interface Match {
+  text: string;
+  isMatch: boolean;
+}
+/**
+ * `edit` in the tools of a kind: the element, and for a whole block what may be done with it.
+ */
+export interface EditedElement {
+  document: 'content' | 'NavigationCommon' | 'WebSiteCommon';
+  /**
+   * Of the block instance.
+   */
+  key: string;
+  /**
+   * Address of the part inside the block's data: member names and list positions.
+   */
+  path: unknown;
+  /**
+   * The member of the part that holds its text.
+   */
+  leaf: string;
+  kind: string;
+  tools?: {
+    [k: string]: unknown;
+  };
+  index?: number;
+  count?: number;
+  mayMove?: boolean;
+  mayRemove?: boolean;
+  mayDuplicate?: boolean;
+}
+/**
+ * The names of a scope. `data`, `state` and the sources' data are described by each document.
+ */
+export interface Scope {
+  data?: {
+    [k: string]: unknown;
+  };
+  dict?: {
+    [k: string]: DictEntry;
+  };
+  site?: SiteModel;
+  channel?: Channel;
+  member?: Member;
+  route?: Route;
+  sources?: {
+    [k: string]: SourceResult;
+  };
+  state?: {
+    [k: string]: unknown;
+  };
+  part?: StoredPart;
+  'channelOf()'?: Channel;
+  'marked()'?: Match[];
 }
