@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Step } from './step.ts';
 
-/** A step that runs a script: the lines that it prints when it fails, filtered by `keep`, are the problems. */
+/**
+ * A step that runs a script: the lines that it prints when it fails, filtered by `keep`, are the problems.
+ */
 function commandStep(
   name: string,
   script: string,

@@ -9,7 +9,10 @@ import type { Step } from './step.ts';
 
 const CATALOGUE = 'runtime/model/problems.ts';
 
-/** Links and commands in Markdown exist, the table of layers is the checked one, and no problem code is unused. */
+/**
+ * Links and commands in Markdown exist, the table of layers is the checked one, and no problem code is
+ * unused.
+ */
 export const documentationStep: Step = {
   name: 'documentation',
   run({ root, sources, markdown }) {

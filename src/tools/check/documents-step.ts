@@ -5,7 +5,9 @@ import type { Step } from './step.ts';
 
 const INSPECTION = '/src/tools/check/documents/inspect-documents.ts';
 
-/** Every document fits its schema and names only what exists. Runs under Vite, because of `import.meta.glob`. */
+/**
+ * Every document fits its schema and names only what exists. Runs under Vite, because of `import.meta.glob`.
+ */
 export const documentsStep: Step = {
   name: 'documents',
   async run({ root }) {

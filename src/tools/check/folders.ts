@@ -1,13 +1,14 @@
 // The rule about folders that hold one file.
 import { basename, dirname } from 'node:path';
-import { ROOMS } from './floors.ts';
+import { LAYER_FOLDERS } from './floors.ts';
 import { formatLine } from './format-line.ts';
 
 /** A file found by its role, as in `banner.op.ts`: the next one is added beside it. */
 const REGISTERED = /\.(?:primitive|field|action|source|op|route|migration)\.tsx?$/;
 
 /**
- * A line for every folder that holds one code file and nothing else (a README apart), unless the table of layers
+ * A line for every folder that holds one code file and nothing else (a README apart), unless the table of
+ * layers
  * names the folder or the file is found by its role.
  */
 export function checkFolders(paths: readonly string[]): string[] {
@@ -15,8 +16,8 @@ export function checkFolders(paths: readonly string[]): string[] {
   return [...entriesByFolder(paths)].flatMap(([folder, entries]) => {
     const [only = ''] = entries;
     const isCode = known.has(only) && /\.(?:ts|tsx|js)$/.test(only);
-    if (entries.size > 1 || !isCode || ROOMS.has(folder) || REGISTERED.test(only)) return [];
-    const sentence = `It holds ${basename(only)} alone. Move the file beside the folder, and remove the folder.`;
+    if (entries.size > 1 || !isCode || LAYER_FOLDERS.has(folder) || REGISTERED.test(only)) return [];
+    const sentence = `It holds ${basename(only)} alone. Move the file up, and remove the folder.`;
     return [formatLine('tidiness.folder', folder, sentence)];
   });
 }

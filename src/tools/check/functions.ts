@@ -33,7 +33,10 @@ export function findFunctions(program: SyntaxNode, text: string): FunctionSpan[]
   return found;
 }
 
-/** A line for every function that is too long. A `describe` of a test file has no limit, a test one of its own. */
+/**
+ * A line for every function that is too long. A `describe` of a test file has no limit, a test one of its
+ * own.
+ */
 export function checkFunctions(path: string, functions: readonly FunctionSpan[]): string[] {
   const isTest = /\.test\.tsx?$/.test(path);
   return functions.flatMap(({ name, line, length, calledBy }) => {

@@ -1,4 +1,4 @@
-/** The layers inside the programs of `src/`, from the bottom, as ARCHITECTURE.md's second table has them. */
+// The second table of layers: those inside the programs of `src/`, from the bottom.
 
 /** A folder of a program with the folders beside it that it may import. */
 export interface InnerLayer {
@@ -9,7 +9,7 @@ export interface InnerLayer {
 
 const BELOW_DOMAINS = ['kernel', 'database', 'storage', 'delivery'];
 
-/** A folder that is not listed belongs to the layer that contains it. Files beside the layers may import all of them. */
+/** The layers. A folder inside a layer belongs to it. Files beside the layers may import all of them. */
 export const INNER_LAYERS: readonly InnerLayer[] = [
   ...layersOf('src/server', {
     kernel: [],
@@ -32,7 +32,7 @@ export const INNER_LAYERS: readonly InnerLayer[] = [
   }),
 ];
 
-/** Folders that import nothing of ours at all but the files beside them. */
+/** Folders that import nothing of ours but their own files. */
 export const CLOSED_FOLDERS: readonly string[] = ['src/server/database/migrations'];
 
 /** The folders in here import one another only through the `index.ts` of each. */
@@ -45,7 +45,7 @@ export function innerLayerOf(path: string): InnerLayer | undefined {
     .at(0);
 }
 
-/** Whether the program's own layers allow the import; true where it has no such layers. */
+/** True when the layers inside the program allow the import, or the program has no such layers. */
 export function innerLayersAllow(from: string, to: string): boolean {
   const home = innerLayerOf(from);
   if (home === undefined) return true;
@@ -53,7 +53,7 @@ export function innerLayersAllow(from: string, to: string): boolean {
     return to.startsWith(`${home.program}/${home.layer}/`);
   if (!to.startsWith(`${home.program}/`)) return true;
   const target = innerLayerOf(to);
-  // A nested layer belongs to the one around it for those who may import that.
+  // Whoever may import a layer may import the layers nested in it.
   return (
     target !== undefined &&
     [home.layer, ...home.mayImport].some(

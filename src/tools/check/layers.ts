@@ -1,16 +1,18 @@
 // The check of imports against the two tables of layers.
-import { PACKAGES, ROOMS } from './floors.ts';
+import { PACKAGES, LAYER_FOLDERS } from './floors.ts';
 import { formatLine } from './format-line.ts';
 import { innerLayerOf, innerLayersAllow, INNER_LAYERS, publicFileInstead } from './inner-layers.ts';
 import type { SourceFile } from './project.ts';
 
-/** A line for every import that the tables do not allow, and for every file in a folder that they do not have. */
+/**
+ * A line for every import that the tables do not allow, and for every file in a folder that they do not have.
+ */
 export function checkLayers(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, imports }) => {
     const folder = layerOf(path);
     if (folder === undefined || isBesideLayers(path)) {
       const table = folder === undefined ? 'floors.ts' : 'inner-layers.ts';
-      const sentence = `No layer has this folder. Move the file, or add the folder to src/tools/check/${table}.`;
+      const sentence = `No layer has this folder. Move the file, or add the folder to check/${table}.`;
       return [formatLine('layers.unknown-folder', path, sentence)];
     }
     return [
@@ -22,7 +24,7 @@ export function checkLayers(files: readonly SourceFile[]): string[] {
 
 function checkImport(path: string, file: string, folder: string): string[] {
   const found: string[] = [];
-  if (layerOf(file) !== folder && !(ROOMS.get(folder) ?? []).some((each) => isWithin(file, each)))
+  if (layerOf(file) !== folder && !(LAYER_FOLDERS.get(folder) ?? []).some((each) => isWithin(file, each)))
     found.push(
       formatLine('layers.forbidden', path, `It imports ${file}, which ${folder} may not. ${WAY_OUT}`),
     );
@@ -52,7 +54,9 @@ function checkPackage(path: string, name: string): string[] {
 
 /** The folder of the first table that holds a file: the longest one. */
 function layerOf(path: string): string | undefined {
-  return [...ROOMS.keys()].filter((room) => isWithin(path, room)).sort((a, b) => b.length - a.length)[0];
+  return [...LAYER_FOLDERS.keys()]
+    .filter((each) => isWithin(path, each))
+    .sort((a, b) => b.length - a.length)[0];
 }
 
 /** A file in a folder of a program with layers, but in none of them. */
