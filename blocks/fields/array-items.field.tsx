@@ -1,9 +1,9 @@
-import { defineField, NO_PROPS } from './contract.ts';
+import { defineField } from './contract.ts';
 import { ROW_PARTS } from './rows/part-fields.ts';
 
 /** Rows of fields as lines. */
 export default defineField({
-  props: NO_PROPS,
+  props: [],
   naming: () => 'group',
   isContainer: true,
   parts: {

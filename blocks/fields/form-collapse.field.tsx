@@ -1,21 +1,14 @@
 import { PaneBody } from './panes/arrange.tsx';
-import { defineField, NO_PROPS } from './contract.ts';
+import { defineField } from './contract.ts';
 
 /** Parts of a form that fold. */
 export default defineField({
-  props: NO_PROPS,
+  props: [],
   naming: () => 'own',
   isContainer: true,
   parts: {
     CollapsePanel: {
-      props: {
-        type: 'object',
-        properties: {
-          header: { type: 'string', description: 'Title of the panel.' },
-          title: { type: 'string', description: 'The same as `header`.' },
-          key: { type: ['string', 'number'], description: 'Identifies the panel among its siblings.' },
-        },
-      },
+      props: ['header', 'title', 'key'],
       naming: () => 'own',
       isContainer: true,
       load: () => Promise.resolve(PaneBody),

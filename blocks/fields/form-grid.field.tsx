@@ -3,15 +3,12 @@ import { defineField } from './contract.ts';
 
 /** Fields side by side where there is room. */
 export default defineField({
-  props: { type: 'object', properties: { maxColumns: { type: 'number', description: 'The most columns.' } } },
+  props: ['maxColumns'],
   naming: () => 'own',
   isContainer: true,
   parts: {
     GridColumn: {
-      props: {
-        type: 'object',
-        properties: { gridSpan: { type: 'number', description: 'Columns that it takes.' } },
-      },
+      props: ['gridSpan'],
       naming: () => 'own',
       isContainer: true,
       load: () => Promise.resolve(GridColumn),

@@ -1,20 +1,14 @@
 import { PaneBody } from './panes/arrange.tsx';
-import { defineField, NO_PROPS } from './contract.ts';
+import { defineField } from './contract.ts';
 
 /** Parts of a form one after the other. */
 export default defineField({
-  props: NO_PROPS,
+  props: [],
   naming: () => 'own',
   isContainer: true,
   parts: {
     StepPane: {
-      props: {
-        type: 'object',
-        properties: {
-          title: { type: 'string', description: 'Title of the step.' },
-          description: { type: 'string', description: 'Text below the title.' },
-        },
-      },
+      props: ['title', 'description'],
       naming: () => 'own',
       isContainer: true,
       load: () => Promise.resolve(PaneBody),

@@ -1,21 +1,14 @@
 import { PaneBody } from './panes/arrange.tsx';
-import { defineField, NO_PROPS } from './contract.ts';
+import { defineField } from './contract.ts';
 
 /** Parts of a form behind tabs. */
 export default defineField({
-  props: NO_PROPS,
+  props: [],
   naming: () => 'own',
   isContainer: true,
   parts: {
     TabPane: {
-      props: {
-        type: 'object',
-        properties: {
-          tab: { type: 'string', description: 'Title of the tab.' },
-          title: { type: 'string', description: 'The same as `tab`.' },
-          key: { type: ['string', 'number'], description: 'Identifies the panel among its siblings.' },
-        },
-      },
+      props: ['tab', 'title', 'key'],
       naming: () => 'own',
       isContainer: true,
       load: () => Promise.resolve(PaneBody),

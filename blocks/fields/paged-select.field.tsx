@@ -7,12 +7,6 @@ import { defineField } from './contract.ts';
  * `{ id, title }`; one of less than `size` is the last.
  */
 export default defineField({
-  props: {
-    type: 'object',
-    properties: {
-      size: { type: 'number', description: 'Choices on a page.' },
-      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
-    },
-  },
+  props: ['size', 'placeholder'],
   load: async () => describeCombobox(observer((await import('./paged/paged-select.tsx')).PagedSelect)),
 });

@@ -1,20 +1,11 @@
 import { defineField } from './contract.ts';
 
-const PROPS = {
-  type: 'object',
-  properties: {
-    min: { type: 'string', description: 'The first possible value, as `09:30`.' },
-    max: { type: 'string', description: 'The last possible value.' },
-    step: { type: 'number', description: 'Seconds between two values.' },
-  },
-} as const;
-
 /** A time of day, as `09:30`, and from one to another. */
 export default defineField({
-  props: PROPS,
+  props: ['min', 'max', 'step'],
   parts: {
     RangePicker: {
-      props: PROPS,
+      props: ['min', 'max', 'step'],
       naming: () => 'group',
       load: async () => (await import('./moment.tsx')).makeRangePicker('time'),
     },

@@ -1,17 +1,43 @@
+/**
+ * Checks a submission on a server, with the rules and the validators that the browser's form uses.
+ *
+ *      rule list                                   valueJson of a visitor
+ *          |  once per rule list                        |
+ *          v                                            v
+ *      rules/   component constraints as keywords   values/  types, sizes, known names
+ *          |                                            |
+ *          v                                            v
+ *      plan/    puts each field into a tier         defaults, one field for each row
+ *          |                                            |
+ *          +-----------------------+--------------------+
+ *                                  |
+ *           +----------------------+-----------------------+
+ *           v                      v                       v
+ *      static/                derived/                reactive/
+ *      no reaction touches    shown or required       everything else: a form of Formily
+ *      the field              by static values        for each submission, in time slices
+ *           |                      |                       |
+ *           +--------- validators of the field ------------+
+ *                                  |
+ *                                  v
+ *           accepted values of the shown fields, or errors by field
+ */
 import { isObject } from '../model/json.ts';
 import { formatPointer, readAt, writeAt, type Path } from '../model/pointer.ts';
+import { checkDerived, makeDerive, type Derive } from './derived/check-derived.ts';
 import type { FormScope } from './formily/expressions.ts';
-import { runLive, type LiveState } from './reactive/run-reactive.ts';
-import { findMessages, isFine } from './static/validators.ts';
-import { makeDerive, type Derive } from './derived/derivation.ts';
+import { decodeBrokenRule, translateBrokenRule, type BrokenRule } from './formily/validation.ts';
+import { placeFields } from './plan/place-fields.ts';
 import { planForm, type FormPlan } from './plan/plan-form.ts';
 import type { PlannedField } from './plan/planned-field.ts';
+import { checkReactive } from './reactive/check-reactive.ts';
+import { isSliceOver, startSlice } from './reactive/time-slices.ts';
 import type { FormTemplate } from './rules/rule.ts';
-import { isTurnOver, takeTurn } from './reactive/time-slices.ts';
+import { checkStatic } from './static/check-static.ts';
+import type { FieldState } from './static/field-state.ts';
 import { readShape, type ShapeError } from './values/shape.ts';
-import { readBroken, sayBroken, type Broken } from './formily/validation.ts';
 
-/** Something wrong with a submission: the field (JSON Pointer inside `valueJson`), the rule, and a sentence in the caller's language. */
+/** What is wrong: the place (JSON Pointer inside `valueJson`), the broken rule, a sentence in the caller's language. */
 export interface SubmissionError {
   path: string;
   rule: string;
@@ -23,11 +49,12 @@ export type Submission =
   | { ok: false; errors: SubmissionError[] };
 
 type Values = Record<string, unknown>;
-interface Fault extends Broken {
+interface Fault extends BrokenRule {
   path: Path;
 }
 
-const MOST_JSON = 200_000;
+/** In UTF-16 units. */
+const MAX_JSON = 200_000;
 const plans = new WeakMap<FormTemplate['rule'], FormPlan>();
 
 function planOf({ rule }: FormTemplate): FormPlan {
@@ -38,20 +65,19 @@ function planOf({ rule }: FormTemplate): FormPlan {
 
 function parseValues(input: unknown): Values | undefined {
   if (typeof input !== 'string') return isObject(input) ? input : undefined;
-  if (input.length > MOST_JSON) return undefined;
+  if (input.length > MAX_JSON) return undefined;
   try {
     const parsed: unknown = JSON.parse(input);
     return isObject(parsed) ? parsed : undefined;
   } catch {
-    // Not JSON: the caller is told so.
     return undefined;
   }
 }
 
 /**
- * Decides on a submission as the form in the browser does, with the same rules and the same engine. The value holds what the rules show for these values and
- * nothing else; what is wrong is named field by field. `scope` puts errors and expressions into the caller's language. What the rules of a form
- * need is worked out once for each list of them: hand in the same list again.
+ * Returns the accepted values (those of the fields that the rules show, and nothing else), or the errors by field.
+ * `scope` gives expressions their names and errors their language. The plan of a form is kept for its `rule` array:
+ * pass the same array again to reuse it.
  */
 export async function checkSubmission(
   template: FormTemplate,
@@ -59,113 +85,85 @@ export async function checkSubmission(
   scope: FormScope,
 ): Promise<Submission> {
   const input = parseValues(valueJson);
-  if (input === undefined) return refuse([{ path: [], rule: 'json', limit: '' }], scope);
-  const { rules, fields: planned, live } = planOf(template);
-  const wrong: ShapeError[] = [];
-  const given = readShape(input, rules, wrong);
-  if (wrong.length > 0)
-    return refuse(
-      wrong.map((each) => ({ ...each, limit: '' })),
+  if (input === undefined) return reject([{ path: [], rule: 'json', limit: '' }], scope);
+  const plan = planOf(template);
+  const misshapen: ShapeError[] = [];
+  const given = readShape(input, plan.rules, misshapen);
+  if (misshapen.length > 0)
+    return reject(
+      misshapen.map((each) => ({ ...each, limit: '' })),
       scope,
     );
+  return checkFields(plan, given, scope);
+}
 
-  await takeTurn();
-  const { values, fields } = spread(planned, given);
-  const livePart = fields.filter((field) => field.isLive);
-  const states =
-    live === undefined ? new Map<PlannedField, LiveState>() : await runLive(live, livePart, values, scope);
+async function checkFields(plan: FormPlan, given: Values, scope: FormScope): Promise<Submission> {
+  await startSlice();
+  const { values, fields } = placeFields(plan.fields, given);
+  const reactive = await checkReactiveFields(plan, fields, values, scope);
   const derive = makeDerive(values, scope);
   const faults: Fault[] = [];
-  let value: Values = {};
+  let accepted: Values = {};
   for (const field of fields) {
-    if (isTurnOver()) await takeTurn();
-    const before = readAt(values, field.path);
-    const state = field.isLive ? states.get(field) : await checkFixed(field, before, derive);
-    const found = faultsOf(field, before, state);
-    faults.push(...found.map((broken) => ({ ...broken, path: field.path })));
-    // A field that was cleared holds nothing, like one that was never filled in.
+    if (isSliceOver()) await startSlice();
+    const sent = readAt(values, field.path);
+    const checked =
+      field.tier === 'reactive' ? reactive.get(field) : checkWithoutFormily(field, sent, derive);
+    const state = checked instanceof Promise ? await checked : checked;
+    for (const broken of faultsOf(field, sent, state)) faults.push({ ...broken, path: field.path });
+    // `null` is a cleared field: it holds nothing, like one that was never filled in.
     if (state?.isShown === true && state.value !== undefined && state.value !== null)
-      value = writeAt(value, field.path, emptyRows(field, state.value));
+      accepted = writeAt(accepted, field.path, emptyRows(field, state.value));
   }
-  return faults.length > 0 ? refuse(faults, scope) : { ok: true, value };
+  return faults.length > 0 ? reject(faults, scope) : { ok: true, value: accepted };
 }
 
-function refuse(faults: readonly Fault[], scope: FormScope): Submission {
-  const say = (fault: Fault): SubmissionError => ({
-    path: formatPointer(fault.path),
-    rule: fault.rule,
-    message: sayBroken(fault, scope.t),
-  });
-  return { ok: false, errors: faults.map(say) };
+function checkReactiveFields(
+  { reactiveSchema }: FormPlan,
+  fields: readonly PlannedField[],
+  values: Values,
+  scope: FormScope,
+): Promise<Map<PlannedField, FieldState>> | Map<PlannedField, FieldState> {
+  if (reactiveSchema === undefined) return new Map();
+  const reactive = fields.filter(({ tier }) => tier === 'reactive');
+  return checkReactive(reactiveSchema, reactive, values, scope);
 }
 
-// Formily gives a live field its default itself, when it is shown.
-function applyDefault(values: Values, { path, rule, isLive }: PlannedField): Values {
-  const isMissing = !isLive && rule.default !== undefined && readAt(values, path) === undefined;
-  return isMissing ? writeAt(values, path, rule.default) : values;
+function checkWithoutFormily(
+  field: Exclude<PlannedField, { tier: 'reactive' }>,
+  value: unknown,
+  derive: Derive,
+): FieldState | Promise<FieldState> {
+  return field.tier === 'static'
+    ? checkStatic(field.rule, field.validators, value)
+    : checkDerived(field.rule, field.checks, value, derive);
 }
 
-// The fields of the rows write their own values.
+// The fields inside the rows write the values of the rows.
 function emptyRows({ rows }: PlannedField, value: unknown): unknown {
   if (rows === undefined || !Array.isArray(value)) return value;
   return value.map(() => (rows.isObject ? {} : null));
 }
 
-/** Defaults applied, and of every list of rows each row's fields where they stand. */
-function spread(planned: readonly PlannedField[], given: Values): { values: Values; fields: PlannedField[] } {
-  let values = given;
-  const fields: PlannedField[] = [];
-  for (const field of planned) {
-    values = applyDefault(values, field);
-    fields.push(field);
-    const list = field.rows === undefined ? undefined : readAt(values, field.path);
-    if (field.rows === undefined || !Array.isArray(list)) continue;
-    for (const index of list.keys()) {
-      const row = field.rows.fields.map((inner) => ({
-        ...inner,
-        path: [...field.path, index, ...inner.path],
-      }));
-      const inside = spread(row, values);
-      values = inside.values;
-      fields.push(...inside.fields);
-    }
-  }
-  return { values, fields };
-}
-
-/** The state of a field that needs none of Formily's. */
-async function checkFixed(
-  { rule, rows, checks, derived }: PlannedField,
-  value: unknown,
-  derive: Derive,
-): Promise<LiveState> {
-  const states = derived?.derivations.map(derive) ?? [];
-  if (!states.every(({ isShown }) => isShown))
-    return { isShown: false, isEditable: true, value: undefined, messages: [] };
-  const isRequired = states.at(-1)?.isRequired;
-  const asked =
-    derived === undefined || isRequired === undefined
-      ? checks
-      : isRequired
-        ? derived.required
-        : derived.optional;
-  const context = { field: { dataSource: rows === undefined ? rule.enum : undefined } };
-  const messages = isFine(asked, value, context) ? [] : await findMessages(asked, value, context);
-  return { isShown: true, isEditable: true, value, messages };
-}
-
-function faultsOf(field: PlannedField, before: unknown, state: LiveState | undefined): Broken[] {
-  const fault = (rule: string): Broken[] => [{ rule, limit: '' }];
-  const isSent = before !== undefined && before !== null;
+function faultsOf(field: PlannedField, sent: unknown, state: FieldState | undefined): BrokenRule[] {
+  const fault = (rule: string): BrokenRule[] => [{ rule, limit: '' }];
+  const isSent = sent !== undefined && sent !== null;
   if (state === undefined || !state.isShown) return isSent ? fault('hidden') : [];
-  const rowsBefore = field.rows === undefined || !Array.isArray(before) ? 0 : before.length;
-  if (rowsBefore > 0 && field.isSettled && !state.isEditable) return fault('computed');
-  if (
-    field.rows === undefined &&
-    field.isSettled &&
-    isSent &&
-    JSON.stringify(before) !== JSON.stringify(state.value)
-  )
-    return fault('computed');
-  return state.messages.map(readBroken);
+  if (field.isRuleControlled && isSent && differsFromRules(field, sent, state)) return fault('computed');
+  return state.messages.map(decodeBrokenRule);
+}
+
+/** True when a visitor sent another value than the rules compute, or rows of a list that they lock. */
+function differsFromRules({ rows }: PlannedField, sent: unknown, state: FieldState): boolean {
+  if (rows === undefined) return JSON.stringify(sent) !== JSON.stringify(state.value);
+  return !state.isEditable && Array.isArray(sent) && sent.length > 0;
+}
+
+function reject(faults: readonly Fault[], scope: FormScope): Submission {
+  const errors = faults.map((fault) => ({
+    path: formatPointer(fault.path),
+    rule: fault.rule,
+    message: translateBrokenRule(fault, scope.t),
+  }));
+  return { ok: false, errors };
 }

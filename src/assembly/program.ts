@@ -1,6 +1,5 @@
 import { compileDocument, type CompileOptions, type Plan } from '../../runtime/compile/compile.ts';
 import { documentChecks } from '../../runtime/compile/documents/check-shapes.ts';
-import { listNodes } from '../../runtime/compile/documents/list-nodes.ts';
 import { trimDocument, type DrawnDocument } from '../../runtime/compile/documents/trim.ts';
 import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import type { BlockDocument, PageDocument } from '../../runtime/generated/documents.generated.ts';
@@ -38,16 +37,16 @@ export const registry: RuntimeRegistry = {
   hint: suggestNearest,
 };
 
-const requiredPrimitives = new WeakMap<DrawnDocument, readonly string[]>();
+const namedOnDemand = new Map<DrawnDocument, readonly string[]>();
 
 /** The primitives a document names that a visitor's program does not begin with. */
 export function requiredPrimitivesOf(document: DrawnDocument): readonly string[] {
-  const known = requiredPrimitives.get(document);
+  const known = namedOnDemand.get(document);
   if (known !== undefined) return known;
-  const named = new Set(listNodes(document.view).map((node) => node.is));
-  const required = onDemand.names().filter((name) => named.has(name));
-  requiredPrimitives.set(document, required);
-  return required;
+  const text = JSON.stringify(document.view);
+  const requiredPrimitives = onDemand.names().filter((name) => text.includes(`"is":"${name}"`));
+  namedOnDemand.set(document, requiredPrimitives);
+  return requiredPrimitives;
 }
 
 /** Plans by name, compiled when first asked for. */
@@ -76,8 +75,6 @@ function makePlans(
 export interface ProgramOptions {
   /** The editor's way in; visitors' programs give none. */
   annotate?: CompileOptions['annotate'];
-  /** Makes a collector for each document, so that its plan carries what it reads (`Plan.reads`): for the server. */
-  makeCollector?: () => NonNullable<CompileOptions['collector']>;
   /** Says whether the document in a file can be used; one that cannot is as if it were not there. */
   isValid?: (file: string) => boolean;
 }
@@ -94,7 +91,7 @@ function fileOfBlock(name: string): string {
 }
 
 /** Plans of all blocks and pages. */
-export function makeProgram({ annotate, makeCollector, isValid = () => true }: ProgramOptions = {}): {
+export function makeProgram({ annotate, isValid = () => true }: ProgramOptions = {}): {
   blocks: Plans;
   pages: Plans;
 } {
@@ -107,7 +104,6 @@ export function makeProgram({ annotate, makeCollector, isValid = () => true }: P
     blocks: makePlans(validOnly(fileOfBlock, findBlock), (name) => ({
       document: fileOfBlock(name),
       annotate,
-      collector: makeCollector?.(),
     })),
     pages: makePlans(validOnly(fileOfPage, pageDocuments.get), (name) => ({ document: fileOfPage(name) })),
   };

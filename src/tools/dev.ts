@@ -2,15 +2,14 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type * as server from '../server/app/start-server.ts';
 
-// npm run dev: runs the server from its sources and restarts it when one changes; browsers reload by hot
-// replacement.
+// npm run dev: the server from its sources, started anew when one of them changes; the browser's programs reload hot.
 const vite = await createServer({
   appType: 'custom',
-  // This HTTP server never listens: the running server passes the hot-reload sockets on to it.
+  // Not listened on: it hands the hot reload's sockets over from whichever server runs at the moment.
   server: { middlewareMode: true, ws: { server: createHttpServer() } },
 });
 
-/** Waits this long after the last change, so that a checkout of many files restarts once. */
+/** A burst of saves, a checkout for example, is one change. */
 const PAUSE_MS = 100;
 
 async function start(): Promise<Awaited<ReturnType<typeof server.startServer>>> {
@@ -33,7 +32,7 @@ async function restart(): Promise<void> {
   try {
     running = await start();
   } catch (error) {
-    // Stay up: the next change may fix it.
+    // The next change may mend it.
     console.error(error);
   }
 }

@@ -1,22 +1,23 @@
+/** Law: browser and server give the same verdict. */
 import { createForm, isDataField, type Form } from '@formily/core';
 import { Schema } from '@formily/json-schema';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { checkSubmission } from '../../runtime/forms/check-submission.ts';
-import { createFields } from '../../runtime/forms/reactive/run-reactive.ts';
+import { createFields } from '../../runtime/forms/reactive/create-fields.ts';
 import type { FormRule, NestedRule } from '../../runtime/forms/rules/rule.ts';
 import { toSchema } from '../../runtime/forms/rules/schema.ts';
 import { registerForms } from '../../runtime/forms/formily/register-server.ts';
-import { readBroken, validateForm } from '../../runtime/forms/formily/validation.ts';
+import { decodeBrokenRule, validateForm } from '../../runtime/forms/formily/validation.ts';
 import { collectValues } from '../../runtime/forms/values/collect-values.ts';
 import { scope } from './scope.ts';
 
 beforeAll(() => registerForms(() => undefined));
 
-/** What is wrong with a form, as `path rule`, in no order. */
+/** The errors of a form, as `path rule`, in no order. */
 type Verdict = string[];
 
-// As the page makes it: the schema that is drawn, its fields made by walking instead of drawing.
+// The schema that a page draws; its fields are created by a walk instead of by React.
 function openForm(rules: readonly FormRule[], values: Record<string, unknown>): Form {
   const form = createForm({ values: structuredClone(values) });
   const schema = new Schema(toSchema(rules, () => ({})) as ConstructorParameters<typeof Schema>[0]);
@@ -35,7 +36,7 @@ async function browserVerdict(
     .filter((field) => field.display === 'visible')
     .flatMap((field) =>
       field.selfErrors.map(
-        (message) => `/${field.path.segments.join('/')} ${readBroken(String(message)).rule}`,
+        (message) => `/${field.path.segments.join('/')} ${decodeBrokenRule(String(message)).rule}`,
       ),
     );
   const sent = collectValues(form);
@@ -56,7 +57,7 @@ async function serverVerdict(
 
 const CHOICES = ['a', { label: 'B', value: 'b', children: [{ label: 'C', value: 'c' }] }];
 
-/** A rule without its name, and values that its component could give. */
+/** A rule without its name, and values that its component can give. */
 interface Kind {
   rule: NestedRule;
   values: fc.Arbitrary<unknown>;
@@ -108,7 +109,7 @@ const LEAF: fc.Arbitrary<Kind> = fc.oneof(
 );
 
 const SWITCH = 'first';
-/** How a field depends on another: on the form's first, or in a row on the row's. */
+/** A reaction to the form's first field, or in a row to the row's first field. */
 const link = (isInRow: boolean): fc.Arbitrary<Record<string, unknown>> => {
   const source = isInRow ? `.${SWITCH}` : SWITCH;
   return fc.constantFrom(
@@ -187,23 +188,23 @@ const forms = (most: number): fc.Arbitrary<Case> =>
         .map(([first, a, b, list]) => ({ rules, values: { [SWITCH]: first, ...a, ...b, rows: list } }));
     });
 
-// Of many fields one is nearly always wrong: small forms are those that are accepted.
+// Large forms nearly always have an error; small ones are accepted often enough.
 const CASE = fc.oneof(forms(1), forms(4));
 
-it('are the same in the browser and on the server: same fields, same codes', async () => {
-  let refused = 0;
+it('finds the same errors at the same fields in the browser and on the server', async () => {
+  let rejected = 0;
   let accepted = 0;
   const same = fc.asyncProperty(CASE, async ({ rules, values }) => {
     const { verdict: browser, sent } = await browserVerdict(rules, values);
     const { verdict: server, value } = await serverVerdict(rules, sent);
     expect(server.toSorted()).toEqual(browser.toSorted());
-    if (server.length > 0) refused += 1;
+    if (server.length > 0) rejected += 1;
     else {
       accepted += 1;
       expect(value).toEqual(sent);
     }
   });
   await fc.assert(same, { numRuns: 300 });
-  // Nothing is shown by forms that are all refused, or all accepted.
-  expect(Math.min(refused, accepted)).toBeGreaterThan(15);
+  // The law proves nothing when all forms are rejected, or all are accepted.
+  expect(Math.min(rejected, accepted)).toBeGreaterThan(15);
 }, 60_000);

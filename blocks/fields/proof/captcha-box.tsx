@@ -26,7 +26,7 @@ export function CaptchaBox({ image, spentBy, ...props }: FieldProps): ReactEleme
   useEffect(() => {
     void refreshAfterTry();
     const id = field.form.subscribe(({ type }) => {
-      if (type !== 'refused' && type !== spentBy) return;
+      if (type !== 'rejected' && type !== spentBy) return;
       // What was typed belongs to the picture that is gone.
       if (String(field.value ?? '') !== '') field.setValue('');
       void refreshAfterTry();

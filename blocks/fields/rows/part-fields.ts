@@ -6,7 +6,7 @@ type Parts = typeof parts;
 
 function part(name: keyof Parts): FieldDefinition {
   return defineField({
-    props: { type: 'object', properties: { title: { type: 'string', description: 'Text of the button.' } } },
+    props: ['title'],
     naming: () => 'own',
     isContainer: true,
     load: async () => (await import('./parts.tsx'))[name] as ComponentType<FieldProps>,

@@ -1,20 +1,18 @@
-import { Schema } from '@formily/json-schema';
+/** Compiles the reactions of a field into a derivation, when they need no observing by Formily. */
 import { isObject } from '../../model/json.ts';
-import type { FormScope } from '../formily/expressions.ts';
+import { readsOfRuleExpression } from '../formily/expression-reads.ts';
+import { dependenciesOf, nameOfValue } from '../rules/dependencies.ts';
 import { isExpression, reactionsOf, sourceOf, type NestedRule } from '../rules/rule.ts';
-import { dependenciesOf, nameRead } from '../rules/dependencies.ts';
 
 /**
- * What reactions make of a field or container that only fixed fields act on. Nothing that it reads can change while a submission is checked, so
- * its state is worked out once, in order, instead of being observed by Formily.
+ * How the state of a field or container follows from the values of static fields. These values do not change while
+ * a submission is checked, so the steps are computed once, in order.
  */
 export type Derivation = readonly Step[];
 
-/** Tells keywords that say in which state a field is. */
-export type SetsState = (keyword: string, value: unknown) => boolean;
-
+/** One reaction, or the state keywords of the rule. */
 interface Step {
-  /** Names of fixed fields: a list, or by the name that expressions call them. */
+  /** Names of static fields: a list, or by the name that expressions use in `$deps`. */
   dependencies: readonly string[] | Readonly<Record<string, string>>;
   when?: unknown;
   fulfill: Outcome;
@@ -22,109 +20,69 @@ interface Step {
 }
 type Outcome = readonly (readonly [state: string, value: unknown])[];
 
-/** The state of a field or container: `isRequired` is absent when no reaction says so. */
-export interface Derived {
-  isShown: boolean;
-  isRequired?: boolean;
-}
+/** Tells whether a keyword sets the state of a field. */
+export type SetsState = (keyword: string, value: unknown) => boolean;
 
-const DERIVED_KEYWORDS: Readonly<Record<string, string>> = { 'x-visible': 'visible', required: 'required' };
-const DERIVED_STATES = new Set(['visible', 'required']);
-const SEEN_ONLY = new Set(['title', 'description']);
+const STATE_OF_KEYWORD: Readonly<Record<string, string>> = { 'x-visible': 'visible', required: 'required' };
+const DERIVABLE_STATES = new Set(['visible', 'required']);
+const PRESENTATION_STATES = new Set(['title', 'description']);
 
-// The names that an expression reads must be those of fields that nothing acts on: `fixed`.
-function readsOnly(value: unknown, fixed: ReadonlySet<string>): boolean {
+// True when an expression reads nothing but dependencies and the values of static fields.
+function readsOnlyStatic(value: unknown, staticNames: ReadonlySet<string>): boolean {
   if (!isExpression(value)) return true;
-  return [...sourceOf(value).matchAll(/\$(\w*)(?:\??\.(\w+))?/g)].every(
-    ([, root = '', name = '']) =>
-      root === 'deps' || root === 'dependencies' || (root === 'values' && fixed.has(name)),
-  );
+  return readsOfRuleExpression(sourceOf(value)).every(([root = '', member = '']) => {
+    if (!root.startsWith('$')) return true;
+    return root === '$deps' || root === '$dependencies' || (root === '$values' && staticNames.has(member));
+  });
 }
 
-function outcomeOf(outcome: unknown, fixed: ReadonlySet<string>): Outcome | undefined {
+function outcomeOf(outcome: unknown, staticNames: ReadonlySet<string>): Outcome | undefined {
   if (outcome === undefined) return [];
   if (!isObject(outcome) || !isObject(outcome.state) || outcome.schema !== undefined) return undefined;
-  const states = Object.entries(outcome.state).filter(([name]) => !SEEN_ONLY.has(name));
-  return states.every(([name, value]) => DERIVED_STATES.has(name) && readsOnly(value, fixed))
+  const states = Object.entries(outcome.state).filter(([name]) => !PRESENTATION_STATES.has(name));
+  return states.every(([name, value]) => DERIVABLE_STATES.has(name) && readsOnlyStatic(value, staticNames))
     ? states
     : undefined;
 }
 
-function stepOf(reaction: Record<string, unknown>, fixed: ReadonlySet<string>): Step | undefined {
+function stepOf(reaction: Record<string, unknown>, staticNames: ReadonlySet<string>): Step | undefined {
   const { dependencies, when, target } = reaction;
-  const fulfill = outcomeOf(reaction.fulfill, fixed);
-  const otherwise = outcomeOf(reaction.otherwise, fixed);
-  const names = dependenciesOf(reaction).flatMap((each) => nameRead(each) ?? []);
-  const isRead =
-    names.length === dependenciesOf(reaction).length &&
-    names.every((name) => fixed.has(name)) &&
-    readsOnly(when, fixed);
-  if (target !== undefined || fulfill === undefined || otherwise === undefined || !isRead) return undefined;
+  const fulfill = outcomeOf(reaction.fulfill, staticNames);
+  const otherwise = outcomeOf(reaction.otherwise, staticNames);
+  const listed = dependenciesOf(reaction);
+  const names = listed.flatMap((each) => nameOfValue(each) ?? []);
+  const isStatic =
+    names.length === listed.length &&
+    names.every((name) => staticNames.has(name)) &&
+    readsOnlyStatic(when, staticNames);
+  if (target !== undefined || fulfill === undefined || otherwise === undefined || !isStatic) return undefined;
   const keys = isObject(dependencies) ? Object.keys(dependencies) : undefined;
-  const called =
+  const named =
     keys === undefined ? names : Object.fromEntries(keys.map((key, index) => [key, names[index] ?? '']));
-  return { dependencies: called, when, fulfill, otherwise };
+  return { dependencies: named, when, fulfill, otherwise };
 }
 
-/** How the state of a rule follows from the values of the `fixed` fields; undefined when only Formily can tell. */
+/** Compiles the state of a rule to a derivation; undefined when only Formily can compute it. */
 export function derivationOf(
   rule: NestedRule,
-  fixed: ReadonlySet<string>,
+  staticNames: ReadonlySet<string>,
   setsState: SetsState,
 ): Derivation | undefined {
   const states = Object.entries(rule).filter(
-    ([keyword, value]) => keyword !== 'x-reactions' && !SEEN_ONLY.has(keyword) && setsState(keyword, value),
+    ([keyword, value]) =>
+      keyword !== 'x-reactions' && !PRESENTATION_STATES.has(keyword) && setsState(keyword, value),
   );
-  if (
-    !states.every(([keyword, value]) => Object.hasOwn(DERIVED_KEYWORDS, keyword) && readsOnly(value, fixed))
-  )
-    return undefined;
-  const own = states.map(([keyword, value]) => [DERIVED_KEYWORDS[keyword] ?? '', value] as const);
-  const steps = reactionsOf(rule).map((reaction) => stepOf(reaction, fixed));
+  const isDerivable = states.every(
+    ([keyword, value]) => Object.hasOwn(STATE_OF_KEYWORD, keyword) && readsOnlyStatic(value, staticNames),
+  );
+  if (!isDerivable) return undefined;
+  const own = states.map(([keyword, value]) => [STATE_OF_KEYWORD[keyword] ?? '', value] as const);
+  const steps = reactionsOf(rule).map((reaction) => stepOf(reaction, staticNames));
   if (!steps.every((step) => step !== undefined)) return undefined;
-  // Of a keyword's expression and a reaction that set the same state it depends on Formily's observing which has the last word.
+  // When a keyword's expression and a reaction set the same state, the last one that Formily runs wins.
   const reacted = new Set(
     steps.flatMap(({ fulfill, otherwise }) => [...fulfill, ...otherwise].map(([state]) => state)),
   );
   if (own.some(([state, value]) => isExpression(value) && reacted.has(state))) return undefined;
   return [{ dependencies: [], fulfill: own, otherwise: [] }, ...steps];
-}
-
-function readAll(names: Step['dependencies'], values: Readonly<Record<string, unknown>>): unknown {
-  if (!isObject(names)) return names.map((name) => values[name]);
-  return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, values[name]]));
-}
-
-/** Tells the state of a field or container. */
-export type Derive = (derivation: Derivation) => Derived;
-
-/** Derives states from `values`, each once. */
-export function makeDerive(values: Readonly<Record<string, unknown>>, scope: FormScope): Derive {
-  const known = new Map<Derivation, Derived>();
-  return (derivation) => {
-    const derived = known.get(derivation) ?? derive(derivation, values, scope);
-    known.set(derivation, derived);
-    return derived;
-  };
-}
-
-function derive(
-  derivation: Derivation,
-  values: Readonly<Record<string, unknown>>,
-  scope: FormScope,
-): Derived {
-  const derived: Derived = { isShown: true };
-  for (const { dependencies, when, fulfill, otherwise } of derivation) {
-    const $deps = readAll(dependencies, values);
-    const inReach = { ...scope, $values: values, $deps, $dependencies: $deps };
-    const isMet = !when || Boolean(Schema.shallowCompile(when, inReach));
-    for (const [state, value] of isMet ? fulfill : otherwise) {
-      const computed: unknown = Schema.shallowCompile(value, inReach);
-      if (computed === undefined || computed === null) continue;
-      if (state === 'visible') derived.isShown = Boolean(computed);
-      // As Formily's rule has it, which asks for nothing else.
-      else derived.isRequired = computed === true;
-    }
-  }
-  return derived;
 }

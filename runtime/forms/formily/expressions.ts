@@ -1,3 +1,4 @@
+/** Makes the product's safe expression language the language of Formily's `{{ … }}`. */
 import { Schema } from '@formily/json-schema';
 import { suggestNearest } from '../../validate/nearest.ts';
 import { isObject } from '../../model/json.ts';
@@ -6,28 +7,29 @@ import { compileExpression, type Compiled } from '../../language/expression.ts';
 import { FUNCTIONS, type FunctionHost } from '../../language/functions.ts';
 import { ExpressionError } from '../../language/limits.ts';
 import type { Bind } from '../../language/bind.ts';
-import { expose, readObserved } from './readable-models.ts';
+import { readObserved, toReadable } from './readable-models.ts';
 
-/** What a form's host adds to the scope of its expressions. */
+/** What the program adds to the scope of a form's expressions. */
 export interface FormScope {
-  /** A word of the interface by its key, with its `{placeholders}` filled. */
+  /** The translation of a key, with its `{placeholders}` filled. */
   t: (key: string, values?: Readonly<Record<string, unknown>>) => string;
   site: FunctionHost;
 }
 
-type Scope = Readonly<Record<string, unknown>>;
+/** The scope that Formily hands to an expression. */
+export type ExpressionScope = Readonly<Record<string, unknown>>;
 
 const PLAIN_NAMES = ['$values', '$deps', '$dependencies', '$record', '$records', '$index', '$lookup'];
 const MODEL_NAMES = ['$self', '$target', '$form'];
 const KNOWN_NAMES = [...PLAIN_NAMES, ...MODEL_NAMES, 't', ...Object.keys(FUNCTIONS)];
 
-/** Names in reach of a form's expressions. Formily's own functions of the scope ($effect, $memo, $props, …) are left out: they change things. */
-const bind: Bind<Scope> = (name) => {
+/** Resolves the names of an expression. Formily's functions ($effect, $memo, $props, …) are left out: they have effects. */
+export const bindRuleNames: Bind<ExpressionScope> = (name) => {
   if (PLAIN_NAMES.includes(name)) return (scope) => scope[name];
-  if (MODEL_NAMES.includes(name)) return (scope) => expose(scope[name]);
+  if (MODEL_NAMES.includes(name)) return (scope) => toReadable(scope[name]);
   return undefined;
 };
-bind.callable = (name) => {
+bindRuleNames.callable = (name) => {
   if (name === 't')
     return (scope, args) =>
       (scope as unknown as FormScope).t(String(args[0]), isObject(args[1]) ? args[1] : {});
@@ -36,30 +38,30 @@ bind.callable = (name) => {
     ? undefined
     : (scope, args) => listed((scope as unknown as FormScope).site, args);
 };
-bind.read = readObserved;
-bind.hint = (name) => suggestNearest(name, KNOWN_NAMES);
+bindRuleNames.read = readObserved;
+bindRuleNames.hint = (name) => suggestNearest(name, KNOWN_NAMES);
 
-const MOST_COMPILED = 2000;
-const compiled = new Map<string, Compiled<Scope>>();
+const MAX_COMPILED = 2000;
+const compiled = new Map<string, Compiled<ExpressionScope>>();
 
-/** Compiles an expression of a rule, once for all forms that hold it. */
-export function compileRule(source: string): Compiled<Scope> {
+/** Compiles an expression of a rule. Forms that hold the same expression share the result. */
+export function compileRuleExpression(source: string): Compiled<ExpressionScope> {
   let known = compiled.get(source);
   if (known === undefined) {
-    known = compileExpression(source, bind);
-    if (compiled.size >= MOST_COMPILED) compiled.clear();
+    known = compileExpression(source, bindRuleNames);
+    if (compiled.size >= MAX_COMPILED) compiled.clear();
     compiled.set(source, known);
   }
   return known;
 }
 
 /**
- * Makes the one safe language Formily's own; call it before the first Schema is made. An expression that cannot be read or is stopped is undefined,
- * on the server as in the browser, and `report` hears of it.
+ * Registers the expression compiler with Formily. Call it before the first Schema is made. An expression that does
+ * not compile or exceeds a limit gives undefined, and `report` receives the problem.
  */
-export function registerLanguage(report: (problem: Problem) => void): void {
-  Schema.registerCompiler((source: string, scope: Scope) => {
-    const known = compileRule(source);
+export function registerExpressions(report: (problem: Problem) => void): void {
+  Schema.registerCompiler((source: string, scope: ExpressionScope) => {
+    const known = compileRuleExpression(source);
     if (!known.ok) {
       report(known.problem);
       return undefined;

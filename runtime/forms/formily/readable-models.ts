@@ -1,6 +1,7 @@
+/** Limits what expressions read of Formily's forms and fields. */
 import type { Read } from '../../language/values.ts';
 
-/** The members of Formily's models that expressions may read: those that say the same in a browser and on a server, where nobody types or sees messages. */
+/** Members that hold the same in a browser and on a server, where nobody types and no messages are shown. */
 const READABLE: ReadonlySet<string> = new Set([
   'value',
   'initialValue',
@@ -19,8 +20,8 @@ const READABLE: ReadonlySet<string> = new Set([
   'index',
 ]);
 
-/** A model of Formily's (a form, a field) of which only listed members can be read. */
-class Exposed {
+/** A form or field of Formily of which only `READABLE` members can be read. */
+class ReadableModel {
   readonly #model: object;
   constructor(model: object) {
     this.#model = model;
@@ -30,15 +31,15 @@ class Exposed {
   }
 }
 
-/** Lets expressions read a model; nothing stays nothing. */
-export function expose(model: unknown): unknown {
-  return typeof model === 'object' && model !== null ? new Exposed(model) : undefined;
+/** Wraps a form or field for expressions; undefined when there is none. */
+export function toReadable(model: unknown): unknown {
+  return typeof model === 'object' && model !== null ? new ReadableModel(model) : undefined;
 }
 
-/** Reads own data members, telling Formily that they were read, even those that are not there yet. */
+/** Reads own data members through Formily's proxies, so that Formily observes the read, also of missing members. */
 export const readObserved: Read = (holder, name) => {
   if (holder === null || holder === undefined) return undefined;
-  if (holder instanceof Exposed) return holder.read(name);
+  if (holder instanceof ReadableModel) return holder.read(name);
   const own = Object.getOwnPropertyDescriptor(holder, name);
   const isData = own === undefined ? !(name in Object.prototype || name in Array.prototype) : 'value' in own;
   if (!isData || (own === undefined && typeof holder !== 'object')) return undefined;

@@ -1,12 +1,13 @@
+/** Sets up Formily in a browser. */
 import { formatProblem } from '../../model/problem.ts';
-import { registerLanguage, type FormScope } from './expressions.ts';
-import { registerValidation, sayBroken } from './validation.ts';
+import { registerExpressions, type FormScope } from './expressions.ts';
+import { registerValidation, translateBrokenRule } from './validation.ts';
 
-/** Sets Formily up for a browser, whose page speaks one language; call it before the first form. */
+/** Sets up Formily for a page in one language. Call it before the first form. */
 export function registerForms(scope: FormScope): void {
-  registerLanguage((problem) => console.warn(formatProblem(problem)));
+  registerExpressions((problem) => console.warn(formatProblem(problem)));
   registerValidation(
     (pattern, text) => new RegExp(pattern, 'u').test(text),
-    (broken) => sayBroken(broken, scope.t),
+    (broken) => translateBrokenRule(broken, scope.t),
   );
 }

@@ -1,3 +1,4 @@
+/** Sets up Formily's validator: formats, rules, and the messages of broken rules. */
 import {
   type Form,
   registerValidateFormats,
@@ -6,9 +7,9 @@ import {
   setValidateLanguage,
 } from '@formily/core';
 import type { FormScope } from './expressions.ts';
-import { SAID_AS, VALUE_CHECKS } from './value-checks.ts';
+import { REPORTED_AS, VALUE_CHECKS } from './value-checks.ts';
 
-// None of these can be made slow by a long text: no nested repetition.
+// Without nested repetition, so that no text makes them slow.
 const FORMATS = {
   email:
     /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/,
@@ -17,7 +18,7 @@ const FORMATS = {
   number: /^[+-]?\d+(?:\.\d+)?$/,
   integer: /^[+-]?\d+$/,
   money: /^[+-]?\d{1,12}(?:\.\d{1,2})?$/,
-  // Days that there are: the 31st and the 30th of their months, and 29 February in leap years.
+  // Days that exist: 31 and 30 only in their months, 29 February only in leap years.
   date: /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/,
   idcard: /^\d{17}[\dXx]$/,
   zip: /^\d{6}$/,
@@ -29,7 +30,7 @@ const FORMATS = {
 /** Names that a rule's `format` may hold. */
 export const FORMAT_NAMES: readonly string[] = Object.keys(FORMATS);
 
-/** The rules of Formily's that stand in a field's rule as keywords. */
+/** Formily's validators that a field's rule sets by a keyword. */
 export const KEYWORD_RULES = [
   'required',
   'pattern',
@@ -46,90 +47,90 @@ export const KEYWORD_RULES = [
   'const',
 ] as const;
 
-/** All rules of Formily's: those of `x-validator` too. */
+/** All of Formily's validators, including those that only `x-validator` sets. */
 export const VALIDATORS = [...KEYWORD_RULES, 'len', 'min', 'max', 'whitespace'] as const;
 
-/** A rule that was broken, before it is put into words. */
-export interface Broken {
-  /** Name of the rule, or of the format. `custom` when the form says the sentence itself. */
+/** A validator that a value broke, before it is translated. */
+export interface BrokenRule {
+  /** Name of the validator or of the format; `custom` when the form has a message of its own. */
   rule: string;
-  /** The limit it sets, when it has one. */
+  /** The limit that the rule sets; empty when it has none. */
   limit: string;
-  /** The form's own sentence. */
+  /** The form's own message. */
   message?: string;
 }
 
-/** What a check is told of its field. */
+/** What Formily hands to a validator besides the value. */
 interface CheckContext {
   field?: { dataSource?: unknown };
 }
 type Rule = Record<string, unknown>;
 
-const isNothing = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-const EDIT_ATTRIBUTE = '@';
+const CODE_PREFIX = '@';
 const RULES: readonly string[] = [...VALIDATORS, ...FORMAT_NAMES];
 
-// What Formily writes the limit of a rule for.
+// Formily replaces this placeholder in a message with the limit of the rule.
 const limitOf = (rule: string): string => `{{${rule}}}`;
 
-/** Reads a message of the engine's. */
-export function readBroken(message: string): Broken {
-  if (!message.startsWith(EDIT_ATTRIBUTE)) return { rule: 'custom', limit: '', message };
+/** Writes a broken rule as a message that `decodeBrokenRule` reads. For servers: Formily's language is one global. */
+export const encodeBrokenRule = ({ rule, limit }: BrokenRule): string => `${CODE_PREFIX}${rule} ${limit}`;
+
+/** Reads a message of Formily on a server. A message without a code is the form's own. */
+export function decodeBrokenRule(message: string): BrokenRule {
+  if (!message.startsWith(CODE_PREFIX)) return { rule: 'custom', limit: '', message };
   const [rule = '', ...limit] = message.slice(1).split(' ');
   return { rule, limit: limit.join(' ') };
 }
 
-/** The sentence for a broken rule: `t` is given `form.rule.<name>`, and the limit for `{limit}`. */
-export function sayBroken(broken: Broken, t: FormScope['t']): string {
-  return broken.message ?? t(`form.rule.${broken.rule}`, { limit: broken.limit });
+/** The sentence for a broken rule: the form's own, or the translation of `form.rule.<name>` with `{limit}`. */
+export function translateBrokenRule({ rule, limit, message }: BrokenRule, t: FormScope['t']): string {
+  return message ?? t(`form.rule.${rule}`, { limit });
 }
 
-/** Gives codes to the engine for sentences: for a program that speaks several languages, because the engine's language is one global. */
-export const sayCodes = (broken: Broken): string => `${EDIT_ATTRIBUTE}${broken.rule} ${broken.limit}`;
-
 /**
- * Sets up Formily's validator for every form of this program: safe formats, patterns through `test` (a server's takes linear time), and what it says of
- * a broken rule.
+ * Sets up Formily's validator for every form of this program. `test` matches patterns (on a server in linear
+ * time); `format` writes the message of a broken rule.
  */
 export function registerValidation(
   test: (pattern: string, text: string) => boolean,
-  say: (broken: Broken) => string,
+  format: (broken: BrokenRule) => string,
 ): void {
   registerValidateFormats(FORMATS);
   const program: Record<string, string> = {};
-  for (const rule of RULES) program[rule] = say({ rule, limit: limitOf(rule) });
-  for (const [name, rule] of Object.entries(SAID_AS)) program[name] = say({ rule, limit: '' });
+  for (const rule of RULES) program[rule] = format({ rule, limit: limitOf(rule) });
+  for (const [name, rule] of Object.entries(REPORTED_AS)) program[name] = format({ rule, limit: '' });
   registerValidateLocale({ program });
   setValidateLanguage('program');
   registerValidateRules({
     pattern: (value: unknown, rule: Rule) =>
-      isNothing(value) || test(String(rule.pattern), String(value)) ? '' : String(rule.message),
-    // Formily's own finds fault with lists that hold different things.
+      isEmpty(value) || test(String(rule.pattern), String(value)) ? '' : String(rule.message),
+    // Formily's own `uniqueItems` rejects lists of different items.
     uniqueItems: (value: unknown, rule: Rule) =>
-      rule.uniqueItems !== true ||
-      !Array.isArray(value) ||
-      new Set((value as unknown[]).map((each) => JSON.stringify(each))).size === value.length
-        ? ''
-        : String(rule.message),
+      rule.uniqueItems !== true || !Array.isArray(value) || areUnique(value) ? '' : String(rule.message),
     ...Object.fromEntries(
       Object.entries(VALUE_CHECKS).map(([name, check]) => [
         name,
         (value: unknown, rule: Rule, context: CheckContext) =>
-          isNothing(value) || check(value, rule, context.field?.dataSource) ? '' : String(rule.message),
+          isEmpty(value) || check(value, rule, context.field?.dataSource) ? '' : String(rule.message),
       ]),
     ),
   });
 }
 
-/** Validates every field that is shown; the messages stand at the fields. */
+function areUnique(list: readonly unknown[]): boolean {
+  return new Set(list.map((each) => JSON.stringify(each))).size === list.length;
+}
+
+/** Validates every shown field of a form in a browser; true when all are valid. The fields hold the messages. */
 export async function validateForm(form: Form): Promise<boolean> {
   try {
     await (form.validate() as Promise<unknown>);
     return true;
   } catch (reason) {
-    // Formily rejects with a list of what is wrong; anything else is a failure of the program.
+    // Formily rejects with a list of errors. Anything else is a failure of the program.
     if (Array.isArray(reason)) return false;
     throw reason;
   }

@@ -1,6 +1,7 @@
+/** Validators that this product adds to Formily's: choices, moments and pairs. */
 import { isObject } from '../../model/json.ts';
 
-/** A rule of the engine's own: whether a value that is there is as it should be. `rule` is the entry of `x-validator`. */
+/** True when a value that is not empty is valid. `rule` is the entry of `x-validator`, `choices` the field's choices. */
 export type ValueCheck = (
   value: unknown,
   rule: Readonly<Record<string, unknown>>,
@@ -16,7 +17,7 @@ const MOMENT =
   /^(?:\d{4}(?:-(?:W[0-5]\d|Q[1-4]|[01]\d(?:-[0-3]\d(?:[ T](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)?)?))?|(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)$/;
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
-// `Date` takes 31 February for 3 March, and 41 February for nothing.
+// `Date` reads 31 February as 3 March, and 41 February as invalid.
 function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
@@ -28,7 +29,7 @@ function isMoment(value: unknown): value is string {
   return day === undefined || isDay(day);
 }
 
-/** Choices as rules and Formily write them: a plain value, or `value` (or `key`) with `children`. */
+/** Reads choices as rules and Formily write them: a plain value, or `value` (or `key`) with `children`. */
 function readChoices(listed: unknown): Choice[] {
   if (!Array.isArray(listed)) return [];
   return listed.map((choice: unknown) =>
@@ -41,10 +42,10 @@ function readChoices(listed: unknown): Choice[] {
 const has = (choices: readonly Choice[], value: unknown): boolean =>
   choices.some((choice) => choice.value === value || has(choice.children, value));
 
-function isWay(choices: readonly Choice[], way: unknown): boolean {
-  if (!Array.isArray(way)) return false;
+function isPath(choices: readonly Choice[], path: unknown): boolean {
+  if (!Array.isArray(path)) return false;
   let level = choices;
-  for (const step of way as unknown[]) {
+  for (const step of path as unknown[]) {
     const next = level.find(({ value }) => value === step);
     if (next === undefined) return false;
     level = next.children;
@@ -54,13 +55,13 @@ function isWay(choices: readonly Choice[], way: unknown): boolean {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** By the name that `x-validator` calls it. */
+/** The added validators, by their name in `x-validator`. */
 export const VALUE_CHECKS: Readonly<Record<'choices' | 'moment' | 'pair', ValueCheck>> = {
   choices(value, rule, listed) {
     const choices = readChoices(listed);
     if (choices.length === 0) return true;
-    if (rule.choices === 'path') return isWay(choices, value);
-    if (rule.choices === 'paths') return listOf(value).every((way) => isWay(choices, way));
+    if (rule.choices === 'path') return isPath(choices, value);
+    if (rule.choices === 'paths') return listOf(value).every((path) => isPath(choices, path));
     return listOf(value).every((each) => has(choices, each));
   },
   moment: isMoment,
@@ -73,8 +74,8 @@ export const VALUE_CHECKS: Readonly<Record<'choices' | 'moment' | 'pair', ValueC
   },
 };
 
-/** The rule that is said to be broken when a check of the engine's own fails. */
-export const SAID_AS: Readonly<Record<keyof typeof VALUE_CHECKS, string>> = {
+/** The rule name that a broken value check is reported as. */
+export const REPORTED_AS: Readonly<Record<keyof typeof VALUE_CHECKS, string>> = {
   choices: 'enum',
   moment: 'date',
   pair: 'pair',

@@ -1,214 +1,141 @@
-import { isObject } from '../../model/json.ts';
+/** Plans a form once per rule list: puts each field into a tier and prepares what its tier needs. */
 import type { Path } from '../../model/pointer.ts';
-import { readChecks, validatorsOf } from '../static/validators.ts';
-import { deriveFields } from './derive-fields.ts';
-import { dependenciesOf, nameOf, nameRead, readFixed } from '../rules/dependencies.ts';
-import { writeImplied } from '../rules/component-constraints.ts';
+import { readStaticValues } from '../reactive/read-static-values.ts';
+import { withComponentConstraints } from '../rules/component-constraints.ts';
 import {
-  isExpression,
-  isObjectRule,
+  isContainerRule,
   itemsOf,
-  reactionsOf,
+  ruleOfRowValue,
   rulesInside,
   type FormRule,
   type NestedRule,
 } from '../rules/rule.ts';
-import { ruleOfPlainRow } from '../values/shape.ts';
+import { compileValidators, validatorsOf } from '../static/validators.ts';
+import { deriveFields } from './derive-fields.ts';
+import { influenceOf, isControlling, setsState, withoutPresentation, type Influence } from './influence.ts';
 import type { PlannedField } from './planned-field.ts';
 
 /** A rule list, ready to check submissions. */
 export interface FormPlan {
+  /** With the component constraints. */
   rules: readonly FormRule[];
   fields: readonly PlannedField[];
-  /** The live part as a Formily schema; absent when nothing depends on anything. */
-  live?: NestedRule;
+  /** The fields of the reactive tier as a Formily schema; absent when there are none. */
+  reactiveSchema?: NestedRule;
 }
 
-const PATTERN_KEYWORDS = [
-  'readOnly',
-  'x-disabled',
-  'x-editable',
-  'x-read-only',
-  'x-read-pretty',
-  'x-pattern',
-];
-const STATE_KEYWORDS = [...PATTERN_KEYWORDS, 'x-value', 'x-visible', 'x-hidden', 'x-display'];
-const COMPUTING = ['x-value', 'value'];
-const SETTLING = [
-  ...PATTERN_KEYWORDS,
-  ...COMPUTING,
-  'disabled',
-  'editable',
-  'readOnly',
-  'readPretty',
-  'pattern',
-];
-// What is only seen has no say in what is valid.
-const SEEN_ONLY = new Set([
-  'name',
-  'description',
-  'properties',
-  'x-component',
-  'x-component-props',
-  'x-decorator',
-  'x-decorator-props',
-  'x-index',
-  'items',
-]);
-
-/** What reactions, anywhere in the form, do to the field of a name. */
-interface Influence {
-  live: Set<string>;
-  settled: Set<string>;
-  computed: Set<string>;
-  /** Only their value is asked for. */
-  read: Set<string>;
-  /** The reactions of another field act on it. */
-  aimed: Set<string>;
-}
-
-/** What holds of everything inside a container. */
-interface Around {
+/** What the rules of a container decide for everything inside. */
+interface Parent {
+  path: Path;
   containers: readonly NestedRule[];
-  isLive: boolean;
-  isSettled: boolean;
-  /** A row that is no object: the one field in it has the row's own place. */
-  isPlainRow?: boolean;
+  isReactive: boolean;
+  isRuleControlled: boolean;
+  /** The container is a row that is a single value: the field inside has the row's own path. */
+  isRowValue?: boolean;
 }
 
-function changes(reaction: Record<string, unknown>, keywords: readonly string[]): boolean {
-  return [reaction.fulfill, reaction.otherwise]
-    .filter(isObject)
-    .flatMap(({ state, schema }) => [state, schema].filter(isObject))
-    .some((changed) => Object.keys(changed).some((key) => keywords.includes(key)));
+interface Planned {
+  fields: PlannedField[];
+  /** What Formily must know of the rule; absent when no reaction concerns it. */
+  schema?: NestedRule;
 }
 
-// What a row reads must be a field of Formily's: where the row stands is not known beforehand.
-function influenceOf(
+const ROOT: Parent = { path: [], containers: [], isReactive: false, isRuleControlled: false };
+const ROW_NAME = '';
+
+/** Makes the plan of a form. Call `registerForms` first: plans hold compiled validators. */
+export function planForm(given: readonly FormRule[]): FormPlan {
+  const rules = withComponentConstraints(given);
+  const influence = influenceOf(rules);
+  const { fields, properties } = planAll(rules, ROOT, influence);
+  if (Object.keys(properties).length === 0) return { rules, fields };
+  const derived = influence.targeted.size === 0 ? deriveFields(fields) : undefined;
+  if (derived !== undefined) return { rules, fields: derived };
+  const schema: NestedRule = { type: 'object', properties };
+  return { rules, fields, reactiveSchema: readStaticValues(schema, staticNames(fields)) };
+}
+
+function staticNames(fields: readonly PlannedField[]): Set<string> {
+  const names = fields.flatMap((field) => [
+    ...(field.tier === 'static' ? [String(field.rule.name)] : []),
+    ...staticNames(field.rows?.fields ?? []),
+  ]);
+  return new Set(names);
+}
+
+function planAll(
   rules: readonly FormRule[],
-  influence: Influence = {
-    live: new Set(),
-    settled: new Set(),
-    computed: new Set(),
-    read: new Set(),
-    aimed: new Set(),
-  },
-  isInRow = false,
-): Influence {
+  parent: Parent,
+  influence: Influence,
+): { fields: PlannedField[]; properties: Record<string, NestedRule> } {
+  const fields: PlannedField[] = [];
+  const properties: Record<string, NestedRule> = {};
   for (const rule of rules) {
-    for (const reaction of reactionsOf(rule)) {
-      const target = reaction.target === undefined ? rule.name : nameOf(reaction.target);
-      if (target !== rule.name) influence.aimed.add(target);
-      for (const name of [rule.name, target]) influence.live.add(name);
-      for (const each of dependenciesOf(reaction)) {
-        const read = nameRead(each);
-        if (read === undefined || isInRow) influence.live.add(nameOf(isObject(each) ? each.source : each));
-        else influence.read.add(read);
-      }
-      if (changes(reaction, SETTLING)) influence.settled.add(target);
-      if (changes(reaction, COMPUTING)) influence.computed.add(target);
-    }
-    influenceOf(rulesInside(rule), influence, isInRow);
-    const items = itemsOf(rule);
-    if (items !== undefined) influenceOf([{ ...items, name: '' }], influence, true);
+    const planned = planRule(rule, parent, influence);
+    fields.push(...planned.fields);
+    if (planned.schema !== undefined) properties[rule.name] = planned.schema;
   }
-  return influence;
+  return { fields, properties };
 }
 
-function holdsExpression(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(holdsExpression);
-  return isObject(value) ? Object.values(value).some(holdsExpression) : isExpression(value);
+function planRule(rule: FormRule, parent: Parent, influence: Influence): Planned {
+  const path = pathOf(rule, parent);
+  const isReactive = parent.isReactive || needsFormily(rule, path, influence);
+  const isRuleControlled =
+    parent.isRuleControlled || influence.controlled.has(rule.name) || Object.keys(rule).some(isControlling);
+  const here: Parent = { path, containers: parent.containers, isReactive, isRuleControlled };
+  const { fields, inner } = isContainerRule(rule)
+    ? planContainer(rule, here, parent, influence)
+    : planField(rule, here, influence);
+  if (!isReactive && Object.keys(inner).length === 0) return { fields };
+  return { fields, schema: { ...(withoutPresentation(rule) as NestedRule), ...inner } };
 }
 
-// A reaction, too, is an expression or holds one.
-function setsState(keyword: string, value: unknown): boolean {
+function pathOf(rule: FormRule, parent: Parent): Path {
+  const addsNoLevel = rule.type === 'void' || rule.name === ROW_NAME || parent.isRowValue === true;
+  return addsNoLevel ? parent.path : [...parent.path, rule.name];
+}
+
+function needsFormily(rule: FormRule, path: Path, influence: Influence): boolean {
+  // The value of a field at the top level can be read without making the field.
+  const isReadAsField =
+    influence.readByValue.has(rule.name) &&
+    (path.length > 1 || ['array', 'object', 'void'].includes(rule.type));
   return (
-    (STATE_KEYWORDS.includes(keyword) && value !== undefined) ||
-    (!SEEN_ONLY.has(keyword) && holdsExpression(value))
-  );
-}
-
-function isLiveItself(rule: FormRule, influence: Influence): boolean {
-  return (
-    influence.live.has(rule.name) ||
+    isReadAsField ||
+    influence.reactive.has(rule.name) ||
     Object.entries(rule).some(([keyword, value]) => setsState(keyword, value))
   );
 }
 
-// A field that is only read needs no field of Formily's when its value can be read among the form's.
-function isReadAsField(rule: FormRule, path: Path, influence: Influence): boolean {
-  return (
-    influence.read.has(rule.name) && (path.length > 1 || ['array', 'object', 'void'].includes(rule.type))
-  );
+interface Inside {
+  fields: PlannedField[];
+  /** Keywords for what is inside: `properties` or `items`. */
+  inner: Partial<NestedRule>;
 }
 
-const nameOfRow = '';
+function planContainer(rule: FormRule, here: Parent, parent: Parent, influence: Influence): Inside {
+  const isRowValue = rule.type === 'void' && (rule.name === ROW_NAME || parent.isRowValue === true);
+  const inside = { ...here, isRowValue, containers: [...here.containers, rule] };
+  const { fields, properties } = planAll(rulesInside(rule), inside, influence);
+  return { fields, inner: Object.keys(properties).length > 0 ? { properties } : {} };
+}
 
-/** Finds out once what every submission of a form needs. */
-export function planForm(given: readonly FormRule[]): FormPlan {
-  const rules = writeImplied(given);
-  const influence = influenceOf(rules);
-  const fixed = new Set<string>();
-
-  /** Plans one rule; its live part, when it has one. */
-  function planOne(rule: FormRule, path: Path, around: Around, into: PlannedField[]): NestedRule | undefined {
-    const isContainer = isObjectRule(rule);
-    const items = itemsOf(rule);
-    const here =
-      rule.type === 'void' || rule.name === nameOfRow || around.isPlainRow === true
-        ? path
-        : [...path, rule.name];
-    const isLive = around.isLive || isLiveItself(rule, influence) || isReadAsField(rule, here, influence);
-    const isSettled =
-      around.isSettled ||
-      influence.settled.has(rule.name) ||
-      Object.keys(rule).some((keyword) => SETTLING.includes(keyword) && keyword !== 'pattern');
-    const isPlainRow = rule.type === 'void' && (rule.name === nameOfRow || around.isPlainRow === true);
-    const inside = { isLive, isSettled, isPlainRow, containers: [...around.containers, rule] };
-    const live: Partial<NestedRule> = {};
-    if (!isContainer) {
-      const { containers } = around;
-      const isComputed = influence.computed.has(rule.name) || rule['x-value'] !== undefined;
-      const field: PlannedField = {
-        path: here,
-        rule,
-        containers,
-        isLive,
-        isSettled,
-        isComputed,
-        checks: readChecks(validatorsOf(rule)),
-      };
-      into.push(field);
-      if (!isLive) fixed.add(rule.name);
-      if (items !== undefined) {
-        const fields: PlannedField[] = [];
-        const row = planOne({ ...items, name: nameOfRow }, [], { ...inside, containers: [] }, fields);
-        field.rows = { isObject: ruleOfPlainRow(items)?.type === 'object', fields };
-        if (row !== undefined) live.items = row;
-      }
-    } else {
-      const properties = planAll(rulesInside(rule), here, inside, into);
-      if (Object.keys(properties).length > 0) live.properties = properties;
-    }
-    if (!isLive && Object.keys(live).length === 0) return undefined;
-    const kept = Object.entries(rule).filter(([keyword]) => !SEEN_ONLY.has(keyword));
-    return { ...(Object.fromEntries(kept) as NestedRule), ...live };
-  }
-
-  function planAll(
-    inside: readonly FormRule[],
-    path: Path,
-    around: Around,
-    into: PlannedField[],
-  ): Record<string, NestedRule> {
-    const planned = inside.map((rule) => [rule.name, planOne(rule, path, around, into)] as const);
-    return Object.fromEntries(planned.flatMap(([name, live]) => (live === undefined ? [] : [[name, live]])));
-  }
-
-  const fields: PlannedField[] = [];
-  const properties = planAll(rules, [], { containers: [], isLive: false, isSettled: false }, fields);
-  if (Object.keys(properties).length === 0) return { rules, fields };
-  const derived = influence.aimed.size === 0 ? deriveFields(fields, setsState) : undefined;
-  if (derived !== undefined) return { rules, fields: derived };
-  return { rules, fields, live: readFixed({ type: 'object', properties }, fixed) };
+function planField(rule: FormRule, here: Parent, influence: Influence): Inside {
+  const { path, containers, isReactive, isRuleControlled } = here;
+  const isComputed = influence.computed.has(rule.name) || rule['x-value'] !== undefined;
+  const items = itemsOf(rule);
+  const row =
+    items === undefined
+      ? undefined
+      : planRule({ ...items, name: ROW_NAME }, { ...here, path: [], containers: [] }, influence);
+  const rows =
+    items === undefined || row === undefined
+      ? {}
+      : { rows: { isObject: ruleOfRowValue(items)?.type === 'object', fields: row.fields } };
+  const base = { path, rule, containers, isRuleControlled, isComputed, ...rows };
+  const field: PlannedField = isReactive
+    ? { ...base, tier: 'reactive' }
+    : { ...base, tier: 'static', validators: compileValidators(validatorsOf(rule)) };
+  return { fields: [field], inner: row?.schema === undefined ? {} : { items: row.schema } };
 }

@@ -1,22 +1,24 @@
-/** How long one check may hold the event loop before others have their turn, in ms: half of what nobody may notice. */
+/** Shares the event loop between the form checks of a server, in time slices. */
+
+/** Time slice in ms: half of the 10 ms budget of one event-loop turn. */
 const SLICE_MS = 5;
 
 const waiting: (() => void)[] = [];
-let began = 0;
+let startedAt = 0;
 
 function runNext(): void {
-  began = performance.now();
+  startedAt = performance.now();
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(runNext);
 }
 
-/** Resolves when it is this check's turn: in a turn of the event loop in which no other check runs. */
-export function takeTurn(): Promise<void> {
+/** Resolves at the start of a time slice: in a turn of the event loop in which no other check runs. */
+export function startSlice(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
     if (waiting.length === 1) setImmediate(runNext);
   });
 }
 
-/** True when the check whose turn it is should let others go first. */
-export const isTurnOver = (): boolean => performance.now() - began > SLICE_MS;
+/** True when the running check has used up its time slice and must wait for the next one. */
+export const isSliceOver = (): boolean => performance.now() - startedAt > SLICE_MS;

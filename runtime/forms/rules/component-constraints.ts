@@ -1,12 +1,13 @@
+/** Component constraints: what a component allows as a value beyond its rule, such as five stars of a rating. */
 import { isObject } from '../../model/json.ts';
-import { isObjectRule, itemsOf, rulesInside, type FormRule, type NestedRule } from './rule.ts';
+import { isContainerRule, itemsOf, rulesInside, type FormRule, type NestedRule } from './rule.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** What a component means for its values: keywords, where the rule does not say otherwise, and rules of the engine. */
-interface Meaning {
+/** Keywords that apply where the rule sets none, and validators of `formily/value-checks.ts`. */
+interface Constraints {
   keywords?: Record<string, unknown>;
-  checks?: Record<string, unknown>[];
+  validators?: Record<string, unknown>[];
 }
 
 const propsOf = (rule: NestedRule): Props =>
@@ -14,23 +15,23 @@ const propsOf = (rule: NestedRule): Props =>
 
 const betweenProps =
   (min?: number, max?: number) =>
-  (props: Props): Meaning => ({
+  (props: Props): Constraints => ({
     keywords: { minimum: props.min ?? min, maximum: props.max ?? max },
   });
-// A format says the same, and one fault is told once.
-const moment = (_props: Props, rule: NestedRule): Meaning =>
-  rule.format === undefined ? { checks: [{ moment: true }] } : {};
-const period = (): Meaning => ({ checks: [{ pair: true }] });
-const files = (props: Props): Meaning => ({ keywords: { maxItems: props.maxCount } });
+// A `format` checks the same, and one fault must give one error.
+const moment = (_props: Props, rule: NestedRule): Constraints =>
+  rule.format === undefined ? { validators: [{ moment: true }] } : {};
+const period = (): Constraints => ({ validators: [{ pair: true }] });
+const files = (props: Props): Constraints => ({ keywords: { maxItems: props.maxCount } });
 
-const MEANINGS: Readonly<Record<string, (props: Props, rule: NestedRule) => Meaning>> = {
+const CONSTRAINTS: Readonly<Record<string, (props: Props, rule: NestedRule) => Constraints>> = {
   NumberPicker: betweenProps(),
   Rate: ({ count, allowHalf }) => ({
     keywords: { minimum: 0, maximum: count ?? 5, multipleOf: allowHalf === true ? 0.5 : 1 },
   }),
   Slider: (props) =>
     props.range === true
-      ? { checks: [{ pair: true, low: props.min ?? 0, high: props.max ?? 100 }] }
+      ? { validators: [{ pair: true, low: props.min ?? 0, high: props.max ?? 100 }] }
       : betweenProps(0, 100)(props),
   DatePicker: moment,
   TimePicker: moment,
@@ -40,44 +41,48 @@ const MEANINGS: Readonly<Record<string, (props: Props, rule: NestedRule) => Mean
   'Upload.Dragger': files,
 };
 
-/** How the value of a choice names what was chosen: a list of steps through a tree, several of these, or each choice by its value. */
+/** Form of a choice's value: `each` choice by its value, one `path` through a tree of choices, or several `paths`. */
 export function choiceOf(rule: NestedRule): 'each' | 'path' | 'paths' {
   if (rule['x-component'] !== 'Cascader') return 'each';
   return propsOf(rule).multiple === true ? 'paths' : 'path';
 }
 
-/** Values of this component are files that were uploaded: `{ id, name, size }`. */
-export function takesFiles(rule: NestedRule): boolean {
+function constraintsOf(rule: NestedRule): Constraints {
+  const component = String(rule['x-component']);
   return (
-    Object.hasOwn(MEANINGS, String(rule['x-component'])) && MEANINGS[String(rule['x-component'])] === files
+    (Object.hasOwn(CONSTRAINTS, component) ? CONSTRAINTS[component]?.(propsOf(rule), rule) : undefined) ?? {}
   );
+}
+
+/** True when the values are uploaded files: `{ id, name, size }`. */
+export function takesFiles(rule: NestedRule): boolean {
+  const component = String(rule['x-component']);
+  return Object.hasOwn(CONSTRAINTS, component) && CONSTRAINTS[component] === files;
 }
 
 /**
- * The rules with what their components mean for the values written out, so that the engine checks in a browser and on a server what a
- * component only suggests: a choice is one of the choices, a rating has as many stars as there are.
+ * Writes the component constraints into the rules as keywords and validators, so that browser and server check
+ * them alike: a choice is one of the choices, a rating has at most as many stars as there are.
  */
-export function writeImplied(rules: readonly FormRule[]): FormRule[] {
-  return rules.map((rule) => ({ ...complete(rule), name: rule.name }));
+export function withComponentConstraints(rules: readonly FormRule[]): FormRule[] {
+  return rules.map((rule) => ({ ...constrain(rule), name: rule.name }));
 }
 
-function complete(rule: NestedRule): NestedRule {
+function constrain(rule: NestedRule): NestedRule {
   const items = itemsOf(rule);
-  const inside = Object.fromEntries(rulesInside(rule).map(({ name, ...inner }) => [name, complete(inner)]));
+  const inside = Object.fromEntries(rulesInside(rule).map(({ name, ...inner }) => [name, constrain(inner)]));
   const nested = {
     ...(isObject(rule.properties) ? { properties: inside } : {}),
-    ...(items === undefined ? {} : { items: complete(items) }),
+    ...(items === undefined ? {} : { items: constrain(items) }),
   };
-  if (isObjectRule(rule) || items !== undefined) return { ...rule, ...nested };
-  const component = String(rule['x-component']);
-  const { keywords = {}, checks = [] } =
-    (Object.hasOwn(MEANINGS, component) ? MEANINGS[component]?.(propsOf(rule), rule) : undefined) ?? {};
+  if (isContainerRule(rule) || items !== undefined) return { ...rule, ...nested };
+  const { keywords = {}, validators = [] } = constraintsOf(rule);
   const missing = Object.entries(keywords).filter(
     ([name, value]) => value !== undefined && rule[name] === undefined,
   );
-  const isFree = propsOf(rule).mode === 'tags';
+  const takesAnyText = propsOf(rule).mode === 'tags';
   const own = rule['x-validator'];
   const listed: unknown[] = own === undefined ? [] : Array.isArray(own) ? own : [own];
-  const validators = [...listed, ...(isFree ? [] : [{ choices: choiceOf(rule) }]), ...checks];
-  return { ...rule, ...Object.fromEntries(missing), 'x-validator': validators };
+  const choices = takesAnyText ? [] : [{ choices: choiceOf(rule) }];
+  return { ...rule, ...Object.fromEntries(missing), 'x-validator': [...listed, ...choices, ...validators] };
 }

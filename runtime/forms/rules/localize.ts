@@ -1,8 +1,9 @@
+/** Picks one language out of texts that are written per language. */
 import { isObject } from '../../model/json.ts';
 
 const DEFAULT_LANGUAGE = 'zh-CN';
 
-/** A copy in which every text that is written per language, `{ "zh-CN": "…", "en-US": "…" }`, has become the one of this language. */
+/** A copy in which every text per language, `{ "zh-CN": "…", "en-US": "…" }`, is replaced by its text in `language`. */
 export function localize<T>(value: T, language: string): T {
   return resolve(value, language) as T;
 }

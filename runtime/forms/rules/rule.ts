@@ -1,15 +1,16 @@
+/** Reads Formily rules: kinds of rules, the rules inside containers and rows, reactions, expressions. */
 import type { FormOption, FormRule } from '../../generated/documents.generated.ts';
 import { isObject } from '../../model/json.ts';
 
 export type { FormOption, FormRule };
 
-/** A form as it is drawn and checked: its texts already in one language. */
+/** A form as it is drawn and checked. All texts are in one language (`localize`). */
 export interface FormTemplate {
   rule: readonly FormRule[];
   option: FormOption;
 }
 
-/** A rule inside a container: its name is the member it stands under. */
+/** A rule inside a container. Its name is the key under `properties`. */
 export interface NestedRule {
   type: FormRule['type'];
   [keyword: string]: unknown;
@@ -23,8 +24,8 @@ export function rulesInside(rule: NestedRule): FormRule[] {
   );
 }
 
-/** True for a rule that only holds others: an object, or a container that leaves no trace in the values. */
-export function isObjectRule(rule: NestedRule): boolean {
+/** True for a container: an `object`, or a `void`, which adds no level to the values. */
+export function isContainerRule(rule: NestedRule): boolean {
   return rule.type === 'void' || rule.type === 'object';
 }
 
@@ -33,20 +34,30 @@ export function itemsOf(rule: NestedRule): NestedRule | undefined {
   return rule.type === 'array' && isObject(rule.items) ? (rule.items as NestedRule) : undefined;
 }
 
+/** The rules whose values stand at this level. Rules inside a `void` belong to the level around it. */
+export function rulesOfLevel(rules: readonly FormRule[]): FormRule[] {
+  return rules.flatMap((rule) => (rule.type === 'void' ? rulesOfLevel(rulesInside(rule)) : [rule]));
+}
+
+/** The rule of a row's value: the row's own rule, or the one field inside its `void` container. */
+export function ruleOfRowValue(items: NestedRule): NestedRule | undefined {
+  return items.type === 'void' ? rulesOfLevel(rulesInside(items))[0] : items;
+}
+
 /** The reactions of a rule as a list. */
 export function reactionsOf(rule: NestedRule): Record<string, unknown>[] {
   const reactions = rule['x-reactions'];
   return (Array.isArray(reactions) ? reactions : [reactions]).filter(isObject);
 }
 
-/** What helps to fill in a field: its description and the tip of its frame, which is drawn behind it. */
-export function helpOf({ description, 'x-decorator-props': frame }: NestedRule): unknown {
-  const tip = isObject(frame) ? frame.tooltip : undefined;
-  if (typeof tip !== 'string' || isExpression(description)) return description;
-  return typeof description === 'string' ? `${description} ${tip}` : tip;
+/** The help text of a field: its description and the tooltip of its decorator. */
+export function helpOf({ description, 'x-decorator-props': decorator }: NestedRule): unknown {
+  const tooltip = isObject(decorator) ? decorator.tooltip : undefined;
+  if (typeof tooltip !== 'string' || isExpression(description)) return description;
+  return typeof description === 'string' ? `${description} ${tooltip}` : tooltip;
 }
 
-/** True for a text that is an expression, as Formily tells it. */
+/** True for a text that Formily takes for an expression. */
 export function isExpression(value: unknown): value is string {
   return typeof value === 'string' && /^\s*\{\{[^]*\}\}\s*$/.test(value);
 }

@@ -1,3 +1,4 @@
+/** Asks Formily's validators about one value. The static tier needs nothing else; the other two end with it. */
 import {
   getValidateRules,
   parseValidator,
@@ -5,70 +6,73 @@ import {
   type Validator,
 } from '@formily/validator';
 import { isObject } from '../../model/json.ts';
-import type { NestedRule } from '../rules/rule.ts';
 import { KEYWORD_RULES } from '../formily/validation.ts';
+import type { NestedRule } from '../rules/rule.ts';
 
 type Description = Record<string, unknown>;
 
-const CHECKED: ReadonlySet<string> = new Set([...KEYWORD_RULES, 'format']);
+const VALIDATOR_KEYWORDS: ReadonlySet<string> = new Set([...KEYWORD_RULES, 'format']);
 
-/** What Formily's validator checks of a field: read once, asked often. */
-export interface Checks {
-  rules: readonly { test: Test; rule: object }[];
-  validators: Validator;
+/** The validators of a field, compiled once for many values. */
+export interface FieldValidators {
+  tests: readonly { test: Test; rule: object }[];
+  source: Validator;
 }
 
-/** A rule as it is registered with Formily: answers what is wrong, or nothing. */
+/** A validator as it is registered with Formily: returns a message, or nothing for a valid value. */
 type Test = (value: unknown, rule: unknown, context: unknown) => unknown;
 
-/** As Formily's `setValidatorRule` does: a rule that is there already takes the new limit, `required` comes first, others last. */
-export function addValidator(
-  validators: readonly Description[],
+/**
+ * Sets one validator as Formily's `setValidatorRule` does: an existing one takes the new limit, `required` is put
+ * first, any other last.
+ */
+export function setValidator(
+  descriptions: readonly Description[],
   name: string,
   value: unknown,
 ): Description[] {
-  if (validators.some((each) => name in each))
-    return validators.map((each) => (name in each ? { ...each, [name]: value } : each));
-  return name === 'required' ? [{ [name]: value }, ...validators] : [...validators, { [name]: value }];
+  if (descriptions.some((each) => name in each))
+    return descriptions.map((each) => (name in each ? { ...each, [name]: value } : each));
+  return name === 'required' ? [{ [name]: value }, ...descriptions] : [...descriptions, { [name]: value }];
 }
 
-/** The validators that the keywords of a rule make. */
+/** The validators of a rule: `x-validator`, then those of its keywords. */
 export function validatorsOf(rule: NestedRule): Description[] {
   const own = rule['x-validator'];
   const listed: unknown[] = Array.isArray(own) ? own : own === undefined ? [] : [own];
   const first = listed.map((each) => (isObject(each) ? each : { format: each }));
   const keywords = Object.keys(rule).filter(
-    (name) => CHECKED.has(name) && rule[name] !== undefined && rule[name] !== null,
+    (name) => VALIDATOR_KEYWORDS.has(name) && rule[name] !== undefined && rule[name] !== null,
   );
-  return keywords.reduce((validators, name) => addValidator(validators, name, rule[name]), first);
+  return keywords.reduce((descriptions, name) => setValidator(descriptions, name, rule[name]), first);
 }
 
-/** Reads the validators of a field as Formily does; rules must be registered by then. */
-export function readChecks(validators: Validator): Checks {
-  const rules = parseValidatorDescriptions(validators).flatMap((description) => {
-    // A rule that is broken answers its message: which words these are is found out only when it is.
+/** Compiles validators as Formily reads them. Call `registerForms` first: validators are looked up by name. */
+export function compileValidators(source: Validator): FieldValidators {
+  const tests = parseValidatorDescriptions(source).flatMap((description) => {
+    // `passesAll` needs any text here; `collectMessages` makes the real one.
     const rule = { ...description, message: 'broken' };
     return Object.keys(rule).flatMap((name) => {
       const test = getValidateRules(name) as Test | undefined;
       return test === undefined ? [] : [{ test, rule }];
     });
   });
-  return { rules, validators };
+  return { tests, source };
 }
 
-/** True when a value keeps all rules. They are asked directly: Formily's validator makes a promise for each, and most values keep them all. */
-export function isFine({ rules }: Checks, value: unknown, context: object): boolean {
-  return rules.every(({ test, rule }) => !test(value, rule, context));
+/** True when a value passes all validators. Synchronous: Formily's own validate makes a promise for each validator. */
+export function passesAll({ tests }: FieldValidators, value: unknown, context: object): boolean {
+  return tests.every(({ test, rule }) => !test(value, rule, context));
 }
 
-/** The validator's messages of the rules that a value breaks; `context` is what their words may speak of. */
-export async function findMessages(
-  { validators }: Checks,
+/** Formily's messages for the validators that a value breaks; `context` holds the field that they may refer to. */
+export async function collectMessages(
+  { source }: FieldValidators,
   value: unknown,
   context: object,
 ): Promise<string[]> {
   const messages: string[] = [];
-  for (const check of parseValidator(validators)) {
+  for (const check of parseValidator(source)) {
     const message: unknown = (await check(value, context))?.message;
     if (message) messages.push(String(message));
   }

@@ -1,35 +1,38 @@
+/** Finds regular expressions that a backtracking engine may try for ever. */
 import regjsparser, { type AstNode as Node } from 'regjsparser';
 
 type AstNode = Node<typeof FEATURES>;
 
 const FEATURES = { lookbehind: true, namedGroups: true, unicodePropertyEscape: true } as const;
 
-// How often a repetition may be repeated before it counts as without end.
-const FEW = 4;
-// How many repetitions that take the same character may stand in a row: with each, the tries are multiplied by the length of the text.
-const ROW = 2;
-// From here on a repetition is as long as the texts that are typed.
-const LONG = 100;
-// Of each kind that patterns tell apart.
+// A repetition of at most this many turns is harmless.
+const HARMLESS_TURNS = 4;
+// Repetitions of the same character in a row: each one multiplies the tries by the length of the text.
+const MAX_IN_ROW = 2;
+// A repetition of more turns may be as long as a typed text.
+const LONG_TURNS = 100;
+// One character of each kind that patterns distinguish.
 const SAMPLES = ['a', 'Z', '0', ' ', '-', '_', '.', '@', '=', '/', '瓦', 'é'];
 
 function childrenOf(node: AstNode): AstNode[] {
   return 'body' in node && Array.isArray(node.body) ? node.body : [];
 }
 
-/** The character that something must begin with, when there is one. */
-function beginning(node: AstNode | undefined): string | undefined {
+/** The one character that a match must begin with; undefined when there are several. */
+function firstCharacter(node: AstNode | undefined): string | undefined {
   if (node?.type === 'value') return String.fromCodePoint(node.codePoint);
-  return node?.type === 'alternative' || node?.type === 'group' ? beginning(childrenOf(node)[0]) : undefined;
+  return node?.type === 'alternative' || node?.type === 'group'
+    ? firstCharacter(childrenOf(node)[0])
+    : undefined;
 }
 
 const canBe = (node: AstNode, character: string): boolean => RegExp(`^(?:${node.raw})`, 'u').test(character);
 
-/** Only where a character of its own stands before it is it clear to which turn of the repetition a text belongs. */
+/** True when each turn begins with a character that the rest of the turn cannot match: then turns are unambiguous. */
 function isSeparated(node: AstNode): boolean {
   const inside = childrenOf(node);
   if (node.type === 'group' && inside.length === 1) return isSeparated(inside[0] as AstNode);
-  const first = beginning(node);
+  const first = firstCharacter(node);
   if ((node.type !== 'alternative' && node.type !== 'group') || first === undefined) return false;
   return inside
     .slice(1)
@@ -42,11 +45,11 @@ function holds(node: AstNode, test: (inner: AstNode) => boolean): boolean {
 
 function isAmbiguousChoice(node: AstNode): boolean {
   if (node.type !== 'disjunction') return false;
-  const starts = childrenOf(node).map(beginning);
+  const starts = childrenOf(node).map(firstCharacter);
   return starts.includes(undefined) || new Set(starts).size < starts.length;
 }
 
-/** Repetitions in a row, with nothing between them that tells where one ends and the next begins. */
+/** True for more than `MAX_IN_ROW` repetitions in a row that all match one character, with no separator between. */
 function isLongRow(node: AstNode): boolean {
   if (node.type !== 'alternative') return false;
   return SAMPLES.some((character) => {
@@ -56,19 +59,19 @@ function isLongRow(node: AstNode): boolean {
       if (each.type === 'anchor') return false;
       if (!canBe(repeated, character)) {
         if (each.type !== 'quantifier' || each.min > 0) row = 0;
-      } else if (each.type === 'quantifier' && (each.max ?? Infinity) > LONG) row += 1;
-      return row > ROW;
+      } else if (each.type === 'quantifier' && (each.max ?? Infinity) > LONG_TURNS) row += 1;
+      return row > MAX_IN_ROW;
     });
   });
 }
 
-function isEndless(node: AstNode): boolean {
-  if (node.type !== 'quantifier' || (node.max !== undefined && node.max <= FEW)) return false;
+function isAmbiguousRepetition(node: AstNode): boolean {
+  if (node.type !== 'quantifier' || (node.max !== undefined && node.max <= HARMLESS_TURNS)) return false;
   const isUnbounded = node.max === undefined;
-  // What a bounded repetition can multiply without end is only what has no end itself.
+  // A bounded repetition is dangerous only around an unbounded one.
   const varies = (inner: AstNode): boolean =>
     inner.type === 'quantifier' && inner.min !== inner.max && (isUnbounded || inner.max === undefined);
-  // A turn that may take nothing can be any of the turns.
+  // A turn that may be empty makes it ambiguous which turn a text belongs to.
   const isAnyTurn = (inner: AstNode): boolean =>
     canBe(inner, '') && holds(inner, (each) => each.type === 'quantifier');
   return node.body.some(
@@ -80,9 +83,13 @@ function isEndless(node: AstNode): boolean {
 }
 
 /**
- * True for a pattern that a browser could try for ever on some text: a repetition inside a repetition, or choices that begin alike inside one, where
- * nothing tells the turns apart; or many repetitions of the same in a row. Some patterns that are harmless are among them. The pattern must be one that can be compiled.
+ * True for a pattern that a browser may try for ever on some text: an ambiguous repetition inside a repetition,
+ * alternatives inside one that begin alike, or many repetitions of the same character in a row. Some harmless
+ * patterns are reported too. The pattern must compile.
  */
-export function canTryForEver(pattern: string): boolean {
-  return holds(regjsparser.parse(pattern, 'u', FEATURES), (node) => isEndless(node) || isLongRow(node));
+export function canBacktrackForever(pattern: string): boolean {
+  return holds(
+    regjsparser.parse(pattern, 'u', FEATURES),
+    (node) => isAmbiguousRepetition(node) || isLongRow(node),
+  );
 }

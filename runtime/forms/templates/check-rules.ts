@@ -1,16 +1,16 @@
+/** Checks the rules of a form before it is saved. Everything that is not listed is rejected. */
 import { FORBIDDEN_NAMES, isObject } from '../../model/json.ts';
 import { findNearest, suggestNearest } from '../../validate/nearest.ts';
-import type { ObjectSchema } from '../../model/json-schema.ts';
 import { formatPointer, type Path } from '../../model/pointer.ts';
 import { makeProblem, type Problem, type ProblemCode } from '../../model/problem.ts';
-import { canTryForEver } from './backtracking.ts';
+import { canBacktrackForever } from './backtracking.ts';
 import {
   CHANGEABLE,
   dependency,
-  expectProp,
   fieldPath,
   FIXED,
   oneOf,
+  prop,
   regularExpression,
   STATE,
   text,
@@ -18,41 +18,41 @@ import {
   when,
   type Expect,
 } from './keywords.ts';
-import { LOOKS, MARKS, small } from './presentation-props.ts';
+import { DESIGNER_KEYS, PRESENTATION_PROPS, small } from './presentation-props.ts';
 import { EXPECTED, fillIn, LIMITS, REASONS, type ReasonName } from './reasons.ts';
-import { compileRule } from '../formily/expressions.ts';
+import { compileRuleExpression } from '../formily/expressions.ts';
 import { isExpression, sourceOf } from '../rules/rule.ts';
 import { compilePattern } from '../formily/register-server.ts';
 
-/** The fields that rules may name, and the props that each one takes. */
+/** The fields that rules may name, and the props of each. */
 export interface FieldCatalogue {
-  get(name: string): { props: ObjectSchema } | undefined;
+  get(name: string): { props: readonly string[] } | undefined;
   names(): readonly string[];
 }
 
-const MOST_FIELDS = Number(LIMITS.fields);
-const MOST_LEVELS = Number(LIMITS.levels);
-const MOST_LISTED = Number(LIMITS.listed);
-const MOST_FEN = 100_000_000;
+const MAX_FIELDS = Number(LIMITS.fields);
+const MAX_LEVELS = Number(LIMITS.levels);
+const MAX_LISTED = Number(LIMITS.listed);
+const MAX_PRICE_FEN = 100_000_000;
 const OPTIONS: Readonly<Record<string, Expect>> = {
   submitText: text,
   successText: text,
   price: when(
-    (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MOST_FEN,
+    (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_PRICE_FEN,
     'price',
   ),
   layout: oneOf(['vertical', 'horizontal']),
 };
 
 /**
- * Everything that forbids saving a form template: the rules hold only what is listed, so that neither Formily nor a component can be made to do
- * more than forms do. Texts are those of one language.
+ * Returns the problems that forbid saving a form template. Rules hold only listed keywords with values of a listed
+ * kind, so that nobody can make Formily or a component do more than forms do. Texts are those of one language.
  */
 export function checkRules(rules: unknown, option: unknown, fields: FieldCatalogue): Problem[] {
   const check = new RuleCheck(fields);
   if (Array.isArray(rules)) rules.forEach((rule: unknown, index) => check.rule(rule, ['rule', index], 1));
-  else check.refuse(['rule'], 'rules-list');
-  check.members(option, ['option'], OPTIONS, LOOKS);
+  else check.reject(['rule'], 'rules-list');
+  check.members(option, ['option'], OPTIONS, PRESENTATION_PROPS);
   return check.problems;
 }
 
@@ -71,31 +71,31 @@ class RuleCheck {
     this.#fields = fields;
   }
 
-  refuse(at: Path, says: ReasonName, details: Readonly<Record<string, string>> = {}): void {
-    this.#note('form.rule-unsafe', { ...details, says, reason: fillIn(REASONS[says], details) }, at);
+  reject(at: Path, key: ReasonName, details: Readonly<Record<string, string>> = {}): void {
+    this.#note('form.rule-unsafe', { ...details, key, reason: fillIn(REASONS[key], details) }, at);
   }
 
   rule(rule: unknown, at: Path, level: number, given?: string): void {
-    if (!isObject(rule)) return this.refuse(at, 'rule-object');
+    if (!isObject(rule)) return this.reject(at, 'rule-object');
     this.#name(given ?? rule.name, rule, at);
     this.#body(rule, at, level);
   }
 
   #body(rule: Record<string, unknown>, at: Path, level: number): void {
-    if (level > MOST_LEVELS) return this.refuse(at, 'levels');
+    if (level > MAX_LEVELS) return this.reject(at, 'levels');
     if (rule.type === undefined) this.#note('document.member-missing', { expected: 'type' }, at);
     const {
       properties,
       items,
       'x-component': component,
       'x-component-props': props,
-      'x-decorator-props': frame = {},
+      'x-decorator-props': decoratorProps = {},
       'x-validator': validator,
       'x-reactions': reactions,
       ...rest
     } = rule;
-    this.members(rest, at, { ...CHANGEABLE, ...FIXED }, MARKS);
-    this.members(frame, [...at, 'x-decorator-props'], { tooltip: text }, LOOKS);
+    this.members(rest, at, { ...CHANGEABLE, ...FIXED }, DESIGNER_KEYS);
+    this.members(decoratorProps, [...at, 'x-decorator-props'], { tooltip: text }, PRESENTATION_PROPS);
     this.#component(component, props, at);
     this.#each(validator, [...at, 'x-validator'], (each, here) =>
       typeof each === 'string'
@@ -105,32 +105,32 @@ class RuleCheck {
     this.#each(reactions, [...at, 'x-reactions'], (each, here) => this.#reaction(each, here));
     if (items !== undefined) this.#row(rule.type, items, [...at, 'items'], level + 1);
     if (properties === undefined) return;
-    const holds = rule.type === 'void' || rule.type === 'object' || items !== undefined;
-    if (!holds) this.refuse([...at, 'properties'], 'holder');
-    if (!isObject(properties)) return this.refuse([...at, 'properties'], 'properties-object');
+    const isContainer = rule.type === 'void' || rule.type === 'object' || items !== undefined;
+    if (!isContainer) this.reject([...at, 'properties'], 'holder');
+    if (!isObject(properties)) return this.reject([...at, 'properties'], 'properties-object');
     for (const [name, inner] of Object.entries(properties))
       this.rule(inner, [...at, 'properties', name], level + 1, name);
   }
 
-  // Each row's own rule, which has no name.
+  // The rule of each row, which has no name.
   #row(type: unknown, items: unknown, at: Path, level: number): void {
-    if (type !== 'array') this.refuse(at, 'rows-array');
-    if (!isObject(items)) return this.refuse(at, 'row-object');
+    if (type !== 'array') this.reject(at, 'rows-array');
+    if (!isObject(items)) return this.reject(at, 'row-object');
     const inside =
       items.type === 'void' && isObject(items.properties) ? Object.values(items.properties) : undefined;
     if (inside !== undefined && inside.filter((each) => isObject(each) && each.type !== 'void').length !== 1)
-      this.refuse(at, 'row-value');
+      this.reject(at, 'row-value');
     this.#body(items, at, level);
   }
 
-  /** Members of an object, each known and of the kind it must be; nothing is made of the `unused`. */
+  /** Checks that each member of an object is known and of its kind. Of `unused` members only the size is checked. */
   members(
     value: unknown,
     at: Path,
     known: Readonly<Record<string, Expect>>,
     unused?: ReadonlySet<string>,
   ): void {
-    if (!isObject(value)) return this.refuse(at, 'object');
+    if (!isObject(value)) return this.reject(at, 'object');
     for (const [name, member] of Object.entries(value)) {
       const here = [...at, name];
       if (unused?.has(name) === true && !Object.hasOwn(known, name)) this.#shape(member, here, small);
@@ -147,16 +147,16 @@ class RuleCheck {
 
   #name(name: unknown, rule: Record<string, unknown>, at: Path): void {
     const wrong = FIXED.name?.(name);
-    // Buttons of rows are called the same in every list; nothing refers to them.
+    // The buttons of rows have the same names in every list, and no rule refers to them.
     const isPart =
       rule.type === 'void' && rule['x-reactions'] === undefined && String(rule['x-component']).includes('.');
     if (wrong !== undefined || FORBIDDEN_NAMES.has(String(name)) || String(name) in {})
-      this.refuse(at, 'field-name', { name: JSON.stringify(name ?? null).slice(0, 80) });
-    // Values are told apart by name alone in `$deps` and in the dependencies of reactions.
+      this.reject(at, 'field-name', { name: JSON.stringify(name ?? null).slice(0, 80) });
+    // `$deps` and dependencies identify a field by its name alone.
     else if (!isPart && this.#names.has(String(name)))
-      this.refuse(at, 'name-twice', { name: JSON.stringify(name) });
+      this.reject(at, 'name-twice', { name: JSON.stringify(name) });
     this.#names.add(String(name));
-    if (this.#names.size === MOST_FIELDS + 1) this.refuse(at, 'fields');
+    if (this.#names.size === MAX_FIELDS + 1) this.reject(at, 'fields');
   }
 
   #value(value: unknown, at: Path, expect: Expect | undefined): void {
@@ -167,26 +167,26 @@ class RuleCheck {
   #shape(value: unknown, at: Path, expect: Expect | undefined): void {
     const expected = expect?.(value);
     if (expected !== undefined) {
-      const details = { ...expected, expected: fillIn(EXPECTED[expected.says], { ...expected }) };
+      const details = { ...expected, expected: fillIn(EXPECTED[expected.key], { ...expected }) };
       this.#note('document.shape', { ...details, found: JSON.stringify(value).slice(0, 80), hint: '' }, at);
     }
   }
 
   #expression(value: unknown, at: Path): void {
     if (!isExpression(value)) return;
-    const compiled = compileRule(sourceOf(value));
+    const compiled = compileRuleExpression(sourceOf(value));
     if (!compiled.ok) this.#note(compiled.problem.code, { ...compiled.problem.details }, at);
   }
 
   #pattern(pattern: unknown, at: Path): void {
     try {
-      // Both engines must take it: the server's, whose time is linear, and every browser's.
+      // The pattern must work in both engines: the server's, which is linear, and the browser's.
       compilePattern(String(pattern));
       RegExp(String(pattern), 'u');
-      // Browsers go back and try again: what takes the server no time could stop the visitor's own page.
-      if (canTryForEver(String(pattern))) this.refuse(at, 'pattern-endless');
+      // Browsers backtrack: a pattern that is fast on the server could freeze the visitor's page.
+      if (canBacktrackForever(String(pattern))) this.reject(at, 'pattern-endless');
     } catch (error) {
-      this.refuse(at, 'pattern-broken', { error: error instanceof Error ? error.message : String(error) });
+      this.reject(at, 'pattern-broken', { error: error instanceof Error ? error.message : String(error) });
     }
   }
 
@@ -203,22 +203,20 @@ class RuleCheck {
     this.members(
       props,
       [...at, 'x-component-props'],
-      Object.fromEntries(
-        Object.entries(field.props.properties).map(([name, schema]) => [name, expectProp(schema)]),
-      ),
-      LOOKS,
+      Object.fromEntries(field.props.map((name) => [name, prop])),
+      PRESENTATION_PROPS,
     );
   }
 
   #each(value: unknown, at: Path, check: (each: unknown, here: Path) => void): void {
     if (value === undefined) return;
     if (!Array.isArray(value)) return check(value, at);
-    if (value.length > MOST_LISTED) this.refuse(at, 'listed');
+    if (value.length > MAX_LISTED) this.reject(at, 'listed');
     value.forEach((each: unknown, index) => check(each, [...at, index]));
   }
 
   #reaction(reaction: unknown, at: Path): void {
-    if (!isObject(reaction)) return this.refuse(at, 'reaction-object');
+    if (!isObject(reaction)) return this.reject(at, 'reaction-object');
     const { fulfill, otherwise, dependencies, ...rest } = reaction;
     this.members(rest, at, { when: when(isExpression, 'expression'), target: fieldPath });
     const listed = Array.isArray(dependencies)
@@ -229,9 +227,9 @@ class RuleCheck {
     listed.forEach((each: unknown, index) => this.#value(each, [...at, 'dependencies', index], dependency));
     for (const [name, outcome] of Object.entries({ fulfill, otherwise })) {
       if (outcome === undefined) continue;
-      // `run` holds statements: there is no way to run them.
+      // Formily's `run` holds statements, which are never executed.
       if (!isObject(outcome) || Object.keys(outcome).some((key) => key !== 'state' && key !== 'schema')) {
-        this.refuse([...at, name], 'outcome');
+        this.reject([...at, name], 'outcome');
         continue;
       }
       if (outcome.state !== undefined) this.members(outcome.state, [...at, name, 'state'], STATE);

@@ -1,34 +1,34 @@
+/** What each keyword of a rule may hold. */
 import { isObject } from '../../model/json.ts';
-import type { JsonSchema } from '../../model/json-schema.ts';
 import { isExpression } from '../rules/rule.ts';
 import { LIMITS, type ExpectedName } from './reasons.ts';
 import { FORMAT_NAMES, KEYWORD_RULES, VALIDATORS } from '../formily/validation.ts';
 
-/** What a value must be: `names` are those to choose from. */
+/** What a value must be: the key of the sentence in `EXPECTED`, and the allowed names of a `one-of`. */
 export interface Expected {
-  says: ExpectedName;
+  key: ExpectedName;
   names?: string;
 }
 
-/** Says what a value must be, when it is not that; undefined when it is. */
+/** Returns what a value must be; undefined when it is valid. */
 export type Expect = (value: unknown) => Expected | undefined;
 
-const MOST_TEXT = Number(LIMITS.text);
-const MOST_CHOICES = Number(LIMITS.choices);
-const MOST_PATTERN = Number(LIMITS.pattern);
-const MOST_BRANCHES = Number(LIMITS.branches);
+const MAX_TEXT = Number(LIMITS.text);
+const MAX_CHOICES = Number(LIMITS.choices);
+const MAX_PATTERN = Number(LIMITS.pattern);
+const MAX_BRANCHES = Number(LIMITS.branches);
 
-/** Expects what passes a test. */
+/** Expects a value that passes a test. */
 export const when =
-  (test: (value: unknown) => boolean, says: ExpectedName, names?: string): Expect =>
+  (test: (value: unknown) => boolean, key: ExpectedName, names?: string): Expect =>
   (value) =>
-    test(value) ? undefined : { says, ...(names === undefined ? {} : { names }) };
+    test(value) ? undefined : { key, ...(names === undefined ? {} : { names }) };
 const orExpression =
   (expect: Expect): Expect =>
   (value) =>
     isExpression(value) ? undefined : expect(value);
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= MOST_TEXT;
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_TEXT;
 const isScalar = (value: unknown): boolean =>
   isText(value) || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
 const CHOICE_KEYS = ['label', 'title', 'value', 'key', 'disabled', 'children'];
@@ -42,14 +42,14 @@ const isChoice = (value: unknown, level = 1): boolean =>
     (value.children === undefined || areChoices(value.children, level + 1)));
 
 const areChoices = (value: unknown, level = 1): boolean =>
-  level <= MOST_BRANCHES &&
+  level <= MAX_BRANCHES &&
   Array.isArray(value) &&
-  value.length <= MOST_CHOICES &&
+  value.length <= MAX_CHOICES &&
   value.every((each) => isChoice(each, level));
 
 /** One text in the form's language. */
 export const text = when((value) => isText(value), 'text');
-/** Yes or no, or an expression that says so. */
+/** True, false or an expression. */
 export const flag = orExpression(when((value) => typeof value === 'boolean', 'flag'));
 /** A text, number or flag, or a list of these. */
 export const scalar = orExpression(
@@ -57,7 +57,7 @@ export const scalar = orExpression(
     (value) =>
       value === null ||
       isScalar(value) ||
-      (Array.isArray(value) && value.length <= MOST_CHOICES && value.every(isScalar)),
+      (Array.isArray(value) && value.length <= MAX_CHOICES && value.every(isScalar)),
     'scalar',
   ),
 );
@@ -69,9 +69,9 @@ export const oneOf = (names: readonly string[]): Expect =>
 const display = orExpression(oneOf(['visible', 'hidden', 'none']));
 const interaction = orExpression(oneOf(['editable', 'readOnly', 'disabled', 'readPretty']));
 const format = oneOf(FORMAT_NAMES);
-/** A regular expression; whether it can be compiled is the caller's to say. */
+/** A regular expression. The caller checks whether it compiles. */
 export const regularExpression = when(
-  (value) => typeof value === 'string' && value.length <= MOST_PATTERN,
+  (value) => typeof value === 'string' && value.length <= MAX_PATTERN,
   'pattern',
 );
 
@@ -79,7 +79,7 @@ const limits = (names: readonly string[]): Record<string, Expect> =>
   Object.fromEntries(names.map((name) => [name, limit]));
 const checks = { required: flag, uniqueItems: flag, const: scalar, pattern: regularExpression, format };
 
-/** Keywords that a rule and a reaction's `schema` may hold, with what each must be. */
+/** Keywords that a rule and a reaction's `schema` may hold. */
 export const CHANGEABLE: Readonly<Record<string, Expect>> = {
   ...limits(KEYWORD_RULES),
   ...checks,
@@ -127,7 +127,7 @@ export const VALIDATOR: Readonly<Record<string, Expect>> = {
 
 const NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
-/** The name of a field, or the dotted path of one; nothing that Formily's paths would match with a pattern. */
+/** The name or dotted path of one field; none of Formily's path patterns. */
 export const fieldPath = when(
   (value) =>
     typeof value === 'string' &&
@@ -136,7 +136,7 @@ export const fieldPath = when(
   'field-path',
 );
 
-/** A dependency: a field's name, and after `#` which of its states. */
+/** A dependency: the name of a field and, after `#`, one of its states. */
 export const dependency = when(
   (value) =>
     typeof value === 'string' &&
@@ -144,31 +144,16 @@ export const dependency = when(
   'dependency',
 );
 
-/** What rules may put at a place of their own, besides `CHANGEABLE`. */
+/** Keywords that only a rule may hold, and no reaction may change. */
 export const FIXED: Readonly<Record<string, Expect>> = {
   name: when((value) => typeof value === 'string' && NAME.test(value), 'name'),
   type: oneOf(['string', 'number', 'boolean', 'array', 'object', 'void', 'date', 'datetime']),
-  // What Formily's `Editable` opens for a change is open here.
+  // Accepted for forms made with Formily's designer; all three draw the same.
   'x-decorator': oneOf(['FormItem', 'Editable', 'Editable.Popover']),
   'x-index': when((value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1000, 'index'),
 };
 
-/** What a prop of a field may be, whatever its type. */
-const prop: Expect = orExpression(
+/** What a prop of a field's component may be. */
+export const prop: Expect = orExpression(
   when((value) => isScalar(value) || (Array.isArray(value) && value.every(isScalar)), 'scalar'),
 );
-const isNumeric = (value: unknown): boolean =>
-  typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
-const textProp = orExpression(when((value) => isScalar(value) && typeof value !== 'boolean', 'text'));
-const numberProp: Expect = (value) => (isNumeric(value) ? undefined : limit(value));
-const flagProp: Expect = (value) => (value === 'true' || value === 'false' ? undefined : flag(value));
-
-/**
- * What a prop of a field may be by its schema. Stored forms may write a number or a flag as text, and may name a value
- * that only Formily's own component knows, so that an `enum` is any text here.
- */
-export function expectProp({ type, enum: values }: JsonSchema): Expect {
-  if (type === 'string' || values?.every((value) => typeof value === 'string') === true) return textProp;
-  if (type === 'number' || type === 'integer') return numberProp;
-  return type === 'boolean' ? flagProp : prop;
-}

@@ -1,3 +1,4 @@
+/** Presentation props: props of Formily's own components that change the look alone. Stored, never interpreted. */
 import { LIMITS } from './reasons.ts';
 import { when } from './keywords.ts';
 
@@ -22,7 +23,7 @@ const WRAPPERS = [
   'feedbackIcon',
 ];
 const BOXES = ['style', 'className', 'size', 'bordered', 'fullness', 'inset', 'layout', 'gridSpan'];
-// A table's columns and pages, and the handles by which a page's own code would turn panes.
+// Columns and pages of a table, and the controllers by which a page's code would switch panes.
 const PARTS = [
   'variant',
   'width',
@@ -37,20 +38,20 @@ const PARTS = [
 ];
 
 /**
- * What rules written for Formily's own components say of looks alone. It is taken and kept, and nothing is made of it: forms look like their site. What says
- * something to whoever fills in the form (a tooltip, an addition to a box) is not among it: it is drawn.
+ * Accepted in every rule and ignored, because forms look like their site. Props that tell a visitor something, such
+ * as a tooltip, are not among them: they are drawn.
  */
-export const LOOKS: ReadonlySet<string> = new Set([...LABELS, ...WRAPPERS, ...BOXES, ...PARTS]);
+export const PRESENTATION_PROPS: ReadonlySet<string> = new Set([...LABELS, ...WRAPPERS, ...BOXES, ...PARTS]);
 
-/** Marks of the programs that rules are drawn in. */
-export const MARKS: ReadonlySet<string> = new Set([
+/** Keys that Formily's designer writes into rules. */
+export const DESIGNER_KEYS: ReadonlySet<string> = new Set([
   'x-designable-id',
   'x-designable-source-name',
   '_designableId',
   'version',
 ]);
 
-const MOST_WRITTEN = Number(LIMITS.text);
+const MAX_WRITTEN = Number(LIMITS.text);
 
-/** Whatever it is: not much of it. */
-export const small = when((value) => (JSON.stringify(value)?.length ?? 0) <= MOST_WRITTEN, 'text');
+/** Any value, at most as long as a text when written as JSON. */
+export const small = when((value) => (JSON.stringify(value)?.length ?? 0) <= MAX_WRITTEN, 'text');

@@ -1,6 +1,7 @@
+/** The limits of a form template and the sentences for what it may not hold. */
 import { fill } from '../../model/words/fill.ts';
 
-/** How much a form may hold; sentences name these numbers. */
+/** The limits of a form template. Texts, because the sentences contain them. */
 export const LIMITS = {
   fields: '200',
   levels: '9',
@@ -11,7 +12,7 @@ export const LIMITS = {
   pattern: '500',
 } as const;
 
-/** Why a form may not hold something. Other languages say it in their locale: problems, `form.reason.<name>`. */
+/** Why a rule is rejected. Translations: `problems` of the locale, `form.reason.<name>`. */
 export const REASONS = {
   'rules-list': 'the rules are not a list',
   'rule-object': 'a rule is not an object',
@@ -32,7 +33,7 @@ export const REASONS = {
   outcome: 'an outcome holds `state` and `schema` and nothing else',
 } as const;
 
-/** What must stand at a place instead of what does. In locales: problems, `form.expected.<name>`. */
+/** What a value must be. Translations: `problems` of the locale, `form.expected.<name>`. */
 export const EXPECTED = {
   text: 'a text of at most {text} characters',
   flag: 'true, false or an expression',
@@ -52,7 +53,7 @@ export const EXPECTED = {
 export type ReasonName = keyof typeof REASONS;
 export type ExpectedName = keyof typeof EXPECTED;
 
-/** An English sentence with the numbers and names that it speaks of. */
+/** Fills the limits and `details` into an English sentence. */
 export function fillIn(sentence: string, details: Readonly<Record<string, string>>): string {
   return fill(sentence, { ...LIMITS, ...details });
 }

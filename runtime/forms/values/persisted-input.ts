@@ -1,8 +1,16 @@
+/** Persists what a visitor typed into a form in the tab's session storage, until it is accepted. */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
 import { takesFiles } from '../rules/component-constraints.ts';
-import { isObjectRule, itemsOf, rulesInside, type FormRule, type NestedRule } from '../rules/rule.ts';
-import { ruleOfPlainRow, rulesOfLevel } from './shape.ts';
+import {
+  isContainerRule,
+  itemsOf,
+  ruleOfRowValue,
+  rulesInside,
+  rulesOfLevel,
+  type FormRule,
+  type NestedRule,
+} from '../rules/rule.ts';
 
 const PREFIX = 'typed:';
 
@@ -13,34 +21,42 @@ function isSecret(rule: NestedRule): boolean {
   );
 }
 
-/** What was typed into a form, and the paths of the fields that held files: those belong to whoever uploaded them, who may be somebody else by now. */
-export interface Typed {
+/** The persisted input of a form. */
+export interface PersistedInput {
   values: JsonObject;
-  /** Paths of what was cleared or emptied, which Formily would fill with its default again. */
+  /** Paths of cleared fields and emptied lists: Formily would put their defaults into them again. */
   emptied: readonly Path[];
+  /** Paths of fields that held files. Files are not persisted: another member may use the tab now. */
   lostFiles: readonly Path[];
 }
 
-// Undefined for what is not kept.
-function keep(value: Json, rule: NestedRule, path: Path, lost: Path[]): Json | undefined {
+// Undefined for a value that is not persisted.
+function toPersist(value: Json, rule: NestedRule, path: Path, lost: Path[]): Json | undefined {
   if (isSecret(rule)) return undefined;
   if (takesFiles(rule)) {
     if (Array.isArray(value) && value.length > 0) lost.push(path);
     return undefined;
   }
   const items = itemsOf(rule);
-  const row = items === undefined ? undefined : ruleOfPlainRow(items);
-  // A row is kept even with nothing left in it: the positions of the others are told by it.
+  const row = items === undefined ? undefined : ruleOfRowValue(items);
+  // An empty row is persisted too, so that the other rows keep their positions.
   if (row !== undefined && Array.isArray(value))
-    return value.map((each, at) => keep(each, row, [...path, at], lost) ?? null);
-  return isObjectRule(rule) && isObject(value) ? keepLevel(value, rulesInside(rule), path, lost) : value;
+    return value.map((each, at) => toPersist(each, row, [...path, at], lost) ?? null);
+  return isContainerRule(rule) && isObject(value)
+    ? levelToPersist(value, rulesInside(rule), path, lost)
+    : value;
 }
 
-function keepLevel(values: JsonObject, rules: readonly FormRule[], path: Path, lost: Path[]): JsonObject {
+function levelToPersist(
+  values: JsonObject,
+  rules: readonly FormRule[],
+  path: Path,
+  lost: Path[],
+): JsonObject {
   const known = new Map(rulesOfLevel(rules).map((rule) => [rule.name, rule]));
   const kept = Object.entries(values).flatMap(([name, value]): [string, Json][] => {
     const rule = known.get(name);
-    const left = rule === undefined ? value : keep(value, rule, [...path, name], lost);
+    const left = rule === undefined ? value : toPersist(value, rule, [...path, name], lost);
     return left === undefined ? [] : [[name, left]];
   });
   return Object.fromEntries(kept);
@@ -54,40 +70,40 @@ function emptiedIn(value: Json, path: Path): Path[] {
     : [];
 }
 
-/** Keeps what is typed into the form of an id, in this tab and until it is closed. Passwords and files are not kept. */
-export function keepTyped(id: string, typed: JsonObject, rules: readonly FormRule[]): void {
+/** Persists the input of the form with this id until the tab is closed. Passwords and files are left out. */
+export function persistInput(id: string, input: JsonObject, rules: readonly FormRule[]): void {
   const lostFiles: Path[] = [];
-  const values = keepLevel(typed, rules, [], lostFiles);
+  const values = levelToPersist(input, rules, [], lostFiles);
   try {
     sessionStorage.setItem(PREFIX + id, JSON.stringify({ values, lostFiles }));
   } catch {
-    // A full or forbidden store: the form still works.
+    // The storage is full or forbidden: the form works without it.
   }
 }
 
-/** What was typed into the form of an id; empty when nothing is kept. */
-export function restoreTyped(id: string): Typed {
+/** Reads the persisted input of the form with this id; empty when there is none. */
+export function restoreInput(id: string): PersistedInput {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + id) ?? '{}');
-    if (isObject(kept) && isObject(kept.values) && Array.isArray(kept.lostFiles)) {
-      const values = kept.values as JsonObject;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + id) ?? '{}');
+    if (isObject(stored) && isObject(stored.values) && Array.isArray(stored.lostFiles)) {
+      const values = stored.values as JsonObject;
       return {
         values,
         emptied: emptiedIn(values, []),
-        lostFiles: kept.lostFiles.filter((path) => Array.isArray(path)),
+        lostFiles: stored.lostFiles.filter((path) => Array.isArray(path)),
       };
     }
   } catch {
-    // What somebody else wrote there, or no store at all.
+    // Not written by this program, or no storage at all.
   }
   return { values: {}, emptied: [], lostFiles: [] };
 }
 
-/** Forgets what was typed, because it was accepted. */
-export function forgetTyped(id: string): void {
+/** Deletes the persisted input of the form with this id. */
+export function deleteInput(id: string): void {
   try {
     sessionStorage.removeItem(PREFIX + id);
   } catch {
-    // No store, nothing to forget.
+    // Without a storage there is nothing to delete.
   }
 }

@@ -1,31 +1,41 @@
+/** Checks the shape of a submission: known names, values of the right type and size. */
 import { isObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
 import { choiceOf, takesFiles } from '../rules/component-constraints.ts';
-import { isObjectRule, itemsOf, rulesInside, type FormRule, type NestedRule } from '../rules/rule.ts';
+import {
+  isContainerRule,
+  itemsOf,
+  ruleOfRowValue,
+  rulesInside,
+  rulesOfLevel,
+  type FormRule,
+  type NestedRule,
+} from '../rules/rule.ts';
 
-/** Something a submission may not hold: where, and the name of the rule. */
+/** A value that a submission may not hold: its place and the name of the broken rule. */
 export interface ShapeError {
   path: Path;
   rule: 'type' | 'unknown' | 'tooLong';
 }
 
-const MOST_UNITS = 10_000;
-const MOST_ITEMS = 500;
-const MOST_ROWS = 100;
-const MOST_NAME = 255;
+const MAX_UTF16_UNITS = 10_000;
+const MAX_ITEMS = 500;
+const MAX_ROWS = 100;
+const MAX_NAME = 255;
+const MAX_MOMENT = 40;
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])/;
 
 type Values = Record<string, unknown>;
 
 function isText(value: unknown): value is string {
-  // Half a character and NUL cannot be stored as they are.
+  // Databases cannot store lone surrogates and NUL.
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 }
 
 function isMoment(value: unknown): boolean {
   return (
     typeof value === 'string' &&
-    value.length <= 40 &&
+    value.length <= MAX_MOMENT &&
     DAY.test(value) &&
     !Number.isNaN(Date.parse(value.replace(' ', 'T')))
   );
@@ -42,8 +52,8 @@ function isFile(value: unknown): boolean {
     Object.keys(rest).length === 0 &&
     isText(id) &&
     isText(name) &&
-    id.length <= MOST_NAME &&
-    name.length <= MOST_NAME &&
+    id.length <= MAX_NAME &&
+    name.length <= MAX_NAME &&
     Number.isSafeInteger(size) &&
     Number(size) >= 0
   );
@@ -68,21 +78,14 @@ const TYPES: Readonly<
 };
 
 function isTooLong(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > MOST_ITEMS || value.some(isTooLong);
-  return typeof value === 'string' && value.length > MOST_UNITS;
+  if (Array.isArray(value)) return value.length > MAX_ITEMS || value.some(isTooLong);
+  return typeof value === 'string' && value.length > MAX_UTF16_UNITS;
 }
 
-/** The rules that take a value at this level: those in a void container belong to the level around it. */
-export function rulesOfLevel(rules: readonly FormRule[]): FormRule[] {
-  return rules.flatMap((rule) => (rule.type === 'void' ? rulesOfLevel(rulesInside(rule)) : [rule]));
-}
-
-/** The rule of the one value of a row that is no object: the row's own, or of the one field in its container. */
-export function ruleOfPlainRow(items: NestedRule): NestedRule | undefined {
-  return items.type === 'void' ? rulesOfLevel(rulesInside(items))[0] : items;
-}
-
-/** Copies what the rules know into plain objects, `null` only for a field that was cleared; everything else, and every value of the wrong type, is an error. */
+/**
+ * Copies the values that the rules know into plain objects. Unknown names and values of the wrong type or size are
+ * added to `errors`. `null` stands for a field that was cleared.
+ */
 export function readShape(
   input: Values,
   rules: readonly FormRule[],
@@ -95,26 +98,26 @@ export function readShape(
     const rule = known.get(name);
     const here = [...path, name];
     if (rule === undefined) errors.push({ path: here, rule: 'unknown' });
-    else if (value === null && !isObjectRule(rule) && itemsOf(rule) === undefined) values[name] = null;
+    else if (value === null && !isContainerRule(rule) && itemsOf(rule) === undefined) values[name] = null;
     else if (value !== null && value !== undefined) values[name] = readValue(value, rule, errors, here);
   }
   return values;
 }
 
 function readValue(value: unknown, rule: NestedRule, errors: ShapeError[], path: Path): unknown {
-  const refuse = (broken: ShapeError['rule']): undefined => void errors.push({ path, rule: broken });
+  const reject = (broken: ShapeError['rule']): undefined => void errors.push({ path, rule: broken });
   const items = itemsOf(rule);
   if (rule.type === 'object' || rule.type === 'void')
-    return isObject(value) ? readShape(value, rulesInside(rule), errors, path) : refuse('type');
+    return isObject(value) ? readShape(value, rulesInside(rule), errors, path) : reject('type');
   if (items !== undefined) {
-    if (!Array.isArray(value)) return refuse('type');
-    if (value.length > MOST_ROWS) return refuse('tooLong');
-    const row = ruleOfPlainRow(items);
-    // A row that was added and left empty.
+    if (!Array.isArray(value)) return reject('type');
+    if (value.length > MAX_ROWS) return reject('tooLong');
+    const row = ruleOfRowValue(items);
+    // `null` is a row that was added and left empty.
     return value.map((each: unknown, index) =>
       each === null || row === undefined ? undefined : readValue(each, row, errors, [...path, index]),
     );
   }
-  if (isTooLong(value)) return refuse('tooLong');
-  return TYPES[rule.type](value, rule) ? value : refuse('type');
+  if (isTooLong(value)) return reject('tooLong');
+  return TYPES[rule.type](value, rule) ? value : reject('type');
 }

@@ -1,3 +1,4 @@
+/** Draws the fields of a form with Formily. */
 import type { Form } from '@formily/core';
 import {
   ExpressionScope,
@@ -15,16 +16,16 @@ import { toSchema, type DescribeField } from '../rules/schema.ts';
 export interface FieldRegistry {
   /** Every component that `describe` names. */
   components: Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
-  /** How a rule is drawn: its component and what stands around it. */
+  /** Returns the component and the decorator of a rule. */
   describe: DescribeField;
   scope: FormScope;
-  /** Says what is wrong, and with each new `attempt` leads to the first of it. */
+  /** Lists what is wrong; moves the focus to the first error whenever `attempt` grows. */
   Summary: ComponentType<{ form: Form; attempt: number }>;
-  /** Says why the form was not taken, and counts down to `onReady` when it may be sent again only after `waitSeconds`. */
+  /** Shows why the form was rejected; counts down `waitSeconds` and then calls `onReady`. */
   Failure: ComponentType<{ message: string; waitSeconds: number; onReady(): void }>;
 }
 
-/** The fields of a form, drawn by Formily. */
+/** The fields of a form. */
 export function FormFields({
   form,
   rules,

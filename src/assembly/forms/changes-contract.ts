@@ -1,2 +1,2 @@
-/** What the fields `Changes` and `Versions` draw: hosts make it, and may not import fields. */
+/** Types of what the fields `Changes` and `Versions` draw. The editor makes these values, and may not import fields. */
 export type { ShownChange, ShownRow, ShownValue } from '../../../blocks/fields/changes/contract.ts';

@@ -1,3 +1,4 @@
+/** A form without a submit button, for dialogs, whose buttons stand outside. */
 import { createForm, type Form } from '@formily/core';
 import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provider';
 import {
@@ -15,9 +16,10 @@ import { FormFields, type FieldRegistry } from '../../../runtime/forms/view/form
 import type { FormRule } from '../../../runtime/forms/rules/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
-import { prepareFields } from './loaded-form.tsx';
+import { validateForm } from '../../../runtime/forms/formily/validation.ts';
+import { loadFieldRegistry } from './field-registry.tsx';
 
-/** A form without a button of its own, with everything that drawing it takes. */
+/** A field set with everything that is needed to draw it. */
 export interface ReadyFieldSet {
   form: Form;
   rules: readonly FormRule[];
@@ -25,36 +27,39 @@ export interface ReadyFieldSet {
   words: ComponentProps<typeof FieldSurface>['words'];
 }
 
-/** What the buttons around a field set do with it. */
+/** How a dialog's buttons use its field set. */
 export interface FieldSetHandle {
-  /** The values when they are valid; undefined when they are not, and the fields say why. */
+  /** Validates. Returns the values, or undefined when fields show errors. */
   submit(): Promise<JsonObject | undefined>;
-  /** The values as they are. */
+  /** The values, not validated. */
   read(): JsonObject;
 }
 
 interface FieldSetProps {
   ref: Ref<FieldSetHandle>;
   ready: ReadyFieldSet;
-  /** A look of its own, on top of the page's. */
+  /** antd theme on top of the page's. */
   theme: ConfigProviderProps['theme'];
-  /** Where fields put their popups. */
+  /** The element that fields draw their popups in. */
   popups(): HTMLElement;
-  /** Answers what fields ask for. */
+  /** Answers the requests of fields. */
   ask: FieldHost['ask'];
 }
 
-// The dialogs' files go through the media library.
-const refuseFiles = (): Promise<never> => Promise.reject(new Error('Files cannot be uploaded here.'));
+// Dialogs upload through the media library.
+const rejectFiles = (): Promise<never> => Promise.reject(new Error('Files cannot be uploaded here.'));
 
-/** Fetches what the rules name; `lookup` is what their expressions find under `$lookup`, `values` is what the fields begin with. */
+/** Loads what the rules name. `lookup` is the `$lookup` of expressions, `values` are the initial values. */
 export async function prepareFieldSet(
   rules: readonly FormRule[],
   site: SiteModel,
   lookup: Readonly<Record<string, unknown>>,
   values: JsonObject,
 ): Promise<ReadyFieldSet> {
-  const [registry, words] = await Promise.all([prepareFields(rules, site), loadFieldWords(site.language)]);
+  const [registry, words] = await Promise.all([
+    loadFieldRegistry(rules, site),
+    loadFieldWords(site.language),
+  ]);
   const scope = { ...registry.scope, $lookup: lookup };
   return {
     form: createForm({ initialValues: structuredClone(values) }),
@@ -64,7 +69,7 @@ export async function prepareFieldSet(
   };
 }
 
-/** The fields, the first of them in focus; after a refused submission the first that is wrong. */
+/** Draws the fields and focuses the first one; after an invalid submit the first one with an error. */
 export function FieldSet({ ref, ready, theme, popups, ask }: FieldSetProps): ReactElement {
   const { form, rules, registry, words } = ready;
   const box = useRef<HTMLDivElement>(null);
@@ -74,17 +79,11 @@ export function FieldSet({ ref, ready, theme, popups, ask }: FieldSetProps): Rea
     () => ({
       read: () => collectValues(form),
       async submit() {
-        try {
-          await form.validate();
-        } catch (reason) {
-          // Formily rejects with the list of what is wrong; anything else is a failure of its own.
-          if (!Array.isArray(reason)) throw reason;
-          requestAnimationFrame(() =>
-            box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-          );
-          return undefined;
-        }
-        return collectValues(form);
+        if (await validateForm(form)) return collectValues(form);
+        requestAnimationFrame(() =>
+          box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+        );
+        return undefined;
       },
     }),
     [form],
@@ -92,7 +91,7 @@ export function FieldSet({ ref, ready, theme, popups, ask }: FieldSetProps): Rea
   return (
     <FieldSurface
       words={words}
-      host={{ say: registry.scope.t, upload: refuseFiles, fetchFile: refuseFiles, ask }}
+      host={{ say: registry.scope.t, upload: rejectFiles, fetchFile: rejectFiles, ask }}
     >
       <ConfigProvider theme={theme} getPopupContainer={popups}>
         <div ref={box} className="form">
@@ -103,7 +102,7 @@ export function FieldSet({ ref, ready, theme, popups, ask }: FieldSetProps): Rea
   );
 }
 
-/** Puts the focus into the first field; among choices, on the one that is made. */
+/** Focuses the first field; among radio buttons, the checked one. */
 function focusFirst(box: HTMLElement | null): void {
   const field = box?.querySelector('.field');
   (

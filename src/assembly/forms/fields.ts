@@ -1,3 +1,4 @@
+/** The registry of form fields. */
 import { fieldName, type FieldDefinition } from '../../../blocks/fields/contract.ts';
 import { makeRegistry, stemOf } from '../../../runtime/model/registry.ts';
 
@@ -16,9 +17,7 @@ const files = import.meta.glob<FieldDefinition>('/blocks/fields/*.field.tsx', {
   import: 'default',
 });
 
-/** The form fields that rules may name, by file name and, after a dot, by part. A field's component is fetched only when it is named. */
+/** The fields that rules may name: by file name and, after a dot, by part. Components are loaded lazily. */
 export const fields = makeRegistry(
-  Object.entries(files).flatMap(([path, field]) => {
-    return withParts(fieldName(stemOf(path, 'field')), field);
-  }),
+  Object.entries(files).flatMap(([path, field]) => withParts(fieldName(stemOf(path, 'field')), field)),
 );

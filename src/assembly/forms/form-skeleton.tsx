@@ -1,30 +1,40 @@
+/** Draws the skeleton of a form: its labels and boxes until Formily is loaded. */
 import type { ReactElement, ReactNode } from 'react';
 import type { HostAttributes } from '../../../blocks/contract.ts';
+import { isObject } from '../../../runtime/model/json.ts';
 import {
   helpOf,
-  isObjectRule,
+  isContainerRule,
   itemsOf,
+  reactionsOf,
   type FormRule,
   type NestedRule,
 } from '../../../runtime/forms/rules/rule.ts';
-import { SkeletonBox } from './skeleton-control.tsx';
-import { rowPart, SkeletonGroup, SkeletonRows } from './skeleton-group.tsx';
+import { ControlSkeleton } from './skeleton-control.tsx';
+import { ContainerSkeleton } from './skeleton-panes.tsx';
+import { RowsSkeleton, skeletonOfRowPart } from './skeleton-rows.tsx';
 
-// A field that something else shows is, as a rule, not there at first.
+// A field that reactions show is usually hidden at first.
 function startsShown(rule: NestedRule): boolean {
-  const shown = rule['x-visible'];
-  if (shown === true) return true;
-  return shown === undefined && !JSON.stringify(rule['x-reactions'] ?? '').includes('visible');
+  const visible = rule['x-visible'];
+  return visible === undefined ? !reactionsOf(rule).some(setsVisibility) : visible === true;
 }
 
-/** These draw their title themselves. */
+function setsVisibility({ fulfill, otherwise }: Record<string, unknown>): boolean {
+  return [fulfill, otherwise]
+    .filter(isObject)
+    .flatMap(({ state, schema }) => [state, schema].filter(isObject))
+    .some((changed) => 'visible' in changed || 'x-visible' in changed);
+}
+
+/** True for components that draw their title themselves. */
 function drawsItsTitle({ 'x-component': component, enum: choices }: NestedRule): boolean {
   return component === 'Agreement' || (component === 'Checkbox' && choices === undefined);
 }
 
 interface FieldSkeletonProps {
   rule: NestedRule;
-  /** Title of the column that the field stands in. */
+  /** Title of the field's column in a table. */
   column?: string;
 }
 
@@ -39,17 +49,17 @@ function Label({ rule, column }: FieldSkeletonProps): ReactElement | null {
 
 function FieldSkeleton({ rule, column }: FieldSkeletonProps): ReactNode {
   if (!startsShown(rule)) return null;
-  const part = rowPart(rule);
+  const part = skeletonOfRowPart(rule);
   if (part !== undefined) return part;
-  if (isObjectRule(rule)) return <SkeletonGroup rule={rule} isShown={startsShown} draw={drawFields} />;
+  if (isContainerRule(rule)) return <ContainerSkeleton rule={rule} isShown={startsShown} draw={drawFields} />;
   const help = helpOf(rule);
   return (
     <div className="field">
       <Label rule={rule} column={column} />
       {drawsItsTitle(rule) ? null : itemsOf(rule) === undefined ? (
-        <SkeletonBox rule={rule} />
+        <ControlSkeleton rule={rule} />
       ) : (
-        <SkeletonRows rule={rule} draw={drawFields} />
+        <RowsSkeleton rule={rule} draw={drawFields} />
       )}
       {typeof help === 'string' ? <p className="field-help">{help}</p> : null}
       <p className="field-error" />
@@ -57,7 +67,7 @@ function FieldSkeleton({ rule, column }: FieldSkeletonProps): ReactNode {
   );
 }
 
-// By their places, which never change: what an owner's rules call them may be missing, or there twice.
+// Keyed by position: names in an owner's unsaved rules may be missing or doubled.
 function drawFields(rules: readonly NestedRule[], column?: string): ReactNode {
   return Array.from(rules, (rule, at) => <FieldSkeleton key={at} rule={rule} column={column} />);
 }
@@ -65,11 +75,11 @@ function drawFields(rules: readonly NestedRule[], column?: string): ReactNode {
 interface FormSkeletonProps {
   attrs: HostAttributes;
   rules: readonly FormRule[];
-  /** Said where no script will ever bring the form. */
+  /** Shown where scripts are off. */
   withoutScript: string | undefined;
 }
 
-/** The labels and boxes of a form before it can be filled in; as tall as the form that takes their place. */
+/** The skeleton of a form, as high as the form that replaces it. */
 export function FormSkeleton({ attrs, rules, withoutScript }: FormSkeletonProps): ReactElement {
   return (
     <div {...attrs}>

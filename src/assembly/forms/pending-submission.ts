@@ -1,61 +1,66 @@
-import type { Sent } from '../../../runtime/forms/view/form-view.tsx';
+/** Gives a submission its idempotency key, and the same key again while its answer is unknown. */
+import type { FormInput } from '../../../runtime/forms/view/submission.ts';
 import { isObject } from '../../../runtime/model/json.ts';
 import { hashText } from '../../../runtime/render/hash-text.ts';
 
-/** What is the same for a submission however often it is sent: the server knows by it what it has taken already. */
-type Sameness = Pick<Sent, 'openMs'> & { idempotencyKey: string };
-/** As it is kept, with the short name of its values. */
-type Unanswered = Sameness & { of: string };
+/** What stays the same when a submission is sent again. */
+type Identity = Pick<FormInput, 'openMs'> & { idempotencyKey: string };
+/** As it is stored. */
+type Pending = Identity & { valuesHash: string };
 
 const PREFIX = 'unanswered:';
-const remembered = new Map<string, string>();
+/** Used when the session storage is full or forbidden; lost with the page. */
+const inMemory = new Map<string, string>();
 
 /**
- * The submission of a form of an id, to be sent so that it counts once. As long as nobody knows what became of the last one, the same values are the
- * same submission, also after the page was left: an answer may have been lost on its way.
+ * The input of a form with an idempotency key. While the answer to the last submission is unknown, equal values get
+ * the same key, also after a reload: the server may have accepted them although its answer was lost.
  */
-export function withIdempotencyKey(id: string, sent: Sent): Sent & Sameness {
-  // Of the values only this stays behind: passwords may be among them.
-  const of = hashText(JSON.stringify([sent.values, sent.trap]));
-  const last = readUnanswered(id);
-  if (last?.of === of) return { ...sent, openMs: last.openMs, idempotencyKey: last.idempotencyKey };
-  const made = { openMs: sent.openMs, idempotencyKey: makeKey() };
-  writeUnanswered(id, { ...made, of });
-  return { ...sent, ...made };
+export function withIdempotencyKey(id: string, input: FormInput): FormInput & Identity {
+  // Only a hash is stored, because the values may hold passwords.
+  const valuesHash = hashText(JSON.stringify([input.values, input.trap]));
+  const last = readPending(id);
+  if (last?.valuesHash === valuesHash)
+    return { ...input, openMs: last.openMs, idempotencyKey: last.idempotencyKey };
+  const identity = { openMs: input.openMs, idempotencyKey: makeKey() };
+  writePending(id, { ...identity, valuesHash });
+  return { ...input, ...identity };
 }
 
-/** The server has said what became of it: whatever is sent from now on is a submission of its own. */
-export function markAnswered(id: string): void {
-  remembered.delete(id);
+/** Call it when the server has answered. The next submission gets a key of its own. */
+export function clearPending(id: string): void {
+  inMemory.delete(id);
   try {
     sessionStorage.removeItem(PREFIX + id);
   } catch {
-    // A forbidden store kept nothing.
+    // A forbidden storage holds nothing.
   }
 }
 
-function readUnanswered(id: string): Unanswered | undefined {
+function readPending(id: string): Pending | undefined {
   try {
-    const kept: unknown = JSON.parse(remembered.get(id) ?? sessionStorage.getItem(PREFIX + id) ?? '{}');
-    return isObject(kept) && typeof kept.idempotencyKey === 'string'
-      ? (kept as unknown as Unanswered)
-      : undefined;
+    const stored: unknown = JSON.parse(inMemory.get(id) ?? sessionStorage.getItem(PREFIX + id) ?? '{}');
+    return isPending(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
 }
 
-function writeUnanswered(id: string, unanswered: Unanswered): void {
-  const text = JSON.stringify(unanswered);
-  remembered.set(id, text);
+function isPending(stored: unknown): stored is Pending {
+  return isObject(stored) && typeof stored.idempotencyKey === 'string' && typeof stored.openMs === 'number';
+}
+
+function writePending(id: string, pending: Pending): void {
+  const text = JSON.stringify(pending);
+  inMemory.set(id, text);
   try {
     sessionStorage.setItem(PREFIX + id, text);
   } catch {
-    // A full or forbidden store: it is known as long as the page is not loaded anew.
+    // Full or forbidden: kept in memory until the page is left.
   }
 }
 
-// `crypto.randomUUID` is not there on pages without TLS.
+// `crypto.randomUUID` exists only on pages with TLS.
 function makeKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

@@ -1,40 +1,41 @@
-import type { Refusal } from '../../../runtime/forms/view/form-view.tsx';
+/** Reads the errors of a rejected call for a form. */
+import type { Rejection } from '../../../runtime/forms/view/submission.ts';
 import { CallFailure } from '../../../runtime/model/action.ts';
 import { isObject } from '../../../runtime/model/json.ts';
 
-/** What a server says of a form that it refused, with the code of its answer. */
-export interface ServerRefusal extends Refusal {
+/** The errors of a rejected submission. */
+export interface ServerErrors extends Rejection {
   errors: { path: string; message: string }[];
+  /** Status code of the answer. */
   code: number;
   waitSeconds: number | undefined;
-  /** The server has said that it does not take it. Silence, a failure of its own and a gateway's page do not say so. */
+  /** The server has rejected the submission for good. No answer, a 5xx and a proxy's error page are not final. */
   isFinal: boolean;
 }
 
-/** Code of an answer: too many calls, try again later. */
-export const TOO_MANY = 429;
-/** Code of an answer: the same is being worked on already. */
-export const UNDER_WAY = 409;
-/** Code of an answer: nobody is signed in, or not any more. */
+/** Too many calls: try again later. */
+export const TOO_MANY_REQUESTS = 429;
+/** A call with the same idempotency key is running. */
+export const CONFLICT = 409;
+/** The caller is not signed in, or not any more. */
 const SIGNED_OUT: readonly number[] = [401, 996];
 
-/** What the server says of a refused form: of fields, when it names them, and of the whole. Anything else is no refusal, and is thrown on. */
-export function readRefusal(error: unknown): ServerRefusal {
+/** Reads the errors of fields and of the whole form. Throws an error that is not a failed call. */
+export function readServerErrors(error: unknown): ServerErrors {
   if (!(error instanceof CallFailure)) throw error;
   const listed =
     isObject(error.data) && Array.isArray(error.data.errors) ? error.data.errors.filter(isObject) : [];
   const errors = listed.map(({ path, message }) => ({
-    // Where it stands in the request says nothing to a form.
+    // Places in the request become places in the form's values.
     path: String(path).replace(/^(?:\/(?:body|query)(?=\/))?(?:\/valueJson(?=\/))?/, ''),
     message: String(message),
   }));
   const { code, message, waitSeconds } = error;
-  return { errors, code, message, waitSeconds, isFinal: message !== '' && isFinal(code) };
+  return { errors, code, message, waitSeconds, isFinal: message !== '' && isFinalCode(code) };
 }
 
-// These are no answers that the server keeps for a submission that comes again.
-function isFinal(code: number): boolean {
-  return (
-    code !== TOO_MANY && code !== UNDER_WAY && !SIGNED_OUT.includes(code) && !(code >= 500 && code <= 599)
-  );
+// The server keeps no answer with another code under the idempotency key, so the submission may come again.
+function isFinalCode(code: number): boolean {
+  const isServerFailure = code >= 500 && code <= 599;
+  return code !== TOO_MANY_REQUESTS && code !== CONFLICT && !SIGNED_OUT.includes(code) && !isServerFailure;
 }

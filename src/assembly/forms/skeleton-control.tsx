@@ -1,33 +1,34 @@
+/** Skeletons of controls: a box of the size of the component that replaces it. */
 import type { ReactElement } from 'react';
 import { isObject } from '../../../runtime/model/json.ts';
 import type { NestedRule } from '../../../runtime/forms/rules/rule.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** What a rule says to its component. */
+/** The props that a rule gives its component. */
 export function propsOf(rule: NestedRule): Props {
   const props = rule['x-component-props'];
   return isObject(props) ? props : {};
 }
 
-/** As many of an element as are asked for. */
+/** `count` elements. */
 export function times(count: number, make: (at: number) => ReactElement): ReactElement[] {
   return Array.from({ length: count }, (_, at) => make(at));
 }
 
-function namesOfChoices(rule: NestedRule): string[] {
+function choiceLabels(rule: NestedRule): string[] {
   const choices: unknown[] = Array.isArray(rule.enum) ? rule.enum : [];
   return choices.map((choice) => String(isObject(choice) ? (choice.label ?? choice.value) : choice));
 }
 
-const MOST_ROWS = 40;
-const MOST_STARS = 20;
+const MAX_ROWS = 40;
+const MAX_STARS = 20;
 
-// A text area of HTML's has two rows when nothing is said.
+// HTML's default for a text area is two rows.
 function textBox({ rows }: Props): ReactElement {
   return (
     <span className="field-box field-box-text">
-      {times(typeof rows === 'number' ? Math.min(rows, MOST_ROWS) : 2, (row) => (
+      {times(typeof rows === 'number' ? Math.min(rows, MAX_ROWS) : 2, (row) => (
         <span key={row} />
       ))}
     </span>
@@ -36,7 +37,7 @@ function textBox({ rows }: Props): ReactElement {
 
 function choices(props: Props, rule: NestedRule): ReactElement {
   if (props.optionType === 'button') return <span className="field-box" />;
-  const names = namesOfChoices(rule);
+  const names = choiceLabels(rule);
   return (
     <span>
       {times(names.length, (at) => (
@@ -60,10 +61,10 @@ function range(): ReactElement {
 
 function stars({ count, allowHalf }: Props): ReactElement {
   const halves = allowHalf === true ? 2 : 1;
-  const most = Math.min(MOST_STARS, typeof count === 'number' ? count : 5);
+  const total = Math.min(MAX_STARS, typeof count === 'number' ? count : 5);
   return (
     <span className="stars">
-      {times(most * halves, (at) => (
+      {times(total * halves, (at) => (
         <span key={at} className={halves === 2 ? 'star star-first' : 'star'} />
       ))}
     </span>
@@ -87,7 +88,7 @@ function twoLists(): ReactElement {
 }
 
 function tabs(_props: Props, rule: NestedRule): ReactElement {
-  const names = namesOfChoices(rule);
+  const names = choiceLabels(rule);
   return (
     <span className="field-tabs">
       {times(names.length, (at) => (
@@ -105,9 +106,9 @@ function dropBox(): ReactElement {
   );
 }
 
-const room = (className: string) => (): ReactElement => <span className={className} />;
+const emptyBox = (className: string) => (): ReactElement => <span className={className} />;
 
-/** How a component's place is kept, where it is not a box of one line. The registry of fields is left to the chunk that draws them. */
+/** The skeletons of components that are not a box of one line. Not in the fields' files, which load later. */
 const BOXES: Readonly<Record<string, (props: Props, rule: NestedRule) => ReactElement>> = {
   TextArea: textBox,
   'Input.TextArea': textBox,
@@ -120,17 +121,17 @@ const BOXES: Readonly<Record<string, (props: Props, rule: NestedRule) => ReactEl
   Rate: stars,
   Transfer: twoLists,
   TabChoice: tabs,
-  Switch: room('field-room'),
-  Slider: room('field-room'),
-  Upload: room('field-room'),
+  Switch: emptyBox('field-room'),
+  Slider: emptyBox('field-room'),
+  Upload: emptyBox('field-room'),
   'Upload.Dragger': dropBox,
-  ImageCode: room('field-room field-room-picture'),
+  ImageCode: emptyBox('field-room field-room-picture'),
 };
 
-const BOX = room('field-box');
+const BOX = emptyBox('field-box');
 
-/** Where the control of a rule will be: as high as it, and as wide where that decides what stands beside it. */
-export function SkeletonBox({ rule }: { rule: NestedRule }): ReactElement {
+/** The skeleton of a rule's control: of its height, and of its width where that moves its neighbours. */
+export function ControlSkeleton({ rule }: { rule: NestedRule }): ReactElement {
   const component = String(rule['x-component']);
   return ((Object.hasOwn(BOXES, component) ? BOXES[component] : undefined) ?? BOX)(propsOf(rule), rule);
 }

@@ -13,11 +13,7 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/**
- * The path of an installed Chromium or Chrome: `CHROME_PATH`, one on the PATH, in a usual place, or in
- * Playwright's
- * cache; undefined when there is none.
- */
+/** An installed Chromium or Chrome: `CHROME_PATH`, one on the PATH, in a usual place, or in Playwright's cache; undefined when there is none. */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const onPath = (env.PATH ?? '')
     .split(delimiter)

@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/**
- * Installs a Chromium for the tests and prints how: Debian's package as root, Playwright's build elsewhere.
- */
+/** Installs a Chromium for the tests, saying how: Debian's package as root, Playwright's own build elsewhere. */
 export function installBrowser(root: string): void {
   if (process.getuid?.() === 0 && isDebian()) {
     console.log(
@@ -31,7 +29,7 @@ function isDebian(): boolean {
   try {
     return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
   } catch {
-    // Another system has no such file.
+    // No such file: some other system.
     return false;
   }
 }

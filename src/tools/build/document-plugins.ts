@@ -1,10 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Keeps the build going when a document is not JSON: its module is the parser's message, a string, which the
- * check of
- * documents reports at start while the rest is served.
- */
+/** Lets a document that is not JSON break no build: it becomes the reason, a text, which the check of documents tells while the rest is served. */
 const brokenDocuments: Plugin = {
   name: 'broken-documents',
   enforce: 'pre',
@@ -21,10 +17,7 @@ const brokenDocuments: Plugin = {
   },
 };
 
-/**
- * `fr-FR.locale.json?section=form` is the messages of that section alone: visitors' forms need a tenth of
- * them.
- */
+/** Of a locale asked for with `?section=form`, the words of that section alone: visitors' forms need a tenth of them. */
 const localeSections: Plugin = {
   name: 'locale-sections',
   enforce: 'pre',
@@ -42,10 +35,7 @@ const localeSections: Plugin = {
   },
 };
 
-/**
- * `?deferred` imports a function that parses the document when it is first called: a page of the editor needs
- * few.
- */
+/** A document asked for with `?deferred` comes as a text and is read when it is first asked for: of a hundred, an editor's page needs a dozen. */
 const deferredDocuments: Plugin = {
   name: 'deferred-documents',
   enforce: 'pre',
@@ -63,5 +53,5 @@ const deferredDocuments: Plugin = {
   },
 };
 
-/** The plugins that every build of the project needs to import documents. */
+/** How documents come into any build of the project. */
 export const documentPlugins: readonly Plugin[] = [brokenDocuments, deferredDocuments, localeSections];

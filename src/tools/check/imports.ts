@@ -1,8 +1,7 @@
-// What a code file depends on, in every way in which a file can depend on another.
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'vite';
 import { isObject } from '../../../runtime/model/json.ts';
-import { walkSyntax, type SyntaxNode } from './syntax.ts';
 
 /** What a file imports: files of ours by their path below the root, and packages by name. */
 export interface Imports {
@@ -10,29 +9,11 @@ export interface Imports {
   packages: readonly string[];
 }
 
-interface Specifiers {
-  plain: string[];
-  globs: string[];
-}
-
-/**
- * Reads imports and exports (of types too), `import()`, `import.meta.glob` and `new URL(…, import.meta.url)`.
- */
-export function readScriptImports(root: string, path: string, program: SyntaxNode): Imports {
-  const found: Specifiers = { plain: [], globs: [] };
-  walkSyntax(program, (node) => collect(node, found));
-  return resolveImports(root, path, found);
-}
-
-/** Reads `@import` and `@reference` of a style sheet. */
-export function readStyleImports(root: string, path: string, text: string): Imports {
-  const plain = [...text.matchAll(/@(?:import|reference)\s+(?:url\()?['"]([^'"]+)['"]/g)].map((match) =>
-    String(match[1]),
-  );
-  return resolveImports(root, path, { plain, globs: [] });
-}
-
-function resolveImports(root: string, path: string, { plain, globs }: Specifiers): Imports {
+/** Reads every way in which a file can depend on another: imports and exports (of types too), `import()`, `import.meta.glob`, `new URL`, CSS. */
+export function readImports(root: string, path: string, text: string): Imports {
+  const { plain, globs } = path.endsWith('.css')
+    ? { plain: readStyleImports(text), globs: [] }
+    : readScriptImports(path, text);
   const [files, packages] = [new Set<string>(), new Set<string>()];
   for (const specifier of plain) {
     const file = resolvePath(path, specifier);
@@ -44,18 +25,34 @@ function resolveImports(root: string, path: string, { plain, globs }: Specifiers
     if (below !== undefined)
       for (const file of globSync(below, { cwd: root })) files.add(file.replaceAll('\\', '/'));
   }
-  // A glob also finds the file that holds it.
+  // A glob finds the file that holds it, too; and an asset or a folder is no dependency.
   files.delete(path);
   return { files: [...files].filter((file) => existsSync(join(root, file))), packages: [...packages] };
 }
 
-function collect(node: SyntaxNode, found: Specifiers): void {
+interface Specifiers {
+  plain: string[];
+  globs: string[];
+}
+
+function readScriptImports(path: string, text: string): Specifiers {
+  const { program, errors } = parseSync(path, text, { astType: 'ts' });
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
+  const found: Specifiers = { plain: [], globs: [] };
+  visit(program, found);
+  return found;
+}
+
+function visit(node: unknown, found: Specifiers): void {
+  if (Array.isArray(node)) for (const each of node) visit(each, found);
+  if (!isObject(node)) return;
   if (isObject(node.source)) found.plain.push(...literals(node.source));
-  if (node.type === 'TSImportType') found.plain.push(...literals(node.argument));
+  if (node.type === 'TSImportType') found.plain.push(...literals(node.argument), ...literals(node.source));
   if (node.type === 'NewExpression' && isUrlOfModule(node))
     found.plain.push(...literals((node.arguments as unknown[])[0]));
   if (node.type === 'CallExpression' && isGlob(node.callee))
     found.globs.push(...literals((node.arguments as unknown[])[0]));
+  for (const member of Object.values(node)) visit(member, found);
 }
 
 function isGlob(callee: unknown): boolean {
@@ -76,6 +73,12 @@ function literals(node: unknown): string[] {
   if (!isObject(node)) return [];
   if (Array.isArray(node.elements)) return node.elements.flatMap(literals);
   return typeof node.value === 'string' ? [node.value] : [];
+}
+
+function readStyleImports(text: string): string[] {
+  return [...text.matchAll(/@(?:import|reference)\s+(?:url\()?['"]([^'"]+)['"]/g)].map((match) =>
+    String(match[1]),
+  );
 }
 
 /** The path below the root that a specifier means; undefined for a package. */

@@ -4,7 +4,7 @@ import type { GeneratedFile } from './generated-file.ts';
 import type { NamedDocument } from './read-documents.ts';
 import { rewriteReferences, type Schema } from './schema.ts';
 
-/** The folder of the validators of API input. */
+/** Where validators of what callers send are written. */
 export const API_VALIDATORS = 'runtime/generated/api';
 
 /**
@@ -45,8 +45,7 @@ function rewriteShapes({ name, json }: NamedDocument): Schema {
 // `#/shapes/Name` -> `content#/definitions/Name`
 function wholeReference(reference: string, resource: string): string {
   const [other, place = ''] = reference.split('#');
-  const document = other === '' || other === undefined ? resource : other;
-  return `${document}#${place.replace('/shapes/', '/definitions/')}`;
+  return `${other === '' || other === undefined ? resource : other}#${place.replace('/shapes/', '/definitions/')}`;
 }
 
 function tableOf(calls: readonly string[], functions: Readonly<Record<string, string>>): string {

@@ -55,11 +55,7 @@ export function makeView(name: string): object {
   return {
     name,
     description: name,
-    takes: {
-      type: 'object',
-      required: ['text'],
-      properties: { text: { type: 'string', description: 'The text.' } },
-    },
+    takes: { text: 'What it says.' },
     view: { is: 'text', children: ['{{ given.text }}'] },
   };
 }

@@ -4,12 +4,12 @@ import { sayProblem } from '../../kernel/language.ts';
 
 /** What forbids saving a form, as a sentence in the owner's language. */
 export function sayTemplateProblem(language: string, { code, details }: Problem): string {
-  const { says, nearest = '' } = details;
+  const { key, nearest = '' } = details;
   const part = code === 'document.shape' ? 'expected' : 'reason';
   const said =
-    says === undefined
+    key === undefined
       ? {}
-      : { [part]: sayProblem(language, `form.${part}.${says}`, { ...LIMITS, ...details }) };
+      : { [part]: sayProblem(language, `form.${part}.${key}`, { ...LIMITS, ...details }) };
   const near = nearest === '' ? '' : sayProblem(language, 'form.nearest', { nearest });
   return sayProblem(language, `form.${code}`, { ...details, ...said, near }).trim();
 }

@@ -1,4 +1,5 @@
-import { ARTICLE, type ChannelTree, PRODUCT } from '../content/index.ts';
+import type { ChannelTree } from '../content/channels.ts';
+import { ARTICLE, PRODUCT } from '../content/page-codes.ts';
 
 /** Says where an item's page is. */
 export type RouteOf = (type: number, contentCode: string) => string;

@@ -1,3 +1,4 @@
+/** Law: the static and the derived tier give what Formily gives. */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { checkSubmission } from '../../runtime/forms/check-submission.ts';
@@ -7,8 +8,8 @@ import { formOf, scope } from './scope.ts';
 
 beforeAll(() => registerForms(() => undefined));
 
-/** Nothing that the shortcuts can tell the outcome of. */
-const BY_FORMILY = { 'x-display': 'visible' } as const;
+/** A keyword that puts its field into the reactive tier and changes nothing. */
+const REACTIVE = { 'x-display': 'visible' } as const;
 
 const LIMITS: fc.Arbitrary<Partial<FormRule>> = fc.record(
   {
@@ -27,26 +28,26 @@ const LIMITS: fc.Arbitrary<Partial<FormRule>> = fc.record(
   { requiredKeys: [] },
 );
 
-it('says of a field that depends on nothing what Formily says of it', async () => {
+it('gives for a static field what Formily gives', async () => {
   const value = fc.oneof(fc.constantFrom('', 'a', 'ab', 'abc', '  ', '12', 'a@b.cc'), fc.constant(undefined));
   const same = fc.asyncProperty(
     fc.array(fc.tuple(LIMITS, value), { minLength: 1, maxLength: 4 }),
     async (fields) => {
       const rules = fields.map(([limits], index) => ({ name: `f${index}`, ...limits }));
       const values = Object.fromEntries(fields.map(([, given], index) => [`f${index}`, given]));
-      const byShortcut = await checkSubmission(formOf(...rules), values, scope);
+      const byStaticTier = await checkSubmission(formOf(...rules), values, scope);
       const byFormily = await checkSubmission(
-        formOf(...rules.map((rule) => ({ ...rule, ...BY_FORMILY }))),
+        formOf(...rules.map((rule) => ({ ...rule, ...REACTIVE }))),
         values,
         scope,
       );
-      expect(byShortcut).toEqual(byFormily);
+      expect(byStaticTier).toEqual(byFormily);
     },
   );
   await fc.assert(same, { numRuns: 100 });
 }, 30_000);
 
-it('reads a field that is only read as Formily reads one that it made', async () => {
+it('reads the value of a static field as Formily reads one of its fields', async () => {
   const value = fc.oneof(fc.constantFrom('', 'a', 'ab'), fc.constant(undefined));
   const dependencies = fc.constantFrom(['read'], ['read#value'], { 0: 'read' });
   const same = fc.asyncProperty(
@@ -74,14 +75,14 @@ it('reads a field that is only read as Formily reads one that it made', async ()
         return isFirst ? formOf(read, { name: 'row', ...inner }) : formOf({ name: 'row', ...inner }, read);
       };
       const values = { read: a, reader: b };
-      const byFormily = await checkSubmission(formFor(BY_FORMILY), values, scope);
+      const byFormily = await checkSubmission(formFor(REACTIVE), values, scope);
       expect(await checkSubmission(formFor({}), values, scope)).toEqual(byFormily);
     },
   );
   await fc.assert(same, { numRuns: 100 });
 }, 30_000);
 
-it('tells what fixed fields decide of others as Formily does', async () => {
+it('gives for a derived field what Formily gives', async () => {
   const expressions = (read: string): fc.Arbitrary<string | boolean> =>
     fc.constantFrom(
       `{{ ${read} }}`,
@@ -146,7 +147,7 @@ it('tells what fixed fields decide of others as Formily does', async () => {
         ...(type === 'void' ? { inner: values[1] } : { box: { inner: values[1] } }),
         outer: values[2],
       };
-      const byFormily = await checkSubmission(formOf(...rules(BY_FORMILY)), sent, scope);
+      const byFormily = await checkSubmission(formOf(...rules(REACTIVE)), sent, scope);
       expect(await checkSubmission(formOf(...rules({})), sent, scope)).toEqual(byFormily);
     },
   );

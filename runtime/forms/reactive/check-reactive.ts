@@ -1,0 +1,119 @@
+/** The reactive tier: fields whose state only Formily can compute. A form of Formily is made for each submission. */
+import { createForm, isDataField, type DataField, type Form } from '@formily/core';
+import { Schema } from '@formily/json-schema';
+import { readAt, writeAt, type Path } from '../../model/pointer.ts';
+import type { FormScope } from '../formily/expressions.ts';
+import type { NestedRule } from '../rules/rule.ts';
+import type { FieldState } from '../static/field-state.ts';
+import { collectMessages, compileValidators, passesAll } from '../static/validators.ts';
+import { createFields } from './create-fields.ts';
+import { isSliceOver, startSlice } from './time-slices.ts';
+
+/** What the reactive tier must know of a field. */
+export interface ReactiveInput {
+  path: Path;
+  rows?: object;
+  /** Rules may compute the value, or make the field read-only. */
+  isRuleControlled: boolean;
+  /** Rules may compute the value. */
+  isComputed: boolean;
+}
+
+const schemas = new WeakMap<NestedRule, Schema>();
+
+function compileSchema(rules: NestedRule): Schema {
+  const known = schemas.get(rules);
+  if (known !== undefined) return known;
+  const schema = new Schema(rules as ConstructorParameters<typeof Schema>[0]);
+  schemas.set(rules, schema);
+  return schema;
+}
+
+/**
+ * Runs the reactive part of a form on the values of a submission and returns the state of each field. Yields to
+ * other checks after each time slice.
+ *
+ * A value that rules compute or lock is first left out, because a given value would win over a computed one in
+ * Formily. It is set afterwards, where the rules allow a visitor to set it.
+ */
+export async function checkReactive<F extends ReactiveInput>(
+  schema: NestedRule,
+  fields: readonly F[],
+  values: Record<string, unknown>,
+  scope: FormScope,
+): Promise<Map<F, FieldState>> {
+  const sent = fields.filter(({ rows, path }) => rows === undefined && readAt(values, path) !== undefined);
+  const controlled = sent.filter(({ isRuleControlled }) => isRuleControlled);
+  // Formily would put the default into an emptied field, so these are set afterwards too.
+  const emptied = sent.filter(
+    ({ isRuleControlled, path }) => !isRuleControlled && isEmpty(readAt(values, path)),
+  );
+  const initial = controlled.reduce((left, { path }) => writeAt(left, path, undefined), values);
+  // A copy, because Formily writes into the values that it is given.
+  const form = createForm({ values: structuredClone(initial) });
+  try {
+    for (const _ of createFields(form, compileSchema(schema), scope)) if (isSliceOver()) await startSlice();
+    const made = dataFieldsOf(form);
+    setValues(made, [...controlled, ...emptied], values);
+    const states = new Map<F, FieldState>();
+    for (const each of fields) {
+      const field = made.get(each.path.join('.'));
+      if (field !== undefined) states.set(each, await readState(field));
+      if (isSliceOver()) await startSlice();
+    }
+    return states;
+  } finally {
+    await dispose(form);
+  }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+
+// Fields by the path of their values. Formily's own search by path stops at void containers.
+function dataFieldsOf(form: Form): Map<string, DataField> {
+  return new Map(
+    Object.values(form.fields)
+      .filter(isDataField)
+      .map((field) => [field.path.toString(), field]),
+  );
+}
+
+function setValues(
+  made: ReadonlyMap<string, DataField>,
+  inputs: readonly ReactiveInput[],
+  values: Record<string, unknown>,
+): void {
+  for (const { path, isComputed } of inputs) {
+    const field = made.get(path.join('.'));
+    if (field?.pattern !== 'editable' || field.display !== 'visible') continue;
+    if (!isComputed || isEmpty(field.value)) field.setValue(readAt(values, path) as never);
+  }
+}
+
+async function readState(field: DataField): Promise<FieldState> {
+  const isShown = field.display === 'visible';
+  const isEditable = field.pattern === 'editable';
+  const value = toPlain(field.value);
+  const state = { isShown, isEditable, value, messages: [] };
+  if (!isShown || !isEditable) return state;
+  const validators = compileValidators(field.validator);
+  const context = { field, form: field.form };
+  return passesAll(validators, value, context)
+    ? state
+    : { ...state, messages: await collectMessages(validators, value, context) };
+}
+
+// Formily's values are observable proxies.
+function toPlain(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? (JSON.parse(JSON.stringify(value)) as unknown) : value;
+}
+
+// Without this the reactions of the form stay in memory.
+async function dispose(form: Form): Promise<void> {
+  for (const field of Object.values(form.fields)) {
+    field.dispose();
+    if (isSliceOver()) await startSlice();
+  }
+  form.onUnmount();
+}

@@ -1,0 +1,16 @@
+/** The static tier: a field that no reaction touches is valid when its value passes its validators. */
+import { itemsOf, type NestedRule } from '../rules/rule.ts';
+import type { FieldState } from './field-state.ts';
+import { collectMessages, passesAll, type FieldValidators } from './validators.ts';
+
+/** Checks the value of a field that is shown and editable. Returns no promise when the value is valid. */
+export function checkStatic(
+  rule: NestedRule,
+  validators: FieldValidators,
+  value: unknown,
+): FieldState | Promise<FieldState> {
+  const context = { field: { dataSource: itemsOf(rule) === undefined ? rule.enum : undefined } };
+  const state: FieldState = { isShown: true, isEditable: true, value, messages: [] };
+  if (passesAll(validators, value, context)) return state;
+  return collectMessages(validators, value, context).then((messages) => ({ ...state, messages }));
+}

@@ -1,0 +1,92 @@
+/** The calls of a visitor's form: submit, upload, fetch a file, and the requests of fields. */
+import { UploadFailure, type StoredFile } from '../../../blocks/fields/host.ts';
+import type { FormInput, Outcome } from '../../../runtime/forms/view/submission.ts';
+import type { ActionHost } from '../../../runtime/model/action.ts';
+import type { JsonObject } from '../../../runtime/model/json.ts';
+import { clearPending, withIdempotencyKey } from './pending-submission.ts';
+import type { ReadyForm } from './prepare-form.ts';
+import { CONFLICT, readServerErrors, TOO_MANY_REQUESTS } from './server-errors.ts';
+
+/** Runs the actions of an event; resolves to true when all of them ran. */
+type EventHandler = (event: JsonObject) => unknown;
+
+export interface FormCallOptions {
+  ready: ReadyForm;
+  actions: ActionHost | undefined;
+  templateId: string | undefined;
+  /** Equal values submitted again without an answer count once under this id. */
+  countAs: string | undefined;
+  clearsWhenAccepted: boolean;
+  errorNames: Record<string, string> | undefined;
+  onSubmit: EventHandler | undefined;
+  onAsk: EventHandler | undefined;
+  onFail: EventHandler | undefined;
+}
+
+export interface FormCalls {
+  submit(input: FormInput): Promise<Outcome>;
+  upload(file: File, field: string): Promise<StoredFile>;
+  fetchFile(id: string): Promise<Blob>;
+  onRequest(name: string, values: JsonObject): Promise<unknown>;
+  deviceId(): Promise<string>;
+}
+
+/** Makes the calls of one form. */
+export function makeFormCalls(options: FormCallOptions): FormCalls {
+  const { ready, actions, templateId, countAs, onAsk } = options;
+  const deviceId = async (): Promise<string> => (await actions?.member())?.deviceId() ?? '';
+
+  async function submit(input: FormInput): Promise<Outcome> {
+    try {
+      const submission = countAs === undefined ? input : withIdempotencyKey(countAs, input);
+      const wasSent = (await options.onSubmit?.({ ...submission, deviceId: await deviceId() })) === true;
+      if (countAs !== undefined && wasSent) clearPending(countAs);
+      if (options.clearsWhenAccepted && wasSent) void ready.form.reset();
+      return wasSent ? 'accepted' : 'stopped';
+    } catch (error) {
+      return handleFailure(error, options);
+    }
+  }
+
+  async function upload(file: File, field: string): Promise<StoredFile> {
+    const body = new FormData();
+    body.append('menuId', templateId ?? '');
+    body.append('field', field);
+    body.append('file', file);
+    try {
+      return (await actions?.call('memberMenuValue.upload', { body, quiet: true })) as StoredFile;
+    } catch (error) {
+      const { code, message } = readServerErrors(error);
+      // Without an answer, or from a busy server, the same file may be accepted later.
+      const mayRetry = message === '' || code === TOO_MANY_REQUESTS || code >= 500;
+      throw new UploadFailure(message || ready.registry.scope.t('form.upload.failed'), mayRetry);
+    }
+  }
+
+  return {
+    submit,
+    upload,
+    deviceId,
+    async fetchFile(id) {
+      const session = await actions?.member();
+      if (session === undefined) throw new Error('Files of a form can be fetched only on a page.');
+      return session.fetchFile(id);
+    },
+    onRequest: async (name, values) => onAsk?.({ name, values, deviceId: await deviceId() }),
+  };
+}
+
+async function handleFailure(
+  error: unknown,
+  { countAs, onFail, ready, errorNames }: FormCallOptions,
+): Promise<Outcome> {
+  const failure = readServerErrors(error);
+  const { code, errors, message } = failure;
+  if (countAs !== undefined && failure.isFinal) clearPending(countAs);
+  // On 429 and 409 stay on the form, which shows when to try again.
+  if (errors.length === 0 && code !== TOO_MANY_REQUESTS && code !== CONFLICT)
+    await onFail?.({ code, message });
+  const isUnanswered = message === '' && countAs !== undefined;
+  const text = isUnanswered ? ready.registry.scope.t('form.unanswered') : message;
+  return { ...failure, message: text, errorNames };
+}

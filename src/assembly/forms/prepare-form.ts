@@ -1,0 +1,66 @@
+/** Prepares a visitor's form: loads what its rules need and restores persisted input. */
+import { createForm, isField, type Field, type Form } from '@formily/core';
+import type { ComponentProps } from 'react';
+import { loadFieldWords, type FieldSurface } from '../../../blocks/fields/surface.tsx';
+import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
+import { restoreInput, type PersistedInput } from '../../../runtime/forms/values/persisted-input.ts';
+import type { FieldRegistry } from '../../../runtime/forms/view/form-fields.tsx';
+import type { JsonObject } from '../../../runtime/model/json.ts';
+import type { SiteModel } from '../../../runtime/model/page.ts';
+import { readAt, type Path } from '../../../runtime/model/pointer.ts';
+import { loadFieldRegistry } from './field-registry.tsx';
+
+/** A form with everything that is needed to draw it. */
+export interface ReadyForm {
+  form: Form;
+  template: FormTemplate;
+  registry: FieldRegistry;
+  words: ComponentProps<typeof FieldSurface>['words'];
+}
+
+export interface FormSettings {
+  /** Initial values of the fields. */
+  values?: JsonObject;
+  /** Draws the values as text. */
+  isReadOnly?: boolean;
+  /** The `$lookup` of expressions. */
+  lookup?: JsonObject;
+  /** Restores the input that was persisted under this id. */
+  persistAs?: string;
+}
+
+/** Loads what the rules name, and nothing else: components and translations. */
+export async function prepareForm(
+  template: FormTemplate,
+  site: SiteModel,
+  { values, isReadOnly = false, lookup = {}, persistAs }: FormSettings = {},
+): Promise<ReadyForm> {
+  const [registry, words] = await Promise.all([
+    loadFieldRegistry(template.rule, site, isReadOnly),
+    loadFieldWords(site.language),
+  ]);
+  const input = persistAs === undefined ? undefined : restoreInput(persistAs);
+  const form = createForm({
+    values: structuredClone({ ...values, ...input?.values }),
+    pattern: isReadOnly ? 'readPretty' : 'editable',
+  });
+  if (input !== undefined) restoreFields(form, input, registry.scope.t('form.upload.again'));
+  const scope = { ...registry.scope, $lookup: lookup };
+  return { form, template, registry: { ...registry, scope }, words };
+}
+
+// Formily applies these states to each field when it is created.
+function restoreFields(
+  form: Form,
+  { values, emptied, lostFiles }: PersistedInput,
+  uploadAgain: string,
+): void {
+  const restore = (path: Path, change: (field: Field) => void): void =>
+    form.setFieldState(path.join('.'), (field) => {
+      if (isField(field)) change(field);
+    });
+  for (const path of emptied) restore(path, (field) => field.setValue(readAt(values, path)));
+  const feedback = { type: 'error', code: 'ValidateError', triggerType: 'onInput' } as const;
+  for (const path of lostFiles)
+    restore(path, (field) => field.setFeedback({ ...feedback, messages: [uploadAgain] }));
+}

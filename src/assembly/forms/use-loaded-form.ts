@@ -1,0 +1,61 @@
+/** Loads what a form needs after its skeleton is drawn: Formily, the fields, the template. */
+import { useEffect, useState } from 'react';
+import { localize } from '../../../runtime/forms/rules/localize.ts';
+import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
+import type { FormDocument } from '../../../runtime/generated/documents.generated.ts';
+import type { SiteModel } from '../../../runtime/model/page.ts';
+import type { LoadedForm, ReadyForm } from './loaded-form.tsx';
+import type { FormSettings } from './prepare-form.ts';
+
+/** The template itself, or the name of a document in `schemas/forms`. */
+export interface TemplateSource {
+  form?: string | undefined;
+  template?: FormTemplate | undefined;
+}
+
+interface Loaded {
+  ready: ReadyForm;
+  LoadedForm: typeof LoadedForm;
+}
+
+const documents = import.meta.glob<FormDocument>('/schemas/forms/*.form.json', { import: 'default' });
+
+async function findTemplate({ form, template }: TemplateSource, language: string): Promise<FormTemplate> {
+  if (template !== undefined) return template;
+  const document = await documents[`/schemas/forms/${form}.form.json`]?.();
+  if (document === undefined) throw new Error(`There is no form named "${form}".`);
+  return localize(document, language);
+}
+
+/** The form and the component that draws it; undefined until both are loaded. */
+export function useLoadedForm(
+  { form, template }: TemplateSource,
+  { values, lookup, isReadOnly, persistAs }: FormSettings,
+  site: SiteModel | undefined,
+): Loaded | undefined {
+  const [loaded, setLoaded] = useState<Loaded>();
+  useEffect(() => {
+    if (site === undefined) return undefined;
+    let isCurrent = true;
+    const load = async (): Promise<void> => {
+      try {
+        const [module, found] = await Promise.all([
+          import('./loaded-form.tsx'),
+          findTemplate({ form, template }, site.language),
+        ]);
+        const ready = await module.prepareForm(found, site, { values, lookup, isReadOnly, persistAs });
+        if (isCurrent) setLoaded({ ready, LoadedForm: module.LoadedForm });
+      } catch (error) {
+        // Thrown while drawing, so that the error boundary of the block reports it.
+        setLoaded(() => {
+          throw error;
+        });
+      }
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [form, template, values, lookup, isReadOnly, site, persistAs]);
+  return loaded;
+}

@@ -1,2 +1,0 @@
-/** Comments of members. */
-export { type Comments, makeComments } from './comments.ts';

@@ -1,2 +1,0 @@
-/** Dictionary objects, their fields and values. */
-export { type Dictionary, makeDictionary } from './dictionary.ts';

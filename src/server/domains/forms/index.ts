@@ -1,3 +1,0 @@
-/** Form templates, submissions and uploaded files. */
-export { readForm, recordsOf } from './form-rows.ts';
-export { type FormServices, openForms } from './open-forms.ts';

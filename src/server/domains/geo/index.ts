@@ -1,2 +1,0 @@
-/** Search for places. */
-export { type Geo, makeGeo } from './geo.ts';

@@ -1,2 +1,0 @@
-/** Orders of members. */
-export { makeOrders, type Orders } from './orders.ts';

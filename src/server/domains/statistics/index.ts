@@ -1,2 +1,0 @@
-/** Page views. */
-export { makeStatistics, type Statistics } from './statistics.ts';
