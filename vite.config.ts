@@ -13,10 +13,10 @@ const EVERY_PAGE = new RegExp(
   [
     '/node_modules/(?:react|react-dom|scheduler)/',
     // What is done with documents before they are drawn, visitors' programs do not.
-    String.raw`/runtime/(?:actions|compile(?!/(?:documents/|fill\.ts))|language|render|sources)/`,
+    String.raw`/runtime/(?:actions|compile(?!/(?:documents/|reads/|fill\.ts))|language(?!/reads)|render|sources)/`,
     '/runtime/model/registry',
     `^${ROOT}/blocks/(?!fields|map|on-demand)`,
-    '/src/assembly/(?:browser/browser-host|growing-registry|hydrate-page|registry|payload)',
+    '/src/assembly/(?:browser/browser-host|lazy-registry|hydrate-page|registry|page-payload)',
     '/src/client/stored-keys',
     'vite/preload-helper',
   ].join('|'),

@@ -6,7 +6,13 @@ import { defineField, type FieldProps } from './contract.ts';
 
 /** A box to tick for having read something, which `href` leads to in a tab of its own, so that nothing typed is lost. */
 export default defineField({
-  props: ['href', 'linkText'],
+  props: {
+    type: 'object',
+    properties: {
+      href: { type: 'string', description: 'Address of the text that is agreed to; opens a new tab.' },
+      linkText: { type: 'string' },
+    },
+  },
   naming: () => 'own',
   async load() {
     const { default: Box } = await import('antd/es/checkbox/Checkbox');

@@ -3,7 +3,7 @@ import { ROW_PARTS } from './rows/part-fields.ts';
 
 /** Rows of fields as cards. */
 export default defineField({
-  props: ['title'],
+  props: { type: 'object', properties: { title: { type: 'string', description: 'Title of each card.' } } },
   naming: () => 'group',
   isContainer: true,
   parts: {

@@ -1,9 +1,9 @@
-import { defineField } from './contract.ts';
+import { defineField, NO_PROPS } from './contract.ts';
 import { ROW_PARTS } from './rows/part-fields.ts';
 
 /** Rows of fields as lines. */
 export default defineField({
-  props: [],
+  props: NO_PROPS,
   naming: () => 'group',
   isContainer: true,
   parts: {

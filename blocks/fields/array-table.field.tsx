@@ -1,14 +1,17 @@
-import { defineField } from './contract.ts';
+import { defineField, NO_PROPS } from './contract.ts';
 import { ROW_PARTS } from './rows/part-fields.ts';
 
 /** Rows of fields as a table. */
 export default defineField({
-  props: [],
+  props: NO_PROPS,
   naming: () => 'group',
   isContainer: true,
   parts: {
     Column: {
-      props: ['title'],
+      props: {
+        type: 'object',
+        properties: { title: { type: 'string', description: 'Heading of the column.' } },
+      },
       isContainer: true,
       load: async () => (await import('./rows/table.tsx')).Column as never,
     },

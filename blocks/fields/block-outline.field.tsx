@@ -6,7 +6,17 @@ import { defineField } from './contract.ts';
  * the field asks the dialog for each by its name, and for the `blocks` again.
  */
 export default defineField({
-  props: ['documents', 'acts'],
+  props: {
+    type: 'object',
+    properties: {
+      documents: { type: 'array', description: 'The documents of the page: `{ label, value }`.' },
+      acts: {
+        type: 'array',
+        description:
+          'What can be done with a block: `{ label, value, keys }`. The field asks the dialog for it by its `value`.',
+      },
+    },
+  },
   naming: () => 'group',
   async load() {
     const { BlockOutline } = await import('./block-outline/block-outline.tsx');

@@ -3,15 +3,21 @@ import { defineField } from './contract.ts';
 
 /** A way through a tree of choices; the value is the list of its steps. */
 export default defineField({
-  props: [
-    'placeholder',
-    'allowClear',
-    'multiple',
-    'changeOnSelect',
-    'showSearch',
-    'expandTrigger',
-    'maxTagCount',
-  ],
+  props: {
+    type: 'object',
+    properties: {
+      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+      allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
+      multiple: { type: 'boolean', description: 'More than one can be chosen.' },
+      changeOnSelect: { type: 'boolean', description: 'Inner items of the tree can be chosen too.' },
+      showSearch: { type: 'boolean', description: 'Choices can be searched by typing.' },
+      expandTrigger: { enum: ['click', 'hover'] },
+      maxTagCount: {
+        type: ['number', 'string'],
+        description: 'How many chosen ones are shown; `responsive` for as many as there is room for.',
+      },
+    },
+  },
   async load() {
     const { default: Cascader } = await import('antd/es/cascader');
     return connectCombobox(Cascader as never, ({ dataSource }) => ({ options: dataSource }));

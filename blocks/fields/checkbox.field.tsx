@@ -1,7 +1,7 @@
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import { asGroup, connectField, idsOf } from './connect.tsx';
-import { defineField, type FieldDefinition, type FieldProps } from './contract.ts';
+import { defineField, NO_PROPS, type FieldDefinition, type FieldProps } from './contract.ts';
 
 function asOne({ value, ...props }: FieldProps, field: Field): FieldProps {
   return { ...props, checked: value === true, children: <span id={idsOf(field).label}>{field.title}</span> };
@@ -9,7 +9,7 @@ function asOne({ value, ...props }: FieldProps, field: Field): FieldProps {
 
 /** Yes or no, with the title beside it; with choices, any number of them. */
 const checkbox = defineField({
-  props: [],
+  props: NO_PROPS,
   naming: (hasChoices) => (hasChoices ? 'group' : 'own'),
   async load() {
     const [{ default: Checkbox }, { default: Group }] = await Promise.all([

@@ -3,7 +3,17 @@ import { defineField } from './contract.ts';
 
 /** A colour of those in `colours`, none, or any other; the picker of any other begins at `start`. */
 export default defineField({
-  props: ['colours', 'start'],
+  props: {
+    type: 'object',
+    properties: {
+      colours: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'The suggested colours, as `#rrggbb`.',
+      },
+      start: { type: 'string', description: 'The colour that the picker for other colours starts with.' },
+    },
+  },
   naming: () => 'group',
   load: async () => observer((await import('./style/colour-choice.tsx')).ColourChoice),
 });

@@ -1,25 +1,32 @@
+/** What a form field is, and how it is declared. */
 import type { ComponentType } from 'react';
+import type { ObjectSchema } from '../contract.ts';
+
+export { NO_PROPS } from '../contract.ts';
 
 /**
- * How a field gets its name: from the label above it (`label`), as a group of choices that the label names (`group`),
- * or from a text that it draws itself (`own`).
+ * Where the accessible name of a field comes from: the label above it (`label`), the label of a group of choices
+ * (`group`), or a text that the field draws itself (`own`).
  */
 export type Naming = 'label' | 'group' | 'own';
 
-/** What Formily hands to a component: `value`, `onChange`, `disabled`, …, and what the rule's `x-component-props` say. */
+/**
+ * What Formily passes to a component: `value`, `onChange`, `disabled`, …, and the `x-component-props` of the rule. They
+ * are unknown, because rules are stored data and may hold expressions.
+ */
 export type FieldProps = Record<string, unknown>;
 
-/** A form field. The file's stem in PascalCase is what rules call it: `date-picker.field.tsx` is `DatePicker`. */
+/** A form field. The file's stem in PascalCase is its name in rules: `date-picker.field.tsx` is `DatePicker`. */
 export interface FieldDefinition {
-  /** What `x-component-props` may hold; everything else is refused when a form is saved. */
-  props: readonly string[];
-  /** Its name's origin, which may depend on whether the rule offers choices. Default `label`. */
+  /** What `x-component-props` may hold; saving a form with other members or wrong literals is rejected. */
+  props: ObjectSchema;
+  /** Where its accessible name comes from; may depend on whether the rule has choices. `label` by default. */
   naming?: (hasChoices: boolean) => Naming;
-  /** It arranges other fields, so that it is drawn where values are only shown, too. */
+  /** It arranges other fields: it is drawn in read-only forms too. */
   isContainer?: boolean;
-  /** What rules call after a dot: `RangePicker` of `DatePicker.RangePicker`. */
+  /** Fields that rules name after a dot: `RangePicker` of `DatePicker.RangePicker`. */
   parts?: Readonly<Record<string, FieldDefinition>>;
-  /** Fetches the component; nothing of it is loaded before a form names it. */
+  /** Loads the component, when a form names it for the first time. */
   load(): Promise<ComponentType<FieldProps>>;
 }
 

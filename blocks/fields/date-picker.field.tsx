@@ -1,11 +1,27 @@
 import { defineField } from './contract.ts';
 
+const RANGE = {
+  min: { type: 'string', description: 'The first possible value.' },
+  max: { type: 'string', description: 'The last possible value.' },
+  picker: {
+    enum: ['date', 'week', 'month', 'quarter', 'year'],
+    description: 'What is chosen; a date by default.',
+  },
+  showTime: { type: 'boolean', description: 'A time of day is chosen too.' },
+} as const;
+
 /** A day, as `2026-01-31`, a month, a week or a moment, and from one to another: the browser's own pickers. */
 export default defineField({
-  props: ['min', 'max', 'autoComplete', 'picker', 'showTime'],
+  props: {
+    type: 'object',
+    properties: {
+      ...RANGE,
+      autoComplete: { type: 'string', description: 'As in HTML: `email`, `current-password`, …' },
+    },
+  },
   parts: {
     RangePicker: {
-      props: ['min', 'max', 'picker', 'showTime'],
+      props: { type: 'object', properties: RANGE },
       naming: () => 'group',
       load: async () => (await import('./moment.tsx')).makeRangePicker(),
     },

@@ -1,9 +1,9 @@
 import { observer } from '@formily/react';
-import { defineField } from './contract.ts';
+import { defineField, NO_PROPS } from './contract.ts';
 
 /** Names with their values, to be read: a list of `{ name, value }`. */
 export default defineField({
-  props: [],
+  props: NO_PROPS,
   naming: () => 'own',
   load: async () => observer((await import('./facts/facts.tsx')).Facts),
 });

@@ -1,14 +1,21 @@
 import { PaneBody } from './panes/arrange.tsx';
-import { defineField } from './contract.ts';
+import { defineField, NO_PROPS } from './contract.ts';
 
 /** Parts of a form that fold. */
 export default defineField({
-  props: [],
+  props: NO_PROPS,
   naming: () => 'own',
   isContainer: true,
   parts: {
     CollapsePanel: {
-      props: ['header', 'title', 'key'],
+      props: {
+        type: 'object',
+        properties: {
+          header: { type: 'string', description: 'Title of the panel.' },
+          title: { type: 'string', description: 'The same as `header`.' },
+          key: { type: ['string', 'number'], description: 'Identifies the panel among its siblings.' },
+        },
+      },
       naming: () => 'own',
       isContainer: true,
       load: () => Promise.resolve(PaneBody),

@@ -3,12 +3,15 @@ import { defineField } from './contract.ts';
 
 /** Fields side by side where there is room. */
 export default defineField({
-  props: ['maxColumns'],
+  props: { type: 'object', properties: { maxColumns: { type: 'number', description: 'The most columns.' } } },
   naming: () => 'own',
   isContainer: true,
   parts: {
     GridColumn: {
-      props: ['gridSpan'],
+      props: {
+        type: 'object',
+        properties: { gridSpan: { type: 'number', description: 'Columns that it takes.' } },
+      },
       naming: () => 'own',
       isContainer: true,
       load: () => Promise.resolve(GridColumn),

@@ -1,14 +1,20 @@
 import { PaneBody } from './panes/arrange.tsx';
-import { defineField } from './contract.ts';
+import { defineField, NO_PROPS } from './contract.ts';
 
 /** Parts of a form one after the other. */
 export default defineField({
-  props: [],
+  props: NO_PROPS,
   naming: () => 'own',
   isContainer: true,
   parts: {
     StepPane: {
-      props: ['title', 'description'],
+      props: {
+        type: 'object',
+        properties: {
+          title: { type: 'string', description: 'Title of the step.' },
+          description: { type: 'string', description: 'Text below the title.' },
+        },
+      },
       naming: () => 'own',
       isContainer: true,
       load: () => Promise.resolve(PaneBody),

@@ -1,14 +1,21 @@
 import { PaneBody } from './panes/arrange.tsx';
-import { defineField } from './contract.ts';
+import { defineField, NO_PROPS } from './contract.ts';
 
 /** Parts of a form behind tabs. */
 export default defineField({
-  props: [],
+  props: NO_PROPS,
   naming: () => 'own',
   isContainer: true,
   parts: {
     TabPane: {
-      props: ['tab', 'title', 'key'],
+      props: {
+        type: 'object',
+        properties: {
+          tab: { type: 'string', description: 'Title of the tab.' },
+          title: { type: 'string', description: 'The same as `tab`.' },
+          key: { type: ['string', 'number'], description: 'Identifies the panel among its siblings.' },
+        },
+      },
       naming: () => 'own',
       isContainer: true,
       load: () => Promise.resolve(PaneBody),

@@ -5,17 +5,23 @@ import textArea from './text-area.field.tsx';
 
 /** A line of text. */
 export default defineField({
-  props: [
-    'placeholder',
-    'maxLength',
-    'autoComplete',
-    'inputMode',
-    'allowClear',
-    'type',
-    'showCount',
-    'addonBefore',
-    'addonAfter',
-  ],
+  props: {
+    type: 'object',
+    properties: {
+      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+      maxLength: { type: 'number', description: 'The most characters that can be typed.' },
+      autoComplete: { type: 'string', description: 'As in HTML: `email`, `current-password`, …' },
+      inputMode: {
+        type: 'string',
+        description: 'The keyboard on touch screens, as in HTML: `numeric`, `tel`, …',
+      },
+      allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
+      type: { type: 'string', description: 'The type of the `input` element.' },
+      showCount: { type: 'boolean', description: 'Shows the number of characters.' },
+      addonBefore: { type: 'string', description: 'Shown before the box.' },
+      addonAfter: { type: 'string', description: 'Shown after the box.' },
+    },
+  },
   parts: { TextArea: textArea, Password: password },
   load: async () => connectField((await import('antd/es/input/Input')).default),
 });

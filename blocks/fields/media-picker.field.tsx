@@ -2,7 +2,14 @@ import { defineField } from './contract.ts';
 
 /** Pictures or videos of the site's media library; the value is `{ picked, uploaded }`. `most` is how many may be picked with `multiple`. */
 export default defineField({
-  props: ['resourceType', 'multiple', 'most'],
+  props: {
+    type: 'object',
+    properties: {
+      resourceType: { enum: [1, 2], description: '1 for pictures, 2 for videos.' },
+      multiple: { type: 'boolean', description: 'More than one can be chosen.' },
+      most: { type: 'number', description: 'With `multiple`: the most that can be chosen.' },
+    },
+  },
   naming: () => 'group',
   load: async () => (await import('./media/picker.tsx')).MediaPicker,
 });

@@ -3,7 +3,18 @@ import { defineField } from './contract.ts';
 
 /** A number. */
 export default defineField({
-  props: ['placeholder', 'min', 'max', 'step', 'precision', 'addonBefore', 'addonAfter'],
+  props: {
+    type: 'object',
+    properties: {
+      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+      min: { type: 'number' },
+      max: { type: 'number' },
+      step: { type: 'number', description: 'Smallest step between two values.' },
+      precision: { type: 'number', description: 'Decimal places.' },
+      addonBefore: { type: 'string', description: 'Shown before the box.' },
+      addonAfter: { type: 'string', description: 'Shown after the box.' },
+    },
+  },
   load: async () =>
     connectField((await import('antd/es/input-number')).default, (props, field) => ({
       ...asBox(props, field),

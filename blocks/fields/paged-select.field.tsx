@@ -7,6 +7,12 @@ import { defineField } from './contract.ts';
  * `{ id, title }`; one of less than `size` is the last.
  */
 export default defineField({
-  props: ['size', 'placeholder'],
+  props: {
+    type: 'object',
+    properties: {
+      size: { type: 'number', description: 'Choices on a page.' },
+      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+    },
+  },
   load: async () => describeCombobox(observer((await import('./paged/paged-select.tsx')).PagedSelect)),
 });

@@ -3,6 +3,13 @@ import { defineField } from './contract.ts';
 
 /** A secret; it can be shown for a moment. */
 export default defineField({
-  props: ['placeholder', 'maxLength', 'autoComplete'],
+  props: {
+    type: 'object',
+    properties: {
+      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+      maxLength: { type: 'number', description: 'The most characters that can be typed.' },
+      autoComplete: { type: 'string', description: 'As in HTML: `email`, `current-password`, …' },
+    },
+  },
   load: async () => observer((await import('./proof/password-box.tsx')).PasswordBox),
 });

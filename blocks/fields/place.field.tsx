@@ -3,6 +3,12 @@ import { defineField } from './contract.ts';
 
 /** An address with its point on a map, `address@@lng,lat`. `credit` is what the map's maker asks to be said. It asks for `locate`: places `{ name, lng, lat }` of an address, the best first. */
 export default defineField({
-  props: ['tileUrl', 'credit'],
+  props: {
+    type: 'object',
+    properties: {
+      tileUrl: { type: 'string', description: 'Address of a tile server, with {z}, {x} and {y}.' },
+      credit: { type: 'string', description: 'Attribution of the map.' },
+    },
+  },
   load: async () => observer((await import('./place/place-box.tsx')).PlaceBox),
 });

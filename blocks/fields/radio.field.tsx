@@ -3,7 +3,13 @@ import { defineField } from './contract.ts';
 
 /** One choice of a few, all in sight. */
 const radio = defineField({
-  props: ['optionType', 'buttonStyle'],
+  props: {
+    type: 'object',
+    properties: {
+      optionType: { enum: ['default', 'button'], description: 'Buttons instead of circles.' },
+      buttonStyle: { enum: ['outline', 'solid'] },
+    },
+  },
   naming: () => 'group',
   load: async () =>
     connectField((await import('antd/es/radio/group')).default as never, asGroup('radiogroup')),

@@ -5,7 +5,16 @@ const isPair = (value: unknown): boolean => Array.isArray(value) && value.length
 
 /** A number between two limits, or with `range` two numbers. */
 export default defineField({
-  props: ['min', 'max', 'step', 'range', 'dots'],
+  props: {
+    type: 'object',
+    properties: {
+      min: { type: 'number' },
+      max: { type: 'number' },
+      step: { type: 'number', description: 'Smallest step between two values.' },
+      range: { type: 'boolean', description: 'Two values, from and to.' },
+      dots: { type: 'boolean', description: 'Shows the steps.' },
+    },
+  },
   naming: () => 'group',
   async load() {
     const { default: Slider } = await import('antd/es/slider');

@@ -3,7 +3,7 @@ import { defineField } from './contract.ts';
 
 /** Fields in a line where there is room, or below one another. */
 export default defineField({
-  props: ['direction'],
+  props: { type: 'object', properties: { direction: { enum: ['horizontal', 'vertical'] } } },
   naming: () => 'own',
   isContainer: true,
   load: () => Promise.resolve(Space),

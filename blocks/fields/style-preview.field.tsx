@@ -6,7 +6,16 @@ import { defineField } from './contract.ts';
  * It asks for `declare`: the CSS declarations of a style.
  */
 export default defineField({
-  props: ['properties'],
+  props: {
+    type: 'object',
+    properties: {
+      properties: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Names of the fields that set the properties of the style.',
+      },
+    },
+  },
   isContainer: true,
   naming: () => 'own',
   load: async () => observer((await import('./style/style-preview.tsx')).StylePreview),

@@ -3,7 +3,13 @@ import { defineField } from './contract.ts';
 
 /** On or off, at once: Formily's own, named by its label. */
 export default defineField({
-  props: ['checkedChildren', 'unCheckedChildren'],
+  props: {
+    type: 'object',
+    properties: {
+      checkedChildren: { type: 'string', description: 'Shown while it is on.' },
+      unCheckedChildren: { type: 'string', description: 'Shown while it is off.' },
+    },
+  },
   async load() {
     const { Switch } = await import('@formily/antd-v5/esm/switch');
     return connectField(Switch as never, (props, field) => ({

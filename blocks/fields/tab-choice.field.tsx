@@ -2,7 +2,7 @@ import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { idsOf } from './connect.tsx';
-import { defineField, type FieldProps } from './contract.ts';
+import { defineField, NO_PROPS, type FieldProps } from './contract.ts';
 
 /** Where a key leads from a position among `count` tabs. */
 const STEPS: Readonly<Record<string, (position: number, count: number) => number>> = {
@@ -46,7 +46,7 @@ function TabChoice({ value, onChange }: FieldProps): ReactElement {
 
 /** One of a few ways to fill in what follows, as tabs by the pattern of WAI-ARIA; what the ways have in common keeps what was typed. */
 export default defineField({
-  props: [],
+  props: NO_PROPS,
   naming: () => 'own',
   load: () => Promise.resolve(observer(TabChoice)),
 });

@@ -3,6 +3,14 @@ import { defineField } from './contract.ts';
 
 /** Several lines of text. */
 export default defineField({
-  props: ['placeholder', 'maxLength', 'rows', 'showCount'],
+  props: {
+    type: 'object',
+    properties: {
+      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+      maxLength: { type: 'number', description: 'The most characters that can be typed.' },
+      rows: { type: 'number', description: 'Height in lines.' },
+      showCount: { type: 'boolean', description: 'Shows the number of characters.' },
+    },
+  },
   load: async () => connectField((await import('antd/es/input/TextArea')).default),
 });

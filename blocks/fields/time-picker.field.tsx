@@ -1,11 +1,20 @@
 import { defineField } from './contract.ts';
 
+const PROPS = {
+  type: 'object',
+  properties: {
+    min: { type: 'string', description: 'The first possible value, as `09:30`.' },
+    max: { type: 'string', description: 'The last possible value.' },
+    step: { type: 'number', description: 'Seconds between two values.' },
+  },
+} as const;
+
 /** A time of day, as `09:30`, and from one to another. */
 export default defineField({
-  props: ['min', 'max', 'step'],
+  props: PROPS,
   parts: {
     RangePicker: {
-      props: ['min', 'max', 'step'],
+      props: PROPS,
       naming: () => 'group',
       load: async () => (await import('./moment.tsx')).makeRangePicker('time'),
     },

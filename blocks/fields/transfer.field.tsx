@@ -1,8 +1,8 @@
-import { defineField } from './contract.ts';
+import { defineField, NO_PROPS } from './contract.ts';
 
 /** Several choices, moved from one list to another. */
 export default defineField({
-  props: [],
+  props: NO_PROPS,
   naming: () => 'group',
   load: async () => (await import('./two-lists.tsx')).TwoLists,
 });

@@ -7,7 +7,14 @@ import { defineField } from './contract.ts';
  * its new members) and `remove` (answered by true).
  */
 export default defineField({
-  props: ['depth', 'nesting', 'longest'],
+  props: {
+    type: 'object',
+    properties: {
+      depth: { type: 'number', description: 'The most levels.' },
+      nesting: { type: 'number', description: 'Pixels to the right that make a dragged row a child.' },
+      longest: { type: 'number', description: 'The most items on the outermost level.' },
+    },
+  },
   naming: () => 'own',
   load: async () => observer((await import('./tree/tree-editor.tsx')).TreeEditor),
 });

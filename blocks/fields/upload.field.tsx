@@ -1,7 +1,17 @@
 import { defineField } from './contract.ts';
 
-// `maxSize`, in MB, is the server's to hold a file to: it says so in the page's language.
-const PROPS = ['accept', 'multiple', 'maxCount', 'maxSize'];
+const PROPS = {
+  type: 'object',
+  properties: {
+    accept: { type: 'string', description: 'Types of file, as in HTML: `image/*,.pdf`.' },
+    multiple: { type: 'boolean', description: 'More than one file can be chosen at once.' },
+    maxCount: { type: 'number', description: 'The most files.' },
+    maxSize: {
+      type: 'number',
+      description: 'Largest file in MB. The server checks it, and shows the message.',
+    },
+  },
+} as const;
 
 /** Files, private to the member and the site's owner. */
 export default defineField({

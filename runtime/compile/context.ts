@@ -1,7 +1,7 @@
 import type { RuntimeRegistry } from '../model/runtime-registry.ts';
 import type { Path } from '../model/pointer.ts';
 import type { Compiled } from '../language/expression.ts';
-import type { Origin } from '../language/reads.ts';
+import type { Origin } from '../language/reads/origin.ts';
 import type { Node } from '../generated/documents.generated.ts';
 import { formatPointer } from '../model/pointer.ts';
 import { makeProblem, type Problem, type ProblemCode } from '../model/problem.ts';

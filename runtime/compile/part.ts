@@ -1,5 +1,5 @@
 import { isObject } from '../model/json.ts';
-import type { Origin } from '../language/reads.ts';
+import type { Origin } from '../language/reads/origin.ts';
 import { plainReader } from '../language/values.ts';
 import { resolveLink, type Link } from '../model/link.ts';
 import { describeMedia, type Media } from '../model/media.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Origin } from '../language/reads.ts';
+import type { Origin } from '../language/reads/origin.ts';
 import type { EditTarget, DocumentName } from '../model/edit-target.ts';
 import type { Step } from '../model/action.ts';
 

@@ -20,7 +20,7 @@ export type Compiled<Env> =
       names: readonly string[];
       /** Present when it is nothing but a dotted path: `data.resourceMap.banner`. */
       path?: string[];
-      /** Of each expression in the text, where `Bind.keepSyntax` is set. A text that is one plain path has none: `path` says all. */
+      /** Of each expression in the text, where `Bind.keepSyntax` is set. */
       syntax?: readonly Syntax[];
     }
   | { ok: false; problem: Problem };
@@ -105,7 +105,7 @@ const CLOSE = '}}';
  */
 export function compileTemplate<Env>(text: string, bind: Bind<Env>): Compiled<Env> {
   if (!text.includes(OPEN)) return { ok: true, run: () => text, isConstant: true, names: [] };
-  const path = compilePath(text, bind);
+  const path = bind.keepSyntax === true ? undefined : compilePath(text, bind);
   if (path !== undefined) return path;
   return attempt(() => {
     checkLength(text);

@@ -1,4 +1,5 @@
 import type { ActionCall, Node, PageDocument } from '../../runtime/generated/documents.generated.ts';
+import { listNodes } from '../../runtime/compile/documents/list-nodes.ts';
 import { isObject } from '../../runtime/model/json.ts';
 import { localize } from '../../runtime/forms/rules/localize.ts';
 import type { FormTemplate } from '../../runtime/forms/rules/rule.ts';
@@ -14,15 +15,14 @@ export function layoutNames(): string[] {
   const canHold = (name: string, inside: readonly string[] = []): boolean => {
     const page = pageDocuments.get(name);
     if (name === SITE_FRAME) return true;
-    if (
-      page?.layout === undefined ||
-      inside.includes(name) ||
-      !JSON.stringify(page.view).includes('"is":"outlet"')
-    )
-      return false;
+    if (page?.layout === undefined || inside.includes(name) || !hasOutlet(page)) return false;
     return canHold(page.layout, [...inside, name]);
   };
   return pageDocuments.names().filter((name) => canHold(name));
+}
+
+function hasOutlet({ view }: PageDocument): boolean {
+  return listNodes(view).some((node) => node.is === 'outlet');
 }
 
 /** What a page document with a layout is called among the blocks of its page. No block has such a name. */
@@ -38,9 +38,7 @@ export function pageOfBlock(block: string): string | undefined {
 /** The forms of `schemas/forms` that a page names, each ready to be drawn in a language: they are the data of its block. */
 export function formsOfPage(page: string, language: string): Record<string, FormTemplate> {
   const document = pageDocuments.get(page);
-  const names = [...JSON.stringify(document?.view ?? '').matchAll(/"form":"([a-z0-9-]+)"/g)].map(
-    ([, name = '']) => name,
-  );
+  const names = document === undefined ? [] : listNodes(document.view).flatMap((node) => formOf(node) ?? []);
   return Object.fromEntries(
     names.flatMap((name) => {
       const form = formDocuments.get(name);
@@ -105,11 +103,17 @@ function nameTemplates<Child extends Node | string>(children: readonly Child[]):
   return children.map((child) => {
     if (!isObject(child)) return child;
     const { children: inside, ...node } = child as Node;
-    const { form, ...others } = node.with ?? {};
-    const isNamed = node.is === 'form' && typeof form === 'string';
-    const given = isNamed ? { ...node, with: { ...others, template: `{{ data.forms['${form}'] }}` } } : node;
+    const form = formOf(node);
+    const { form: _, ...others } = node.with ?? {};
+    const given =
+      form !== undefined ? { ...node, with: { ...others, template: `{{ data.forms['${form}'] }}` } } : node;
     return (inside === undefined ? given : { ...given, children: nameTemplates(inside) }) as Child;
   });
+}
+
+/** The form of `schemas/forms` that a node names. */
+function formOf({ is, with: props }: Node): string | undefined {
+  return is === 'form' && typeof props?.form === 'string' ? props.form : undefined;
 }
 
 /** What lets visitors in, and loads what belongs to the one who has come: none of it is part of the page that all are sent. */

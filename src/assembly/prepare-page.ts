@@ -1,4 +1,5 @@
 import type { Plan } from '../../runtime/compile/compile.ts';
+import { queryMembersOf as membersReadBy } from '../../runtime/compile/reads/reads.ts';
 import { fillData } from '../../runtime/compile/fill.ts';
 import type { DocumentName } from '../../runtime/model/edit-target.ts';
 import type { Ast, PageModel, SourceResult } from '../../runtime/model/page.ts';
@@ -6,7 +7,7 @@ import type { SourceCaller } from '../../runtime/model/source.ts';
 import { makeScope, type BlockViewProps } from '../../runtime/render/block-view.tsx';
 import { loadSources, type SourceRequest } from '../../runtime/sources/load-sources.ts';
 import { blockDocuments } from './documents.ts';
-import { drawnBlock, type Plans } from './program.ts';
+import type { Plans } from './program.ts';
 
 /** The documents of a page, in the order they stand on it. */
 export const AREAS = [
@@ -52,8 +53,9 @@ export async function preparePage(
 }
 
 /** Members of the query that the blocks of a page read; it is the same page whatever the others are. */
-export function queryMembersOf(model: PageModel): ReadonlySet<string> {
-  return new Set(AREAS.flatMap((area) => model[area].ast.vm).flatMap(({ block }) => readMembers(block)));
+export function queryMembersOf(model: PageModel, blocks: Plans): ReadonlySet<string> {
+  const instances = AREAS.flatMap((area) => model[area].ast.vm);
+  return new Set(instances.flatMap(({ block }) => [...membersReadBy(blocks.get(block)?.reads)]));
 }
 
 /** The results of a prepared page that would be others without a member of its query, by the member. */
@@ -79,17 +81,6 @@ export function resultsByParameter(
 function paramsOf(model: PageModel, blocks: Plans): { key: string; name: string; params: string }[] {
   const requests = AREAS.flatMap((area) => requestsOf(model, area, blocks));
   return requests.map(({ key, name, params }) => ({ key, name, params: JSON.stringify(params) }));
-}
-
-const membersRead = new Map<string, readonly string[]>();
-
-function readMembers(block: string): readonly string[] {
-  const known = membersRead.get(block);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(drawnBlock(block) ?? '');
-  const members = [...text.matchAll(/\broute\.query\.(\w+)/g)].flatMap(([, name]) => name ?? []);
-  membersRead.set(block, members);
-  return members;
 }
 
 const NO_SOURCES: Record<string, SourceResult> = {};

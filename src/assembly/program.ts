@@ -1,5 +1,6 @@
 import { compileDocument, type CompileOptions, type Plan } from '../../runtime/compile/compile.ts';
 import { documentChecks } from '../../runtime/compile/documents/check-shapes.ts';
+import { listNodes } from '../../runtime/compile/documents/list-nodes.ts';
 import { trimDocument, type DrawnDocument } from '../../runtime/compile/documents/trim.ts';
 import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import type { BlockDocument, PageDocument } from '../../runtime/generated/documents.generated.ts';
@@ -37,16 +38,16 @@ export const registry: RuntimeRegistry = {
   hint: suggestNearest,
 };
 
-const namedOnDemand = new Map<DrawnDocument, readonly string[]>();
+const requiredPrimitives = new WeakMap<DrawnDocument, readonly string[]>();
 
 /** The primitives a document names that a visitor's program does not begin with. */
 export function requiredPrimitivesOf(document: DrawnDocument): readonly string[] {
-  const known = namedOnDemand.get(document);
+  const known = requiredPrimitives.get(document);
   if (known !== undefined) return known;
-  const text = JSON.stringify(document.view);
-  const requiredPrimitives = onDemand.names().filter((name) => text.includes(`"is":"${name}"`));
-  namedOnDemand.set(document, requiredPrimitives);
-  return requiredPrimitives;
+  const named = new Set(listNodes(document.view).map((node) => node.is));
+  const required = onDemand.names().filter((name) => named.has(name));
+  requiredPrimitives.set(document, required);
+  return required;
 }
 
 /** Plans by name, compiled when first asked for. */
@@ -75,6 +76,8 @@ function makePlans(
 export interface ProgramOptions {
   /** The editor's way in; visitors' programs give none. */
   annotate?: CompileOptions['annotate'];
+  /** Makes a collector for each document, so that its plan carries what it reads (`Plan.reads`): for the server. */
+  makeCollector?: () => NonNullable<CompileOptions['collector']>;
   /** Says whether the document in a file can be used; one that cannot is as if it were not there. */
   isValid?: (file: string) => boolean;
 }
@@ -91,7 +94,7 @@ function fileOfBlock(name: string): string {
 }
 
 /** Plans of all blocks and pages. */
-export function makeProgram({ annotate, isValid = () => true }: ProgramOptions = {}): {
+export function makeProgram({ annotate, makeCollector, isValid = () => true }: ProgramOptions = {}): {
   blocks: Plans;
   pages: Plans;
 } {
@@ -104,6 +107,7 @@ export function makeProgram({ annotate, isValid = () => true }: ProgramOptions =
     blocks: makePlans(validOnly(fileOfBlock, findBlock), (name) => ({
       document: fileOfBlock(name),
       annotate,
+      collector: makeCollector?.(),
     })),
     pages: makePlans(validOnly(fileOfPage, pageDocuments.get), (name) => ({ document: fileOfPage(name) })),
   };

@@ -2,14 +2,15 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type * as server from '../server/app/start-server.ts';
 
-// npm run dev: the server from its sources, started anew when one of them changes; the browser's programs reload hot.
+// npm run dev: runs the server from its sources and restarts it when one changes; browsers reload by hot
+// replacement.
 const vite = await createServer({
   appType: 'custom',
-  // Not listened on: it hands the hot reload's sockets over from whichever server runs at the moment.
+  // This HTTP server never listens: the running server passes the hot-reload sockets on to it.
   server: { middlewareMode: true, ws: { server: createHttpServer() } },
 });
 
-/** A burst of saves, a checkout for example, is one change. */
+/** Waits this long after the last change, so that a checkout of many files restarts once. */
 const PAUSE_MS = 100;
 
 async function start(): Promise<Awaited<ReturnType<typeof server.startServer>>> {
@@ -32,7 +33,7 @@ async function restart(): Promise<void> {
   try {
     running = await start();
   } catch (error) {
-    // The next change may mend it.
+    // Stay up: the next change may fix it.
     console.error(error);
   }
 }

@@ -1,9 +1,12 @@
-// Runs a tool of this folder: `node src/tools/launch.js check/main …`. Plain JavaScript, so that a Node.js too old for TypeScript can read it.
+// Runs a tool of this folder, such as `node src/tools/launch.js check/main`, in a Node.js that can run
+// TypeScript.
+// It is JavaScript, so that an older Node.js can read it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
-// The lock file brings a Node.js. npm links it as `node` for scripts, but npm 10 loses that link again.
+// package.json installs a Node.js of its own. npm links it as `node` for scripts, but npm 10 removes that
+// link again.
 const platform = process.platform === 'win32' ? 'win' : process.platform;
 const own = `node_modules/node-${platform}-${process.arch}/bin/node${platform === 'win' ? '.exe' : ''}`;
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './build/build.ts';
 
-// npm start: builds when needed, then becomes the server.
+// npm start: builds when needed, then runs the server in this process.
 const root = process.cwd();
 process.env.NODE_ENV = 'production';
 await ensureBuild(root);

@@ -3,7 +3,8 @@ import { findBrowser } from './browser/find-browser.ts';
 import { installBrowser } from './browser/install-browser.ts';
 import { ensureBuild } from './build/build.ts';
 
-// npm test: a browser, everything that can be checked without one, a build, and every test. Arguments go to vitest.
+// npm test: installs a browser when there is none, runs the checks, builds, and runs all tests.
+// Arguments are passed to vitest.
 const root = process.cwd();
 if (findBrowser() === undefined) installBrowser(root);
 

@@ -22,7 +22,10 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
-/** Serves the scripts of a folder, and pages of `html` around their program. Isolated, so that the browser's clock ticks in 5 µs. */
+/**
+ * Serves the scripts of a folder, and pages of `html` around their program. Isolated, so that the browser's
+ * clock ticks in 5 µs.
+ */
 export async function servePages(
   folder: string,
   script: string,
@@ -54,7 +57,10 @@ async function readCpu(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
-/** Milliseconds of the page's main thread since this was called, layout included, each time it is asked. Time in which other programs had the processor does not count. */
+/**
+ * Milliseconds of the page's main thread since this was called, layout included, each time it is asked. Time
+ * in which other programs had the processor does not count.
+ */
 export async function watchCpu(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -27,7 +27,9 @@ export async function buildProgram(name: string): Promise<string> {
   return join(outDir, `${name}.js`);
 }
 
-/** Builds a program of `programs/` for a browser, in one file; answers its folder, in which it is `{name}.js`. */
+/**
+ * Builds a program of `programs/` for a browser, in one file; answers its folder, in which it is `{name}.js`.
+ */
 export async function buildBrowserProgram(name: string): Promise<string> {
   const outDir = join(FOLDER, `client-${name}`);
   const input = { [name]: join(ROOT, `tests/bench/programs/${name}.tsx`) };

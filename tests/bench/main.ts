@@ -11,7 +11,8 @@ import { formRules } from './sections/form-rules.ts';
 import { savesAndStart } from './sections/saves-and-start.ts';
 import { serverRender } from './sections/server-render.ts';
 
-// npm run bench: every section, and BENCHMARKS.md. npm run bench -- server-render: that section alone, printed.
+// npm run bench: every section, and BENCHMARKS.md. npm run bench -- server-render: that section alone,
+// printed.
 const SECTIONS: readonly Section[] = [
   serverRender,
   browserRender,

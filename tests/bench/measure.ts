@@ -13,7 +13,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Measures every subject once a round, one after the other, so that a machine's moods reach all alike. Every other round goes backwards.
+ * Measures every subject once a round, one after the other, so that a machine's moods reach all alike. Every
+ * other round goes backwards.
  * Answers each subject's values, round by round.
  */
 export async function interleave<Subject extends string>(

@@ -52,7 +52,9 @@ function writeFindings(findings: readonly Finding[]): string {
   return writeTable({ head: ['what', 'goal', 'measured', 'met'], rows });
 }
 
-/** A warning when others worked on the machine too: CPU times and ratios bear that, times by the clock do not. */
+/**
+ * A warning when others worked on the machine too: CPU times and ratios bear that, times by the clock do not.
+ */
 function describeLoad(): string[] {
   const [, , load = 0] = loadavg();
   if (load <= cpus().length) return [];

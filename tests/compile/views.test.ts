@@ -6,7 +6,12 @@ import { makeRegistry } from '../../runtime/model/registry.ts';
 
 const makeView = (name: string, takes: readonly string[], view: Node): [string, ViewDocument] => [
   name,
-  { name, description: name, takes: Object.fromEntries(takes.map((each) => [each, each])), view },
+  {
+    name,
+    description: name,
+    takes: { type: 'object', properties: Object.fromEntries(takes.map((each) => [each, {}])) },
+    view,
+  },
 ];
 
 const views = makeRegistry([
@@ -107,4 +112,25 @@ test('a view that holds itself ends, and a document that is none is handed back'
   ]) {
     expect(placeViews(value, views, 'x').document).toEqual(value);
   }
+});
+
+test('what is given is written into the expression that reads it, however it is written there', () => {
+  const given = makeRegistry([
+    makeView('given', ['result', 'name'], {
+      is: 'text',
+      if: "{{ given?.result['ok'] && given['name'] !== 'given.name' && list.map((given) => given.name) }}",
+      children: ['{{ `${given.name}: given.name` }}', 'given.name', '{{given.result}}'],
+    }),
+  ]);
+  const placed = (view: Node): unknown => placeViews({ view }, given, 'x').document.view;
+  expect(placed({ is: 'view:given', with: { result: '{{ a?.b }}', name: 'x' } })).toEqual({
+    is: 'text',
+    if: "{{ a?.b['ok'] && \"x\" !== 'given.name' && list.map((given) => given.name) }}",
+    children: ['{{ `${"x"}: given.name` }}', 'given.name', '{{ a?.b }}'],
+  });
+  expect(placed({ is: 'view:given', with: { result: { ok: '{{ a }}' }, name: 'no {{ b }}' } })).toMatchObject(
+    {
+      if: '{{ ({ "ok": a })[\'ok\'] && ("no " + ((b) ?? \'\') + "") !== \'given.name\' && list.map((given) => given.name) }}',
+    },
+  );
 });

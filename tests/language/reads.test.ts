@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { compileTemplate } from '../../runtime/language/expression.ts';
 import type { Bind } from '../../runtime/language/bind.ts';
-import { findReads, originAt, type ExpressionReads } from '../../runtime/language/reads.ts';
+import { originAt } from '../../runtime/language/reads/origin.ts';
+import { findReads, type ExpressionReads } from '../../runtime/language/reads/find-reads.ts';
 
 const bind: Bind<undefined> = () => () => undefined;
 bind.callable = (name) => (['t', 'linkOf'].includes(name) ? () => undefined : undefined);

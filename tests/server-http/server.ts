@@ -9,7 +9,7 @@ import { createApp, type AppOptions } from '../../src/server/app/create-app.ts';
 import { makeLogger } from '../../src/server/kernel/logging.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
 import { openServices } from '../../src/server/app/open-services.ts';
-import type { Services } from '../../src/server/app/open-services.ts';
+import type { Services } from '../../src/server/api/calls/services.ts';
 
 /** The password of both accounts of a test's server. */
 export const PASSWORD = 'tessera-7';

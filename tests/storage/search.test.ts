@@ -7,7 +7,7 @@ import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import type { ItemSearch } from '../../src/server/domains/items/items.ts';
 import type { SeedItem, SeedText } from '../../src/server/seed/seed-document.ts';
 import { makeSeedRows } from '../../src/server/seed/seed-rows.ts';
-import type { Services } from '../../src/server/app/open-services.ts';
+import type { Services } from '../../src/server/api/calls/services.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSite, CHINESE, ENGLISH, provideServices } from './site.ts';
 
@@ -298,7 +298,7 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
         await sql`alter table ${sql.table(table)} add column search_text text not null default ''`.execute(
           transaction,
         );
-      await up(transaction);
+      await up(transaction as unknown as Parameters<typeof up>[0]);
     });
     expect(await rowsOf()).toEqual(before);
   });

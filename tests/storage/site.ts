@@ -8,7 +8,8 @@ import { loadConfig } from '../../src/server/kernel/config.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { ApiProblem } from '../../src/server/kernel/http-error.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
-import { openServices, type Services } from '../../src/server/app/open-services.ts';
+import type { Services } from '../../src/server/api/calls/services.ts';
+import { openServices } from '../../src/server/app/open-services.ts';
 import { makePostgresDatabase, type DATABASES } from '../support/database.ts';
 
 export const CHINESE = 'zh-CN';

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkTable } from '../../src/tools/check/documentation-step.ts';
 import { layersStep } from '../../src/tools/check/layers-step.ts';
+import { openProject } from '../../src/tools/check/project.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 
 /** Checks a small house of these files. */
@@ -12,7 +13,7 @@ function check(files: Readonly<Record<string, string>>): Promise<readonly string
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return layersStep.run(root);
+  return layersStep.run(openProject(root));
 }
 
 const MODEL = { 'runtime/model/thing.ts': 'export type Thing = string; export const thing = 1;' };
@@ -114,7 +115,56 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a folder without a room',
     { 'src/other/o.ts': 'export const o = 1;' },
-    'layers.homeless at src/other/o.ts',
+    'layers.unknown-folder at src/other/o.ts',
+  ],
+  [
+    'an upward import inside the server',
+    {
+      'src/server/kernel/k.ts': "export { a } from '../api/a.ts';",
+      'src/server/api/a.ts': 'export const a = 1;',
+    },
+    'layers.upward at src/server/kernel/k.ts',
+  ],
+  [
+    'a migration that imports live code',
+    {
+      ...MODEL,
+      'src/server/database/migrations/001-x.migration.ts':
+        "export * from '../../../../runtime/model/thing.ts';",
+    },
+    'layers.upward at src/server/database/migrations/001-x.migration.ts',
+  ],
+  [
+    'an import past the public file of a domain',
+    {
+      'src/server/domains/a/index.ts': "export { a } from './a.ts';",
+      'src/server/domains/a/a.ts': 'export const a = 1;',
+      'src/server/domains/b/b.ts': "export { a } from '../a/a.ts';",
+    },
+    'layers.public at src/server/domains/b/b.ts',
+  ],
+  [
+    'a domain that imports its own public file',
+    {
+      'src/server/domains/a/index.ts': "export { a } from './a.ts';",
+      'src/server/domains/a/a.ts': 'export const a = 1;',
+      'src/server/domains/a/b.ts': "export { a } from './index.ts';",
+    },
+    'layers.public at src/server/domains/a/b.ts',
+  ],
+  [
+    'a folder of the server that is no layer',
+    { 'src/server/other/o.ts': 'export const o = 1;' },
+    'layers.unknown-folder at src/server/other/o.ts',
+  ],
+  [
+    'a cycle of folders without a cycle of files',
+    {
+      'src/server/api/a.ts': "export * from './routes/r.ts';",
+      'src/server/api/b.ts': 'export const b = 1;',
+      'src/server/api/routes/r.ts': "export * from '../b.ts';",
+    },
+    'These folders import one another: src/server/api, src/server/api/routes',
   ],
   [
     'a circle',

@@ -8,6 +8,7 @@ import { commandSteps } from '../../src/tools/check/commands.ts';
 import { documentsStep } from '../../src/tools/check/documents-step.ts';
 import { generatedStep } from '../../src/tools/check/generated-step.ts';
 import { layersStep } from '../../src/tools/check/layers-step.ts';
+import { openProject } from '../../src/tools/check/project.ts';
 import { addNew } from '../../src/tools/new/add.ts';
 import { makeBlock, makeKind } from '../../src/tools/new/document-skeletons.ts';
 import { SKELETONS } from '../../src/tools/new/skeletons.ts';
@@ -59,7 +60,7 @@ test(
       for (const path of written) expect(existsSync(join(root, path))).toBe(true);
     }
     for (const step of [generatedStep, layersStep, documentsStep, ...commandSteps]) {
-      const lines = await step.run(root);
+      const lines = await step.run(openProject(root));
       expect(
         lines.filter((line) => SAMPLE.test(line)),
         step.name,
@@ -92,7 +93,7 @@ test(
     writeFileSync(join(root, 'schemas/blocks/broken-one.block.json'), JSON.stringify(block));
     const kind = { ...makeKind('brokenOne'), tools: ['text:edit', 'text:lnik'] };
     writeFileSync(join(root, 'schemas/kinds/brokenOne.kind.json'), JSON.stringify(kind));
-    const lines = await documentsStep.run(root);
+    const lines = await documentsStep.run(openProject(root));
     expect(lines.filter((line) => line.includes('brokenOne'))).toEqual([
       'tool.unknown at schemas/kinds/brokenOne.kind.json#/tools/1 - There is no tool "text:lnik": a kind and a tool that stands in it, such as "text:link". Did you mean "text:link"?',
     ]);

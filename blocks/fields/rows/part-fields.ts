@@ -6,7 +6,7 @@ type Parts = typeof parts;
 
 function part(name: keyof Parts): FieldDefinition {
   return defineField({
-    props: ['title'],
+    props: { type: 'object', properties: { title: { type: 'string', description: 'Text of the button.' } } },
     naming: () => 'own',
     isContainer: true,
     load: async () => (await import('./parts.tsx'))[name] as ComponentType<FieldProps>,

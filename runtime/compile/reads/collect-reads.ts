@@ -1,5 +1,6 @@
 /** Collects what a document reads while it is compiled. Only the server and the checks hand one to the compiler. */
-import { COMPUTED, findReads, itemsOf, originAt, type Origin } from '../../language/reads.ts';
+import { COMPUTED, itemsOf, originAt, type Origin } from '../../language/reads/origin.ts';
+import { findReads } from '../../language/reads/find-reads.ts';
 import { findLocal, type Collector, type Context } from '../context.ts';
 import type { Place, Reads } from './reads.ts';
 
@@ -13,13 +14,6 @@ export function makeCollector(): Collector & { reads: Reads } {
     expression(compiled, context) {
       const at = placeOf(context);
       const originOf = (name: string): Origin => originOfName(name, context);
-      if (compiled.path !== undefined && compiled.syntax === undefined) {
-        const [root = '', ...steps] = compiled.path;
-        const { paths } = originOf(root);
-        const read = paths.map((path) => [...path, ...steps]);
-        reads.paths.push(...read.map((path) => ({ path, ...at })));
-        return { paths: read, literals: COMPUTED.literals };
-      }
       const { paths, calls, missing, origin } = findReads(compiled.syntax ?? [], originOf);
       reads.paths.push(...paths.map((path) => ({ path, ...at })));
       reads.calls.push(...calls.map((call) => ({ ...call, ...at })));

@@ -1,5 +1,6 @@
 /** What a document reads and names, as its plan carries it: each with the place where it stands. */
-import { ANY_STEP, type FunctionCall, type MissingMember, type ReadPath } from '../../language/reads.ts';
+import type { ReadPath } from '../../language/reads/origin.ts';
+import type { FunctionCall, MissingMember } from '../../language/reads/find-reads.ts';
 import type { Path } from '../../model/pointer.ts';
 
 /** Where something stands: the pointer is formatted only when it is shown. */
@@ -35,11 +36,17 @@ export function namesBelow({ paths }: Pick<Reads, 'paths'>, ...start: ReadPath):
   );
 }
 
+const queryMembers = new WeakMap<Reads, ReadonlySet<string>>();
+const NONE: ReadonlySet<string> = new Set();
+
 /**
- * Members of the page's query that a document depends on; `all` when it computes the name of one. To read the whole query
- * (`{ ...route.query, lang: 'en-US' }`) is to pass on what the page depends on already, so it names none.
+ * Members of the page's query that a document depends on. To read the whole query (`{ ...route.query, lang: 'en-US' }`) is
+ * to pass on what the page depends on already, so it names none. A computed name (`route.query[x]`) is `ANY_STEP`:
+ * `npm run check` rejects it, because such a page could not be cached.
  */
-export function queryMembersOf(reads: Pick<Reads, 'paths'>): ReadonlySet<string> | 'all' {
-  const names = namesBelow(reads, 'route', 'query');
-  return names.has(ANY_STEP) ? 'all' : names;
+export function queryMembersOf(reads: Reads | undefined): ReadonlySet<string> {
+  if (reads === undefined) return NONE;
+  const known = queryMembers.get(reads) ?? namesBelow(reads, 'route', 'query');
+  queryMembers.set(reads, known);
+  return known;
 }

@@ -1,7 +1,8 @@
 /** Tells what the expression of a rule reads. Servers only: browsers keep no syntax trees. */
 import type { Bind } from '../../language/bind.ts';
 import { compileExpression } from '../../language/expression.ts';
-import { findReads, originAt, type ReadPath } from '../../language/reads.ts';
+import { findReads } from '../../language/reads/find-reads.ts';
+import { originAt, type ReadPath } from '../../language/reads/origin.ts';
 import { bindRuleNames, type ExpressionScope } from './expressions.ts';
 
 const bind: Bind<ExpressionScope> = Object.assign((name: string) => bindRuleNames(name), bindRuleNames, {

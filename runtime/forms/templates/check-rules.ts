@@ -1,16 +1,17 @@
 /** Checks the rules of a form before it is saved. Everything that is not listed is rejected. */
 import { FORBIDDEN_NAMES, isObject } from '../../model/json.ts';
 import { findNearest, suggestNearest } from '../../validate/nearest.ts';
+import type { ObjectSchema } from '../../model/json-schema.ts';
 import { formatPointer, type Path } from '../../model/pointer.ts';
 import { makeProblem, type Problem, type ProblemCode } from '../../model/problem.ts';
 import { canBacktrackForever } from './backtracking.ts';
 import {
   CHANGEABLE,
   dependency,
+  expectProp,
   fieldPath,
   FIXED,
   oneOf,
-  prop,
   regularExpression,
   STATE,
   text,
@@ -26,7 +27,7 @@ import { compilePattern } from '../formily/register-server.ts';
 
 /** The fields that rules may name, and the props of each. */
 export interface FieldCatalogue {
-  get(name: string): { props: readonly string[] } | undefined;
+  get(name: string): { props: ObjectSchema } | undefined;
   names(): readonly string[];
 }
 
@@ -203,7 +204,9 @@ class RuleCheck {
     this.members(
       props,
       [...at, 'x-component-props'],
-      Object.fromEntries(field.props.map((name) => [name, prop])),
+      Object.fromEntries(
+        Object.entries(field.props.properties).map(([name, schema]) => [name, expectProp(schema)]),
+      ),
       PRESENTATION_PROPS,
     );
   }

@@ -1,5 +1,6 @@
 /** What each keyword of a rule may hold. */
 import { isObject } from '../../model/json.ts';
+import type { JsonSchema } from '../../model/json-schema.ts';
 import { isExpression } from '../rules/rule.ts';
 import { LIMITS, type ExpectedName } from './reasons.ts';
 import { FORMAT_NAMES, KEYWORD_RULES, VALIDATORS } from '../formily/validation.ts';
@@ -153,7 +154,22 @@ export const FIXED: Readonly<Record<string, Expect>> = {
   'x-index': when((value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1000, 'index'),
 };
 
-/** What a prop of a field's component may be. */
-export const prop: Expect = orExpression(
+/** What a prop of a field may be, whatever its type. */
+const prop: Expect = orExpression(
   when((value) => isScalar(value) || (Array.isArray(value) && value.every(isScalar)), 'scalar'),
 );
+const isNumeric = (value: unknown): boolean =>
+  typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
+const textProp = orExpression(when((value) => isScalar(value) && typeof value !== 'boolean', 'text'));
+const numberProp: Expect = (value) => (isNumeric(value) ? undefined : limit(value));
+const flagProp: Expect = (value) => (value === 'true' || value === 'false' ? undefined : flag(value));
+
+/**
+ * What a prop of a field may be by its schema. Stored forms may write a number or a flag as text, and may name a value
+ * that only Formily's own component knows, so that an `enum` is any text here.
+ */
+export function expectProp({ type, enum: values }: JsonSchema): Expect {
+  if (type === 'string' || values?.every((value) => typeof value === 'string') === true) return textProp;
+  if (type === 'number' || type === 'integer') return numberProp;
+  return type === 'boolean' ? flagProp : prop;
+}

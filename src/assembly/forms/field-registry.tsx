@@ -77,7 +77,7 @@ function describe(rule: NestedRule): Record<string, unknown> {
         ? { 'x-component': 'MissingField', 'x-component-props': { name } }
         : {
             'x-component': keyOf(String(name)),
-            'x-component-props': knownProps(rule['x-component-props'], field.props),
+            'x-component-props': knownProps(rule['x-component-props'], Object.keys(field.props.properties)),
           };
   if (isContainerRule(rule) && !isObjectValue(rule)) return component;
   const naming = field?.naming?.(rule.enum !== undefined);

@@ -5,7 +5,7 @@ import { readPart, readText, writeText } from '../../../runtime/edit/part.ts';
 import type { ActionHost } from '../../../runtime/model/action.ts';
 import type { KindTool } from '../../../runtime/generated/documents.generated.ts';
 import type { EditTarget } from '../../../runtime/model/edit-target.ts';
-import { isObject, type Json, type JsonObject } from '../../../runtime/model/json.ts';
+import type { Json, JsonObject } from '../../../runtime/model/json.ts';
 import { isSafeUrl } from '../../../runtime/model/link.ts';
 import type { PageModel, SiteModel } from '../../../runtime/model/page.ts';
 import { blockDocuments, dialogDocuments, fileOf, kinds } from '../../assembly/documents.ts';
@@ -236,7 +236,7 @@ export class Editor {
     value: JsonObject,
   ): Promise<Record<string, Json | undefined> | false> {
     const { takes } = this.dialogs.find(name);
-    const members = isObject(takes.properties) ? Object.keys(takes.properties) : [];
+    const members = Object.keys(takes.properties ?? {});
     const taken = Object.fromEntries(
       members
         .filter((member) => value[member] !== undefined)

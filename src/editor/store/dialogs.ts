@@ -2,7 +2,7 @@ import { actionBound, makeObservable, observableRef } from 'mobx';
 import type { DialogDocument } from '../../../runtime/generated/documents.generated.ts';
 import { isSame } from '../../../runtime/compare/same.ts';
 import type { EditTarget } from '../../../runtime/model/edit-target.ts';
-import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
+import type { JsonObject } from '../../../runtime/model/json.ts';
 import { suggestNearest } from '../../../runtime/validate/nearest.ts';
 import { makeProblem } from '../../../runtime/model/problem.ts';
 import type { Registry } from '../../../runtime/model/registry.ts';
@@ -91,7 +91,8 @@ export class Dialogs {
       if (asked === undefined || values === undefined) return [];
       // Fields hold more than the dialog takes, and an untouched one may be empty in another way.
       const typed = Object.entries(values).filter(
-        ([name, value]) => name in membersOf(document) && !isSame(value ?? '', asked[name] ?? ''),
+        ([name, value]) =>
+          Object.hasOwn(document.takes.properties ?? {}, name) && !isSame(value ?? '', asked[name] ?? ''),
       );
       return typed.length === 0
         ? []
@@ -139,8 +140,4 @@ export class Dialogs {
   private remove(id: number): void {
     this.open = this.open.filter((dialog) => dialog.id !== id);
   }
-}
-
-function membersOf({ takes }: DialogDocument): Readonly<Record<string, unknown>> {
-  return isObject(takes.properties) ? takes.properties : {};
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiCall } from '../../../runtime/generated/documents.generated.ts';
 import { isSameSecret } from '../kernel/secrets/token.ts';
-import type { Services } from '../app/open-services.ts';
+import type { Services } from './calls/services.ts';
 import type { Caller, Role, SiteIdentity } from '../kernel/caller.ts';
 import { ApiProblem } from '../kernel/http-error.ts';
 

@@ -1,12 +1,12 @@
 import type { ApiDocument } from '../../../runtime/generated/documents.generated.ts';
-import type { CallContext } from './calls/call.ts';
 import { wrapData, wrapList } from '../kernel/envelope.ts';
 import type { Envelope, ListPage } from '../kernel/envelope.ts';
 import { requireGoodInput } from './input/check-input.ts';
 import type { RawInput } from './input/check-input.ts';
 import { makeProjector } from './schema/project.ts';
 import type { Project } from './schema/project.ts';
-import type { PlannedCall, Resources } from './resources.ts';
+import type { CallContext, PlannedCall } from './calls/call.ts';
+import type { Resources } from './resources.ts';
 
 /** Checks an input, runs the call's handler and wraps what it answers; an `ApiProblem` is thrown for every refusal. */
 export type AnswerCall = (planned: PlannedCall, context: CallContext, input: RawInput) => Promise<Envelope>;

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../app/open-services.ts';
+import type { Services } from './calls/services.ts';
 import { findLanguage } from '../kernel/language.ts';
 import { pathOf } from '../kernel/logging.ts';
 import { ApiProblem } from '../kernel/http-error.ts';

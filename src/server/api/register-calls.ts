@@ -3,13 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SITE_MEDIA } from '../storage/media-type.ts';
 import type { ReceivedFile } from '../storage/receive-file.ts';
 import type { ApiCall } from '../../../runtime/generated/documents.generated.ts';
-import type { Services } from '../app/open-services.ts';
-import { chooseSite } from '../domains/sites/choose-site.ts';
-import type { CallContext } from './calls/call.ts';
+import type { Services } from './calls/services.ts';
+import { chooseSite } from '../domains/sites/index.ts';
 import { wrapProblem } from '../kernel/envelope.ts';
 import { findLanguage } from '../kernel/language.ts';
 import { ApiProblem } from '../kernel/http-error.ts';
-import { refusalOf } from '../app/errors/send-error.ts';
+import { refusalOf } from '../kernel/http-error-of.ts';
 import { admit, checkCsrf, requireSwitch } from './admit.ts';
 import type { AnswerCall } from './answer-call.ts';
 import { requireGoodInput } from './input/check-input.ts';
@@ -20,7 +19,8 @@ import type { SentAnswer } from './idempotency.ts';
 import { makeInvoke } from './invoke.ts';
 import { readMultipart, type Receiver } from './input/read-multipart.ts';
 import { readTextValues } from './schema/read-query.ts';
-import type { PlannedCall, Resources } from './resources.ts';
+import type { CallContext, PlannedCall } from './calls/call.ts';
+import type { Resources } from './resources.ts';
 
 /** The most bytes of a body that is not a file: a site's pages are saved together, everybody else sends little. */
 const BODY_LIMITS = { owners: 8 * 1024 * 1024, others: 1024 * 1024 } as const;

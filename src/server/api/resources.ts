@@ -1,15 +1,6 @@
-import type { ApiCall, ApiDocument } from '../../../runtime/generated/documents.generated.ts';
+import type { ApiDocument } from '../../../runtime/generated/documents.generated.ts';
 import { stemOf } from '../../../runtime/model/registry.ts';
-import type { RouteModule } from './calls/call.ts';
-
-/** One call of a document together with what answers it. */
-export interface PlannedCall {
-  /** `content.save` */
-  id: string;
-  resource: string;
-  call: ApiCall;
-  handler: RouteModule['handlers'][string];
-}
+import type { PlannedCall, RouteModule } from './calls/call.ts';
 
 export interface Resources {
   documents: ReadonlyMap<string, ApiDocument>;

@@ -11,8 +11,8 @@ import { makeWritePage } from '../pages/write-page.ts';
 import { makePageList } from '../pages/seo/listed-pages.ts';
 import { readNews } from '../pages/seo/news.ts';
 import { registerSeo } from '../pages/seo/register-seo.ts';
-import type { Services } from './open-services.ts';
-import { chooseSite } from '../domains/sites/choose-site.ts';
+import type { Services } from '../api/calls/services.ts';
+import { chooseSite } from '../domains/sites/index.ts';
 import { writeDevelopmentHead } from './development.ts';
 
 /** Puts together what pages need of the rest of the server; the result registers them. */

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { stemOf } from '../../../runtime/model/registry.ts';
 import type { Migration } from './migrations/migration.ts';
 import { StorageError } from './storage-error.ts';
@@ -24,7 +24,8 @@ export async function migrate(transaction: Transaction<Tables>): Promise<void> {
     );
   for (const [name, migration] of MIGRATIONS) {
     if (applied.has(name)) continue;
-    await migration.up(transaction);
+    // A migration knows the tables as they were then, not the types of today.
+    await migration.up(transaction as unknown as Kysely<unknown>);
     await transaction
       .insertInto('schema_migration')
       .values({ name, applied_at: new Date().toISOString() })

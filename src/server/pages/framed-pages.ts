@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { queryMembersOf } from '../../../runtime/compile/reads/reads.ts';
 import type { PageDocument } from '../../../runtime/generated/documents.generated.ts';
 import type { Json } from '../../../runtime/model/json.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
 import { pageDocuments } from '../../assembly/documents.ts';
 import { blockOfPage, formsOfPage } from '../../assembly/layout.ts';
-import { drawnBlock } from '../../assembly/program.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { cacheKey, readAddress } from './page-address.ts';
 import type { CachedPage } from './page-cache.ts';
 import type { PageHost } from './page-host.ts';
 import { answer, sendPage, writeVisitorPage, type Asker } from './visitor-pages.ts';
-import { isPageValid } from './write-page.ts';
+import { blockPlans, isPageValid } from './write-page.ts';
 
 /** The one block that a framed page consists of. */
 const BLOCK_KEY = 'page';
@@ -47,7 +47,8 @@ async function servePage(
   if (address === undefined || document.switches?.some((name) => !switches[name]) === true)
     return answer(host, site, request, reply);
 
-  const query = Object.fromEntries(Object.entries(address.query).filter(([name]) => reads(document, name)));
+  const members = queryMembersOf(blockPlans.get(blockOfPage(document.name))?.reads);
+  const query = Object.fromEntries(Object.entries(address.query).filter(([name]) => members.has(name)));
   const params = { ...request.params };
   const noStore = Object.keys(query).length > 0 || Object.keys(params).length > 0;
   const asker = { site, language, ip: request.ip };
@@ -61,11 +62,6 @@ async function servePage(
     return noStore ? { ...made, noStore } : made;
   });
   return sendPage(request, reply, page);
-}
-
-/** True when a page is another one for another value of a member of the query. */
-function reads(document: PageDocument, name: string): boolean {
-  return JSON.stringify(drawnBlock(blockOfPage(document.name)) ?? '').includes(`route.query.${name}`);
 }
 
 async function writeFramedPage(host: PageHost, asker: Asker, model: PageModel): Promise<CachedPage> {

@@ -1,14 +1,16 @@
 import type { Channel, PageContent, PageModel, Seo, SiteModel } from '../../../runtime/model/page.ts';
 import type { Config } from '../kernel/config.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
-import { itemTypeOf } from '../domains/items/detail-pages.ts';
-import type { ItemSummary } from '../domains/items/item-rows.ts';
-import type { Items } from '../domains/items/items.ts';
-import type { Settings } from '../domains/sites/settings.ts';
-import type { ChannelPaths } from '../domains/content/channel-paths.ts';
-import type { Channels, ChannelTree } from '../domains/content/channels.ts';
-import { NOT_FOUND } from '../domains/content/page-codes.ts';
-import { COMMON_CODES, type PageContents } from '../domains/content/page-contents.ts';
+import { type Items, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
+import type { Settings } from '../domains/sites/index.ts';
+import {
+  type ChannelPaths,
+  type Channels,
+  type ChannelTree,
+  COMMON_CODES,
+  NOT_FOUND,
+  type PageContents,
+} from '../domains/content/index.ts';
 
 /** A page as it is stored, with the item that it shows; or where it is instead. */
 export type LoadedPage =

@@ -1,11 +1,12 @@
+import type { PageQuery } from '../../../runtime/generated/documents.generated.ts';
 import { isSitePath } from '../../../runtime/model/link.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 
 /**
- * Members of the query string that a page may depend on, with what each may be. Every other one is ignored, and no key of the cache; so is one that says
- * what holds without it.
+ * What each member of `PageQuery` may be (`schemas/meta/scope.meta.json` lists them). A member that says what holds without it
+ * is ignored, like all others: it is no part of a cache key.
  */
-const PAGE_QUERY: Readonly<Record<string, (value: string) => boolean>> = {
+const PAGE_QUERY: { readonly [Name in keyof Required<PageQuery>]: (value: string) => boolean } = {
   contentCode: (value) => value !== '' && value.length <= 200,
   classificationCode: (value) => /^[\w-]{1,64}$/.test(value),
   collectionType: (value) => /^[12]$/.test(value),

@@ -85,7 +85,7 @@ async function makePage(host: PageHost, asker: Asker, address: Address): Promise
   if (loaded.status === 404 && address.path !== NOT_FOUND_PATH)
     return { ...(await keepAs({ path: NOT_FOUND_PATH, query: {} })), status: 404 };
   // And one for all queries that make no difference to it.
-  const members = queryMembersOf(loaded.model);
+  const members = queryMembersOf(loaded.model, blockPlans);
   const read = Object.entries(loaded.model.route.query).filter(([name]) => members.has(name));
   if (read.length < Object.keys(address.query).length)
     return keepAs({ path: address.path, query: Object.fromEntries(read) });

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { makeCollector } from '../../../runtime/compile/reads/collect-reads.ts';
 import type { DrawnDocument } from '../../../runtime/compile/documents/trim.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';
 import { checkDocuments } from '../../assembly/check-documents.ts';
 import { annotationOf, nameTarget } from '../../assembly/edit-annotation.ts';
-import { AREAS, resultsByParameter } from '../../assembly/prepare-page.ts';
+import { AREAS, queryMembersOf, resultsByParameter } from '../../assembly/prepare-page.ts';
 import { fileOf } from '../../assembly/documents.ts';
 import { drawnBlock, drawnPage, makeProgram, requiredPrimitivesOf } from '../../assembly/program.ts';
 import { renderPage } from '../../assembly/render-page.ts';
 import type { PagePayload } from '../../assembly/page-payload.ts';
-import type { ItemSummary } from '../domains/items/item-rows.ts';
+import type { ItemSummary } from '../domains/items/index.ts';
 import { writeHead } from './seo/head.ts';
 import type { Entries, EntryName } from './entries.ts';
 import { contentSecurityPolicy, writeShell } from './shell.ts';
@@ -37,7 +38,7 @@ export interface WriteOptions {
 }
 
 const { problems, isValid } = checkDocuments();
-const program = makeProgram({ isValid });
+const program = makeProgram({ isValid, makeCollector });
 // EditableElement as the editor marks them, so that it takes over the page as it came.
 const editProgram = makeProgram({ isValid, annotate: (target) => annotationOf(nameTarget(target)) });
 
@@ -69,7 +70,11 @@ export function makeWritePage({ entries, onProblem, development }: WriteOptions)
     const head = development?.head;
     const text = writeShell({
       language: model.site.language,
-      about: writeHead(rendered.model, { item, following: resultsByParameter(model, program.blocks) }),
+      about: writeHead(rendered.model, {
+        item,
+        following: resultsByParameter(model, blockPlans),
+        queryMembers: queryMembersOf(model, blockPlans),
+      }),
       html: rendered.html,
       css: rendered.css,
       payload,

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { mediaKeyOf } from '../domains/media/media-items.ts';
+import { mediaKeyOf } from '../domains/media/index.ts';
 import type { SeedFile } from './seed-document.ts';
 
 const ICONS: Readonly<Record<string, string>> = { pdf: 'pdf', docx: 'word', pptx: 'ppt', zip: 'zip' };

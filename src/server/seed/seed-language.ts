@@ -1,6 +1,6 @@
 import { isObject } from '../../../runtime/model/json.ts';
 import { rewriteObjects } from '../kernel/walk-objects.ts';
-import { mediaKeyOf } from '../domains/media/media-items.ts';
+import { mediaKeyOf } from '../domains/media/index.ts';
 import type { SeedPicture } from './seed-document.ts';
 
 const LANGUAGE = /^[a-z]{2}-[A-Z]{2}$/;

@@ -1,9 +1,8 @@
 import type { Insertable } from 'kysely';
 import { differenceOf } from '../../../runtime/model/translation.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { sanitizeRichText } from '../domains/content/rich-text.ts';
-import { paidPriceOf, type ItemDocument } from '../domains/items/item-document.ts';
-import { searchTextOf } from '../domains/items/item-text.ts';
+import { sanitizeRichText } from '../domains/content/index.ts';
+import { type ItemDocument, paidPriceOf, searchTextOf } from '../domains/items/index.ts';
 import { makeDictionaryRows } from './dictionary-rows.ts';
 import { addressOf, inLanguage, withPictures } from './seed-language.ts';
 import { addressOfFile, iconOf } from './seed-files.ts';

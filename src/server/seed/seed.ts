@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Ast } from '../../../runtime/model/page.ts';
-import { writeContents } from '../domains/content/write-contents.ts';
+import { writeContents } from '../domains/content/index.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
-import { hashPassword } from '../domains/identity/password.ts';
-import type { Services } from '../app/open-services.ts';
-import { DEFAULT_SITE } from '../domains/sites/sites.ts';
+import { hashPassword } from '../domains/identity/index.ts';
+import type { Database } from '../database/database.ts';
+import type { MediaLibrary } from '../domains/media/index.ts';
+import type { Config } from '../kernel/config.ts';
+import { DEFAULT_SITE, type Sites } from '../domains/sites/index.ts';
 import { readSeed } from './read-seed.ts';
 import type { SeedDocument, SeedPage } from './seed-document.ts';
 import { inLanguage, withPictures } from './seed-language.ts';
@@ -23,13 +25,20 @@ export interface FirstOwner {
   password?: string;
 }
 
+export interface SeedDependencies {
+  config: Config;
+  database: Database;
+  media: Pick<MediaLibrary, 'store'>;
+  sites: Pick<Sites, 'get' | 'forget'>;
+}
+
 /** Puts the configured seed and the first owner into an empty database, all or nothing; undefined when it is not empty. */
 export async function seedDatabase({
   config,
   database,
   media,
   sites,
-}: Pick<Services, 'config' | 'database' | 'media' | 'sites'>): Promise<FirstOwner | undefined> {
+}: SeedDependencies): Promise<FirstOwner | undefined> {
   if ((await sites.get(DEFAULT_SITE)) !== undefined) return undefined;
   const seed = await readSeed(config.SEED);
   const { defaultLanguage, languages } = seed.site;

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Insertable } from 'kysely';
 import type { MediaTable } from '../database/tables/tables.ts';
-import { DOCUMENT, mediaKeyOf } from '../domains/media/media-items.ts';
+import { DOCUMENT, mediaKeyOf } from '../domains/media/index.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import type { SeedDocument } from './seed-document.ts';
 import { typeOfFile } from './seed-files.ts';

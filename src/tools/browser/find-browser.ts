@@ -13,7 +13,11 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** An installed Chromium or Chrome: `CHROME_PATH`, one on the PATH, in a usual place, or in Playwright's cache; undefined when there is none. */
+/**
+ * The path of an installed Chromium or Chrome: `CHROME_PATH`, one on the PATH, in a usual place, or in
+ * Playwright's
+ * cache; undefined when there is none.
+ */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const onPath = (env.PATH ?? '')
     .split(delimiter)

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Installs a Chromium for the tests, saying how: Debian's package as root, Playwright's own build elsewhere. */
+/**
+ * Installs a Chromium for the tests and prints how: Debian's package as root, Playwright's build elsewhere.
+ */
 export function installBrowser(root: string): void {
   if (process.getuid?.() === 0 && isDebian()) {
     console.log(
@@ -29,7 +31,7 @@ function isDebian(): boolean {
   try {
     return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
   } catch {
-    // No such file: some other system.
+    // Another system has no such file.
     return false;
   }
 }

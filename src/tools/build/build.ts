@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { isBuildFresh, stampBuild } from './freshness.ts';
 import { withBuildLock } from './lock.ts';
 
-/** Builds the programs unless they are built already from these very sources. Several processes may ask at once: one builds. */
+/**
+ * Builds the programs unless the build is newer than the sources. Of several processes at once, one builds.
+ */
 export async function ensureBuild(root: string): Promise<void> {
   if (isBuildFresh(root)) return;
   console.log('Building, because the build is missing or older than the sources …');
@@ -14,11 +16,13 @@ export async function ensureBuild(root: string): Promise<void> {
 }
 
 /**
- * Builds the programs for browsers and the server into `dist`, after generating anew what is stale: without its validator, a block's data is not checked.
- * In processes of their own, so that their memory is not the server's.
+ * Generates stale code, because a block's data is not checked without its validator, and builds all programs
+ * into `dist`.
+ * Both run in processes of their own, so that their memory does not stay with the server.
  */
 async function build(root: string): Promise<void> {
-  // A wrong document has been named by then and costs only its own files: the server tells it again and serves the rest.
+  // A failure is printed and does not stop the build: the server reports the wrong document and serves the
+  // rest.
   await runTool(root, [join(import.meta.dirname, '../generate/main.ts')]);
   const began = new Date();
   rmSync(join(root, 'dist/server'), { recursive: true, force: true });

@@ -1,6 +1,10 @@
 import type { Plugin } from 'vite';
 
-/** Lets a document that is not JSON break no build: it becomes the reason, a text, which the check of documents tells while the rest is served. */
+/**
+ * Keeps the build going when a document is not JSON: its module is the parser's message, a string, which the
+ * check of
+ * documents reports at start while the rest is served.
+ */
 const brokenDocuments: Plugin = {
   name: 'broken-documents',
   enforce: 'pre',
@@ -17,7 +21,10 @@ const brokenDocuments: Plugin = {
   },
 };
 
-/** Of a locale asked for with `?section=form`, the words of that section alone: visitors' forms need a tenth of them. */
+/**
+ * `fr-FR.locale.json?section=form` is the messages of that section alone: visitors' forms need a tenth of
+ * them.
+ */
 const localeSections: Plugin = {
   name: 'locale-sections',
   enforce: 'pre',
@@ -35,7 +42,10 @@ const localeSections: Plugin = {
   },
 };
 
-/** A document asked for with `?deferred` comes as a text and is read when it is first asked for: of a hundred, an editor's page needs a dozen. */
+/**
+ * `?deferred` imports a function that parses the document when it is first called: a page of the editor needs
+ * few.
+ */
 const deferredDocuments: Plugin = {
   name: 'deferred-documents',
   enforce: 'pre',
@@ -53,5 +63,5 @@ const deferredDocuments: Plugin = {
   },
 };
 
-/** How documents come into any build of the project. */
+/** The plugins that every build of the project needs to import documents. */
 export const documentPlugins: readonly Plugin[] = [brokenDocuments, deferredDocuments, localeSections];

@@ -1,25 +1,25 @@
 import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the build is made of. */
+/** The files and folders that the build depends on. */
 const SOURCES = ['schemas', 'seeds', 'runtime', 'blocks', 'src', 'package-lock.json', 'vite.config.ts'];
-/** Written last by the build: its time is the build's. */
+/** The build writes this file last. Its time is the time of the build. */
 const STAMP = 'dist/server/main.js';
-/** Part of `src` that no build contains. */
+/** The part of `src` that no build contains. */
 const NOT_BUILT = /^tools(?:[/\\]|$)/;
 
-/** True when there is a build and nothing it is made of has changed since it began. */
+/** True when there is a build and no source has changed since it began. */
 export function isBuildFresh(root: string): boolean {
   const built = timeOf(join(root, STAMP));
   return built !== undefined && SOURCES.every((source) => newestWithin(join(root, source)) <= built);
 }
 
-/** Dates the build to the moment it began: what changed while it ran is newer. */
+/** Dates the build to the moment it began, so that a source changed while it ran is newer. */
 export function stampBuild(root: string, began: Date): void {
   utimesSync(join(root, STAMP), began, began);
 }
 
-// Folders count too: their time tells of files that were added or removed.
+// Folders count too: their time changes when a file is added or removed.
 function newestWithin(path: string): number {
   const own = timeOf(path) ?? 0;
   if (!statSync(path).isDirectory()) return own;

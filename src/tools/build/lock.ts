@@ -4,7 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const PAUSE_MS = 200;
 
-/** Runs `work` while no other process does so in this folder; waits for one that is at it, and takes over from one that died. */
+/**
+ * Runs `work` in one process at a time: waits while another one holds the lock, and takes the lock of a dead
+ * one.
+ */
 export async function withBuildLock(root: string, work: () => Promise<void>): Promise<void> {
   mkdirSync(join(root, 'dist'), { recursive: true });
   const lock = join(root, 'dist/.building');
@@ -30,7 +33,7 @@ function take(lock: string): boolean {
 function isHolderAlive(lock: string): boolean {
   try {
     const holder = Number(readFileSync(lock, 'utf8'));
-    // A lock without a number yet is just being written.
+    // An empty lock is being written at this moment.
     return holder === 0 || process.kill(holder, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';

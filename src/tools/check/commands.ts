@@ -1,8 +1,11 @@
+// The steps that run tools of `node_modules`, in processes of their own.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Step } from './step.ts';
 
-/** A step that runs a tool of `node_modules`: the lines it prints when it fails are the problems. */
+/**
+ * A step that runs a script: the lines that it prints when it fails, filtered by `keep`, are the problems.
+ */
 function commandStep(
   name: string,
   script: string,
@@ -11,7 +14,7 @@ function commandStep(
 ): Step {
   return {
     name,
-    async run(root) {
+    async run({ root }) {
       const { code, output } = await runScript(root, join('node_modules', script), args);
       if (code === 0) return [];
       const lines = output.split('\n').map((line) => line.trimEnd());
@@ -39,9 +42,12 @@ function runScript(
   });
 }
 
+/** Keeps the types of unchanged files: a second run takes 1 s instead of 5. */
+const TYPE_CACHE = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/check/types.tsbuildinfo'];
+
 /** The type checker, the linter and the formatter. */
 export const commandSteps: readonly Step[] = [
-  commandStep('types', 'typescript/bin/tsc', ['--noEmit', '--pretty', 'false']),
+  commandStep('types', 'typescript/bin/tsc', ['--noEmit', '--pretty', 'false', ...TYPE_CACHE]),
   commandStep(
     'lint',
     'oxlint/bin/oxlint',

@@ -1,69 +1,69 @@
+// The check of what Markdown says about the code.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { FLOORS } from './floors.ts';
-import { readSourceFiles, type SourceFile } from './source-files.ts';
+import { formatLine } from './format-line.ts';
+import { innerLayerRows } from './inner-layers.ts';
+import type { SourceFile, TextFile } from './project.ts';
 import type { Step } from './step.ts';
 
-const DOCUMENTS = ['README.md', 'ARCHITECTURE.md'];
 const CATALOGUE = 'runtime/model/problems.ts';
 
-/** What the documents for people say is true: links, commands, the table of layers; and the catalogue of problems is complete. */
+/**
+ * Links and commands in Markdown exist, the table of layers is the checked one, and no problem code is
+ * unused.
+ */
 export const documentationStep: Step = {
   name: 'documentation',
-  run(root) {
-    const texts = DOCUMENTS.filter((file) => existsSync(join(root, file))).map((file) => ({
-      file,
-      text: readFileSync(join(root, file), 'utf8'),
-    }));
+  run({ root, sources, markdown }) {
+    const architecture = markdown.find(({ path }) => path === 'ARCHITECTURE.md');
+    const scripts = readScripts(root);
     return Promise.resolve([
-      ...texts.flatMap(({ file, text }) => [
-        ...checkLinks(root, file, text),
-        ...checkCommands(root, file, text),
-      ]),
-      ...checkTable(texts.find(({ file }) => file === 'ARCHITECTURE.md')?.text ?? ''),
-      ...checkCatalogue(readSourceFiles(root)),
+      ...markdown.flatMap((file) => [...checkLinks(root, file), ...checkCommands(scripts, file)]),
+      ...checkTable(architecture?.text ?? ''),
+      ...checkCatalogue(sources),
     ]);
   },
 };
 
-function checkLinks(root: string, file: string, text: string): string[] {
+function checkLinks(root: string, { path, text }: TextFile): string[] {
   const targets = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map((match) => String(match[1]));
   return targets
-    .filter((target) => !existsSync(join(root, target)))
-    .map((target) => `documentation.link at ${file} - "${target}" does not exist.`);
+    .filter((target) => !existsSync(join(root, dirname(path), target)))
+    .map((target) => formatLine('documentation.link', path, `"${target}" does not exist.`));
 }
 
-function checkCommands(root: string, file: string, text: string): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>;
-  };
+function readScripts(root: string): Readonly<Record<string, string>> {
+  const text = readFileSync(join(root, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { scripts: Record<string, string> }).scripts;
+}
+
+function checkCommands(scripts: Readonly<Record<string, string>>, { path, text }: TextFile): string[] {
   const named = new Set([...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map((match) => String(match[1])));
   return [...named]
     .filter((name) => scripts[name] === undefined)
-    .map((name) => `documentation.command at ${file} - There is no script "${name}".`);
+    .map((name) => formatLine('documentation.command', path, `There is no script "${name}".`));
 }
 
-/** The table that people read and the table that the check uses are one. */
+/** A line for every difference between the table in ARCHITECTURE.md and the one that the layer check uses. */
 export function checkTable(text: string): string[] {
-  const rows = text.split('\n').filter((line) => /^\| \d \|/.test(line));
-  const expected = FLOORS.map(({ floor, folder, mayImport }) => `| ${floor} | ${folder} | ${mayImport} |`);
+  const rows = text.split('\n').filter((line) => /^\| (?:\d|`src\/\w+`) \|/.test(line));
+  const floors = FLOORS.map(({ floor, folder, mayImport }) => `| ${floor} | ${folder} | ${mayImport} |`);
+  const expected = [...floors, ...innerLayerRows()];
+  const missing = expected.filter((row) => !rows.includes(row));
+  const unknown = rows.filter((row) => !expected.includes(row));
+  const at = (sentence: string): string => formatLine('documentation.layers', 'ARCHITECTURE.md', sentence);
   return [
-    ...expected
-      .filter((row) => !rows.includes(row))
-      .map(
-        (row) =>
-          `documentation.layers at ARCHITECTURE.md - The table of layers lacks the row "${row}" of src/tools/check/floors.ts.`,
-      ),
-    ...rows
-      .filter((row) => !expected.includes(row))
-      .map(
-        (row) =>
-          `documentation.layers at ARCHITECTURE.md - The check does not know the row "${row}". Change src/tools/check/floors.ts with it.`,
-      ),
+    ...missing.map((row) =>
+      at(`The table lacks the row "${row}" of floors.ts or inner-layers.ts in src/tools/check.`),
+    ),
+    ...unknown.map((row) =>
+      at(`The check does not know the row "${row}". Change the file in src/tools/check too.`),
+    ),
   ];
 }
 
-/** Every code of the catalogue is used by the program. That every used code is in it, the type checker sees. */
+/** A line for every problem code that no code uses. The type checker finds codes that the catalogue lacks. */
 export function checkCatalogue(files: readonly SourceFile[]): string[] {
   const catalogue = files.find((file) => file.path === CATALOGUE)?.text ?? '';
   const codes = [...catalogue.matchAll(/^ {2}'([a-z]+\.[a-z-]+)':/gm)].map((match) => String(match[1]));
@@ -71,10 +71,8 @@ export function checkCatalogue(files: readonly SourceFile[]): string[] {
     .filter((file) => file.path !== CATALOGUE && !file.path.startsWith('tests/'))
     .map((file) => file.text)
     .join('\n');
+  const sentence = (code: string): string => `No code makes the problem "${code}". Remove it, or report it.`;
   return codes
     .filter((code) => !program.includes(code))
-    .map(
-      (code) =>
-        `documentation.catalogue at ${CATALOGUE} - Nothing makes the problem "${code}". Remove it, or report it where it happens.`,
-    );
+    .map((code) => formatLine('documentation.catalogue', CATALOGUE, sentence(code)));
 }

@@ -3,18 +3,19 @@ import { documentPlugins } from '../build/document-plugins.ts';
 import type * as inspection from './documents/inspect-documents.ts';
 import type { Step } from './step.ts';
 
-/** Every document fits the grammar and names only what exists. It runs under Vite, because the program finds its parts by `import.meta.glob`. */
+const INSPECTION = '/src/tools/check/documents/inspect-documents.ts';
+
+/**
+ * Every document fits its schema and names only what exists. Runs under Vite, because of `import.meta.glob`.
+ */
 export const documentsStep: Step = {
   name: 'documents',
-  async run(root) {
-    const { module } = await runnerImport<typeof inspection>(
-      '/src/tools/check/documents/inspect-documents.ts',
-      {
-        root,
-        plugins: [...documentPlugins],
-        logLevel: 'error',
-      },
-    );
+  async run({ root }) {
+    const { module } = await runnerImport<typeof inspection>(INSPECTION, {
+      root,
+      plugins: [...documentPlugins],
+      logLevel: 'error',
+    });
     return module.lines;
   },
 };

@@ -1,11 +1,13 @@
-/** A row of ARCHITECTURE.md's table of layers, with the same said for the machine. */
+// The first table of layers: the folders of the project, from the bottom.
+
+/** A row of the table in ARCHITECTURE.md, and the same row as the check reads it. */
 export interface FloorRow {
   floor: number;
-  /** The two columns as ARCHITECTURE.md has them; the documentation check compares. */
+  /** The second and third column in ARCHITECTURE.md, compared by the documentation check. */
   folder: string;
   mayImport: string;
-  /** Each room of the row with the folders and files it may import, besides its own. */
-  rooms: Readonly<Record<string, readonly string[]>>;
+  /** Each folder of the row with the folders and files that it may import, besides its own. */
+  folders: Readonly<Record<string, readonly string[]>>;
 }
 
 const MODEL = ['runtime/model', 'runtime/generated'];
@@ -14,53 +16,57 @@ const FLOOR_3 = ['runtime/compile', 'runtime/actions', 'runtime/sources', 'runti
 const BELOW_EDIT = [...MODEL, ...FLOOR_2, ...FLOOR_3, 'runtime/render'];
 const PROGRAM = ['src/assembly', ...BELOW_EDIT];
 
-/** The house, floor by floor. Rooms of one row do not import each other unless it says so. */
+/** The rows, from the bottom. Folders of one row do not import each other unless the row says so. */
 export const FLOORS: readonly FloorRow[] = [
-  { floor: 0, folder: '`schemas/*`', mayImport: 'nothing', rooms: { schemas: [] } },
+  { floor: 0, folder: '`schemas/*`', mayImport: 'nothing', folders: { schemas: [] } },
   {
     floor: 1,
     folder: '`runtime/model`, `runtime/generated`',
     mayImport: 'each other; nothing else of ours',
-    rooms: { 'runtime/model': ['runtime/generated'], 'runtime/generated': ['runtime/model'] },
+    folders: { 'runtime/model': ['runtime/generated'], 'runtime/generated': ['runtime/model'] },
   },
   {
     floor: 1,
     folder: '`blocks/`, `blocks/fields/`',
-    mayImport:
-      'React (fields: `@formily/react`, antd); of ours only `blocks/contract.ts`, what lies beside them, and fields the map (`blocks/on-demand/map`)',
-    rooms: { blocks: [], 'blocks/fields': ['blocks/contract.ts', 'blocks/on-demand/map'] },
+    mayImport: [
+      'React (fields: `@formily/react`, antd); of ours only `blocks/contract.ts`,',
+      'what lies beside them, and fields the map (`blocks/on-demand/map`)',
+    ].join(' '),
+    folders: { blocks: [], 'blocks/fields': ['blocks/contract.ts', 'blocks/on-demand/map'] },
   },
   {
     floor: 2,
     folder: '`runtime/language`, `runtime/validate`, `runtime/migrate`, `runtime/compare`',
     mayImport: 'floor 1 model',
-    rooms: roomsOf(FLOOR_2, MODEL),
+    folders: foldersOf(FLOOR_2, MODEL),
   },
   {
     floor: 3,
     folder: '`runtime/compile`, `runtime/actions`, `runtime/sources`, `runtime/forms`',
     mayImport: 'floors 1-2',
-    rooms: roomsOf(FLOOR_3, [...MODEL, ...FLOOR_2]),
+    folders: foldersOf(FLOOR_3, [...MODEL, ...FLOOR_2]),
   },
   {
     floor: 4,
     folder: '`runtime/render`',
     mayImport: 'floors 1-3',
-    rooms: { 'runtime/render': [...MODEL, ...FLOOR_2, ...FLOOR_3] },
+    folders: { 'runtime/render': [...MODEL, ...FLOOR_2, ...FLOOR_3] },
   },
-  { floor: 5, folder: '`runtime/edit`', mayImport: 'floors 1-4', rooms: { 'runtime/edit': BELOW_EDIT } },
+  { floor: 5, folder: '`runtime/edit`', mayImport: 'floors 1-4', folders: { 'runtime/edit': BELOW_EDIT } },
   {
     floor: 6,
     folder: '`src/assembly`',
     mayImport: '`schemas/`, `blocks/`, `runtime/` below `edit`',
-    rooms: { 'src/assembly': ['schemas', 'blocks', ...BELOW_EDIT] },
+    folders: { 'src/assembly': ['schemas', 'blocks', ...BELOW_EDIT] },
   },
   {
     floor: 7,
     folder: '`src/site`, `src/editor`, `src/console`, `src/server`, `src/client` (below the first three)',
-    mayImport:
-      'assembly, runtime; never one another. Fastify, Kysely, `schemas/api` only in `src/server`; `runtime/edit` only from `src/editor`',
-    rooms: {
+    mayImport: [
+      'assembly, runtime; never one another. Fastify, Kysely, `schemas/api` only in `src/server`;',
+      '`runtime/edit` only from `src/editor`',
+    ].join(' '),
+    folders: {
       'src/site': [...PROGRAM, 'src/client'],
       'src/editor': [...PROGRAM, 'src/client', 'runtime/edit'],
       'src/console': [...PROGRAM, 'src/client'],
@@ -72,13 +78,13 @@ export const FLOORS: readonly FloorRow[] = [
     floor: 8,
     folder: '`tests/`, `src/tools`',
     mayImport: 'anything; nothing imports them',
-    rooms: roomsOf(['tests', 'src/tools'], ['']),
+    folders: foldersOf(['tests', 'src/tools'], ['']),
   },
 ];
 
-/** Every room with what it may import. */
-export const ROOMS: ReadonlyMap<string, readonly string[]> = new Map(
-  FLOORS.flatMap((row) => Object.entries(row.rooms)),
+/** Each folder of the table with the folders and files that it may import. */
+export const LAYER_FOLDERS: ReadonlyMap<string, readonly string[]> = new Map(
+  FLOORS.flatMap((row) => Object.entries(row.folders)),
 );
 
 /** Packages that only some folders may import. */
@@ -101,6 +107,9 @@ export const PACKAGES: readonly { name: RegExp; only: readonly string[] }[] = [
   },
 ];
 
-function roomsOf(rooms: readonly string[], mayImport: readonly string[]): Record<string, readonly string[]> {
-  return Object.fromEntries(rooms.map((room) => [room, mayImport]));
+function foldersOf(
+  folders: readonly string[],
+  mayImport: readonly string[],
+): Record<string, readonly string[]> {
+  return Object.fromEntries(folders.map((folder) => [folder, mayImport]));
 }

@@ -1,23 +1,17 @@
 import { compareOutputs } from '../generate/freshness.ts';
 import { GENERATED_FOLDERS, generateOutputs } from '../generate/outputs.ts';
+import { formatLine } from './format-line.ts';
 import type { Step } from './step.ts';
 
-/** Everything generated is what the documents say now. */
+/** Every generated file is what `npm run generate` would write now. */
 export const generatedStep: Step = {
   name: 'generated',
-  async run(root) {
+  async run({ root }) {
     const { files, failures } = await generateOutputs(root);
-    const { outdated, leftOver } = compareOutputs(
-      root,
-      files,
-      failures.length === 0 ? GENERATED_FOLDERS : [],
-    );
+    const folders = failures.length === 0 ? GENERATED_FOLDERS : [];
+    const { outdated, leftOver } = compareOutputs(root, files, folders);
     const stale = [...outdated.map((file) => file.path), ...leftOver];
-    return [
-      ...failures,
-      ...stale.map(
-        (path) => `generated.stale at ${path} - It is not what the documents say. Run "npm run generate".`,
-      ),
-    ];
+    const sentence = 'It does not match the documents. Run "npm run generate".';
+    return [...failures, ...stale.map((path) => formatLine('generated.stale', path, sentence))];
   },
 };

@@ -1,7 +1,8 @@
+// What a code file depends on, in every way in which a file can depend on another.
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { parseSync } from 'vite';
 import { isObject } from '../../../runtime/model/json.ts';
+import { walkSyntax, type SyntaxNode } from './syntax.ts';
 
 /** What a file imports: files of ours by their path below the root, and packages by name. */
 export interface Imports {
@@ -9,11 +10,29 @@ export interface Imports {
   packages: readonly string[];
 }
 
-/** Reads every way in which a file can depend on another: imports and exports (of types too), `import()`, `import.meta.glob`, `new URL`, CSS. */
-export function readImports(root: string, path: string, text: string): Imports {
-  const { plain, globs } = path.endsWith('.css')
-    ? { plain: readStyleImports(text), globs: [] }
-    : readScriptImports(path, text);
+interface Specifiers {
+  plain: string[];
+  globs: string[];
+}
+
+/**
+ * Reads imports and exports (of types too), `import()`, `import.meta.glob` and `new URL(…, import.meta.url)`.
+ */
+export function readScriptImports(root: string, path: string, program: SyntaxNode): Imports {
+  const found: Specifiers = { plain: [], globs: [] };
+  walkSyntax(program, (node) => collect(node, found));
+  return resolveImports(root, path, found);
+}
+
+/** Reads `@import` and `@reference` of a style sheet. */
+export function readStyleImports(root: string, path: string, text: string): Imports {
+  const plain = [...text.matchAll(/@(?:import|reference)\s+(?:url\()?['"]([^'"]+)['"]/g)].map((match) =>
+    String(match[1]),
+  );
+  return resolveImports(root, path, { plain, globs: [] });
+}
+
+function resolveImports(root: string, path: string, { plain, globs }: Specifiers): Imports {
   const [files, packages] = [new Set<string>(), new Set<string>()];
   for (const specifier of plain) {
     const file = resolvePath(path, specifier);
@@ -25,34 +44,18 @@ export function readImports(root: string, path: string, text: string): Imports {
     if (below !== undefined)
       for (const file of globSync(below, { cwd: root })) files.add(file.replaceAll('\\', '/'));
   }
-  // A glob finds the file that holds it, too; and an asset or a folder is no dependency.
+  // A glob also finds the file that holds it.
   files.delete(path);
   return { files: [...files].filter((file) => existsSync(join(root, file))), packages: [...packages] };
 }
 
-interface Specifiers {
-  plain: string[];
-  globs: string[];
-}
-
-function readScriptImports(path: string, text: string): Specifiers {
-  const { program, errors } = parseSync(path, text, { astType: 'ts' });
-  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
-  const found: Specifiers = { plain: [], globs: [] };
-  visit(program, found);
-  return found;
-}
-
-function visit(node: unknown, found: Specifiers): void {
-  if (Array.isArray(node)) for (const each of node) visit(each, found);
-  if (!isObject(node)) return;
+function collect(node: SyntaxNode, found: Specifiers): void {
   if (isObject(node.source)) found.plain.push(...literals(node.source));
-  if (node.type === 'TSImportType') found.plain.push(...literals(node.argument), ...literals(node.source));
+  if (node.type === 'TSImportType') found.plain.push(...literals(node.argument));
   if (node.type === 'NewExpression' && isUrlOfModule(node))
     found.plain.push(...literals((node.arguments as unknown[])[0]));
   if (node.type === 'CallExpression' && isGlob(node.callee))
     found.globs.push(...literals((node.arguments as unknown[])[0]));
-  for (const member of Object.values(node)) visit(member, found);
 }
 
 function isGlob(callee: unknown): boolean {
@@ -73,12 +76,6 @@ function literals(node: unknown): string[] {
   if (!isObject(node)) return [];
   if (Array.isArray(node.elements)) return node.elements.flatMap(literals);
   return typeof node.value === 'string' ? [node.value] : [];
-}
-
-function readStyleImports(text: string): string[] {
-  return [...text.matchAll(/@(?:import|reference)\s+(?:url\()?['"]([^'"]+)['"]/g)].map((match) =>
-    String(match[1]),
-  );
 }
 
 /** The path below the root that a specifier means; undefined for a package. */

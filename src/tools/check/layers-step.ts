@@ -1,14 +1,18 @@
-import { checkCycles } from './cycles.ts';
+import { checkCycles, checkFolderCycles } from './cycles.ts';
+import { checkFile } from './files.ts';
 import { checkLayers } from './layers.ts';
-import { readSourceFiles } from './source-files.ts';
+import { isGenerated } from './project.ts';
 import type { Step } from './step.ts';
-import { checkTidiness } from './tidiness.ts';
 
-/** The rules of ARCHITECTURE.md that can be seen from files and folders. */
+/** The tables of layers, cycles of imports, and the rules about single files. */
 export const layersStep: Step = {
   name: 'layers',
-  run(root) {
-    const files = readSourceFiles(root);
-    return Promise.resolve([...checkLayers(files), ...checkCycles(files), ...checkTidiness(files)]);
+  run({ sources }) {
+    return Promise.resolve([
+      ...checkLayers(sources),
+      ...checkCycles(sources),
+      ...checkFolderCycles(sources),
+      ...sources.filter(({ path }) => !isGenerated(path)).flatMap(checkFile),
+    ]);
   },
 };

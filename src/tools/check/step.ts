@@ -1,5 +1,8 @@
-/** One thing that `npm run check` looks at: gives a line for every problem it finds, none when all is well. */
+// What every step of `npm run check` is.
+import type { Project } from './project.ts';
+
+/** One step of `npm run check`: returns one line for each problem, none when there is no problem. */
 export interface Step {
   name: string;
-  run(root: string): Promise<readonly string[]>;
+  run(project: Project): Promise<readonly string[]>;
 }

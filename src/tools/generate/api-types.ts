@@ -2,7 +2,7 @@ import { banner, compileTypes } from './document-types.ts';
 import type { NamedDocument } from './read-documents.ts';
 import { rewriteReferences, type Schema } from './schema.ts';
 
-/** One call of an API document, as far as generating reads it. */
+/** The members of an API document's call that the generator reads. */
 export interface CallDescription {
   method: string;
   path: string;
@@ -20,7 +20,7 @@ export function callsOf(document: NamedDocument): [string, CallDescription][] {
   return Object.entries((document.json.calls ?? {}) as Record<string, CallDescription>);
 }
 
-/** TypeScript for the API documents: an interface for every shape, and `ApiCalls` by the call's whole name. */
+/** TypeScript for the API documents: an interface for each shape, and `ApiCalls` by full name of the call. */
 export async function generateApiTypes(documents: readonly NamedDocument[]): Promise<string> {
   const text = await compileTypes(bundleCalls(documents), 'ApiCalls', 'schemas/api');
   return `${text}
@@ -43,7 +43,7 @@ function bundleCalls(documents: readonly NamedDocument[]): Schema {
   return {
     title: 'ApiCalls',
     description:
-      'Every call of the HTTP contract: what its handler receives once the input is checked and filled with defaults, and what it answers.',
+      'Every call of the HTTP contract: the checked input of its handler, with defaults filled in, and its answer.',
     ...closedObject(Object.fromEntries(properties)),
     definitions: gatherShapes(documents),
   };
@@ -102,7 +102,7 @@ function definitionOf(reference: string): string {
   return `#/definitions/${reference.slice(reference.lastIndexOf('/') + 1)}`;
 }
 
-/** The table of calls that clients and the server share: where each is, who may make it, and what is special about it. */
+/** The table of calls that clients and the server share: the path and method of each, and who may make it. */
 export function generateApiTable(documents: readonly NamedDocument[]): string {
   const rows = documents.flatMap((document) =>
     callsOf(document).map(([name, { method, path, who, bodyType, list, raw }]) => {
@@ -116,10 +116,10 @@ export function generateApiTable(documents: readonly NamedDocument[]): string {
   return `${banner('schemas/api')}import type { ApiCall } from './documents.generated.ts';
 import type { ApiCalls } from './api.generated.ts';
 
-/** Where a call is and how it is made. */
+/** The path, the method and the kind of a call. */
 export type ApiCallPlace = Pick<ApiCall, 'method' | 'path' | 'who' | 'bodyType' | 'list' | 'raw'>;
 
-/** Every call by its whole name, \`resource.call\`. */
+/** Every call by its full name, \`resource.call\`. */
 export const API_CALLS: Readonly<Record<keyof ApiCalls, ApiCallPlace>> = {
 ${rows.join('\n')}
 };

@@ -4,7 +4,7 @@ import type { GeneratedFile } from './generated-file.ts';
 import type { NamedDocument } from './read-documents.ts';
 import { rewriteReferences, type Schema } from './schema.ts';
 
-/** Where validators of what callers send are written. */
+/** The folder of the validators of API input. */
 export const API_VALIDATORS = 'runtime/generated/api';
 
 /**
@@ -45,7 +45,8 @@ function rewriteShapes({ name, json }: NamedDocument): Schema {
 // `#/shapes/Name` -> `content#/definitions/Name`
 function wholeReference(reference: string, resource: string): string {
   const [other, place = ''] = reference.split('#');
-  return `${other === '' || other === undefined ? resource : other}#${place.replace('/shapes/', '/definitions/')}`;
+  const document = other === '' || other === undefined ? resource : other;
+  return `${document}#${place.replace('/shapes/', '/definitions/')}`;
 }
 
 function tableOf(calls: readonly string[], functions: Readonly<Record<string, string>>): string {

@@ -16,31 +16,34 @@ const OPTIONS: Options = {
   strictRequired: false,
   validateFormats: true,
   formats: FORMATS,
-  // A translator's mark says nothing about what is valid.
+  // `translate` marks texts for translators; it is no rule.
   keywords: ['translate'],
   code: { source: true, esm: true, lines: true, formats: _`FORMATS` },
 };
 
-/** What a generated module is made of. */
+/** What a module of validators is generated from. */
 export interface ValidatorModule {
-  /** Schemas by `$id`; those that `exports` does not name are there to be referred to. */
+  /** Schemas by `$id`; some are only there for `$ref`. */
   schemas: Readonly<Record<string, Schema>>;
   /** Names of the functions with the `$id` each validates. */
   functions: Readonly<Record<string, string>>;
   /** What the module exports: an expression over the functions' names. */
   exported: string;
-  /** Keeps the schema and its parent in every error, for telling known members. */
+  /** Keeps the schema and its parent in every error, so that the message can list the known members. */
   verbose?: boolean;
   /** Fills in `default`s while validating. */
   useDefaults?: boolean;
-  /** Reads numbers and switches that are written as text. */
+  /** Converts numbers and booleans that are written as text. */
   coerceTypes?: boolean;
   /** Path of the module below the root. */
   path: string;
   source: string;
 }
 
-/** Compiles schemas into one ESM module that needs no ajv and generates no code when it runs. Throws a sentence that names the source. */
+/**
+ * Compiles schemas into one ESM module that needs no ajv and no `eval`. Throws an error that names the
+ * source.
+ */
 export function compileValidator({
   schemas,
   functions,
@@ -63,7 +66,7 @@ export function compileValidator({
 
 const REQUIRED = /const (\w+) = require\("ajv\/dist\/runtime\/(\w+)"\)\.default;/g;
 
-// ajv's ESM still calls `require` for its run-time functions; ours stand in for them.
+// The code of ajv calls `require` for its run-time functions, also in ESM: it gets ours instead.
 function asModule(code: string, path: string, source: string): string {
   const used = new Set<string>();
   const rewritten = code

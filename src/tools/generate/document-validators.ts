@@ -3,10 +3,10 @@ import type { GeneratedFile } from './generated-file.ts';
 import type { NamedDocument } from './read-documents.ts';
 import type { Schema } from './schema.ts';
 
-/** Where validators of documents and of block data are written. */
+/** The folder of the validators of documents and of block data. */
 export const VALIDATORS = 'runtime/generated/validators';
 
-/** True for a meta-schema of documents; `node` only holds what the others refer to. */
+/** True for a meta-schema of documents; `node` only holds definitions for the others. */
 export function isWhole(meta: NamedDocument): boolean {
   return meta.json.$ref === undefined;
 }

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import type { GeneratedFile } from './generated-file.ts';
 
-/** What on disk differs from what would be generated, as paths below `root`. */
+/** How the files on disk differ from what would be generated now. */
 export interface Staleness {
   outdated: readonly GeneratedFile[];
   leftOver: readonly string[];
 }
 
-/** Compares the generated files on disk with what they should be. */
+/** Compares the generated files on disk with `outputs`; in `folders` every other file is left over. */
 export function compareOutputs(
   root: string,
   outputs: readonly GeneratedFile[],
@@ -24,7 +24,7 @@ export function compareOutputs(
   };
 }
 
-/** Makes the disk what it should be; files that are right already are not touched. */
+/** Writes outdated files and removes left-over ones; other files keep their time. */
 export function writeOutputs(root: string, { outdated, leftOver }: Staleness): void {
   for (const { path, text } of outdated) {
     mkdirSync(dirname(join(root, path)), { recursive: true });

@@ -1,4 +1,4 @@
-/** A file that follows from the documents in `schemas/`. */
+/** A file that is generated from the documents in `schemas/`. */
 export interface GeneratedFile {
   path: string;
   text: string;

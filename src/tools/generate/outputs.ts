@@ -12,16 +12,18 @@ import { readDocuments } from './read-documents.ts';
 import { closeObjects } from './schema.ts';
 import { generateSettingsValidator, hasSettings } from './settings-validator.ts';
 
-/** What follows from the documents, and what could not be made of a wrong one, a line each. */
+/** The generated files, and one line for each document that could not be compiled. */
 export interface Outputs {
   files: readonly GeneratedFile[];
   failures: readonly string[];
 }
 
-/** Folders in which every file is generated: one that is no longer an output is stale. */
+/** Folders in which every file is generated: a file that is no longer an output is removed. */
 export const GENERATED_FOLDERS: readonly string[] = [VALIDATORS, API_VALIDATORS];
 
-/** Everything that is generated, computed from the files below `root`; writes nothing. A wrong document costs only its own files. */
+/**
+ * Computes all generated files from the documents below `root`. A wrong document affects only its own files.
+ */
 export async function generateOutputs(root: string): Promise<Outputs> {
   const metas = readDocuments(root, 'meta', 'meta');
   const apis = readDocuments(root, 'api', 'api').map((document) => ({

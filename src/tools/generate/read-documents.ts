@@ -6,11 +6,14 @@ import type { Schema } from './schema.ts';
 export interface NamedDocument {
   name: string;
   file: string;
-  /** Read when it is asked for; throws with the file's name when it is not JSON. */
+  /** Parsed when it is read; throws an error with the file's name when it is not JSON. */
   readonly json: Schema;
 }
 
-/** Reads `schemas/{folder}/*.{role}.json` below `root` in alphabetical order; none when the folder is not there. */
+/**
+ * Lists `schemas/{folder}/*.{role}.json` below `root` in alphabetical order; none when there is no such
+ * folder.
+ */
 export function readDocuments(root: string, folder: string, role: string): NamedDocument[] {
   const ending = `.${role}.json`;
   const files = readdirSync(join(root, 'schemas'), { withFileTypes: true }).some(

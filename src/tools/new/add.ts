@@ -6,10 +6,12 @@ import { compareOutputs, writeOutputs } from '../generate/freshness.ts';
 import { GENERATED_FOLDERS, generateOutputs } from '../generate/outputs.ts';
 import { SKELETONS } from './skeletons.ts';
 
-/** A name or a role that cannot be used: its message says what would do. */
+/** A name or a role that cannot be used; the message says which can. */
 export class NewError extends Error {}
 
-/** Writes the skeleton of one more `role` called `name` below `root`, and what is generated from it; the paths written by hand. */
+/**
+ * Writes the skeleton of a new `role` called `name` below `root`, generates its code, and returns its files.
+ */
 export async function addNew(
   root: string,
   role: string | undefined,
@@ -31,15 +33,15 @@ export async function addNew(
   if (taken !== undefined) throw new NewError(`${taken[0]} exists already. Choose another name.`);
   for (const [path, content] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), await layOut(path, content));
+    writeFileSync(join(root, path), await formatFile(path, content));
   }
   const { files: outputs, failures } = await generateOutputs(root);
   writeOutputs(root, compareOutputs(root, outputs, failures.length === 0 ? GENERATED_FOLDERS : []));
   return files.map(([path]) => path);
 }
 
-async function layOut(path: string, content: object | string): Promise<string> {
+async function formatFile(path: string, content: object | string): Promise<string> {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  const { code } = await format(path, text, { printWidth: 140, singleQuote: true });
+  const { code } = await format(path, text, { printWidth: 110, singleQuote: true });
   return code;
 }

@@ -3,7 +3,10 @@ export function writePrimitive(): string {
   return `import { definePrimitive, element, NO_PROPS } from './contract.ts';
 
 /** Say here what it draws. */
-export default definePrimitive({ props: NO_PROPS, draw: () => ({ attrs, text }, children) => element('div', attrs, children ?? text) });
+export default definePrimitive({
+  props: NO_PROPS,
+  draw: () => ({ attrs, text }, children) => element('div', attrs, children ?? text),
+});
 `;
 }
 
@@ -14,7 +17,13 @@ import { defineField } from './contract.ts';
 
 /** Say here what is filled in. */
 export default defineField({
-  props: ['placeholder', 'maxLength'],
+  props: {
+    type: 'object',
+    properties: {
+      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+      maxLength: { type: 'number', description: 'The most characters that can be typed.' },
+    },
+  },
   load: async () => connectField((await import('antd/es/input/Input')).default),
 });
 `;
@@ -47,7 +56,10 @@ export default defineSource({ call: '${name}', reads: 'items' });
 
 /** A new edit operation: checks its block and changes nothing yet. */
 export function writeOperation(name: string): string {
-  const type = `${name.replaceAll(/(?:^|-)([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase())}Operation`;
+  const inPascalCase = name.replaceAll(/(?:^|-)([a-z0-9])/g, (_match, letter: string) =>
+    letter.toUpperCase(),
+  );
+  const type = `${inPascalCase}Operation`;
   return `import type { DocumentName } from '../model/edit-target.ts';
 import { makeProblem } from '../model/problem.ts';
 import { defineOperation } from './operation.ts';
@@ -60,7 +72,8 @@ export interface ${type} {
 }
 
 export default defineOperation<${type}>({
-  check: (ast, { key }) => (Object.hasOwn(ast.data, key) ? undefined : makeProblem('edit.block-missing', { found: key })),
+  check: (ast, { key }) =>
+    Object.hasOwn(ast.data, key) ? undefined : makeProblem('edit.block-missing', { found: key }),
   apply: (ast) => ast,
   invert: (_ast, operation) => operation,
 });

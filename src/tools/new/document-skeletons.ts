@@ -55,7 +55,11 @@ export function makeView(name: string): object {
   return {
     name,
     description: name,
-    takes: { text: 'What it says.' },
+    takes: {
+      type: 'object',
+      required: ['text'],
+      properties: { text: { type: 'string', description: 'The text.' } },
+    },
     view: { is: 'text', children: ['{{ given.text }}'] },
   };
 }

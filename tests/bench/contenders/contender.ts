@@ -16,10 +16,16 @@ export interface LivePage {
 
 /** One way of drawing a page, prepared for it. */
 export interface BenchPage {
-  /** The page as a visitor gets it; called anew for every render on a server. `staticBlocks` is what the server said of the page that is taken over. */
+  /**
+   * The page as a visitor gets it; called anew for every render on a server. `staticBlocks` is what the
+   * server said of the page that is taken over.
+   */
   draw(staticBlocks?: PageModel['staticBlocks']): ReactElement;
   live(): LivePage;
 }
 
-/** Does everything that is done once for a page, not once a render: compiling, declaring fields, making schemas. */
+/**
+ * Does everything that is done once for a page, not once a render: compiling, declaring fields, making
+ * schemas.
+ */
 export type Contender = (model: PageModel) => BenchPage;

@@ -58,7 +58,10 @@ function makeHost(plans: ReadonlyMap<string, Plan>): RenderHost {
   };
 }
 
-/** The blocks' data as an editor keeps it: one immutable value a block, and only who draws it is told of another. */
+/**
+ * The blocks' data as an editor keeps it: one immutable value a block, and only who draws it is told of
+ * another.
+ */
 function makeLiveBlock(initial: Readonly<Record<string, BlockData>>): {
   Block: ComponentType<BlockProps>;
   replace: LivePage['replace'];

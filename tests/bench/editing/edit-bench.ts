@@ -1,4 +1,7 @@
-/** Who edits the bench's pages: the project's editor, the same page by hand (drawn, and taken over from a server's HTML), and others' editors. */
+/**
+ * Who edits the bench's pages: the project's editor, the same page by hand (drawn, and taken over from a
+ * server's HTML), and others' editors.
+ */
 export const EDITOR_NAMES = ['tessera', 'hand', 'hand-hydrated', 'puck'] as const;
 export type EditorBenchName = (typeof EDITOR_NAMES)[number];
 
@@ -7,7 +10,10 @@ export const CHANGED_NAMES: readonly EditorBenchName[] = ['tessera', 'hand'];
 
 export type EditAct = 'type' | 'undo' | 'insert' | 'move';
 
-/** An editor that has been started, and what is measured of it. Each act changes the page at once, or before the next task. */
+/**
+ * An editor that has been started, and what is measured of it. Each act changes the page at once, or before
+ * the next task.
+ */
 export interface EditBench {
   /** Begins to type; not measured. */
   begin(): Promise<void>;

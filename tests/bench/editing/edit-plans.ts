@@ -10,7 +10,10 @@ const documents = Object.values(
   import.meta.glob<BlockDocument>('../documents/*.block.json', { eager: true, import: 'default' }),
 );
 
-/** The bench's blocks instead of the program's own: their `edit` marks stay, and they are compiled when first asked for, as for an owner. */
+/**
+ * The bench's blocks instead of the program's own: their `edit` marks stay, and they are compiled when first
+ * asked for, as for an owner.
+ */
 export function makeEditPlans({ annotate }: { annotate?: Annotate } = {}): { blocks: Plans; pages: Plans } {
   const compiled = new Map<string, Plan>();
   const page = compileDocument(trimDocument(sitePage as PageDocument), registry);

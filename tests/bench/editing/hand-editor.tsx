@@ -78,7 +78,10 @@ export function drawByHand(model: PageModel): ReactElement {
   return <Page model={model} />;
 }
 
-/** The same page drawn by hand, or taken over where a server's HTML stands, with a bare overlay and the states of the page as its history. */
+/**
+ * The same page drawn by hand, or taken over where a server's HTML stands, with a bare overlay and the states
+ * of the page as its history.
+ */
 export async function startHandEditor(model: PageModel): Promise<EditBench> {
   const chrome = document.createElement('div');
   document.body.append(chrome);

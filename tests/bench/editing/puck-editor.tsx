@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client';
 import type { PageModel } from '../../../runtime/model/page.ts';
 import { makeConfig, makeData } from '../contenders/puck.tsx';
 
-/** Puck's editor over the page drawn by hand, one component a block; without its frame, whose document would be loaded, too. Only its start is measured. */
+/**
+ * Puck's editor over the page drawn by hand, one component a block; without its frame, whose document would
+ * be loaded, too. Only its start is measured.
+ */
 export async function startPuckEditor(model: PageModel): Promise<undefined> {
   const root = createRoot(document.getElementById('root') as HTMLElement);
   root.render(

@@ -35,7 +35,10 @@ const picture = (code: string, width: number, height: number): JsonObject => ({
   alt: `图 ${code}`,
 });
 
-/** Data of a block as it is stored, whole. `seed` makes each instance different; `count` is the length of its list. */
+/**
+ * Data of a block as it is stored, whole. `seed` makes each instance different; `count` is the length of its
+ * list.
+ */
 export const BLOCK_DATA: Readonly<Record<BenchBlock, (seed: number, count: number) => JsonObject>> = {
   header: () => ({
     subContentMap: {

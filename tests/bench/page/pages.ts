@@ -2,7 +2,10 @@ import type { BlockData, Channel, PageContent, PageModel } from '../../../runtim
 import { BLOCK_DATA, type BenchBlock } from './blocks.ts';
 import { nameOf } from './words.ts';
 
-/** The pages everything is measured on: a company home page of about 620 elements, and 300 blocks of about 9,850 together. */
+/**
+ * The pages everything is measured on: a company home page of about 620 elements, and 300 blocks of about
+ * 9,850 together.
+ */
 export type PageName = 'home' | 'large';
 
 const LANGUAGE = 'zh-CN';

@@ -14,7 +14,10 @@ export interface BenchProgram {
   prepare(): void;
   mount(): Promise<void>;
   hydrate(staticBlocks: PageModel['staticBlocks']): Promise<void>;
-  /** Changes one text `times` times; answers what each took, and how many blocks were drawn where that is known. */
+  /**
+   * Changes one text `times` times; answers what each took, and how many blocks were drawn where that is
+   * known.
+   */
   update(times: number): Promise<{ took: number[]; drawn: number | undefined }>;
 }
 

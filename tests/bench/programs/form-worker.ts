@@ -4,7 +4,8 @@ import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
 import { registerForms } from '../../../runtime/forms/formily/register-server.ts';
 import type { FormRule } from '../../../runtime/generated/documents.generated.ts';
 
-// Runs in a process of its own: checks submissions of a form of 15 fields, then of one of 100 rows that react, and tells how it went.
+// Runs in a process of its own: checks submissions of a form of 15 fields, then of one of 100 rows that
+// react, and tells how it went.
 
 /** What the process tells. */
 export interface FormRate {
@@ -12,7 +13,10 @@ export interface FormRate {
   perSecond: number;
   /** Most CPU time that the thread used in one turn of the event loop, in ms: of a form of 15 fields. */
   longestTurn: number;
-  /** The same while a list of 100 rows is checked that only Formily can: each row shows, requires and computes by what stands in it. */
+  /**
+   * The same while a list of 100 rows is checked that only Formily can: each row shows, requires and computes
+   * by what stands in it.
+   */
   longestTurnOfRows: number;
   /** A second of CPU time. */
   rowsPerSecond: number;
@@ -26,7 +30,10 @@ const text = (name: string, more: Partial<FormRule> = {}): FormRule => ({
   ...more,
 });
 
-/** Fifteen fields as owners combine them: required, formats, lengths, a pattern, choices, and two that react to others. */
+/**
+ * Fifteen fields as owners combine them: required, formats, lengths, a pattern, choices, and two that react
+ * to others.
+ */
 const form: FormTemplate = {
   option: {},
   rule: [
@@ -153,7 +160,10 @@ async function checkFor(milliseconds: number, template: FormTemplate, filledIn: 
   return (checked / cpuOf(process.cpuUsage(cpu))) * 1000;
 }
 
-/** The longest turn of the event loop while `work` goes on, in CPU time of this thread: what other programs on the machine take does not count. */
+/**
+ * The longest turn of the event loop while `work` goes on, in CPU time of this thread: what other programs on
+ * the machine take does not count.
+ */
 async function longestTurnOf(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = cpuOf(process.threadCpuUsage());

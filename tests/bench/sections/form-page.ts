@@ -13,7 +13,10 @@ const PAGE = '/forms';
 
 type Subject = 'schema' | 'hand';
 
-/** Runs in the page before everything else: types into the first field as soon as there is one, and notes when the letter has stayed. */
+/**
+ * Runs in the page before everything else: types into the first field as soon as there is one, and notes when
+ * the letter has stayed.
+ */
 function typeEarly(): void {
   const type = (): void => {
     const field = document.querySelector<HTMLInputElement>('form.form input[autocomplete="name"]');

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
+import type { ApiCall } from '../../../../runtime/generated/documents.generated.ts';
 import type { SourceCaller } from '../../../../runtime/model/source.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
-import type { Services } from '../../app/open-services.ts';
+import type { Services } from './services.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 
@@ -45,6 +46,15 @@ export type Handlers<Resource extends string> = {
 export interface RouteModule {
   resource: string;
   handlers: Record<string, (context: CallContext, input: { query: never; body: never }) => unknown>;
+}
+
+/** One call of a document together with what answers it. */
+export interface PlannedCall {
+  /** `content.save` */
+  id: string;
+  resource: string;
+  call: ApiCall;
+  handler: RouteModule['handlers'][string];
 }
 
 /** Declares the handlers of `schemas/api/{resource}.api.json`; a missing or misspelt one does not type-check. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallContext } from './call.ts';
 import { requireExchange } from './exchange.ts';
-import type { SignedInMember } from '../../domains/members/members.ts';
-import type { Device } from '../../domains/members/sign-in.ts';
+import type { Device, SignedInMember } from '../../domains/members/index.ts';
 
 const LONGEST_DEVICE_ID = 64;
 

@@ -2,7 +2,7 @@ import { stemOf } from '../../../../runtime/model/registry.ts';
 import { sayForm, sayProblem } from '../../kernel/language.ts';
 import { makeInvalidInput, type InputError } from '../../kernel/http-error.ts';
 import { findHostile } from './guard-input.ts';
-import type { PlannedCall } from '../resources.ts';
+import type { PlannedCall } from '../calls/call.ts';
 
 /** What a call is given, before it is checked. */
 export interface RawInput {

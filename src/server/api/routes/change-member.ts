@@ -2,7 +2,7 @@ import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import type { CallContext } from '../calls/call.ts';
 import { FieldProblem } from '../../kernel/http-error.ts';
 import { deviceOf, memberOf } from '../calls/member-call.ts';
-import type { Profile } from '../../domains/members/profile.ts';
+import type { Profile } from '../../domains/members/index.ts';
 
 type MemberChange = ApiCalls['memberInfo.updateMemberInfo']['body'];
 

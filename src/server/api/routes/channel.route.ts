@@ -1,5 +1,5 @@
 import type { Channel } from '../../../../runtime/model/page.ts';
-import { requireChannel } from '../../domains/content/channels.ts';
+import { requireChannel } from '../../domains/content/index.ts';
 import { defineRoutes } from '../calls/call.ts';
 
 const alone = (channel: Channel): Channel => ({ ...channel, subChannelInfo: [] });

@@ -1,7 +1,7 @@
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
 import { ApiProblem } from '../../kernel/http-error.ts';
-import type { TargetKind } from '../../domains/verification/targets.ts';
+import type { TargetKind } from '../../domains/verification/index.ts';
 
 interface CodeWish {
   deviceId: string;

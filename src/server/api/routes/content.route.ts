@@ -2,12 +2,12 @@ import type { Ast } from '../../../../runtime/model/page.ts';
 import { messagesFor } from '../../../assembly/messages.ts';
 import { preparePage } from '../../../assembly/prepare-page.ts';
 import { loadPageModel } from '../../pages/load-page.ts';
-import type { SavingBy } from '../../domains/content/page-contents.ts';
+import type { SavingBy } from '../../domains/content/index.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { ApiProblem } from '../../kernel/http-error.ts';
 import { readAddress } from '../../pages/page-address.ts';
 import { blockPlans } from '../../pages/write-page.ts';
-import { requireThisSite } from '../../domains/sites/choose-site.ts';
+import { requireThisSite } from '../../domains/sites/index.ts';
 
 /** Where a document is: in the language asked for, else in the one of the request. */
 function placeOf<Place extends { channelCode: string; languageCode?: string }>(

@@ -4,7 +4,7 @@ import { sayProblem } from '../../kernel/language.ts';
 import { FieldProblem, makeInvalidInput } from '../../kernel/http-error.ts';
 import { deviceOf, memberOf } from '../calls/member-call.ts';
 import { changeMember } from './change-member.ts';
-import type { TargetKind } from '../../domains/verification/targets.ts';
+import type { TargetKind } from '../../domains/verification/index.ts';
 
 /** Where the site does not tell who is registered, an unknown address gets the same answer, as soon, and no message. */
 async function sendResetCode(

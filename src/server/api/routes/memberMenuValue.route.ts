@@ -4,7 +4,7 @@ import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
 import { sayProblem } from '../../kernel/language.ts';
 import { makeInvalidInput } from '../../kernel/http-error.ts';
-import { attachmentOf } from '../../app/files/serve-media.ts';
+import { attachmentOf } from '../../kernel/content-disposition.ts';
 
 const PRIVATE = { 'cache-control': 'private, no-store' };
 

@@ -1,5 +1,5 @@
 import { defineRoutes } from '../calls/call.ts';
-import { writeMetrics } from '../../domains/operations/metrics.ts';
+import { writeMetrics } from '../../domains/operations/index.ts';
 import { ApiProblem } from '../../kernel/http-error.ts';
 
 export default defineRoutes('operations', {

@@ -1,8 +1,8 @@
-import { unknownLanguage } from '../../domains/content/page-contents.ts';
+import { unknownLanguage } from '../../domains/content/index.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
 import { ApiProblem } from '../../kernel/http-error.ts';
-import { mayChooseSite } from '../../domains/sites/choose-site.ts';
+import { mayChooseSite } from '../../domains/sites/index.ts';
 
 const ONE_YEAR_S = 31_536_000;
 

@@ -1,7 +1,7 @@
 import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
 import { readAddress } from '../../pages/page-address.ts';
-import { requireThisSite } from '../../domains/sites/choose-site.ts';
+import { requireThisSite } from '../../domains/sites/index.ts';
 
 export default defineRoutes('websiteStats', {
   async add(context, { body }) {

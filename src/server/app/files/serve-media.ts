@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { readRange } from './byte-range.ts';
-import type { MediaLibrary } from '../../domains/media/media-library.ts';
+import type { MediaLibrary } from '../../domains/media/index.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 
 /** What is kept, by ending: a type is never guessed from content, and browsers are told not to guess either. */
@@ -54,15 +55,6 @@ export function serveMedia(
       return sendBytes(request, reply.type(type), store, key, file.size, etag);
     },
   });
-}
-
-/** Tells a browser to keep the file, under its title. */
-export function attachmentOf(title: string): string {
-  const quoted = encodeURIComponent(title).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename*=UTF-8''${quoted}`;
 }
 
 function sendBytes(

@@ -1,13 +1,43 @@
-import { mergeTranslation } from '../../../../runtime/model/translation.ts';
-import type { ItemDocument } from '../../domains/items/item-document.ts';
-import { searchTextOf } from '../../domains/items/item-text.ts';
+/** Adds the table of searched text and fills it. All that it does with texts is frozen here. */
+import type { Kysely } from 'kysely';
 import type { Migration } from './migration.ts';
-import type { Queries } from '../driver.ts';
 
-/** How many items are read and written at a time. */
+interface Item {
+  content_code: string;
+  document: string;
+  rich_text: string;
+}
+
+interface SearchText {
+  title: string;
+  lead: string;
+  whole: string;
+}
+
+/** The tables of this step, as they were then. */
+interface Schema {
+  site: { project_code: string; default_language: string };
+  content_item: Item & { project_code: string };
+  content_item_translation: Omit<Item, 'rich_text'> & {
+    project_code: string;
+    language_code: string;
+    rich_text: string | null;
+  };
+  item_text: SearchText & { project_code: string; content_code: string; language_code: string };
+}
+
+/** The part of an item's document that is searched. */
+interface SearchedDocument {
+  title: string;
+  subtitle: string;
+  summary: string;
+  labelList: { title: string }[];
+}
+
+/** Items that are read and written at a time. */
 const BATCH = 200;
 
-/** All that a list is counted and sorted by: with these in an index, the long texts of items that are not on the page are not read. */
+/** Columns that lists count and sort by: an index of them saves reading the long texts of items of other pages. */
 const LISTED = [
   'is_hidden',
   'type',
@@ -19,8 +49,7 @@ const LISTED = [
   'content_code',
 ];
 
-/** Gives searched text a table of its own, with the rich text's words, and fills it from the items that are there. */
-export const up: Migration['up'] = async (db) => {
+export const up: Migration<Schema>['up'] = async (db) => {
   await db.schema
     .createTable('item_text')
     .addColumn('project_code', 'text', (column) => column.notNull())
@@ -45,7 +74,7 @@ export const up: Migration['up'] = async (db) => {
   await db.schema.alterTable('content_item_translation').dropColumn('search_text').execute();
 };
 
-async function fillSite(db: Queries, site: string, defaultLanguage: string): Promise<void> {
+async function fillSite(db: Kysely<Schema>, site: string, defaultLanguage: string): Promise<void> {
   for (let after = ''; ;) {
     const items = await db
       .selectFrom('content_item')
@@ -70,7 +99,7 @@ async function fillSite(db: Queries, site: string, defaultLanguage: string): Pro
       .execute();
     const translationsOf = Map.groupBy(translations, (row) => row.content_code);
     const rows = items.flatMap(({ content_code, document, rich_text }) => {
-      const whole = JSON.parse(document) as ItemDocument;
+      const whole = JSON.parse(document) as SearchedDocument;
       const of = { project_code: site, content_code };
       return [
         { ...of, language_code: defaultLanguage, ...searchTextOf(whole, rich_text) },
@@ -78,7 +107,7 @@ async function fillSite(db: Queries, site: string, defaultLanguage: string): Pro
           ...of,
           language_code: row.language_code,
           ...searchTextOf(
-            mergeTranslation(whole, JSON.parse(row.document)) as ItemDocument,
+            merge(whole, JSON.parse(row.document)) as SearchedDocument,
             row.rich_text ?? rich_text,
           ),
         })),
@@ -86,4 +115,73 @@ async function fillSite(db: Queries, site: string, defaultLanguage: string): Pro
     });
     await db.insertInto('item_text').values(rows).execute();
   }
+}
+
+const INLINE_TAG = /<\/?(?:a|b|em|i|mark|s|strong|sub|sup|u|code)(?:\s[^>]*)?>/g;
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+
+function searchTextOf({ title, subtitle, summary, labelList }: SearchedDocument, html: string): SearchText {
+  const lead = [title, subtitle, summary, ...labelList.map((label) => label.title)].join('\n');
+  const text = html
+    .replaceAll(INLINE_TAG, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return { title: fold(title), lead: fold(lead), whole: fold(`${lead}\n${text}`) };
+}
+
+/** Upper and lower case, full and half width become one. */
+function fold(text: string): string {
+  let folded = '';
+  for (const each of text.normalize('NFC'))
+    folded += (each <= '\u007F' ? each : each.normalize('NFKC')).toLowerCase();
+  return folded;
+}
+
+type Members = Record<string, unknown>;
+
+/** The names that a list's entries may be identified by, the best first. */
+const CODES = ['key', 'contentCode', 'sign', 'code', 'channelCode', 'classificationCode', 'resourceCode'];
+
+/** A translated document: the default language's with the stored differences in their places. */
+function merge(whole: unknown, difference: unknown): unknown {
+  if (difference === undefined) return whole;
+  if (!isObject(difference)) return difference;
+  const [only, ...others] = Object.keys(difference);
+  if (others.length === 0 && only === '$value') return difference.$value;
+  if (others.length === 0 && only === '$removed') return undefined;
+  if (isObject(whole)) {
+    const names = new Set([...Object.keys(whole), ...Object.keys(difference)]);
+    const merged = [...names].map((name) => [name, merge(own(whole, name), own(difference, name))] as const);
+    return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
+  }
+  const codes = Array.isArray(whole) ? codesOf(whole) : undefined;
+  if (codes === undefined) return whole;
+  return (whole as unknown[]).map((each, index) => merge(each, own(difference, codes[index] ?? '')));
+}
+
+function codesOf(list: readonly unknown[]): string[] | undefined {
+  return CODES.map((name) => list.map((each) => (isObject(each) ? own(each, name) : undefined))).find(
+    (codes): codes is string[] =>
+      codes.length > 0 &&
+      codes.every(
+        (code) => typeof code === 'string' && code !== '' && !/\n|^\$(?:value|removed)$/.test(code),
+      ) &&
+      new Set(codes).size === codes.length,
+  );
+}
+
+function own(object: Members, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

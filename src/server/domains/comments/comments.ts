@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Comment, OwnComment } from '../../../../runtime/generated/api.generated.ts';
-import type { Channels } from '../content/channels.ts';
+import type { Channels } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/read-page.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { ApiProblem, FieldProblem } from '../../kernel/http-error.ts';
 import { makeRateLimit } from '../../kernel/rate-limit.ts';
-import { routesOf } from '../items/detail-pages.ts';
-import { readSummary, SUMMARY_COLUMNS, visibleItems } from '../items/item-rows.ts';
+import { readSummary, routesOf, SUMMARY_COLUMNS, visibleItems } from '../items/index.ts';
 import type { Events } from '../../kernel/events.ts';
-import type { Settings } from '../sites/settings.ts';
+import type { Settings } from '../sites/index.ts';
 
 /** The comments of a site's articles and products. */
 export interface Comments {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DictionaryAttribute, DictionaryValue } from '../../../../runtime/generated/api.generated.ts';
-import { readEntries } from '../content/dictionary.ts';
+import { readEntries } from '../content/index.ts';
 import type { DictionaryTables } from '../../database/tables/dictionary-tables.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';

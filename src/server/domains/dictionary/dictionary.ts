@@ -7,9 +7,7 @@ import type {
 import { isSafeUrl } from '../../../../runtime/model/link.ts';
 import { localeDocuments } from '../../../assembly/documents.ts';
 import { messagesFor } from '../../../assembly/messages.ts';
-import type { Channels } from '../content/channels.ts';
-import { listShowing, readEntries, writeEntries } from '../content/dictionary.ts';
-import { lockSite } from '../content/write-contents.ts';
+import { type Channels, listShowing, lockSite, readEntries, writeEntries } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { makeInvalidInput, type ApiProblem } from '../../kernel/http-error.ts';

@@ -1,5 +1,4 @@
-import type { ChannelTree } from '../content/channels.ts';
-import { ARTICLE, PRODUCT } from '../content/page-codes.ts';
+import { ARTICLE, type ChannelTree, PRODUCT } from '../content/index.ts';
 
 /** Says where an item's page is. */
 export type RouteOf = (type: number, contentCode: string) => string;

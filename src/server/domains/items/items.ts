@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { searchWords } from '../../../../runtime/language/matches.ts';
 import { localeDocuments } from '../../../assembly/documents.ts';
-import type { Channels } from '../content/channels.ts';
-import { sanitizeRichText } from '../content/rich-text.ts';
+import { type Channels, sanitizeRichText } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';

@@ -2,7 +2,7 @@ import { setImmediate as answered } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { sayDelivery } from '../../kernel/language.ts';
-import type { Settings } from '../sites/settings.ts';
+import type { Settings } from '../sites/index.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 
 /** What was changed of an account, and where its owner was reached before. */

@@ -1,9 +1,9 @@
 import type { Comment, FormRecord, Order } from '../../../../runtime/generated/api.generated.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { Queries } from '../../database/driver.ts';
-import { readForm, recordsOf } from '../forms/form-rows.ts';
+import { readForm, recordsOf } from '../forms/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import type { Orders } from '../orders/orders.ts';
+import type { Orders } from '../orders/index.ts';
 import { profileOf, readMember, type Profile } from './profile.ts';
 
 /** All that a site keeps of a member, as the member gets it. */

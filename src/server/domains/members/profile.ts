@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { MemberTable } from '../../database/tables/member-tables.ts';
 import { FieldProblem } from '../../kernel/http-error.ts';
-import { kindOf } from '../verification/targets.ts';
+import { kindOf } from '../verification/index.ts';
 
 /** What a member may see of themself. */
 export interface Profile {

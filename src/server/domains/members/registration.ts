@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldProblem } from '../../kernel/http-error.ts';
-import { startMemberToken } from '../identity/member-tokens.ts';
-import { hashPassword } from '../identity/password.ts';
-import type { Verification } from '../verification/verification.ts';
+import { hashPassword, startMemberToken } from '../identity/index.ts';
+import type { Verification } from '../verification/index.ts';
 import { checkNewPassword } from './new-password.ts';
 import { makeTaken } from './profile.ts';
 

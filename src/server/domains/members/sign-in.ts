@@ -2,12 +2,8 @@ import type { Database } from '../../database/database.ts';
 import type { MemberTable } from '../../database/tables/member-tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldProblem } from '../../kernel/http-error.ts';
-import type { LoginAttempt, LoginLimits } from '../identity/login-limits.ts';
-import { startMemberToken } from '../identity/member-tokens.ts';
-import { isPassword } from '../identity/password.ts';
-import { WRONG_CAPTCHA } from '../verification/captchas.ts';
-import { WRONG_CODE } from '../verification/codes.ts';
-import type { Verification } from '../verification/verification.ts';
+import { isPassword, type LoginAttempt, type LoginLimits, startMemberToken } from '../identity/index.ts';
+import { type Verification, WRONG_CAPTCHA, WRONG_CODE } from '../verification/index.ts';
 import { findByTarget } from './profile.ts';
 
 /** Business code of api.md. */

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Channels } from '../content/channels.ts';
-import { NOT_FOUND } from '../content/page-codes.ts';
+import { type Channels, NOT_FOUND } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { ApiProblem } from '../../kernel/http-error.ts';
-import { itemTypeOf } from '../items/detail-pages.ts';
+import { itemTypeOf } from '../items/index.ts';
 import { dayOf, listDays, type Day } from './days.ts';
 import { makeTallySheet, type LookedAt, type Tally } from './tally.ts';
 import { findVisitor, forgetPast, makeVisitorNames } from './visitor.ts';

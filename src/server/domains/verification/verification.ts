@@ -5,7 +5,7 @@ import type { Delivery } from '../../delivery/delivery.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { sayDelivery } from '../../kernel/language.ts';
 import { ApiProblem } from '../../kernel/http-error.ts';
-import type { Settings } from '../sites/settings.ts';
+import type { Settings } from '../sites/index.ts';
 import { makeCaptchas } from './captchas.ts';
 import { makeCodes, type CodeOwner, type IssuedCode } from './codes.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';

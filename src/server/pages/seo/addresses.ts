@@ -1,6 +1,5 @@
 import type { PageModel, SiteModel, SourceResult } from '../../../../runtime/model/page.ts';
-import { queryMembersOf } from '../../../assembly/prepare-page.ts';
-import type { ItemSummary } from '../../domains/items/item-rows.ts';
+import type { ItemSummary } from '../../domains/items/index.ts';
 
 /** What addresses of a site are made of. */
 export type AddressSite = Pick<SiteModel, 'origin' | 'defaultLanguage'>;
@@ -30,6 +29,8 @@ export interface PageIdentity {
   item: ItemSummary | undefined;
   /** What its sources have loaded because of a member of the query, by the member. */
   following: ReadonlyMap<string, readonly SourceResult[]>;
+  /** Members of the query that its blocks read. */
+  queryMembers: ReadonlySet<string>;
 }
 
 /** A page's own route: its path with those members of the query that make it another page. Order and keyword only show the same things otherwise. */
@@ -51,8 +52,11 @@ export interface ShownList {
 }
 
 /** The list that a page is about: the longest of its own sources, where it reads which page of one is wanted. */
-export function findList(model: PageModel): ShownList | undefined {
-  if (!queryMembersOf(model).has('pageNum')) return undefined;
+export function findList(
+  model: PageModel,
+  { queryMembers }: Pick<PageIdentity, 'queryMembers'>,
+): ShownList | undefined {
+  if (!queryMembers.has('pageNum')) return undefined;
   const lists = Object.entries(model.sources).flatMap(([place, sources]) =>
     place.startsWith('content/') ? Object.values(sources).flatMap(readList) : [],
   );

@@ -1,6 +1,6 @@
 import { escapeText } from '../../../../runtime/render/html/escape.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
-import type { ItemSummary } from '../../domains/items/item-rows.ts';
+import type { ItemSummary } from '../../domains/items/index.ts';
 import { addressOf, alternatesOf, routeOf, type PageIdentity } from './addresses.ts';
 import { embedJson } from './markup.ts';
 import { pictureOfPage, picturesOfItem, type SharedPicture } from './pictures.ts';
@@ -25,7 +25,7 @@ export function writeHead(model: PageModel, identity: PageIdentity): string {
     item === undefined ? pictureOfPage(model) : (picturesOfItem(item)[0] ?? pictureOfPage(model));
   tags.push(...openGraph(model, item, route, picture));
   tags.push(
-    `<script type="application/ld+json">${embedJson(describeForMachines(model, item, route))}</script>`,
+    `<script type="application/ld+json">${embedJson(describeForMachines(model, identity, route))}</script>`,
   );
   return tags.join('\n');
 }

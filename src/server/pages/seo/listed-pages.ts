@@ -1,8 +1,7 @@
-import type { Channels, ChannelTree } from '../../domains/content/channels.ts';
-import { NOT_FOUND, SEARCH } from '../../domains/content/page-codes.ts';
+import { type Channels, type ChannelTree, NOT_FOUND, SEARCH } from '../../domains/content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { itemTypeOf, routesOf } from '../../domains/items/detail-pages.ts';
+import { itemTypeOf, routesOf } from '../../domains/items/index.ts';
 import type { SitemapEntry } from './sitemap.ts';
 
 /** What can be found on a site. */

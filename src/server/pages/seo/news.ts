@@ -1,8 +1,7 @@
-import type { Channels } from '../../domains/content/channels.ts';
-import { NEWS } from '../../domains/content/page-codes.ts';
+import { type Channels, NEWS } from '../../domains/content/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import type { Items } from '../../domains/items/items.ts';
-import type { Settings } from '../../domains/sites/settings.ts';
+import type { Items } from '../../domains/items/index.ts';
+import type { Settings } from '../../domains/sites/index.ts';
 import type { Feed } from './feed.ts';
 
 const MOST_NEWS = 20;

@@ -1,7 +1,7 @@
 import { MEDIA_WIDTHS, describeMedia } from '../../../../runtime/model/media.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
 import { visitObjects } from '../../kernel/walk-objects.ts';
-import type { ItemSummary } from '../../domains/items/item-rows.ts';
+import type { ItemSummary } from '../../domains/items/index.ts';
 
 /** A picture of a page for whoever shows a link to it. */
 export interface SharedPicture {

@@ -1,9 +1,8 @@
 import { findChannel, pathTo } from '../../../../runtime/model/link.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
-import { NEWS, PRODUCTS, SEARCH } from '../../domains/content/page-codes.ts';
-import { paidPriceOf } from '../../domains/items/item-document.ts';
-import type { ItemSummary } from '../../domains/items/item-rows.ts';
-import { addressOf, findList, type ShownList } from './addresses.ts';
+import { NEWS, PRODUCTS, SEARCH } from '../../domains/content/index.ts';
+import { type ItemSummary, paidPriceOf } from '../../domains/items/index.ts';
+import { addressOf, findList, type PageIdentity, type ShownList } from './addresses.ts';
 import { readOrganization } from './organization.ts';
 import { picturesOfItem } from './pictures.ts';
 
@@ -13,11 +12,12 @@ type Node = Record<string, unknown>;
 const LIST_COMPONENTS: Readonly<Record<number, string>> = { 1: NEWS, 2: PRODUCTS };
 
 /** What a page, which is known at `route`, tells machines of itself in the words of schema.org. */
-export function describeForMachines(model: PageModel, item: ItemSummary | undefined, route: string): Node {
+export function describeForMachines(model: PageModel, identity: PageIdentity, route: string): Node {
+  const { item } = identity;
   const graph = model.channel.isHomePage ? describeHome(model) : [describePath(model, item, route)];
   if (item !== undefined)
     graph.push(item.type === 2 ? describeProduct(model, item, route) : describeArticle(model, item, route));
-  const list = item === undefined ? findList(model) : undefined;
+  const list = item === undefined ? findList(model, identity) : undefined;
   if (list !== undefined) graph.push(describeList(model, list));
   return { '@context': 'https://schema.org', '@graph': graph };
 }

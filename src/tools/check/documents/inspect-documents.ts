@@ -85,7 +85,7 @@ function validDocuments<T>(
     .filter(([file]) => isValid(file));
 }
 
-/** A new block starts with its defaults, and its examples are what stored data looks like: both must fit its schema. */
+/** The defaults and the examples of a block must fit the schema of its data. */
 async function checkBlock(block: BlockDocument, file: string): Promise<Problem[]> {
   const fresh = await checkBlockData(block.name, fillData(block.data, {}), { document: file, pointer: '' });
   const examples = block.examples.flatMap((example, index) =>
@@ -117,7 +117,7 @@ async function checkBlock(block: BlockDocument, file: string): Promise<Problem[]
   ];
 }
 
-/** A tool that another kind lends is checked where it stands. */
+/** A tool that is a reference to another kind's tool is checked there. */
 function checkTool(tool: KindDocument['tools'][number], file: string, at: Path): Problem[] {
   if (typeof tool === 'string') return [];
   return [
@@ -126,7 +126,7 @@ function checkTool(tool: KindDocument['tools'][number], file: string, at: Path):
   ];
 }
 
-/** Compiles the steps of a tool, a button or an answer to a field, as the editor will. */
+/** Compiles the steps of a tool, a button or a field's request, as the editor does. */
 function checkSteps(steps: readonly ActionCall[], file: string, pointer: Path): Problem[] {
   const context = contextOf(file, pointer);
   compileSteps(steps, context);
@@ -143,5 +143,8 @@ function contextOf(file: string, pointer: Path): Context {
   return withLocals({ ...makeContext(registry, file), pointer }, [{ name: 'edit' }, { name: 'value' }]);
 }
 
-/** Everything wrong with any document, a line each: as the server would find it, and beyond that what only its makers need to know. */
+/**
+ * One line for each problem of any document: those that the server finds, and those that only authors need to
+ * know.
+ */
 export const lines: readonly string[] = await inspectDocuments();

@@ -5,13 +5,16 @@ import { makeProblem, type Problem, type ProblemCode } from '../../../../runtime
 import { suggestNearest } from '../../../../runtime/validate/nearest.ts';
 import { dialogDocuments } from '../../../assembly/documents.ts';
 
-/** What a step names by one of its arguments. */
+/** Steps with an argument that is the name of something. */
 const NAMED: Readonly<Record<string, { argument: string; among: readonly string[]; code: ProblemCode }>> = {
   call: { argument: 'api', among: Object.keys(API_CALLS), code: 'api.call-unknown' },
   'open-dialog': { argument: 'name', among: dialogDocuments.names(), code: 'dialog.unknown' },
 };
 
-/** What the steps anywhere in a document name and nobody knows; what an expression computes is not known before it runs. */
+/**
+ * Finds steps that name an unknown call or dialog, anywhere in a document. Names that are expressions are
+ * skipped.
+ */
 export function checkStepNames(value: unknown, file: string, at: Path = []): Problem[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => checkStepNames(item, file, [...at, index]));
   if (!isObject(value)) return [];

@@ -2,29 +2,20 @@
  * Tells from an expression's syntax what it reads: paths from its free names, and the functions it calls.
  * For the server and the checks; no visitor's browser loads it.
  */
-import type { LoopSyntax, MemberName, Syntax } from './syntax.ts';
-
-/** Steps from a free name to what is read: `['data', 'list', '*', 'title']`. A function's result begins with `name()`. */
-export type ReadPath = readonly string[];
-
-/** The step for a list position, or for a key that is computed. */
-export const ANY_STEP = '*';
-
-/** A literal that a value may be; with `isPrefix` only its beginning is known, `'site.' + x` for example. */
-export interface Literal {
-  value: unknown;
-  isPrefix: boolean;
-}
-
-/** Where a value may come from: every branch of an expression adds to it. */
-export interface Origin {
-  paths: readonly ReadPath[];
-  literals: readonly Literal[];
-  /** Of a list that the expression makes: where its items come from. */
-  items?: Origin | undefined;
-  /** Of an object that the expression makes. */
-  members?: ReadonlyMap<string, Origin> | undefined;
-}
+import type { Bind } from '../bind.ts';
+import { compileExpression } from '../expression.ts';
+import type { LoopSyntax, MemberName, Syntax } from '../syntax.ts';
+import {
+  COMPUTED,
+  itemsOf,
+  joinLiterals,
+  mergeOrigins,
+  NOTHING,
+  originAt,
+  type Literal,
+  type Origin,
+  type ReadPath,
+} from './origin.ts';
 
 export interface FunctionCall {
   name: string;
@@ -46,13 +37,15 @@ export interface ExpressionReads {
   origin: Origin;
 }
 
-const NOTHING: Origin = { paths: [], literals: [] };
-/** A value of which nothing is known. */
-export const COMPUTED: Origin = { paths: [], literals: [{ value: '', isPrefix: true }] };
+/** Takes every name for a value and for a function: for those who ask what an expression reads before its names are known. */
+export const EVERY_NAME: Bind<undefined> = () => () => undefined;
+EVERY_NAME.callable = () => () => undefined;
+EVERY_NAME.keepSyntax = true;
 
-/** The origin of what stands at one path. */
-export function originAt(...path: ReadPath): Origin {
-  return { paths: [path], literals: COMPUTED.literals };
+/** What one expression (without braces) reads, whatever names it uses; undefined when it cannot be parsed. */
+export function readsOfExpression(source: string): ExpressionReads | undefined {
+  const compiled = compileExpression(source, EVERY_NAME);
+  return compiled.ok ? findReads(compiled.syntax ?? [], originAt) : undefined;
 }
 
 /** Finds what expressions read. `originOf` answers where the value of a free name comes from. */
@@ -60,49 +53,6 @@ export function findReads(trees: readonly Syntax[], originOf: (name: string) => 
   const finder = new ReadsFinder(originOf);
   const origins = trees.map((tree) => finder.use(tree, new Map()));
   return { ...finder.found, origin: origins.length === 1 ? (origins[0] ?? COMPUTED) : COMPUTED };
-}
-
-/** Where the items of a list come from. */
-export function itemsOf({ paths, items, members }: Origin): Origin {
-  const below: Origin[] = [
-    ...paths.map((path) => originAt(...path, ANY_STEP)),
-    ...(items === undefined ? [] : [items]),
-    ...(members === undefined ? [] : members.values()),
-  ];
-  return below.length === 0 ? COMPUTED : mergeOrigins(below);
-}
-
-function mergeOrigins(origins: readonly Origin[]): Origin {
-  const merge = (some: readonly (Origin | undefined)[]): Origin | undefined => {
-    const present = some.filter((each) => each !== undefined);
-    return present.length === 0 ? undefined : mergeOrigins(present);
-  };
-  const [only] = origins;
-  if (only !== undefined && origins.length === 1) return only;
-  const made = origins.flatMap(({ members }) => members ?? []);
-  const names = new Set(made.flatMap((members) => [...members.keys()]));
-  return {
-    paths: origins.flatMap(({ paths }) => paths),
-    literals: origins.flatMap(({ literals }) => literals),
-    items: merge(origins.map(({ items }) => items)),
-    members:
-      made.length === 0
-        ? undefined
-        : new Map(
-            [...names].map((name) => [name, merge(made.map((members) => members.get(name))) ?? COMPUTED]),
-          ),
-  };
-}
-
-/** Texts put together: known as far as the first part that is not. */
-function joinLiterals(left: readonly Literal[], right: readonly Literal[]): readonly Literal[] {
-  return left.flatMap((start) => {
-    if (start.isPrefix || typeof start.value === 'object') return [start];
-    return right.map(({ value, isPrefix }) => ({
-      value: `${String(start.value)}${String(value)}`,
-      isPrefix,
-    }));
-  });
 }
 
 const LOOPS_ON_ITEMS: ReadonlySet<string> = new Set(['find', 'findLast']);
@@ -165,7 +115,7 @@ class ReadsFinder {
         return this.#list(value as readonly boolean[], of, parameters);
       case 'object':
         return this.#object(value as readonly MemberName[], of, parameters);
-      case 'template':
+      default:
         return this.#template(value as readonly string[], of, parameters);
     }
   }

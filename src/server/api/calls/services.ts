@@ -1,0 +1,42 @@
+/** The services that the handlers of calls use. `src/server/app/open-services.ts` opens them. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import type { Comments } from '../../domains/comments/index.ts';
+import type { ContentServices } from '../../domains/content/index.ts';
+import type { Dictionary } from '../../domains/dictionary/index.ts';
+import type { FormServices } from '../../domains/forms/index.ts';
+import type { Geo } from '../../domains/geo/index.ts';
+import type { Identity } from '../../domains/identity/index.ts';
+import type { ItemServices } from '../../domains/items/index.ts';
+import type { MediaLibrary } from '../../domains/media/index.ts';
+import type { MemberServices } from '../../domains/members/index.ts';
+import type { RunState } from '../../domains/operations/index.ts';
+import type { Orders } from '../../domains/orders/index.ts';
+import type { Settings, Sites } from '../../domains/sites/index.ts';
+import type { Statistics } from '../../domains/statistics/index.ts';
+import type { Verification } from '../../domains/verification/index.ts';
+import type { Config } from '../../kernel/config.ts';
+import type { Events } from '../../kernel/events.ts';
+import type { RateLimit } from '../../kernel/rate-limit.ts';
+
+export interface Services extends ContentServices, ItemServices, FormServices, MemberServices {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly database: Database;
+  readonly events: Events;
+  readonly sites: Sites;
+  readonly settings: Settings;
+  readonly dictionary: Dictionary;
+  readonly orders: Orders;
+  readonly comments: Comments;
+  readonly geo: Geo;
+  readonly identity: Identity;
+  readonly media: MediaLibrary;
+  readonly verification: Verification;
+  /** Counts the captchas that one network requests. */
+  readonly limitCaptchas: RateLimit;
+  readonly statistics: Statistics;
+  readonly runState: RunState;
+  /** Waits for unsent messages and unwritten page views, then closes the database and the picture process. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,2 @@
+/** Comments of members. */
+export { type Comments, makeComments } from './comments.ts';

@@ -1,0 +1,21 @@
+/** Opens the services of the content domain. */
+import type { Database } from '../../database/database.ts';
+import type { Events } from '../../kernel/events.ts';
+import { makeChannelPaths, type ChannelPaths } from './channel-paths.ts';
+import { makeChannels, type Channels } from './channels.ts';
+import { makePageContents, type PageContents } from './page-contents.ts';
+
+export interface ContentServices {
+  readonly channels: Channels;
+  readonly channelPaths: ChannelPaths;
+  readonly contents: PageContents;
+}
+
+export function openContent(database: Database, events: Events): ContentServices {
+  const channels = makeChannels(database);
+  return {
+    channels,
+    channelPaths: makeChannelPaths(database, events),
+    contents: makePageContents(database, channels, events),
+  };
+}

@@ -1,0 +1,2 @@
+/** Dictionary objects, their fields and values. */
+export { type Dictionary, makeDictionary } from './dictionary.ts';

@@ -1,0 +1,3 @@
+/** Form templates, submissions and uploaded files. */
+export { readForm, recordsOf } from './form-rows.ts';
+export { type FormServices, openForms } from './open-forms.ts';

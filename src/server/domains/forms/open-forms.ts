@@ -1,0 +1,57 @@
+/** Opens the services of the forms domain. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import type { Events } from '../../kernel/events.ts';
+import { makeRateLimit, type RateLimit } from '../../kernel/rate-limit.ts';
+import type { PictureProcess } from '../../storage/picture-process.ts';
+import type { Channels } from '../content/index.ts';
+import type { Orders } from '../orders/index.ts';
+import { makeFormEditing, type FormEditing } from './form-editing.ts';
+import { makeFormEngine } from './form-engine.ts';
+import { openFormFiles, type FormFiles } from './form-files.ts';
+import { makeFormRecords, type FormRecords } from './form-records.ts';
+import { makeFormSheets, type FormSheets } from './form-sheet.ts';
+import { makeForms, type Forms } from './forms.ts';
+import { makeSubmissions, type Submissions } from './submissions.ts';
+
+/** Uploads of one network per minute. A file may have 10 MB. */
+const MAX_UPLOADS = 30;
+
+export interface FormServices {
+  readonly forms: Forms;
+  readonly formEditing: FormEditing;
+  readonly submissions: Submissions;
+  readonly formRecords: FormRecords;
+  readonly formSheets: FormSheets;
+  readonly formFiles: FormFiles;
+  /** Counts the files that visitors upload. */
+  readonly limitUploads: RateLimit;
+}
+
+export interface FormDependencies {
+  database: Database;
+  dataFolder: string;
+  pictures: PictureProcess;
+  events: Events;
+  channels: Channels;
+  orders: Orders;
+  logger: FastifyBaseLogger;
+  onClose: (close: () => void) => void;
+}
+
+/** Throws a system error when the folder of the uploaded files cannot be opened. */
+export async function openForms(dependencies: FormDependencies): Promise<FormServices> {
+  const { database, dataFolder, pictures, events, channels, orders, logger, onClose } = dependencies;
+  const formFiles = await openFormFiles(database, dataFolder, pictures, logger);
+  onClose(formFiles.close);
+  const engine = makeFormEngine(logger);
+  return {
+    forms: makeForms(database),
+    formEditing: makeFormEditing(database, events, engine),
+    submissions: makeSubmissions(database, channels, engine, formFiles, orders),
+    formRecords: makeFormRecords(database),
+    formSheets: makeFormSheets(database),
+    formFiles,
+    limitUploads: makeRateLimit(MAX_UPLOADS, 'form.too-many-files'),
+  };
+}

@@ -1,0 +1,2 @@
+/** Search for places. */
+export { type Geo, makeGeo } from './geo.ts';

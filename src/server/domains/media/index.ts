@@ -1,0 +1,3 @@
+/** Pictures, videos and documents of sites. */
+export { DOCUMENT, mediaKeyOf } from './media-items.ts';
+export { type MediaLibrary, openMediaLibrary } from './media-library.ts';

@@ -1,0 +1,31 @@
+/** Opens the services of the members domain. */
+import type { Delivery } from '../../delivery/delivery.ts';
+import type { PictureProcess } from '../../storage/picture-process.ts';
+import type { Settings } from '../sites/index.ts';
+import { makeNotices } from './account-mails.ts';
+import { openAvatars, type Avatars } from './avatars.ts';
+import { makeMembers, type Members, type MembersParts } from './members.ts';
+
+export interface MemberServices {
+  readonly members: Members;
+  readonly avatars: Avatars;
+}
+
+export interface MemberDependencies extends Omit<MembersParts, 'notices' | 'avatars' | 'now'> {
+  dataFolder: string;
+  pictures: PictureProcess;
+  delivery: Delivery;
+  settings: Settings;
+  onClose: (close: () => void | Promise<void>) => void;
+}
+
+/** Throws a system error when the folder of the avatars cannot be opened. */
+export async function openMembers(dependencies: MemberDependencies): Promise<MemberServices> {
+  const { database, dataFolder, pictures, hash, delivery, settings, logger, onClose } = dependencies;
+  const avatars = await openAvatars(database, dataFolder, pictures, hash);
+  const notices = makeNotices({ delivery, settings, logger });
+  onClose(notices.close);
+  const members = makeMembers({ ...dependencies, notices, avatars });
+  onClose(members.stopSweeping);
+  return { members, avatars };
+}

@@ -1,0 +1,2 @@
+/** Orders of members. */
+export { makeOrders, type Orders } from './orders.ts';

@@ -1,0 +1,2 @@
+/** Page views. */
+export { makeStatistics, type Statistics } from './statistics.ts';

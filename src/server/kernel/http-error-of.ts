@@ -1,0 +1,42 @@
+/** Translates errors of the framework and of the storage into HTTP errors. */
+import type { FastifyError } from 'fastify';
+import { ApiProblem } from './http-error.ts';
+
+/** What the framework's own refusals are in the contract: status and sentence by its error code. */
+const FRAMEWORK_REFUSALS: Readonly<Record<string, readonly [status: number, messageKey: string]>> = {
+  FST_ERR_BAD_URL: [400, 'request.bad-address'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'request.too-large'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'request.malformed'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'request.malformed'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'request.malformed'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'request.wrong-type'],
+  FST_INVALID_JSON_FIELD_ERROR: [400, 'request.malformed'],
+  FST_FIELDS_LIMIT: [413, 'request.too-large'],
+  FST_FILES_LIMIT: [413, 'request.too-large'],
+  FST_PARTS_LIMIT: [413, 'request.too-large'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'request.too-large'],
+};
+
+/** Storage that fails for a while, by the beginning of the error codes of the system, SQLite and PostgreSQL. */
+const STORAGE_FAILURES: readonly (readonly [codes: RegExp, status: 503 | 507, messageKey: string])[] = [
+  [/^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, 507, 'server.disk-full'],
+  [
+    /^(?:EROFS|EIO|SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY).*|ECONNREFUSED|ECONNRESET|57P0[123]|53300|08\d{3})$/,
+    503,
+    'server.storage-unavailable',
+  ],
+];
+
+/** The refusal that an error stands for; undefined when it is our own fault. */
+export function refusalOf(error: unknown): ApiProblem | undefined {
+  if (error instanceof ApiProblem) return error;
+  const { code, statusCode = 500 } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : FRAMEWORK_REFUSALS[code];
+  if (known !== undefined) return new ApiProblem(known[0], known[0], known[1]);
+  const [, status, messageKey] = STORAGE_FAILURES.find(([codes]) => codes.test(code ?? '')) ?? [];
+  if (status !== undefined && messageKey !== undefined)
+    return new ApiProblem(status, status, messageKey, {}, null, { 'retry-after': '2' });
+  return statusCode >= 400 && statusCode < 500
+    ? new ApiProblem(statusCode, statusCode, 'request.malformed')
+    : undefined;
+}

@@ -1,0 +1,69 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openProject } from '../../src/tools/check/project.ts';
+import { tidinessStep } from '../../src/tools/check/tidiness-step.ts';
+import { makeTemporaryFolder } from '../support/database.ts';
+
+/** Checks a small project of these files. */
+async function check(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const root = makeTemporaryFolder();
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return tidinessStep.run(openProject(root));
+}
+
+/** A function body of this many lines, brackets included. */
+function bodyOf(lines: number): string {
+  return `{\n${'call();\n'.repeat(lines - 2)}}`;
+}
+
+test.each<[string, string, string, boolean]>([
+  ['a declaration', 'blocks/a.ts', `export function draw() ${bodyOf(61)}`, true],
+  ['a declaration of 60 lines', 'blocks/a.ts', `export function draw() ${bodyOf(60)}`, false],
+  ['an arrow function', 'blocks/a.tsx', `export const draw = () => ${bodyOf(61)};`, true],
+  ['a component', 'blocks/a.tsx', `const Draw = memo(() => ${bodyOf(61)});`, true],
+  ['a method', 'blocks/a.ts', `export const one = { draw() ${bodyOf(61)} };`, true],
+  ['a test', 'tests/model/a.test.ts', `test('draws', () => ${bodyOf(81)});`, true],
+  ['a test of 80 lines', 'tests/model/a.test.ts', `test.each([1])('draws', () => ${bodyOf(80)});`, false],
+  ['a describe', 'tests/model/a.test.ts', `describe.each([1])('drawing', () => ${bodyOf(200)});`, false],
+  ['generated code', 'runtime/generated/a.generated.ts', `export function draw() ${bodyOf(61)}`, false],
+])('the length of %s', async (_what, path, text, isFound) => {
+  const lines = await check({ [path]: text });
+  expect(lines.filter((line) => line.startsWith(`tidiness.function at ${path}:1 `))).toHaveLength(
+    isFound ? 1 : 0,
+  );
+});
+
+test.each<[string, string, string, boolean]>([
+  ['a comment', 'blocks/a.ts', `// ${'a'.repeat(108)}\nexport {};`, true],
+  ['Chinese, counted in characters', 'blocks/a.ts', `// ${'窑'.repeat(107)}\nexport {};`, false],
+  ['a style', 'blocks/a.css', `/* ${'a'.repeat(108)} */`, true],
+  ['a paragraph', 'README.md', 'a '.repeat(56), true],
+  ['a paragraph of a folder', 'docs/forms.md', 'a '.repeat(56), true],
+  ['a row of a table', 'README.md', `| ${'a '.repeat(56)}|`, false],
+  ['a web address', 'README.md', `See https://example.com/${'a'.repeat(100)}.`, false],
+])('the length of a line: %s', async (_what, path, text, isFound) => {
+  const lines = await check({ [path]: text });
+  expect(lines.filter((line) => line.startsWith(`tidiness.line at ${path}:1 `))).toHaveLength(
+    isFound ? 1 : 0,
+  );
+});
+
+test.each<[string, readonly string[], readonly string[]]>([
+  ['a single code file', ['src/site/menu/menu.ts'], ['src/site/menu']],
+  [
+    'a single code file and a README',
+    ['src/site/menu/menu.ts', 'src/site/menu/README.md'],
+    ['src/site/menu'],
+  ],
+  ['two files', ['src/site/menu/menu.ts', 'src/site/menu/menu.css'], []],
+  ['a file and a folder', ['src/site/menu/menu.ts', 'src/site/menu/a/b.ts', 'src/site/menu/a/c.ts'], []],
+  ['a file found by its role', ['src/server/extra/one.route.ts'], []],
+  ['a folder of the table of layers', ['src/console/main.tsx'], []],
+])('a folder of %s', async (_what, paths, found) => {
+  const lines = await check(Object.fromEntries(paths.map((path) => [path, ''])));
+  expect(lines.map((line) => /^tidiness\.folder at (\S+) /.exec(line)?.[1])).toEqual(found);
+});
