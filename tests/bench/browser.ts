@@ -15,7 +15,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Starts a headless browser; who starts it closes it. */
+const HEAD = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">';
+
+/** Starts a headless browser; the caller closes it. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error('There is no Chromium or Chrome. Set CHROME_PATH.');
@@ -41,7 +43,7 @@ export async function servePages(
       response.end(
         isScript
           ? await readFile(join(folder, path))
-          : `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><div id="root">${html(path)}</div><script type="module" src="/${script}"></script>`,
+          : `${HEAD}<div id="root">${html(path)}</div><script type="module" src="/${script}"></script>`,
       );
     } catch (error) {
       response.writeHead(404).end(String(error));
@@ -75,7 +77,7 @@ export async function measureCpu(page: Page, act: () => Promise<void>): Promise<
   return read();
 }
 
-/** Bytes of the page's JavaScript heap after its rubbish was collected. */
+/** Bytes of the page's JavaScript heap after garbage collection. */
 export async function measureHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { openBrowser } from './browser.ts';
 import type { Finding, Section, SectionReport, Table } from './section.ts';
 
-/** A section with what it found. */
+/** A section with its results. */
 export interface Measured {
   section: Section;
   report: SectionReport;
@@ -27,14 +27,18 @@ function versionOf(library: string): string {
   return `${library} ${version}`;
 }
 
-/** One line: the machine and the versions that were measured. */
+/** The machine and the versions that were measured. */
 async function describeMachine(): Promise<string> {
   const browser = await openBrowser();
   const chromium = browser.version();
   await browser.close();
   const [first] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${memory} GB; Node ${process.versions.node}, Chromium ${chromium}; ${LIBRARIES.map(versionOf).join(', ')}.`;
+  return [
+    `${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${memory} GB;`,
+    `Node ${process.versions.node}, Chromium ${chromium};`,
+    `${LIBRARIES.map(versionOf).join(', ')}.`,
+  ].join('\n');
 }
 
 function writeTable({ head, rows }: Table): string {
@@ -52,14 +56,15 @@ function writeFindings(findings: readonly Finding[]): string {
   return writeTable({ head: ['what', 'goal', 'measured', 'met'], rows });
 }
 
-/**
- * A warning when others worked on the machine too: CPU times and ratios bear that, times by the clock do not.
- */
+/** A warning when the machine was busy: that changes wall-clock times, but not CPU times and ratios. */
 function describeLoad(): string[] {
   const [, , load = 0] = loadavg();
   if (load <= cpus().length) return [];
   return [
-    `**The machine was busy** (load ${load.toFixed(0)} on ${cpus().length} processors over 15 minutes): starts, saves and requests a second are slower than they are.`,
+    [
+      `**The machine was busy** (load ${load.toFixed(0)} on ${cpus().length} processors over 15 minutes):`,
+      'starts, saves and requests a second measure slower than they are.',
+    ].join('\n'),
   ];
 }
 
@@ -78,14 +83,18 @@ export function writeSection({ section, report }: Measured): string {
 export async function writeReport(measured: readonly Measured[]): Promise<string> {
   const findings = measured.flatMap(({ report }) => report.findings);
   const unmet = findings.filter(({ met }) => !met);
+  const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const verdict =
     unmet.length === 0
       ? `All ${findings.length} goals are met.`
       : `${findings.length - unmet.length} of ${findings.length} goals are met; not met:`;
   const head = [
     '# Benchmarks',
-    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. Do not edit: run it again.`,
-    'Everything is measured in one run, side by side and in turns; numbers are medians, ratios are medians of the ratios turn by turn.',
+    `Written by \`npm run bench\` on ${date} UTC. Do not edit: run it again.`,
+    [
+      'Everything is measured in one run, side by side and in turns;',
+      'numbers are medians, ratios are medians of the ratios turn by turn.',
+    ].join('\n'),
     await describeMachine(),
     ...describeLoad(),
     verdict,

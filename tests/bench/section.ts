@@ -1,4 +1,4 @@
-/** What a number is held to. */
+/** The limit of a number. */
 export interface Goal {
   atMost?: number;
   atLeast?: number;
@@ -18,11 +18,11 @@ export interface Table {
   rows: readonly (readonly string[])[];
 }
 
-/** What one section found. */
+/** The results of one section. */
 export interface SectionReport {
   findings: readonly Finding[];
   tables: readonly Table[];
-  /** How it was measured, and what the reader must know to trust it. */
+  /** How it was measured. */
   notes: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface Section {
   run(): Promise<SectionReport>;
 }
 
-/** A number with as many digits as it deserves. */
+/** A number with three significant digits. */
 export function show(value: number, unit = ''): string {
   const digits =
     Number.isInteger(value) || Math.abs(value) >= 100
@@ -50,7 +50,7 @@ export function show(value: number, unit = ''): string {
   return unit === '' || unit === 'x' ? `${text}${unit}` : `${text} ${unit}`;
 }
 
-/** Holds a number to its goal. */
+/** Compares a number with its goal. */
 export function judge(what: string, value: number, { atMost, atLeast, unit }: Goal): Finding {
   const met = (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
   const goal = atMost === undefined ? `≥ ${show(atLeast ?? 0, unit)}` : `≤ ${show(atMost, unit)}`;

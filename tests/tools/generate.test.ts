@@ -21,7 +21,7 @@ const staleIn = async (root: string): Promise<string[]> => {
   return [...outdated.map((file) => file.path), ...leftOver];
 };
 
-test('what is generated is fresh until a document changes, and what a removed document left behind is found', async () => {
+test('generated files are fresh until a document changes, and left-over files are found', async () => {
   const root = makeProject({ team: makeApi('team') });
   const { files } = await generateOutputs(root);
   writeOutputs(root, compareOutputs(root, files, GENERATED_FOLDERS));
@@ -58,7 +58,7 @@ test('a block that is not JSON is named, and costs only its own files', async ()
   expect(files.map((file) => file.path)).toContain('runtime/generated/api/team.generated.js');
 });
 
-test('types are closed, and members with a default are there for the handler and may be left out by the caller', async () => {
+test('types are closed; the handler has members with a default, the caller may leave them out', async () => {
   const query = {
     type: 'object',
     properties: { pageNum: { type: 'integer', default: 1 }, name: { type: 'string' } },
@@ -83,12 +83,13 @@ test('types are closed, and members with a default are there for the handler and
     .find((file) => file.path === 'runtime/generated/api.generated.ts')
     ?.text.replaceAll(/\s+/g, ' ');
   expect(types).toContain(
-    "'team.list': { query: { pageNum: number; name?: string; }; body: undefined; defaults: 'pageNum'; data: Member[]; list: true; };",
+    "'team.list': { query: { pageNum: number; name?: string; }; body: undefined; " +
+      "defaults: 'pageNum'; data: Member[]; list: true; };",
   );
   expect(types).toContain('export interface Member { name?: string; }');
 });
 
-test('a generated validator refuses unknown members and never turns null into a number; it fills in defaults', async () => {
+test('a generated validator rejects unknown members, coerces nothing and fills in defaults', async () => {
   const modules = import.meta.glob<
     Record<string, { query?: (value: unknown) => boolean; body?: (value: unknown) => boolean }>
   >('../../runtime/generated/api/*.generated.js', { import: 'default' });

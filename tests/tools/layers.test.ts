@@ -22,9 +22,11 @@ test('a house in order has nothing to say', async () => {
   const files = {
     ...MODEL,
     'runtime/compile/plan.ts':
-      "import { thing } from '../model/thing.ts';\nimport react from 'react';\nexport const plan = [thing, react];",
+      "import { thing } from '../model/thing.ts';\nimport react from 'react';\n" +
+      'export const plan = [thing, react];',
     'src/server/app.ts':
-      "import fastify from 'fastify';\nimport { readFileSync } from 'node:fs';\nexport const app = [fastify, readFileSync];",
+      "import fastify from 'fastify';\nimport { readFileSync } from 'node:fs';\n" +
+      'export const app = [fastify, readFileSync];',
     'tests/plan.test.ts': "import { plan } from '../runtime/compile/plan.ts';\nexport const seen = plan;",
   };
   expect(await check(files)).toEqual([]);

@@ -4,9 +4,6 @@ import { checkCodeLines, checkMarkdownLines } from './line-length.ts';
 import { isGenerated } from './project.ts';
 import type { Step } from './step.ts';
 
-/** Files that a program writes. */
-const WRITTEN = new Set(['BENCHMARKS.md']);
-
 /** The form of files: the length of functions and lines, and no folder for a single file. */
 export const tidinessStep: Step = {
   name: 'tidiness',
@@ -15,9 +12,7 @@ export const tidinessStep: Step = {
     return Promise.resolve([
       ...code.flatMap(({ path, functions }) => checkFunctions(path, functions)),
       ...code.flatMap(({ path, text }) => checkCodeLines(path, text)),
-      ...markdown
-        .filter(({ path }) => !WRITTEN.has(path))
-        .flatMap(({ path, text }) => checkMarkdownLines(path, text)),
+      ...markdown.flatMap(({ path, text }) => checkMarkdownLines(path, text)),
       ...checkFolders(paths.filter((path) => !isGenerated(path))),
     ]);
   },

@@ -43,7 +43,7 @@ function bundleCalls(documents: readonly NamedDocument[]): Schema {
   return {
     title: 'ApiCalls',
     description:
-      'Every call of the HTTP contract: the checked input of its handler, with defaults filled in, and its answer.',
+      'Every call of the HTTP contract: the checked input of its handler with its defaults, and its answer.',
     ...closedObject(Object.fromEntries(properties)),
     definitions: gatherShapes(documents),
   };

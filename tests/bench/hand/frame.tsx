@@ -3,11 +3,47 @@ import type { Channel } from '../../../runtime/model/page.ts';
 import { linkTo, pictureOf } from './attributes.tsx';
 import type { BlockProps, FooterData, HeaderData } from './data.ts';
 
+const MENU = [
+  'invisible absolute left-0 top-full w-60 rounded-xl bg-white p-2 shadow-lg',
+  'group-hover:visible',
+].join(' ');
+
+type Current = (channel: Channel) => 'page' | undefined;
+
+/** An entry of a menu with the channels below it. */
+function SecondLevel({ channel, current }: { channel: Channel; current: Current }): ReactElement {
+  return (
+    <li className="relative">
+      <a
+        className="block rounded-md px-3 py-2 text-sm font-medium text-ink hover:bg-wash"
+        aria-current={current(channel)}
+        href={channel.linkUrl}
+      >
+        {channel.channelName}
+      </a>
+      {channel.subChannelInfo.length > 0 && (
+        <ul className="mt-1 space-y-1 pl-4">
+          {channel.subChannelInfo.map((third) => (
+            <li key={third.channelCode} className="text-sm">
+              <a
+                className="block rounded-md px-3 py-1 text-muted hover:text-ink"
+                aria-current={current(third)}
+                href={third.linkUrl}
+              >
+                {third.channelName}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
 /** The header with three levels of navigation. */
 export function Header({ data, site, channel, path }: BlockProps<HeaderData>): ReactElement {
   const { LeftLogo, Title } = data.subContentMap;
-  const current = (each: Channel): 'page' | undefined =>
-    each.channelCode === channel.channelCode ? 'page' : undefined;
+  const current: Current = (each) => (each.channelCode === channel.channelCode ? 'page' : undefined);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-white/90 backdrop-blur">
       <div className="mx-auto flex max-w-7xl items-center justify-between px-6 py-4 lg:px-8">
@@ -27,32 +63,9 @@ export function Header({ data, site, channel, path }: BlockProps<HeaderData>): R
                   {first.channelName}
                 </a>
                 {first.subChannelInfo.length > 0 && (
-                  <ul className="invisible absolute left-0 top-full w-60 rounded-xl bg-white p-2 shadow-lg group-hover:visible">
+                  <ul className={MENU}>
                     {first.subChannelInfo.map((second) => (
-                      <li key={second.channelCode} className="relative">
-                        <a
-                          className="block rounded-md px-3 py-2 text-sm font-medium text-ink hover:bg-wash"
-                          aria-current={current(second)}
-                          href={second.linkUrl}
-                        >
-                          {second.channelName}
-                        </a>
-                        {second.subChannelInfo.length > 0 && (
-                          <ul className="mt-1 space-y-1 pl-4">
-                            {second.subChannelInfo.map((third) => (
-                              <li key={third.channelCode} className="text-sm">
-                                <a
-                                  className="block rounded-md px-3 py-1 text-muted hover:text-ink"
-                                  aria-current={current(third)}
-                                  href={third.linkUrl}
-                                >
-                                  {third.channelName}
-                                </a>
-                              </li>
-                            ))}
-                          </ul>
-                        )}
-                      </li>
+                      <SecondLevel key={second.channelCode} channel={second} current={current} />
                     ))}
                   </ul>
                 )}

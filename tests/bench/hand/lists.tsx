@@ -49,7 +49,9 @@ export function Products({ data, site }: BlockProps<ProductsData>): ReactElement
                 </ul>
               )}
               <div className="mt-auto flex items-baseline gap-3 pt-4">
-                <strong className="text-base font-semibold text-brand">{`¥ ${product.discountPrice ?? product.price}`}</strong>
+                <strong className="text-base font-semibold text-brand">
+                  {`¥ ${product.discountPrice ?? product.price}`}
+                </strong>
                 {product.discountPrice !== null && (
                   <span className="text-sm text-muted line-through">{`¥ ${product.price}`}</span>
                 )}

@@ -18,7 +18,7 @@ const PAGES: readonly PageName[] = ['home', 'large'];
 const ROUNDS = { home: 5, large: 3 } as const;
 const UPDATES = 40;
 
-/** What one fresh page told. */
+/** What is measured in one fresh page. */
 interface Sample {
   /** Main thread, ms. */
   cpu: number;
@@ -53,7 +53,7 @@ const ACTS: Readonly<Record<Act, (page: Page, rendered: RenderedPage | undefined
   async update(page) {
     await page.evaluate(() => window.bench?.prepare());
     const answer = await page.evaluate((times) => window.bench?.update(times), UPDATES);
-    // The first ones still run cold code; who types a word is past them at its third letter.
+    // The first updates run cold code: a typing owner is past them after two letters.
     const took = median(answer?.took.slice(UPDATES / 4) ?? []);
     return { cpu: took, heap: 0, prepared: 0, drawn: answer?.drawn };
   },
@@ -70,17 +70,15 @@ interface Measured {
   table: Table;
 }
 
+type Samples = Record<Act, Record<ContenderName, Sample[]>>;
+
 async function measurePage(
   browser: Browser,
   origins: Readonly<Record<Act, string>>,
   rendered: ReadonlyMap<string, RenderedPage>,
   name: PageName,
 ): Promise<Measured> {
-  const samples: Record<Act, Record<ContenderName, Sample[]>> = {
-    mount: blank(),
-    hydrate: blank(),
-    update: blank(),
-  };
+  const samples: Samples = { mount: blank(), hydrate: blank(), update: blank() };
   for (const act of Object.keys(ACTS) as Act[]) {
     await interleave(ROUNDS[name], CONTENDER_NAMES, async (contender) => {
       const address = `/${contender}/${name}`;
@@ -91,55 +89,51 @@ async function measurePage(
       return sample.cpu;
     });
   }
-  const list = (act: Act, contender: ContenderName, what: keyof Sample): number[] =>
-    samples[act][contender].map((each) => each[what] ?? Number.NaN);
-  const ratio = (act: Act, contender: ContenderName, what: keyof Sample = 'cpu'): number =>
-    ratioOf(list(act, contender, what), list(act, 'hand', what));
-  const cell = (act: Act, contender: ContenderName): string =>
-    `${show(median(list(act, contender, 'cpu')), 'ms')} (${show(ratio(act, contender), 'x')})`;
-  const heapOf = (contender: ContenderName): string =>
-    `${show(median(list('mount', contender, 'heap')) / 1e6, 'MB')} (${show(ratio('mount', contender, 'heap'), 'x')})`;
+  return { findings: judgePage(samples, name), table: tableOf(samples, name) };
+}
+
+function listOf(samples: Samples, act: Act, contender: ContenderName, what: keyof Sample): number[] {
+  return samples[act][contender].map((each) => each[what] ?? Number.NaN);
+}
+
+/** A contender's time or heap as a share of the hand-written page's. */
+function shareOf(samples: Samples, act: Act, contender: ContenderName, what: keyof Sample = 'cpu'): number {
+  return ratioOf(listOf(samples, act, contender, what), listOf(samples, act, 'hand', what));
+}
+
+function judgePage(samples: Samples, name: PageName): Finding[] {
+  const share = (what: string, act: Act, of?: keyof Sample): Finding =>
+    judge(`${what} against hand-written`, shareOf(samples, act, 'schema', of), { atMost: 1, unit: 'x' });
+  const took = median(listOf(samples, 'update', 'schema', 'cpu'));
+  const drawn = median(listOf(samples, 'update', 'schema', 'drawn'));
+  return [
+    share(`First mount, ${name} page, CPU`, 'mount'),
+    share(`Hydration, ${name} page, CPU`, 'hydrate'),
+    share(`Heap after first mount, ${name} page,`, 'mount', 'heap'),
+    judge(`One text changed, ${name} page`, took, { atMost: name === 'home' ? 0.5 : 0.8, unit: 'ms' }),
+    judge(`One text changed, ${name} page, blocks drawn`, drawn, { atMost: 1, unit: '' }),
+  ];
+}
+
+function tableOf(samples: Samples, name: PageName): Table {
+  const cell = (act: Act, contender: ContenderName): string => {
+    const time = median(listOf(samples, act, contender, 'cpu'));
+    return `${show(time, 'ms')} (${show(shareOf(samples, act, contender), 'x')})`;
+  };
+  const heapOf = (contender: ContenderName): string => {
+    const megabytes = median(listOf(samples, 'mount', contender, 'heap')) / 1e6;
+    return `${show(megabytes, 'MB')} (${show(shareOf(samples, 'mount', contender, 'heap'), 'x')})`;
+  };
   return {
-    findings: [
-      judge(`First mount, ${name} page, CPU against hand-written`, ratio('mount', 'schema'), {
-        atMost: 1,
-        unit: 'x',
-      }),
-      judge(`Hydration, ${name} page, CPU against hand-written`, ratio('hydrate', 'schema'), {
-        atMost: 1,
-        unit: 'x',
-      }),
-      judge(`Heap after first mount, ${name} page, against hand-written`, ratio('mount', 'schema', 'heap'), {
-        atMost: 1,
-        unit: 'x',
-      }),
-      judge(`One text changed, ${name} page`, median(list('update', 'schema', 'cpu')), {
-        atMost: name === 'home' ? 0.5 : 0.8,
-        unit: 'ms',
-      }),
-      judge(`One text changed, ${name} page, blocks drawn`, median(list('update', 'schema', 'drawn')), {
-        atMost: 1,
-        unit: '',
-      }),
-    ],
-    table: {
-      head: [
-        `${name} page`,
-        'getting ready',
-        'first mount',
-        'hydration',
-        'heap after mount',
-        'one text changed',
-      ],
-      rows: CONTENDER_NAMES.map((contender) => [
-        contender,
-        show(median(list('mount', contender, 'prepared')), 'ms'),
-        cell('mount', contender),
-        cell('hydrate', contender),
-        heapOf(contender),
-        cell('update', contender),
-      ]),
-    },
+    head: [`${name} page`, 'preparing', 'first mount', 'hydration', 'heap after mount', 'one text changed'],
+    rows: CONTENDER_NAMES.map((contender) => [
+      contender,
+      show(median(listOf(samples, 'mount', contender, 'prepared')), 'ms'),
+      cell('mount', contender),
+      cell('hydrate', contender),
+      heapOf(contender),
+      cell('update', contender),
+    ]),
   };
 }
 
@@ -147,7 +141,7 @@ function blank(): Record<ContenderName, Sample[]> {
   return { schema: [], hand: [], puck: [], formily: [] };
 }
 
-/** Every contender's pages as its server sends them, for hydration: `/schema/home`. */
+/** The pages of all contenders as their servers send them, by address, such as `/schema/home`. */
 async function renderAll(): Promise<ReadonlyMap<string, RenderedPage>> {
   const file = await buildProgram('render-worker');
   const pages = new Map<string, RenderedPage>();
@@ -186,10 +180,12 @@ export const browserRender: Section = {
         findings: measured.flatMap((each) => each.findings),
         tables: measured.map((each) => each.table),
         notes: [
-          'A fresh page each, production build. Mount and hydration: CPU time of the main thread until effects have run, layout included, first run of cold code.',
-          'Hydration takes over what can act: blocks in which nothing can happen are left as the server drew them (`PageModel.staticBlocks`); by hand React takes over all of it.',
-          '“Getting ready” is what comes before that: compiling the documents of all blocks for the schema page, once a visit; it is not in the ratios.',
-          "One text changed: one block's data replaced, until React has committed; Tessera as in edit mode, by hand with `memo` and state, Puck by new data, Formily by its field.",
+          'A fresh page each, production build, cold code.',
+          'Mount and hydration: CPU time of the main thread until effects have run, with layout.',
+          'Schema hydrates only the blocks that can act (not `PageModel.staticBlocks`); hand all.',
+          'Preparing: compiling the documents of all blocks, once a visit; not in the ratios.',
+          "One text changed: one block's data replaced, until React has committed.",
+          'Tessera as in edit mode, hand with `memo` and state, Puck by new data, Formily by its field.',
         ],
       };
     } finally {

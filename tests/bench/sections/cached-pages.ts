@@ -128,7 +128,8 @@ export const cachedPages: Section = {
         findings,
         tables: [{ head: ['connections', 'Tessera', 'bare Fastify'], rows }],
         notes: [
-          `The seeded home page in brotli, ${ROUNDS} rounds of ${SECONDS} s each by autocannon, servers and autocannon in processes of their own on the same machine.`,
+          `The seeded home page in brotli, ${ROUNDS} rounds of ${SECONDS} s each by autocannon.`,
+          'The servers and autocannon run in processes of their own on the same machine.',
         ],
       };
     } finally {

@@ -54,8 +54,10 @@ export const firstLoad: Section = {
         },
       ],
       notes: [
-        'From the manifest of the production build: all that the program of visitors imports at once, and the carousel that the home page loads when it starts.',
-        `Looked for in it: ${Object.keys(STRANGERS).join(', ')}; ${found.length === 0 ? 'none is there' : `found ${found.join(', ')}`}.`,
+        "From the manifest of the production build: all static imports of the visitors' program.",
+        'The carousel is added, because the home page loads it when it starts.',
+        `Searched for ${Object.keys(STRANGERS).join(', ')}.`,
+        `Found ${found.length === 0 ? 'none' : found.join(', ')}.`,
       ],
     };
   },

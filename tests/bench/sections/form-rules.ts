@@ -53,9 +53,12 @@ export const formRules: Section = {
         },
       ],
       notes: [
-        'Required fields, formats, lengths, a pattern, choices and two reactions, which show and require by values that nothing changes and so are worked out without a field of Formily; every submission is whole and accepted.',
-        'A second, and the length of a turn, are CPU time of the process and of its thread: what other programs on the machine take does not count, rubbish collection does.',
-        'In the list each row shows, requires and computes by what stands in it, which is left to Formily: its fields are made, checked and taken down in slices of 5 ms, one submission a turn.',
+        'Rules: required fields, formats, lengths, a pattern, choices and two reactions.',
+        'Every submission is valid.',
+        'The reactions depend on values that nothing changes, so they are derived without a Formily field.',
+        'Times are CPU time of the process and of its thread, with garbage collection.',
+        'In the list, the fields of each row react to the values of the row, which Formily evaluates.',
+        'Its fields are created, checked and removed in slices of 5 ms; one submission at a time.',
       ],
     };
   },

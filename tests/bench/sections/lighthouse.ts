@@ -17,8 +17,10 @@ const AUDITS = {
   'total-blocking-time': 'blocked',
   'cumulative-layout-shift': 'CLS',
 } as const;
-const FLAGS =
-  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-sync';
+const FLAGS = [
+  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run',
+  '--disable-background-networking --disable-sync',
+].join(' ');
 
 type Category = keyof typeof CATEGORIES;
 type Audit = keyof typeof AUDITS;
@@ -95,7 +97,8 @@ export const lighthouse: Section = {
       findings,
       tables: [{ head: ['page', 'scores', ...Object.values(AUDITS)], rows }],
       notes: [
-        `${LIGHTHOUSE} by npx, mobile profile with simulated throttling, the median of ${ROUNDS} runs after one that is not counted.`,
+        `${LIGHTHOUSE} by npx, mobile profile with simulated throttling.`,
+        `The median of ${ROUNDS} runs, after one that is not counted.`,
       ],
     };
   },

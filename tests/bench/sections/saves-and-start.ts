@@ -90,8 +90,10 @@ export const savesAndStart: Section = {
             },
           ],
           notes: [
-            "The built server on SQLite with the demo site, in a process of its own; a save is an owner's call over HTTP, the read that follows it comes from no cache.",
-            `One render however many ask: ${AT_ONCE} readers at once after a save cost one render and ${AT_ONCE} answers; ${AT_ONCE} renders would cost ${AT_ONCE} times one reader.`,
+            'The built server on SQLite with the demo site, in a process of its own.',
+            "A save is an owner's call over HTTP; the read that follows it comes from no cache.",
+            `${AT_ONCE} readers at once after a save cost one render and ${AT_ONCE} answers.`,
+            `Without sharing the render they would cost ${AT_ONCE} times one reader.`,
           ],
         };
       } finally {

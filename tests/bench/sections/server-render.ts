@@ -86,9 +86,11 @@ export const serverRender: Section = {
       findings,
       tables,
       notes: [
-        'The project writes its HTML itself (`runtime/render/html`), the others by `renderToString`; NODE_ENV=production, a process for each contender, CPU time of the whole process (rubbish collection and compilation by V8 included).',
-        'Schema and hand-written give the same HTML, byte for byte; it is compared before anything is measured.',
-        'Puck and Formily draw the same hand-written markup inside one component a block, which is the best case for both.',
+        'Schema writes HTML itself (`runtime/render/html`); the others use `renderToString`.',
+        'NODE_ENV=production, a process for each contender.',
+        'CPU time of the whole process, with garbage collection and compilation by V8.',
+        'Schema and hand-written give the same HTML, byte for byte; this is compared before measuring.',
+        'Puck and Formily draw the same hand-written markup in one component a block, their best case.',
       ],
     };
   },
