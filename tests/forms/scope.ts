@@ -1,3 +1,5 @@
+/** A caller who reads English, and what tests of submissions need. */
+import { checkSubmission, type Submission } from '../../runtime/forms/check-submission.ts';
 import type { FormScope } from '../../runtime/forms/formily/expressions.ts';
 import { localize } from '../../runtime/forms/rules/localize.ts';
 import type { FormRule, FormTemplate } from '../../runtime/forms/rules/rule.ts';
@@ -7,7 +9,7 @@ import english from '../../schemas/locales/en-US.locale.json' with { type: 'json
 
 const words: Readonly<Record<string, string>> = english.messages.form;
 
-/** An English caller. */
+/** The scope of an English caller. */
 export const scope: FormScope = {
   t: (key, values = {}) => fill(words[key.replace('form.', '')] ?? key, values),
   site: { language: 'en-US', base: '', channels: [] },
@@ -17,5 +19,16 @@ export function formOf(...rule: (Partial<FormRule> & { name: string })[]): FormT
   return { rule: rule.map((each) => ({ type: 'string', ...each })), option: {} };
 }
 
-/** The demo's form, in English. */
+/** The cooperation form of the demo, in English. */
 export const cooperationForm = localize(cooperation, 'en-US') as unknown as FormTemplate;
+
+/** Checks a submission of an English caller. */
+export function submit(form: FormTemplate, values: unknown): Promise<Submission> {
+  return checkSubmission(form, values, scope);
+}
+
+/** The errors of a submission, as `path rule`. */
+export async function faults(form: FormTemplate, values: unknown): Promise<string[]> {
+  const result = await submit(form, values);
+  return result.ok ? [] : result.errors.map(({ path, rule }) => `${path} ${rule}`);
+}

@@ -47,7 +47,7 @@ test('rules whose parts are something else are drawn as far as they go', () => {
         expect(draw([{ ...all(value), type, 'x-component': component }])).toContain('class="form"');
 });
 
-test('what a frame’s tip says stands behind the description', () => {
+test('the tooltip of a decorator follows the description', () => {
   const text = { name: 'a', type: 'string', 'x-decorator-props': { tooltip: 'As on the invoice.' } };
   expect(draw([text])).toContain('>As on the invoice.<');
   expect(draw([{ ...text, description: 'The number.' }])).toContain('>The number. As on the invoice.<');

@@ -19,7 +19,7 @@ const docx = readFileSync(join(SEED_FILES, 'spec-fluted-rod-en.docx'));
 const pptx = readFileSync(join(SEED_FILES, 'slides-fish-scale-en.pptx'));
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
-/** The field is only named here: what a form may hold is not what these tests are about. */
+/** A minimal form with an upload field. */
 const RULE = [{ name: 'plan', type: 'array', title: 'Plan', 'x-component': 'Upload' }];
 
 describe.each(DATABASES)('files handed in with a form, on $name', ({ name }) => {

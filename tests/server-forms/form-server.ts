@@ -4,7 +4,7 @@ import { startMemberToken } from '../../src/server/domains/identity/member-token
 import { makePostgresDatabase, type DATABASES } from '../support/database.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 
-/** An answer of the API with its status. */
+/** A response of the API with its status. */
 export interface Answer<Data = unknown> {
   status: number;
   headers: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface Answer<Data = unknown> {
   total?: number;
 }
 
-/** Somebody who makes calls. */
+/** A caller of the API. */
 export interface Client {
   get<Data = unknown>(url: string): Promise<Answer<Data>>;
   post<Data = unknown>(
@@ -35,7 +35,7 @@ export interface FormServer extends TestServer {
   editor: Client;
 }
 
-/** A server of a kind of database, whose site has members, for all tests of a `describe`. */
+/** A server with one kind of database and a site with members, for the tests of a `describe`. */
 export function serveForms(kind: (typeof DATABASES)[number]['name']): FormServer {
   const server = {} as FormServer;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ export function serveForms(kind: (typeof DATABASES)[number]['name']): FormServer
 let addresses = 0;
 
 function clientOf(app: FastifyInstance, headers: Readonly<Record<string, string>>): Client {
-  // A network of its own for every call, so that only the test of the limits meets them.
+  // Every call has its own network address, so that only the test of the rate limits reaches them.
   const send: Client['send'] = (options) => {
     addresses += 1;
     const remoteAddress = `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -114,7 +114,7 @@ async function addMember(
   return { ...clientOf(app, { authorization: `Bearer ${token}`, 'x-device-id': name }), memberId };
 }
 
-/** A form of one text field, saved by the owner; its id. */
+/** Saves a form of one text field as the owner and returns its id. */
 export async function saveForm(
   { owner }: FormServer,
   draft: Readonly<Record<string, unknown>> = {},
@@ -138,7 +138,7 @@ export async function saveForm(
   return answer.data.id;
 }
 
-/** Fills a form in. */
+/** Submits a form. */
 export function fillIn(
   client: Client,
   menuId: string,

@@ -8,10 +8,10 @@ import { killServer, startKillable } from '../support/killable-server.ts';
 const FORM = 'paid';
 const TOKEN = 'a-token-of-lin';
 const ORDERS_A_ROUND = 8;
-/** How often the server is killed; RELIABILITY.md has a longer run. */
+/** Number of kills. RELIABILITY.md reports a longer run. */
 const KILLS = Number(process.env.KILLS ?? 2);
 
-/** A member, signed in, and a paid form, written beside the running server. */
+/** Writes a signed-in member and a paid form into the database of the running server. */
 function prepare(folder: string): void {
   const database = new SqliteDatabase(join(folder, 'tessera.sqlite'));
   const moment = '2026-01-01T00:00:00.000Z';
@@ -42,7 +42,7 @@ function prepare(folder: string): void {
   database.close();
 }
 
-/** The order that was answered; undefined when the server died first. */
+/** The order of the response; undefined when the server died first. */
 async function order(url: string, key: string): Promise<string | undefined> {
   try {
     const answer = await fetch(`${url}/api/memberMenuValue/fillInMenu`, {
@@ -59,7 +59,7 @@ async function order(url: string, key: string): Promise<string | undefined> {
     if (answer.status !== 200) throw new Error(`${key}: ${answer.status} ${JSON.stringify(data)}`);
     return data;
   } catch (error) {
-    // What fetch says of a connection that broke.
+    // `fetch` throws a TypeError when the connection breaks.
     if (error instanceof TypeError || error instanceof SyntaxError) return undefined;
     throw error;
   }
@@ -83,7 +83,7 @@ test('an order is made once and what was answered is there, though the server is
       remember(key, id);
       return id;
     });
-    // In the midst of the others.
+    // While the other calls run.
     await Promise.any(sent.slice(round, round + 1 + round));
     await killServer(running);
     await Promise.all(sent);

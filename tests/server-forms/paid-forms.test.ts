@@ -68,7 +68,7 @@ describe.each(DATABASES)('a paid form, on $name', ({ name }) => {
       Array.from({ length: 8 }, () => fillIn(server.lin, menuId, undefined, key)),
     );
     expect(new Set(answers.map(({ status, data }) => `${status} ${data}`)).size).toBe(1);
-    // What a process leaves behind that dies right after the transaction, when its claim has run out.
+    // The state after a process died right after the transaction and its claim expired.
     await queries.deleteFrom('idempotency_key').execute();
     expect(await fillIn(server.lin, menuId, undefined, key)).toMatchObject({
       status: 200,

@@ -1,95 +1,13 @@
+/** Rules that may not be saved. */
 import { describe, expect, it } from 'vitest';
 import { checkRules } from '../../runtime/forms/templates/check-rules.ts';
-import { localize } from '../../runtime/forms/rules/localize.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import { fields } from '../../src/assembly/forms/fields.ts';
-import { formDocuments } from '../../src/assembly/documents.ts';
 
 const check = (rule: unknown, option: unknown = {}): Problem[] => checkRules([rule], option, fields);
 const input = { name: 'field', type: 'string', title: 'A field', 'x-component': 'Input' };
 
-describe('rules that are fine', () => {
-  it.each(formDocuments.names().flatMap((name) => ['zh-CN', 'en-US'].map((language) => [name, language])))(
-    '%s in %s',
-    (name, language) => {
-      const form = localize(formDocuments.get(name), language);
-      expect(checkRules(form?.rule, form?.option, fields)).toEqual([]);
-    },
-  );
-
-  it('reactions, validators, containers', () => {
-    const city = {
-      type: 'string',
-      enum: ['a', { label: 'B', value: 'b' }],
-      'x-component': 'Select',
-      'x-validator': ['email', { pattern: '^a+$', message: 'Only a' }],
-      'x-reactions': [
-        {
-          dependencies: ['more', 'name#value'],
-          when: '{{ $deps[0] }}',
-          fulfill: { state: { visible: true, title: 'x' } },
-          otherwise: { schema: { 'x-value': '{{ 1 + 1 }}' } },
-        },
-        { target: 'more', fulfill: { state: { value: '{{ $self.value }}' } } },
-      ],
-    };
-    expect(
-      check({ name: 'box', type: 'void', 'x-visible': '{{ $values.more === true }}', properties: { city } }),
-    ).toEqual([]);
-  });
-});
-
-describe('what is said of the looks of Formily’s own components', () => {
-  it('is taken, and nothing is made of it', () => {
-    const option = {
-      labelCol: 6,
-      wrapperCol: 12,
-      labelAlign: 'left',
-      colon: false,
-      size: 'large',
-      style: { width: '50%' },
-    };
-    const drawn = {
-      'x-designable-id': 'k2',
-      'x-index': 0,
-      'x-decorator': 'FormItem',
-      'x-decorator-props': { labelCol: 4, asterisk: true },
-    };
-    const step = {
-      type: 'void',
-      'x-component': 'FormStep',
-      'x-component-props': { formStep: '{{FormStep.createFormStep()}}' },
-    };
-    const column = {
-      type: 'void',
-      'x-component': 'ArrayTable.Column',
-      'x-component-props': { title: 'A', width: 80, align: 'center', fixed: 'right' },
-      properties: {
-        cell: {
-          type: 'string',
-          ...drawn,
-          'x-component': 'Input',
-          'x-component-props': { style: { width: 1 } },
-        },
-      },
-    };
-    const table = {
-      name: 'table',
-      type: 'array',
-      'x-component': 'ArrayTable',
-      'x-component-props': { pagination: { pageSize: 10 }, scroll: { x: '100%' } },
-      items: { type: 'object', properties: { column } },
-    };
-    for (const rule of [
-      { ...input, ...drawn, 'x-component-props': { size: 'large' } },
-      { name: 'steps', ...step },
-      table,
-    ])
-      expect(check(rule, option)).toEqual([]);
-  });
-});
-
-describe('what a form may not hold', () => {
+describe('a rule that is rejected', () => {
   it.each([
     ['a prototype for a name', { ...input, name: '__proto__' }, '/rule/0', 'form.rule-unsafe'],
     ['a constructor for a name', { ...input, name: 'constructor' }, '/rule/0', 'form.rule-unsafe'],
@@ -120,13 +38,13 @@ describe('what a form may not hold', () => {
       'document.shape',
     ],
     [
-      'words of a decorator, which would be lost',
+      'a text of a decorator, which would not be drawn',
       { ...input, 'x-decorator-props': { extra: 'x' } },
       '/rule/0/x-decorator-props/extra',
       'document.member-unknown',
     ],
     [
-      'looks without end',
+      'a presentation prop that is too long',
       { ...input, 'x-component-props': { style: 'x'.repeat(2_001) } },
       '/rule/0/x-component-props/style',
       'document.shape',
@@ -148,26 +66,26 @@ describe('what a form may not hold', () => {
     ],
     ['an unknown type', { ...input, type: 'function' }, '/rule/0/type', 'document.shape'],
     ['an unknown format', { ...input, format: 'toString' }, '/rule/0/format', 'document.shape'],
-    ['a pattern that looks back', { ...input, pattern: '(a)\\1' }, '/rule/0/pattern', 'form.rule-unsafe'],
     [
-      'a pattern that tries for ever',
+      'a pattern with a back-reference',
+      { ...input, pattern: '(a)\\1' },
+      '/rule/0/pattern',
+      'form.rule-unsafe',
+    ],
+    [
+      'a pattern that backtracks for ever',
       { ...input, pattern: '^(a+)+$' },
       '/rule/0/pattern',
       'form.rule-unsafe',
     ],
     [
-      'a choice that tries for ever',
+      'alternatives that backtrack for ever',
       { ...input, pattern: '^(a|a)*$' },
       '/rule/0/pattern',
       'form.rule-unsafe',
     ],
     ['a method of objects for a name', { ...input, name: 'toString' }, '/rule/0', 'form.rule-unsafe'],
-    [
-      'code for a validator’s pattern',
-      { ...input, pattern: '{{ x }}' },
-      '/rule/0/pattern',
-      'form.rule-unsafe',
-    ],
+    ['an expression as a pattern', { ...input, pattern: '{{ x }}' }, '/rule/0/pattern', 'form.rule-unsafe'],
     [
       'an unknown component in a row',
       {
@@ -179,7 +97,7 @@ describe('what a form may not hold', () => {
       'dialog.field-unknown',
     ],
     [
-      'props off the list in a column',
+      'unknown props of a column',
       {
         name: 'rows',
         type: 'array',
@@ -201,13 +119,13 @@ describe('what a form may not hold', () => {
       'expression.forbidden',
     ],
     [
-      'a pattern that is none',
+      'a pattern with a syntax error',
       { ...input, 'x-validator': { pattern: '(' } },
       '/rule/0/x-validator/pattern',
       'form.rule-unsafe',
     ],
     [
-      'a validator that is code',
+      'an expression as a validator',
       { ...input, 'x-validator': '{{ value => true }}' },
       '/rule/0/x-validator',
       'document.shape',
@@ -219,7 +137,7 @@ describe('what a form may not hold', () => {
       'form.rule-unsafe',
     ],
     [
-      'a reaction that is code',
+      'an expression as a reaction',
       { ...input, 'x-reactions': '{{ field => field.setValue(1) }}' },
       '/rule/0/x-reactions',
       'form.rule-unsafe',
@@ -249,7 +167,7 @@ describe('what a form may not hold', () => {
       'document.shape',
     ],
     [
-      'a way to a prototype',
+      'a constructor in an expression',
       { ...input, 'x-visible': '{{ $self.constructor }}' },
       '/rule/0/x-visible',
       'expression.forbidden',
@@ -267,12 +185,12 @@ describe('what a form may not hold', () => {
       'expression.name-unknown',
     ],
     [
-      'a name that is not there',
+      'an unknown name',
       { ...input, 'x-visible': '{{ $value.a }}' },
       '/rule/0/x-visible',
       'expression.name-unknown',
     ],
-    ['endless text', { ...input, title: 'x'.repeat(2001) }, '/rule/0/title', 'document.shape'],
+    ['a text that is too long', { ...input, title: 'x'.repeat(2001) }, '/rule/0/title', 'document.shape'],
     [
       'too many choices',
       { ...input, enum: Array.from({ length: 501 }, String) },
@@ -285,8 +203,8 @@ describe('what a form may not hold', () => {
       '/rule/0/properties',
       'form.rule-unsafe',
     ],
-    ['no type', { name: 'a' }, '/rule/0', 'document.member-missing'],
-    ['no object', 'x', '/rule/0', 'form.rule-unsafe'],
+    ['a missing type', { name: 'a' }, '/rule/0', 'document.member-missing'],
+    ['a rule that is not an object', 'x', '/rule/0', 'form.rule-unsafe'],
   ])('%s', (_, rule: unknown, pointer, code) => {
     expect(check(rule).map((problem) => ({ pointer: problem.pointer, code: problem.code }))).toContainEqual({
       pointer,
@@ -294,7 +212,7 @@ describe('what a form may not hold', () => {
     });
   });
 
-  it('rules one inside another without end, too many, two of one name', () => {
+  it('rejects too deep nesting, too many fields and equal names', () => {
     let deep: object = { type: 'string' };
     for (let level = 0; level < 11; level += 1) deep = { type: 'object', properties: { a: deep } };
     expect(
@@ -308,7 +226,7 @@ describe('what a form may not hold', () => {
     expect(checkRules('rules', {}, fields)).toHaveLength(1);
   });
 
-  it('options that forms do not have', () => {
+  it('rejects unknown and wrong options', () => {
     expect(checkRules([], { effects: 'x' }, fields)[0]).toMatchObject({
       code: 'document.member-unknown',
       pointer: '/option/effects',
@@ -319,7 +237,7 @@ describe('what a form may not hold', () => {
     });
   });
 
-  it('helps with a misspelt component', () => {
+  it('suggests the nearest component', () => {
     expect(check({ ...input, 'x-component': 'Inptu' })[0]?.message).toContain('Did you mean "Input"?');
   });
 });

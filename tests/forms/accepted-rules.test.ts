@@ -1,0 +1,91 @@
+/** Rules that may be saved. */
+import { describe, expect, it } from 'vitest';
+import { checkRules } from '../../runtime/forms/templates/check-rules.ts';
+import { localize } from '../../runtime/forms/rules/localize.ts';
+import type { Problem } from '../../runtime/model/problem.ts';
+import { fields } from '../../src/assembly/forms/fields.ts';
+import { formDocuments } from '../../src/assembly/documents.ts';
+
+const check = (rule: unknown, option: unknown = {}): Problem[] => checkRules([rule], option, fields);
+const input = { name: 'field', type: 'string', title: 'A field', 'x-component': 'Input' };
+
+describe('a rule that is accepted', () => {
+  it.each(formDocuments.names().flatMap((name) => ['zh-CN', 'en-US'].map((language) => [name, language])))(
+    '%s in %s',
+    (name, language) => {
+      const form = localize(formDocuments.get(name), language);
+      expect(checkRules(form?.rule, form?.option, fields)).toEqual([]);
+    },
+  );
+
+  it('holds reactions, validators, containers', () => {
+    const city = {
+      type: 'string',
+      enum: ['a', { label: 'B', value: 'b' }],
+      'x-component': 'Select',
+      'x-validator': ['email', { pattern: '^a+$', message: 'Only a' }],
+      'x-reactions': [
+        {
+          dependencies: ['more', 'name#value'],
+          when: '{{ $deps[0] }}',
+          fulfill: { state: { visible: true, title: 'x' } },
+          otherwise: { schema: { 'x-value': '{{ 1 + 1 }}' } },
+        },
+        { target: 'more', fulfill: { state: { value: '{{ $self.value }}' } } },
+      ],
+    };
+    expect(
+      check({ name: 'box', type: 'void', 'x-visible': '{{ $values.more === true }}', properties: { city } }),
+    ).toEqual([]);
+  });
+});
+
+describe('presentation props of Formily’s own components', () => {
+  it('are accepted', () => {
+    const option = {
+      labelCol: 6,
+      wrapperCol: 12,
+      labelAlign: 'left',
+      colon: false,
+      size: 'large',
+      style: { width: '50%' },
+    };
+    const drawn = {
+      'x-designable-id': 'k2',
+      'x-index': 0,
+      'x-decorator': 'FormItem',
+      'x-decorator-props': { labelCol: 4, asterisk: true },
+    };
+    const step = {
+      type: 'void',
+      'x-component': 'FormStep',
+      'x-component-props': { formStep: '{{FormStep.createFormStep()}}' },
+    };
+    const column = {
+      type: 'void',
+      'x-component': 'ArrayTable.Column',
+      'x-component-props': { title: 'A', width: 80, align: 'center', fixed: 'right' },
+      properties: {
+        cell: {
+          type: 'string',
+          ...drawn,
+          'x-component': 'Input',
+          'x-component-props': { style: { width: 1 } },
+        },
+      },
+    };
+    const table = {
+      name: 'table',
+      type: 'array',
+      'x-component': 'ArrayTable',
+      'x-component-props': { pagination: { pageSize: 10 }, scroll: { x: '100%' } },
+      items: { type: 'object', properties: { column } },
+    };
+    for (const rule of [
+      { ...input, ...drawn, 'x-component-props': { size: 'large' } },
+      { name: 'steps', ...step },
+      table,
+    ])
+      expect(check(rule, option)).toEqual([]);
+  });
+});
