@@ -7,52 +7,52 @@ import type { Ast, BlockInstance, DictEntry } from '../model/page.ts';
 export type Side = 'mine' | 'theirs';
 
 /** Something that both have changed since they began, and differently. */
-export interface Clash {
+export interface Conflict {
   of: 'block' | 'entry';
   /** A block's key, an entry's code. */
   key: string;
 }
 
 /** Three states of one document: what both began with, and what each made of it. */
-export interface Fork {
+export interface MergeInput {
   base: Ast;
   mine: Ast;
   theirs: Ast;
 }
 
-/** Names a clash among those of a document: `block:hero`. */
-export function nameClash({ of, key }: Clash): string {
+/** Names a conflict among those of a document: `block:hero`. */
+export function conflictId({ of, key }: Conflict): string {
   return `${of}:${key}`;
 }
 
 /** What cannot be merged without asking: blocks that both changed, removed or moved, and dictionary values that both changed, differently. */
-export function listClashes({ base, mine, theirs }: Fork): Clash[] {
+export function listConflicts({ base, mine, theirs }: MergeInput): Conflict[] {
   const [ours, others] = [movesOf(base, mine), movesOf(base, theirs)];
-  const isClash = (key: string): boolean =>
-    isTorn(blockOf(base, key), blockOf(mine, key), blockOf(theirs, key)) ||
+  const isConflict = (key: string): boolean =>
+    isConflicting(blockOf(base, key), blockOf(mine, key), blockOf(theirs, key)) ||
     (ours.has(key) && others.has(key) && before(mine, key) !== before(theirs, key));
   const codes = Object.keys(mine.dict).filter(
     (code) =>
       entryOf(theirs, code) !== undefined &&
-      isTorn(valueOf(base, code), valueOf(mine, code), valueOf(theirs, code)),
+      isConflicting(valueOf(base, code), valueOf(mine, code), valueOf(theirs, code)),
   );
   return [
     ...keysOf({ base, mine, theirs })
-      .filter(isClash)
-      .map((key): Clash => ({ of: 'block', key })),
-    ...codes.map((key): Clash => ({ of: 'entry', key })),
+      .filter(isConflict)
+      .map((key): Conflict => ({ of: 'block', key })),
+    ...codes.map((key): Conflict => ({ of: 'entry', key })),
   ];
 }
 
 /**
- * Puts the two together: what only one of us touched is as they left it, of what clashes `sides` says by `nameClash` whose version stands (mine when
+ * Puts the two together: what only one of us touched is as they left it, of what conflicts `sides` says by `conflictId` whose version stands (mine when
  * it says nothing). Blocks stand in their order, but for those that I added or moved.
  */
-export function mergeFork(fork: Fork, sides: ReadonlyMap<string, Side> = new Map()): Ast {
+export function mergeDocuments(fork: MergeInput, sides: ReadonlyMap<string, Side> = new Map()): Ast {
   const { base, mine, theirs } = fork;
-  const clashes = new Set(listClashes(fork).map(nameClash));
+  const conflicts = new Set(listConflicts(fork).map(conflictId));
   const pick = (name: string, isMine: boolean): Ast => {
-    if (clashes.has(name)) return sides.get(name) === 'theirs' ? theirs : mine;
+    if (conflicts.has(name)) return sides.get(name) === 'theirs' ? theirs : mine;
     return isMine ? mine : theirs;
   };
   const versions = new Map(
@@ -70,7 +70,7 @@ export function mergeFork(fork: Fork, sides: ReadonlyMap<string, Side> = new Map
     ...mine.vm.map(({ key }) => key).filter((key) => !hasBlock(theirs, key)),
   ]);
   const isMyPlace = (key: string): boolean =>
-    placed.has(key) && !(clashes.has(`block:${key}`) && sides.get(`block:${key}`) === 'theirs');
+    placed.has(key) && !(conflicts.has(`block:${key}`) && sides.get(`block:${key}`) === 'theirs');
   const vm = orderBlocks(mine, theirs, isMyPlace).flatMap((key) => instances.get(key) ?? []);
   const data = Object.fromEntries(
     [...versions].flatMap(([key, ast]) => (Object.hasOwn(ast.data, key) ? [[key, ast.data[key] ?? {}]] : [])),
@@ -95,7 +95,7 @@ function orderBlocks(mine: Ast, theirs: Ast, isMyPlace: (key: string) => boolean
   return order;
 }
 
-function keysOf({ base, mine, theirs }: Fork): string[] {
+function keysOf({ base, mine, theirs }: MergeInput): string[] {
   return [
     ...new Set(
       [theirs, mine, base].flatMap(({ vm, data }) => [...vm.map(({ key }) => key), ...Object.keys(data)]),
@@ -134,6 +134,6 @@ function valueOf(ast: Ast, code: string): unknown {
   return entry && shownOf(entry);
 }
 
-function isTorn(base: unknown, mine: unknown, theirs: unknown): boolean {
+function isConflicting(base: unknown, mine: unknown, theirs: unknown): boolean {
   return !isSame(base, mine) && !isSame(base, theirs) && !isSame(mine, theirs);
 }

@@ -4,7 +4,7 @@ import type { Ast } from '../model/page.ts';
 import { findBlock } from './blocks.ts';
 
 /** Why a block may not be put into a document: there is no such block, it belongs elsewhere, or there are enough of it. */
-export type PlacingRefusal = 'unknown' | 'document' | 'page' | 'full';
+export type PlacingRejection = 'unknown' | 'document' | 'page' | 'full';
 
 /** Where a block would be put: a document of a page, by the page's code. */
 export interface PlacingPlace {
@@ -17,10 +17,10 @@ export interface PlacingPlace {
 type Described = Pick<BlockDocument, 'name' | 'placing'>;
 
 /** What the block's `placing` has against one more of it in a place; undefined when nothing. */
-export function refusePlacing(
+export function checkPlacing(
   block: Described | undefined,
   { ast, document, page }: PlacingPlace,
-): PlacingRefusal | undefined {
+): PlacingRejection | undefined {
   if (block === undefined) return 'unknown';
   const { in: documents = ['content'], pages, atMost, fixed } = block.placing ?? {};
   if (fixed === true || !documents.includes(document)) return 'document';
@@ -53,6 +53,6 @@ export function rightsOver(
     count: place.ast.vm.length,
     mayMove: isFree,
     mayRemove: isFree,
-    mayDuplicate: refusePlacing(document, place) === undefined,
+    mayDuplicate: checkPlacing(document, place) === undefined,
   };
 }

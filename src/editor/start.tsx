@@ -1,3 +1,4 @@
+// The composition root: creates the editor of a page and connects its layers.
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { DOCUMENT_NAMES } from '../../runtime/edit/change.ts';
 import type { ActionHost } from '../../runtime/model/action.ts';
@@ -8,124 +9,146 @@ import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
 import { ROOT_ID } from '../assembly/browser/page-elements.ts';
 import { addStyle } from '../assembly/browser/page-styles.ts';
 import { listToolProblems } from '../assembly/documents.ts';
-import { makeProgram, type Plans } from '../assembly/program.ts';
 import type { PagePayload } from '../assembly/page-payload.ts';
+import { makeProgram, type Plans } from '../assembly/program.ts';
 import { Editor } from './commands/editor.ts';
-import { listenToClipboard } from './commands/blocks/block-clipboard.ts';
-import { isFree, listenToChosen } from './view/input/selection-keys.ts';
+import { makePersistence, showDiscarded, type Persistence } from './commands/persistence.ts';
+import { UntranslatedHighlights } from './commands/translation/untranslated-highlights.ts';
+import type { DeviceWidth } from './contracts/device.ts';
+import { operations, registry } from './registry.ts';
+import type { EditorSession } from './view/base/session.ts';
+import { offerHandover } from './view/device/handover.ts';
+import { listenToClipboard } from './view/input/clipboard-events.ts';
 import { listenToPage } from './view/input/page-input.ts';
+import { isFree, listenToSelectionKeys } from './view/input/selection-keys.ts';
 import { listenToShortcuts } from './view/input/shortcuts.ts';
-import { offerHandOver, type Width } from './view/device/widths.ts';
-import { TranslationMarks } from './commands/translation/translation-marks.ts';
-import { makeSafety, sayDiscarded, watchWindow } from './commands/persistence.ts';
+import { listenToWindow } from './view/input/window-events.ts';
+import { Layer } from './view/layer.tsx';
 import { makeEditBlock } from './view/page/edit-block.tsx';
 import { EditPage } from './view/page/edit-page.tsx';
-import { Layer } from './view/layer.tsx';
-import { nameEmpty } from './view/page/name-empty.ts';
+import { labelEmptyParts } from './view/page/label-empty-parts.ts';
+import { makePreviews } from './view/previews/load-previews.ts';
 
-/** What the editor works with. */
 export interface EditorProgram extends Pick<ActionHost, 'call'>, Pick<RenderHost, 'loadSource'> {
-  /** Makes the plans of blocks and pages; default: of the program's documents. */
+  /** Compiles blocks and pages; default: the documents of the program. */
   makePlans?: typeof makeProgram;
 }
 
-/** Takes over the page that the server drew and puts the editor's layer above it. */
+/** Hydrates the page that the server rendered and adds the editor's layer above it. */
 export function startEditor(
   { model, page }: Pick<PagePayload, 'model' | 'page'>,
   { call, loadSource, makePlans = makeProgram }: EditorProgram,
 ): Editor {
   const root = document.getElementById(ROOT_ID);
   if (root === null) throw new Error('The page has no root element.');
-  const chrome = document.createElement('div');
-  chrome.id = 'editor';
-  // First in the document, as its bar is first on the screen: Tab comes to it before the page.
-  document.body.prepend(chrome);
-  document.documentElement.dataset.editing = '';
+  const layer = addLayer();
+  const editor: Editor = new Editor(model, {
+    operations,
+    registry,
+    call,
+    previews: makePreviews(() => editor.context),
+    leave: (url) => void leave(session, url),
+  });
+  const session = makeSession(editor);
+  const program = makePlans({ annotate: editor.targets.annotate });
+  const plan = program.pages.get(page.name);
+  if (plan === undefined) throw new Error(`There is no page document named "${page.name}".`);
+  const host = makeRenderHost(editor, program.blocks, loadSource);
+  const onRendered = (): void => afterFirstRender(session, root);
+  const view = <EditPage plan={plan} model={model} page={editor.page} host={host} onRendered={onRendered} />;
+  if (isRenderedWhole(root, model, program.blocks)) hydrateRoot(root, view);
+  else createRoot(root).render(view);
+  createRoot(layer).render(<Layer session={session} />);
+  listen(session, root, layer);
+  return editor;
+}
 
-  const leave = async (url: string): Promise<void> => {
-    if (
-      editor.page.unsaved.length > 0 &&
-      !(await editor.host.confirm({ text: editor.words('leave.question'), yes: editor.words('leave.yes') }))
-    )
-      return;
-    // What was done last may be younger than the draft.
-    await safety.drafts.keep();
-    editor.leaving = true;
-    location.assign(url);
-  };
-  const editor = new Editor(model, call, (url) => void leave(url));
-  const safety = makeSafety(editor);
-  const marks = new TranslationMarks(editor);
+/** Adds the element of the editor's layer. First in the document, so that Tab reaches its bar before the page. */
+function addLayer(): HTMLElement {
+  const layer = document.createElement('div');
+  layer.id = 'editor';
+  document.body.prepend(layer);
+  document.documentElement.dataset.editing = '';
+  return layer;
+}
+
+function makeSession(editor: Editor): EditorSession {
+  const persistence = makePersistence(editor);
   const handOver = async (): Promise<void> => {
-    await safety.drafts.handOver();
-    editor.leaving = true;
+    await persistence.drafts.handOver();
+    editor.isLeaving = true;
   };
-  offerHandOver(handOver);
-  const toWidth = async (width: Width): Promise<void> => {
+  offerHandover(handOver);
+  const showWidth = async (width: DeviceWidth): Promise<void> => {
     editor.release();
     await handOver();
     location.hash = width;
     location.reload();
   };
+  return { ...persistence, editor, highlights: new UntranslatedHighlights(editor), showWidth };
+}
 
-  const program = makePlans({ annotate: editor.targets.annotate });
-  const plan = program.pages.get(page.name);
-  if (plan === undefined) throw new Error(`There is no page document named "${page.name}".`);
+/** Leaves the page. Asks first if something is unsaved. */
+async function leave({ editor, drafts }: Persistence & { editor: Editor }, url: string): Promise<void> {
+  const { page, context, translate } = editor;
+  const question = { text: translate('leave.question'), yes: translate('leave.yes') };
+  if (page.unsaved.length > 0 && (await context.confirm(question)) !== true) return;
+  // The newest change may not be in the draft yet.
+  await drafts.write();
+  editor.isLeaving = true;
+  location.assign(url);
+}
+
+function makeRenderHost(editor: Editor, blocks: Plans, loadSource: RenderHost['loadSource']): RenderHost {
+  const { page, model, targets, translate, context } = editor;
   const host: RenderHost = {
-    planOf: (name) => program.blocks.get(name),
-    actions: editor.host,
+    planOf: (name) => blocks.get(name),
+    actions: context,
     loadSource,
     styles: makeStyleSheet(addStyle),
     report: (problem) => console.warn(formatProblem(problem)),
     omitted: new Set(),
   };
-  host.Block = makeEditBlock({
-    page: editor.page,
-    model,
-    places: editor.targets.places,
-    words: editor.words,
-    host,
-  });
-  const onDrawn = (): void => {
-    editor.isDrawn = true;
-    sayDiscarded(editor);
-    nameEmpty(root, model.site.language);
-    // Of no use before the first click: read when there is nothing else to do.
-    whenIdle(() => listToolProblems().forEach(host.report));
-    // What was handed over changes the page, which is taken over as it came first.
-    void safety.drafts.start();
-    // Without an answer nothing is editable; the page can be edited all the same.
-    marks.start().catch(() => undefined);
-  };
-  const drawn = <EditPage plan={plan} model={model} page={editor.page} host={host} onDrawn={onDrawn} />;
-  if (isDrawnWhole(root, model, program.blocks)) hydrateRoot(root, drawn);
-  else createRoot(root).render(drawn);
-  createRoot(chrome).render(<Layer desk={{ editor, marks, toWidth, ...safety }} />);
+  host.Block = makeEditBlock({ page, model, places: targets.places, translate, host });
+  return host;
+}
 
-  listenToPage(editor, root, chrome);
-  listenToChosen(editor);
+function afterFirstRender({ editor, drafts, highlights }: EditorSession, root: HTMLElement): void {
+  editor.isRendered = true;
+  showDiscarded(editor);
+  labelEmptyParts(root, editor.model.site.language);
+  // Not needed before the first click.
+  whenIdle(() => listToolProblems().forEach((problem) => console.warn(formatProblem(problem))));
+  // After the first render: a handed over draft changes the page, which must be hydrated as the server rendered it.
+  void drafts.start();
+  // Without the default language's documents nothing is highlighted; everything else works.
+  highlights.start().catch(() => undefined);
+}
+
+function listen({ editor, saving }: EditorSession, root: HTMLElement, layer: HTMLElement): void {
+  listenToPage(editor, root, layer);
+  listenToSelectionKeys(editor);
   listenToClipboard({
     blocks: editor.blocks,
     isFree: (event) => isFree(editor, event),
-    complain: (error) => editor.complain(error),
+    showError: (error) => editor.toasts.showError(error),
   });
   listenToShortcuts({
-    save: () => void safety.saving.request(),
+    save: () => void saving.request(),
     undo: () => editor.undo(),
     redo: () => editor.redo(),
   });
-  watchWindow(editor);
-  return editor;
+  listenToWindow(editor);
 }
 
-// Not every browser tells when it is idle.
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act);
-  else setTimeout(act, 1000);
+// Safari has no requestIdleCallback.
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run);
+  else setTimeout(run, 1000);
 }
 
-/** Whether the server drew what the editor draws: a block that it left out is tried again here, and one that nobody knows says so. */
-function isDrawnWhole(root: HTMLElement, model: PageModel, blocks: Plans): boolean {
+/** True if the server's HTML can be hydrated: it has every block, and every block has a document. */
+function isRenderedWhole(root: HTMLElement, model: PageModel, blocks: Plans): boolean {
   return (
     root.firstChild !== null &&
     model.omitted.length === 0 &&

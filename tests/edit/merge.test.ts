@@ -4,7 +4,7 @@ import { listBlockChanges } from '../../runtime/compare/block-changes.ts';
 import { listMoved } from '../../runtime/compare/moved.ts';
 import { isSame } from '../../runtime/compare/same.ts';
 import { listValueChanges } from '../../runtime/compare/value-changes.ts';
-import { listClashes, mergeFork, type Side } from '../../runtime/edit/merge.ts';
+import { listConflicts, mergeDocuments, type Side } from '../../runtime/edit/merge.ts';
 import type { Ast } from '../../runtime/model/page.ts';
 import { readAt, writeAt } from '../../runtime/model/pointer.ts';
 import { astArbitrary, jsonArbitrary, makeDocuments } from './fixtures.ts';
@@ -25,8 +25,8 @@ const orderOf = ({ vm }: Ast): string[] => vm.map(({ key }) => key);
 describe('two owners on one page', () => {
   test('what does not touch the same block is merged without asking', () => {
     const fork = { base, mine: withTitle(base, 'hero', 'Mine'), theirs: withTitle(base, 'intro', 'Theirs') };
-    expect(listClashes(fork)).toEqual([]);
-    const merged = mergeFork(fork);
+    expect(listConflicts(fork)).toEqual([]);
+    const merged = mergeDocuments(fork);
     expect([readAt(merged, titleOf('hero')), readAt(merged, titleOf('intro'))]).toEqual(['Mine', 'Theirs']);
   });
 
@@ -36,9 +36,9 @@ describe('two owners on one page', () => {
       mine: withTitle(base, 'hero', 'Mine'),
       theirs: withTitle(withTitle(base, 'hero', 'Theirs'), 'intro', 'Theirs'),
     };
-    expect(listClashes(fork)).toEqual([{ of: 'block', key: 'hero' }]);
+    expect(listConflicts(fork)).toEqual([{ of: 'block', key: 'hero' }]);
     const chosen = (side: Side): unknown[] => {
-      const merged = mergeFork(fork, new Map([['block:hero', side]]));
+      const merged = mergeDocuments(fork, new Map([['block:hero', side]]));
       return [readAt(merged, titleOf('hero')), readAt(merged, titleOf('intro'))];
     };
     expect([chosen('mine'), chosen('theirs')]).toEqual([
@@ -47,23 +47,23 @@ describe('two owners on one page', () => {
     ]);
   });
 
-  test('a block that both changed alike is no clash', () => {
+  test('a block that both changed alike is no conflict', () => {
     const same = withTitle(base, 'hero', 'Same');
-    expect(listClashes({ base, mine: same, theirs: withTitle(base, 'hero', 'Same') })).toEqual([]);
+    expect(listConflicts({ base, mine: same, theirs: withTitle(base, 'hero', 'Same') })).toEqual([]);
   });
 
   test('what one removed and nobody changed is gone; what the other changed meanwhile is asked for', () => {
     const gone = without(base, 'hero');
-    expect(orderOf(mergeFork({ base, mine: gone, theirs: base }))).toEqual(['intro']);
-    expect(orderOf(mergeFork({ base, mine: base, theirs: gone }))).toEqual(['intro']);
+    expect(orderOf(mergeDocuments({ base, mine: gone, theirs: base }))).toEqual(['intro']);
+    expect(orderOf(mergeDocuments({ base, mine: base, theirs: gone }))).toEqual(['intro']);
     const fork = { base, mine: withTitle(base, 'hero', 'Mine'), theirs: gone };
-    expect(listClashes(fork)).toEqual([{ of: 'block', key: 'hero' }]);
-    expect(orderOf(mergeFork(fork, new Map([['block:hero', 'mine']])))).toEqual(['hero', 'intro']);
-    expect(orderOf(mergeFork(fork, new Map([['block:hero', 'theirs']])))).toEqual(['intro']);
+    expect(listConflicts(fork)).toEqual([{ of: 'block', key: 'hero' }]);
+    expect(orderOf(mergeDocuments(fork, new Map([['block:hero', 'mine']])))).toEqual(['hero', 'intro']);
+    expect(orderOf(mergeDocuments(fork, new Map([['block:hero', 'theirs']])))).toEqual(['intro']);
   });
 
   test('blocks that each added stand where each put them', () => {
-    const merged = mergeFork({
+    const merged = mergeDocuments({
       base,
       mine: withBlock(base, 'my-new', 1),
       theirs: withBlock(base, 'their-new', 2),
@@ -75,19 +75,19 @@ describe('two owners on one page', () => {
   test('a block that one moved and the other changed is moved and changed', () => {
     const turned = { ...base, vm: base.vm.toReversed() };
     const theirs = withTitle(base, 'hero', 'Theirs');
-    const merged = mergeFork({ base, mine: turned, theirs });
+    const merged = mergeDocuments({ base, mine: turned, theirs });
     expect(orderOf(merged)).toEqual(['intro', 'hero']);
     expect(readAt(merged, titleOf('hero'))).toBe('Theirs');
-    expect(orderOf(mergeFork({ base, mine: theirs, theirs: turned }))).toEqual(['intro', 'hero']);
+    expect(orderOf(mergeDocuments({ base, mine: theirs, theirs: turned }))).toEqual(['intro', 'hero']);
   });
 
   test('a dictionary value that only I modified is kept, one that both did is asked for', () => {
     const slogan = (value: string): Ast =>
       writeAt(base, ['dict', 'slogan'], { code: 'slogan', value, hasModified: true });
-    expect(mergeFork({ base, mine: slogan('Mine'), theirs: base }).dict.slogan?.value).toBe('Mine');
+    expect(mergeDocuments({ base, mine: slogan('Mine'), theirs: base }).dict.slogan?.value).toBe('Mine');
     const fork = { base, mine: slogan('Mine'), theirs: writeAt(base, ['dict', 'slogan', 'value'], 'Theirs') };
-    expect(listClashes(fork)).toEqual([{ of: 'entry', key: 'slogan' }]);
-    expect(mergeFork(fork, new Map([['entry:slogan', 'theirs']])).dict.slogan).toEqual({
+    expect(listConflicts(fork)).toEqual([{ of: 'entry', key: 'slogan' }]);
+    expect(mergeDocuments(fork, new Map([['entry:slogan', 'theirs']])).dict.slogan).toEqual({
       code: 'slogan',
       value: 'Theirs',
     });
@@ -98,17 +98,17 @@ describe('two owners on one page', () => {
       fc.property(astArbitrary, astArbitrary, (one, other) => {
         const fork = { base, mine: one, theirs: other };
         for (const side of ['mine', 'theirs'] as const) {
-          const sides = new Map(listClashes(fork).map(({ of, key }) => [`${of}:${key}`, side] as const));
-          const merged = mergeFork(fork, sides);
-          for (const { of, key } of listClashes(fork)) {
+          const sides = new Map(listConflicts(fork).map(({ of, key }) => [`${of}:${key}`, side] as const));
+          const merged = mergeDocuments(fork, sides);
+          for (const { of, key } of listConflicts(fork)) {
             const [from, to] = [side === 'mine' ? one : other, merged];
             expect(of === 'block' ? to.data[key] : to.dict[key]?.value).toEqual(
               of === 'block' ? from.data[key] : from.dict[key]?.value,
             );
           }
         }
-        expect(isSame(mergeFork({ base, mine: base, theirs: other }).data, other.data)).toBe(true);
-        expect(isSame(mergeFork({ base, mine: one, theirs: base }).data, one.data)).toBe(true);
+        expect(isSame(mergeDocuments({ base, mine: base, theirs: other }).data, other.data)).toBe(true);
+        expect(isSame(mergeDocuments({ base, mine: one, theirs: base }).data, one.data)).toBe(true);
       }),
       { numRuns: 200 },
     );

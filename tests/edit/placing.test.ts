@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusePlacing, rightsOver, type PlacingPlace } from '../../runtime/edit/placing.ts';
+import { checkPlacing, rightsOver, type PlacingPlace } from '../../runtime/edit/placing.ts';
 import { makeDocuments } from './fixtures.ts';
 
 const place: PlacingPlace = { ast: makeDocuments().content, document: 'content', page: 'HOME' };
@@ -13,7 +13,7 @@ describe('where a block may be put', () => {
     ['one of another page', { name: 'article', placing: { pages: ['ArticleDetail'] } }, 'page'],
     ['one of which there are enough', { name: 'hero-1', placing: { atMost: 1 } }, 'full'],
     ['one of which there may be more', { name: 'hero-1', placing: { atMost: 2 } }, undefined],
-  ])('%s', (_, block, refusal) => expect(refusePlacing(block, place)).toBe(refusal));
+  ])('%s', (_, block, refusal) => expect(checkPlacing(block, place)).toBe(refusal));
 });
 
 describe('what may be done with a block', () => {

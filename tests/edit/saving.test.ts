@@ -3,7 +3,7 @@ import { writeText } from '../../runtime/edit/part.ts';
 import { CallFailure } from '../../runtime/model/action.ts';
 import type { EditTarget } from '../../runtime/model/edit-target.ts';
 import { readAt } from '../../runtime/model/pointer.ts';
-import { Saving, type SavingHost } from '../../src/editor/commands/saving/saving.ts';
+import { Saving, type SavingDependencies } from '../../src/editor/commands/saving/saving.ts';
 import { makeSignedInCall } from '../../src/editor/commands/saving/signed-in-call.ts';
 import { PageStore } from '../../src/editor/store/page-store.ts';
 import { makeModel, operations } from './fixtures.ts';
@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 /** A page with a server that answers as told. */
 function makeDesk(
   answer: (name: string, body: unknown, key: string) => unknown,
-  host: Partial<SavingHost> = {},
+  host: Partial<SavingDependencies> = {},
 ) {
   const model = makeModel();
   const page = new PageStore(operations, model);
@@ -35,7 +35,7 @@ function makeDesk(
       keys.push(idempotencyKey);
       return answer(name, body, idempotencyKey);
     },
-    settle: () => Promise.reject(new Error('not asked')),
+    resolveConflict: () => Promise.reject(new Error('not asked')),
     saved: () => said.push('saved'),
     failed: (error) => said.push(error instanceof Error ? error.message : 'unknown'),
     ...host,
@@ -172,7 +172,7 @@ describe('saving', () => {
         return { HOME: 8 };
       },
       {
-        settle: async (area, saved) => {
+        resolveConflict: async (area, saved) => {
           page.markSaved(area, saved);
           return true;
         },
@@ -192,7 +192,7 @@ describe('saving', () => {
           ast: makeModel().content.ast,
         });
       },
-      { settle: () => Promise.resolve(false) },
+      { resolveConflict: () => Promise.resolve(false) },
     );
     write('Mine');
     await saving.request();

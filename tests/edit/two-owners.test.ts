@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameClash, type Side } from '../../runtime/edit/merge.ts';
+import { conflictId, type Side } from '../../runtime/edit/merge.ts';
 import { CallFailure } from '../../runtime/model/action.ts';
 import { readEntry, readText, writeMedia, writeText } from '../../runtime/edit/part.ts';
 import type { EditTarget } from '../../runtime/model/edit-target.ts';
 import type { JsonObject } from '../../runtime/model/json.ts';
 import type { Ast, PageModel } from '../../runtime/model/page.ts';
-import { settleConflict } from '../../src/editor/commands/saving/conflict.ts';
+import { resolveConflict } from '../../src/editor/commands/saving/conflict.ts';
 import { Saving } from '../../src/editor/commands/saving/saving.ts';
 import { PageStore } from '../../src/editor/store/page-store.ts';
 import { makeModel, operations } from './fixtures.ts';
@@ -82,7 +82,7 @@ class Server {
   }
 }
 
-/** An owner whose answers may be lost on the way, who settles clashes as told. */
+/** An owner whose answers may be lost on the way, who settles conflicts as told. */
 function makeOwner(server: Server, losses: boolean[], sides: Side[]) {
   const model = makePage();
   const page = new PageStore(operations, model);
@@ -96,12 +96,12 @@ function makeOwner(server: Server, losses: boolean[], sides: Side[]) {
       if (isAnswerLost) throw new CallFailure(400, '', null);
       return revisions;
     },
-    settle: (area, theirs) =>
-      settleConflict(area, theirs, {
+    resolveConflict: (area, theirs) =>
+      resolveConflict(area, theirs, {
         page,
-        words: (key) => key,
-        ask: async (_area, _fork, clashes) =>
-          new Map(clashes.map((clash) => [nameClash(clash), sides.shift() ?? 'mine'] as const)),
+        translate: (key) => key,
+        ask: async (_area, _fork, conflicts) =>
+          new Map(conflicts.map((conflict) => [conflictId(conflict), sides.shift() ?? 'mine'] as const)),
         setAside: async () => void setAside.push(page.documents.content),
         merged: () => undefined,
       }),

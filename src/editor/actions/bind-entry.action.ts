@@ -1,7 +1,7 @@
 import { bindEntry } from '../../../runtime/edit/binding.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { DictionaryValue } from '../../../runtime/generated/api.generated.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
 const DICTIONARY_VALUE = {
@@ -12,7 +12,7 @@ const DICTIONARY_VALUE = {
 /** Binds the locked element to a value of the dictionary, as one undo step. */
 export default defineAction({
   args: { type: 'object', required: ['value'], properties: { value: DICTIONARY_VALUE } },
-  run({ value: { code, val, url, resourceType } }, { host }: ActionContext<EditorHost>) {
+  run({ value: { code, val, url, resourceType } }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     const entry = { code, value: val, ...(url === '' ? {} : { url, resourceType }) };
     if (locked !== undefined) host.apply(bindEntry(host.page.documents, locked.target, entry));

@@ -1,6 +1,6 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { BlockAddress } from '../contracts/block-address.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
 const BLOCK_ADDRESS = {
@@ -18,7 +18,7 @@ export default defineAction({
       enter: { type: 'boolean', description: 'Moves the focus into the toolbar of the block.' },
     },
   },
-  run({ at, enter }, { host }: ActionContext<EditorHost>) {
+  run({ at, enter }, { host }: ActionContext<EditorContext>) {
     host.blocks.choose({ document: at.document, key: at.key }, enter);
   },
 });

@@ -2,7 +2,7 @@ import { defineAction, type ActionContext } from '../../../runtime/model/action.
 import type { Ast } from '../../../runtime/model/page.ts';
 import { readKeptAst } from '../../assembly/migrate-stored.ts';
 import { describeChanges } from '../commands/changes/describe-changes.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
 type State = number | 'now' | 'before';
@@ -28,7 +28,7 @@ export default defineAction({
       to: STATE,
     },
   },
-  async run({ document, from, to }, { host }: ActionContext<EditorHost>) {
+  async run({ document, from, to }, { host }: ActionContext<EditorContext>) {
     const { model, site, page, call } = host;
     const place = { channelCode: model[document].channelCode, languageCode: site.language };
     const read = async (state: State | undefined): Promise<Ast | undefined> => {

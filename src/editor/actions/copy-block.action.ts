@@ -1,9 +1,9 @@
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import { copyChosen } from '../commands/blocks/block-clipboard.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Copies the selected block to the clipboard. */
 export default defineAction({
   args: NO_ARGS,
-  run: (_, { host }: ActionContext<EditorHost>) => copyChosen(host),
+  run: (_, { host }: ActionContext<EditorContext>) => copyChosen(host),
 });

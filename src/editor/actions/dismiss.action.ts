@@ -1,8 +1,8 @@
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Closes the dialog without a value. */
 export default defineAction({
   args: NO_ARGS,
-  run: (_, { host }: ActionContext<EditorHost>) => host.closeDialog(false),
+  run: (_, { host }: ActionContext<EditorContext>) => host.closeDialog(false),
 });

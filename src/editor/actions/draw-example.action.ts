@@ -1,6 +1,5 @@
-import { createElement } from 'react';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Returns a React element that shows the first example of a block. */
 export default defineAction({
@@ -9,12 +8,5 @@ export default defineAction({
     required: ['block'],
     properties: { block: { type: 'string', description: 'Name of the block.' } },
   },
-  async run({ block }, { host }: ActionContext<EditorHost>) {
-    const { BlockPreview, prepareExample } = await import('../view/previews/example-preview.tsx');
-    return createElement(BlockPreview, {
-      example: await prepareExample(block, host.site),
-      site: host.site,
-      actions: host,
-    });
-  },
+  run: ({ block }, { host }: ActionContext<EditorContext>) => host.previews.example(block),
 });

@@ -3,7 +3,7 @@ import { defineAction, type ActionContext } from '../../../runtime/model/action.
 import { isObject, type Json, type JsonObject } from '../../../runtime/model/json.ts';
 import { readAt } from '../../../runtime/model/pointer.ts';
 import { findListSchema } from '../commands/documents/list-schema.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 
 /**
  * Opens a dialog on the list that the locked element belongs to, as its member `slides`, and writes the result as one
@@ -16,7 +16,7 @@ export default defineAction({
     required: ['dialog'],
     properties: { dialog: { type: 'string', description: 'Name of the dialog.' } },
   },
-  async run({ dialog }, { host }: ActionContext<EditorHost>) {
+  async run({ dialog }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked === undefined) return false;
     const { document, key, path: address } = locked.target;

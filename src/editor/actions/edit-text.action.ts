@@ -1,5 +1,5 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Starts typing in the locked element. */
 export default defineAction({
@@ -9,5 +9,5 @@ export default defineAction({
       lines: { enum: ['one', 'many'], description: '`many`: Enter breaks the line. `one` by default.' },
     },
   },
-  run: ({ lines = 'one' }, { host }: ActionContext<EditorHost>) => host.editText(lines),
+  run: ({ lines = 'one' }, { host }: ActionContext<EditorContext>) => host.editText(lines),
 });

@@ -1,6 +1,6 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { listValues } from '../commands/documents/dictionary.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Returns a value of the dictionary with the names of its field and object. Stops the following steps if it no longer exists. */
 export default defineAction({
@@ -12,6 +12,6 @@ export default defineAction({
       type: { enum: [1, 2], description: '1 for texts, 2 for media.' },
     },
   },
-  run: async ({ code, type }, { host }: ActionContext<EditorHost>) =>
+  run: async ({ code, type }, { host }: ActionContext<EditorContext>) =>
     (await listValues(host.call, type)).find((value) => value.code === code) ?? false,
 });

@@ -1,6 +1,6 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
 const ANSWER = {
@@ -11,5 +11,5 @@ const ANSWER = {
 /** Closes the dialog with a value. */
 export default defineAction({
   args: { type: 'object', properties: { value: ANSWER } },
-  run: ({ value = {} }, { host }: ActionContext<EditorHost>) => host.closeDialog(value),
+  run: ({ value = {} }, { host }: ActionContext<EditorContext>) => host.closeDialog(value),
 });

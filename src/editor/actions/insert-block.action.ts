@@ -1,5 +1,5 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Inserts a block with the data of its first example. */
 export default defineAction({
@@ -14,5 +14,5 @@ export default defineAction({
       block: { type: 'string', description: 'Name of the block.' },
     },
   },
-  run: ({ where, block }, { host }: ActionContext<EditorHost>) => host.blocks.insert(where, block),
+  run: ({ where, block }, { host }: ActionContext<EditorContext>) => host.blocks.insert(where, block),
 });

@@ -1,11 +1,11 @@
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import { listValues } from '../commands/documents/dictionary.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Returns the links of the dictionary as choices; the value of a choice is `linkType@value`. */
 export default defineAction({
   args: NO_ARGS,
-  async run(_, { host }: ActionContext<EditorHost>) {
+  async run(_, { host }: ActionContext<EditorContext>) {
     const links = (await listValues(host.call, 1)).filter(({ type }) => type === 2);
     return links.map(({ objectName, fieldName, val }) => ({
       label: `${objectName} · ${fieldName}: ${val.slice(2)}`,

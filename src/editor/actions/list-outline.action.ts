@@ -1,11 +1,11 @@
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import { listOutline } from '../commands/blocks/outline.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Returns the blocks of the page in reading order, what may be done with each, and the selected one. */
 export default defineAction({
   args: NO_ARGS,
-  run: (_, { host }: ActionContext<EditorHost>) => ({
+  run: (_, { host }: ActionContext<EditorContext>) => ({
     blocks: listOutline(host),
     chosen: host.blocks.chosen(),
   }),

@@ -1,7 +1,7 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import { titleOfBlock } from '../commands/documents/block-name.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 
 const LISTED = 10;
 
@@ -21,8 +21,8 @@ export default defineAction({
       before: { type: 'number', description: 'Lists the revisions before this one; the newest by default.' },
     },
   },
-  async run({ document, before }, { host }: ActionContext<EditorHost>) {
-    const { model, site, words, call } = host;
+  async run({ document, before }, { host }: ActionContext<EditorContext>) {
+    const { model, site, translate, call } = host;
     const query = {
       channelCode: model[document].channelCode,
       languageCode: site.language,
@@ -34,9 +34,9 @@ export default defineAction({
     const rows = listed.map(({ revision, gmtCreate, author, blocks, entries }) => {
       const changes = [
         ...blocks.map(
-          ({ block, change }) => `${titleOfBlock(block, site.language)} ${words(`change.${change}`)}`,
+          ({ block, change }) => `${titleOfBlock(block, site.language)} ${translate(`change.${change}`)}`,
         ),
-        ...entries.map((code) => `${words('entryNamed', { code })} ${words('change.changed')}`),
+        ...entries.map((code) => `${translate('entryNamed', { code })} ${translate('change.changed')}`),
       ];
       return { revision, time: clock.format(new Date(gmtCreate)), author, summary: changes.join(', ') };
     });

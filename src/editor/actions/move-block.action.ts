@@ -1,5 +1,5 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Moves the selected block. */
 export default defineAction({
@@ -8,7 +8,7 @@ export default defineAction({
     required: ['by'],
     properties: { by: { type: 'number', description: 'Positions: -1 is one up.' } },
   },
-  run({ by }, { host: { blocks } }: ActionContext<EditorHost>) {
+  run({ by }, { host: { blocks } }: ActionContext<EditorContext>) {
     const chosen = blocks.chosen();
     if (chosen !== undefined) blocks.move(chosen, by);
   },

@@ -1,6 +1,6 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
 const VALUE = {
@@ -15,5 +15,5 @@ export default defineAction({
     required: ['name'],
     properties: { name: { type: 'string', description: 'Name of the dialog.' }, value: VALUE },
   },
-  run: ({ name, value = {} }, { host }: ActionContext<EditorHost>) => host.openDialog(name, value),
+  run: ({ name, value = {} }, { host }: ActionContext<EditorContext>) => host.openDialog(name, value),
 });

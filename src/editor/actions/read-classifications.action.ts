@@ -1,6 +1,6 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { ClassificationItem } from '../../../runtime/generated/api.generated.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 
 interface Choice {
   label: string;
@@ -18,9 +18,9 @@ export default defineAction({
       code: { type: 'string', description: 'Code of the current classification.' },
     },
   },
-  async run({ type, code = '' }, { host }: ActionContext<EditorHost>) {
+  async run({ type, code = '' }, { host }: ActionContext<EditorContext>) {
     const tree = (await host.call('classification.list', { query: { type } })) as ClassificationItem[];
-    const all: Choice = { label: host.words('list.all'), value: '' };
+    const all: Choice = { label: host.translate('list.all'), value: '' };
     return { choices: [all, ...tree.map(toChoice)], path: pathTo(tree, code) ?? [''] };
   },
 });

@@ -1,11 +1,11 @@
 import { readStyle } from '../../../runtime/edit/style.ts';
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Returns the `mask` of the locked picture, and as `picture` its URL, its box in pixels, and how it fits the box. */
 export default defineAction({
   args: NO_ARGS,
-  run(_, { host }: ActionContext<EditorHost>) {
+  run(_, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked === undefined || !(locked.element instanceof HTMLImageElement)) return false;
     const { clipType, maskAttrs } = readStyle(host.page.documents, locked.target);

@@ -2,7 +2,7 @@ import type { ReplaceOperation } from '../../../runtime/edit/replace.op.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { PageContent } from '../../../runtime/model/page.ts';
 import { fillAst } from '../../assembly/prepare-page.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Saves an old revision of a document as the newest one, after asking, and shows it. It can be undone. */
 export default defineAction({
@@ -17,10 +17,10 @@ export default defineAction({
       revision: { type: 'number', description: 'The revision.' },
     },
   },
-  async run({ document, revision }, { host }: ActionContext<EditorHost>) {
-    const { model, site, words, page, call } = host;
-    if (revision === undefined) throw new Error(words('restore.choose'));
-    if ((await host.confirm({ text: words('restore.question'), yes: words('restore.yes') })) !== true)
+  async run({ document, revision }, { host }: ActionContext<EditorContext>) {
+    const { model, site, translate, page, call } = host;
+    if (revision === undefined) throw new Error(translate('restore.choose'));
+    if ((await host.confirm({ text: translate('restore.question'), yes: translate('restore.yes') })) !== true)
       return false;
     const place = { channelCode: model[document].channelCode, languageCode: site.language };
     await call('content.restore', { body: { ...place, revision } });
@@ -29,7 +29,7 @@ export default defineAction({
     const replace: ReplaceOperation = { do: 'replace', document, ast };
     host.apply([replace]);
     page.markSaved(document, { ast, revision: restored.revision });
-    host.toast({ text: words('restore.done'), tone: 'success' });
+    host.toast({ text: translate('restore.done'), tone: 'success' });
     return true;
   },
 });

@@ -1,11 +1,11 @@
 import { unbindEntry } from '../../../runtime/edit/binding.ts';
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Unbinds the locked element from the dictionary, as one undo step. It keeps the text or media that it shows. */
 export default defineAction({
   args: NO_ARGS,
-  run(_, { host }: ActionContext<EditorHost>) {
+  run(_, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked !== undefined) host.apply(unbindEntry(host.page.documents, locked.target));
   },

@@ -1,6 +1,6 @@
 import { writeMedia, type StoredMedia } from '../../../runtime/edit/part.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
 const MEDIA = {
@@ -14,7 +14,7 @@ export default defineAction({
     type: 'object',
     properties: { media: MEDIA, alt: { type: 'string', description: 'The text alternative.' } },
   },
-  run({ media, alt }, { host }: ActionContext<EditorHost>) {
+  run({ media, alt }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked !== undefined) host.apply(writeMedia(host.page.documents, locked.target, media, alt));
   },

@@ -1,7 +1,7 @@
 import { writeMembers } from '../../../runtime/edit/part.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { Json } from '../../../runtime/model/json.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
 const MEMBERS = {
@@ -12,7 +12,7 @@ const MEMBERS = {
 /** Changes members of the part of the locked element, as one undo step. */
 export default defineAction({
   args: { type: 'object', required: ['members'], properties: { members: MEMBERS } },
-  run({ members }, { host }: ActionContext<EditorHost>) {
+  run({ members }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked !== undefined) host.apply(writeMembers(host.page.documents, locked.target, members));
   },

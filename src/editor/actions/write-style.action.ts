@@ -1,7 +1,7 @@
 import { writeStyle } from '../../../runtime/edit/style.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { Json } from '../../../runtime/model/json.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
 const PROPERTIES = {
@@ -12,7 +12,7 @@ const PROPERTIES = {
 /** Changes properties of the stored style of the locked element, as one undo step. */
 export default defineAction({
   args: { type: 'object', required: ['properties'], properties: { properties: PROPERTIES } },
-  run({ properties }, { host }: ActionContext<EditorHost>) {
+  run({ properties }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked !== undefined) host.apply(writeStyle(host.page.documents, locked.target, properties));
   },

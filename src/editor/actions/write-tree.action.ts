@@ -1,7 +1,7 @@
 import { writeTree } from '../../../runtime/edit/tree.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
-import type { EditorHost } from '../contracts/editor-context.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
 const ITEMS = {
@@ -12,7 +12,7 @@ const ITEMS = {
 /** Writes the tree that the locked element belongs to, as one undo step, and unlocks the element: it may show another item now. */
 export default defineAction({
   args: { type: 'object', required: ['items'], properties: { items: ITEMS } },
-  run({ items }, { host }: ActionContext<EditorHost>) {
+  run({ items }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked === undefined) return;
     host.apply(writeTree(host.page.documents, locked.target, items));

@@ -1,94 +1,90 @@
+// Keeps the owner's work: connects saving and drafts to the editor.
+import type { MergeInput } from '../../../runtime/edit/merge.ts';
 import { readKeptAst } from '../../assembly/migrate-stored.ts';
-import type { Fork } from '../../../runtime/edit/merge.ts';
+import { openDraftStore } from '../store/drafts/draft-store.ts';
 import { describeChanges } from './changes/describe-changes.ts';
-import { offerDrafts } from './drafts/offer-drafts.ts';
-import { Drafts } from './drafts/drafts.ts';
-import { goOnWithWork, readOpenWork } from './drafts/open-work.ts';
-import { makeDraftShelf } from '../store/drafts/draft-store.ts';
-import type { Editor } from './editor.ts';
 import { nameBlock } from './documents/block-name.ts';
-import { askSides } from './saving/ask-sides.ts';
-import { settleConflict } from './saving/conflict.ts';
-import { readRefusal } from './saving/rejection.ts';
+import { Drafts } from './drafts/drafts.ts';
+import { offerDrafts } from './drafts/offer-drafts.ts';
+import { readOpenWork, resumeWork } from './drafts/open-work.ts';
+import type { Editor } from './editor.ts';
+import { askConflict } from './saving/ask-conflict.ts';
+import { resolveConflict, type ConflictDependencies } from './saving/conflict.ts';
+import { readRejection } from './saving/rejection.ts';
 import { Saving } from './saving/saving.ts';
 import { showPlace } from './saving/show-place.ts';
 
-/** What keeps the owner's work: saves, drafts, and the way out. */
-export interface Safety {
+export interface Persistence {
   saving: Saving;
   drafts: Drafts;
-  /** Throws unsaved changes away after asking, and loads the page anew. */
+  /** Asks, discards unsaved changes and reloads the page. */
   discard(): Promise<void>;
 }
 
 const DISCARDED = 'tessera-discarded';
 
-/** Ties saving and drafts to the editor: what they ask and say. */
-export function makeSafety(editor: Editor): Safety {
-  const { model, page, words, notices } = editor;
-  const drafts = new Drafts(page, makeDraftShelf(model), {
-    ask: (left) => offerDrafts(left, editor),
-    readWork: () => readOpenWork(editor),
-    goOnWithWork: (work) => goOnWithWork(work, editor),
-    failed: () => editor.complain(words('draft.failed')),
-  });
-  const sayMerged = ({ base, theirs }: Fork): void => {
-    const blocks = describeChanges(base, theirs, editor).map(({ title }) => title);
-    if (blocks.length > 0)
-      notices.toast({ text: words('merged', { blocks: blocks.join(', ') }), tone: 'plain' });
-  };
-  const saving = new Saving(page, model, {
-    call: editor.host.call,
-    settle: (area, { ast, revision }) =>
-      settleConflict(
-        area,
-        { ast: readKeptAst(ast), revision },
-        {
-          page,
-          words,
-          ask: (...asked) => askSides(editor, ...asked),
-          setAside: () => drafts.setAside(),
-          merged: sayMerged,
-        },
-      ),
-    saved: () => notices.toast({ text: words('saveSucceeded'), tone: 'success' }),
-    failed(error) {
-      const { reason, place } = readRefusal(error, page.documents, model);
-      if (place === undefined)
-        return editor.complain(words('saveFailed', { reason: reason === '' ? words('noAnswer') : reason }));
-      showPlace(editor, place);
-      const block = nameBlock(page.documents[place.document], place.key, editor.site.language);
-      editor.complain(words('saveFailed.where', { reason, block }));
-    },
+export function makePersistence(editor: Editor): Persistence {
+  const { page, translate, toasts } = editor;
+  const drafts = new Drafts(page, openDraftStore(editor.model), {
+    ask: (restorable) => offerDrafts(restorable, editor),
+    readWork: () => readOpenWork(editor.activeTool, editor.dialogs),
+    resumeWork: (work) => resumeWork(work, editor),
+    failed: () => toasts.showError(translate('draft.failed')),
   });
   return {
-    saving,
     drafts,
+    saving: makeSaving(editor, drafts),
     async discard() {
-      if (!(await editor.host.confirm({ text: words('discard.question'), yes: words('discard.yes') })))
-        return;
+      const question = { text: translate('discard.question'), yes: translate('discard.yes') };
+      if ((await editor.context.confirm(question)) !== true) return;
       editor.release();
-      await drafts.forget();
+      await drafts.discard();
       sessionStorage.setItem(DISCARDED, '1');
-      editor.leaving = true;
+      editor.isLeaving = true;
       location.reload();
     },
   };
 }
 
-/** Says after the reload that what was unsaved has been thrown away. */
-export function sayDiscarded({ notices, words }: Editor): void {
-  if (sessionStorage.getItem(DISCARDED) === null) return;
-  sessionStorage.removeItem(DISCARDED);
-  notices.toast({ text: words('discard.done'), tone: 'success' });
+function makeSaving(editor: Editor, drafts: Drafts): Saving {
+  const { model, page, translate, toasts } = editor;
+  const showMerged = ({ base, theirs }: MergeInput): void => {
+    const blocks = describeChanges(base, theirs, editor).map(({ title }) => title);
+    if (blocks.length > 0)
+      toasts.show({ text: translate('merged', { blocks: blocks.join(', ') }), tone: 'plain' });
+  };
+  const conflicts: ConflictDependencies = {
+    page,
+    translate,
+    ask: (area, input, found) => askConflict(editor, area, input, found),
+    setAside: () => drafts.setAside(),
+    merged: showMerged,
+  };
+  return new Saving(page, model, {
+    call: editor.context.call,
+    resolveConflict: (area, { ast, revision }) =>
+      resolveConflict(area, { ast: readKeptAst(ast), revision }, conflicts),
+    saved: () => toasts.show({ text: translate('saveSucceeded'), tone: 'success' }),
+    failed: (error) => showSaveError(editor, error),
+  });
 }
 
-/** Asks the browser to ask before unsaved work is left, and says when the connection goes and comes. */
-export function watchWindow(editor: Editor): void {
-  const { page, words, notices } = editor;
-  addEventListener('beforeunload', (event) => {
-    if (!editor.leaving && page.unsaved.length > 0) event.preventDefault();
-  });
-  addEventListener('offline', () => notices.toast({ text: words('offline'), tone: 'plain' }));
-  addEventListener('online', () => notices.toast({ text: words('online'), tone: 'plain' }));
+/** Shows why a save failed, and chooses the element that the server rejected. */
+function showSaveError(editor: Editor, error: unknown): void {
+  const { model, page, translate, toasts, site } = editor;
+  const { reason, place } = readRejection(error, page.documents, model);
+  if (place === undefined) {
+    const text = reason === '' ? translate('noAnswer') : reason;
+    return toasts.showError(translate('saveFailed', { reason: text }));
+  }
+  showPlace(editor, place);
+  const block = nameBlock(page.documents[place.document], place.key, site.language);
+  toasts.showError(translate('saveFailed.where', { reason, block }));
+}
+
+/** After the reload of `discard`: confirms that the changes were discarded. */
+export function showDiscarded({ toasts, translate }: Editor): void {
+  if (sessionStorage.getItem(DISCARDED) === null) return;
+  sessionStorage.removeItem(DISCARDED);
+  toasts.show({ text: translate('discard.done'), tone: 'success' });
 }

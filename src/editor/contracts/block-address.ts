@@ -1,19 +1,31 @@
+// Addresses of whole blocks on the page.
 import type { DocumentName, EditTarget } from '../../../runtime/model/edit-target.ts';
 
-/** A whole block on the page. */
+/** The document and the key of a block instance. */
 export interface BlockAddress {
   document: DocumentName;
   key: string;
 }
 
-/** The kind of a whole block; no element of a view names it. */
-export const BLOCK_KIND = 'block';
+/** The kind of a whole block. No node of a view names it. */
+const BLOCK_KIND = 'block';
 
-/** A whole block as something to be edited: its part is all of its data. */
+/** The edit target of a whole block: its part is all of its data. */
 export function targetOf({ document, key }: BlockAddress): EditTarget {
   return { document, key, path: [], leaf: 'title', kind: BLOCK_KIND };
 }
 
+/** True for the target of a whole block, false for that of an element. */
 export function isBlock({ kind }: EditTarget): boolean {
   return kind === BLOCK_KIND;
+}
+
+/** The address of a target that is a whole block; undefined for an element. */
+export function blockOf(target: EditTarget | undefined): BlockAddress | undefined {
+  return target !== undefined && isBlock(target) ? { document: target.document, key: target.key } : undefined;
+}
+
+/** True if both are the same block, or both undefined. */
+export function isSameBlock(one: BlockAddress | undefined, other: BlockAddress | undefined): boolean {
+  return one?.key === other?.key && one?.document === other?.document;
 }

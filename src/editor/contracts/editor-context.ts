@@ -1,30 +1,32 @@
+// What the editor offers to the actions of its tools and dialogs.
 import type { Operation } from '../../../runtime/edit/operation.ts';
 import type { ActionHost } from '../../../runtime/model/action.ts';
 import type { Json, JsonObject } from '../../../runtime/model/json.ts';
 import type { PageModel, SiteModel } from '../../../runtime/model/page.ts';
-import type { BlockDesk } from '../commands/blocks/block-commands.ts';
-import type { Notices } from '../store/toasts.ts';
-import type { PageStore } from '../store/page-store.ts';
-import type { Selection } from '../store/selection.ts';
-import type { Words } from './messages.ts';
+import type { BlockCommands } from './block-commands.ts';
+import type { Translate } from './messages.ts';
+import type { EditedPage } from './page.ts';
+import type { BlockPreviews } from './previews.ts';
+import type { EditableElement } from './targets.ts';
 
-/** What the editor offers to the actions of its tools and dialogs, beside what every host offers. */
-export interface EditorHost extends ActionHost {
+/** The members of a dialog's value; undefined members are to be removed. */
+export type DialogAnswer = Readonly<Record<string, Json | undefined>>;
+
+export interface EditorContext extends ActionHost {
   readonly model: PageModel;
-  /** The site with the editor's words. */
+  /** The site with the editor's messages. */
   readonly site: SiteModel;
-  readonly words: Words;
-  readonly page: PageStore;
-  readonly selection: Selection;
-  readonly notices: Notices;
-  /** What is done with whole blocks. */
-  readonly blocks: BlockDesk;
-  /** Makes a change, one step of the history; a refusal is said in a toast. */
+  readonly translate: Translate;
+  readonly page: EditedPage;
+  readonly selection: { readonly locked: EditableElement | undefined; unlock(): void };
+  readonly blocks: BlockCommands;
+  readonly previews: BlockPreviews;
+  /** Makes a change as one step of the history. A rejected change is shown in a toast. */
   apply(operations: readonly Operation[]): void;
-  /** Types into the locked element where it stands; in a dialog when it shows more than its text. */
+  /** Edits the text of the locked element in place, or in a dialog if the element shows more than that text. */
   editText(lines: 'one' | 'many'): Promise<void>;
-  /** Opens a dialog document on a value; answers what it finished with, or `false` when it was dismissed. */
-  openDialog(name: string, value: JsonObject): Promise<Readonly<Record<string, Json | undefined>> | false>;
+  /** Opens a dialog document on a value. Resolves with its answer, or `false` if it was dismissed. */
+  openDialog(name: string, value: JsonObject): Promise<DialogAnswer | false>;
   /** Closes the dialog whose button is running. */
   closeDialog(answer: JsonObject | false): void;
 }

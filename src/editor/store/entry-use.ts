@@ -1,6 +1,7 @@
+// Finds out which dictionary entries a block uses.
 import { isObject } from '../../../runtime/model/json.ts';
 
-/** Whether some part of a block's data is bound to a dictionary entry. */
+/** True if some part of a block's data is bound to the dictionary entry. */
 export function usesEntry(data: unknown, code: string): boolean {
   if (Array.isArray(data)) return data.some((item) => usesEntry(item, code));
   if (!isObject(data)) return false;

@@ -1,3 +1,4 @@
+// The edited page as MobX state.
 import {
   action,
   actionBound,
@@ -13,34 +14,23 @@ import type { History } from '../../../runtime/edit/history.ts';
 import type { Operation, OperationDefinition } from '../../../runtime/edit/operation.ts';
 import { isSame } from '../../../runtime/compare/same.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
-import type { Ast, BlockData, DictEntry, PageModel } from '../../../runtime/model/page.ts';
+import type { Ast, BlockData, PageModel } from '../../../runtime/model/page.ts';
 import type { Problem } from '../../../runtime/model/problem.ts';
 import type { Registry } from '../../../runtime/model/registry.ts';
+import type { EditedPage, SavedDocument, ShownBlock } from '../contracts/page.ts';
 import { usesEntry } from './entry-use.ts';
 import { Recorder } from './recorder.ts';
-
-/** What one block instance draws: immutable, and replaced only when this block changes. */
-export interface ShownBlock {
-  readonly data: BlockData;
-  readonly dict: Readonly<Record<string, DictEntry>>;
-}
-
-/** A document as the server last handed it out or took it. */
-export interface SavedDocument {
-  readonly ast: Ast;
-  readonly revision: number;
-}
 
 const EMPTY_DATA: BlockData = {};
 
 /**
- * The page under the owner's hands. Documents are immutable; what is drawn is one reference per block instance, so that a change of one
- * text draws one block. All changes go through `change`, `undo` and `redo`.
+ * The edited page. Documents are immutable. Each block instance observes one reference, so a change of one text renders
+ * one block. All changes go through `change`, `undo` and `redo`.
  */
-export class PageStore {
+export class PageStore implements EditedPage {
   documents: Documents;
   saved: Readonly<Record<DocumentName, SavedDocument>>;
-  /** Off while a save is under way: nothing new is chosen, undone or redone then. What is under the owner's hands goes on, and stays unsaved. */
+  /** False during a save: nothing can be chosen, undone or redone then. Typing continues and stays unsaved. */
   isEditing = true;
   private readonly recorder = new Recorder();
   private readonly boxes = new Map<string, IObservableValue<ShownBlock>>();
@@ -55,7 +45,7 @@ export class PageStore {
       documents: observableRef,
       saved: observableRef,
       isEditing: observable,
-      // The same names are the same list: the bar is not drawn at every letter.
+      // Compared by value, so that the bar is not rendered at every typed letter.
       unsaved: computedStruct,
       change: actionBound,
       undo: actionBound,
@@ -66,7 +56,7 @@ export class PageStore {
     });
   }
 
-  /** Names of the documents that say something else than their saved state. Going back to it, by undo or by hand, empties the list. */
+  /** Names of the documents that differ from their saved state. */
   get unsaved(): DocumentName[] {
     return DOCUMENT_NAMES.filter((area) => !isSame(this.documents[area], this.saved[area].ast));
   }
@@ -75,7 +65,7 @@ export class PageStore {
     return this.recorder.canUndo;
   }
 
-  /** The group of what an undo would take back. */
+  /** The group of the change that undo would revert. */
   get lastGroup(): string | undefined {
     return this.recorder.lastGroup;
   }
@@ -84,19 +74,22 @@ export class PageStore {
     return this.recorder.canRedo;
   }
 
-  /** What a block draws; reading it in an observer draws that block again when, and only when, it changes. */
+  /** What a block renders. An observer that reads it renders again only when this block changes. */
   shownBlock(area: DocumentName, key: string): ShownBlock {
     const id = `${area}/${key}`;
     const known = this.boxes.get(id);
     if (known !== undefined) return known.get();
-    // Only the box is observed: a block that observed the documents would be drawn for every change of any.
+    // Only the box is observed: an observer of the documents would render at every change of any block.
     const { data, dict } = untracked(() => this.documents[area]);
     const box = observable.box<ShownBlock>({ data: data[key] ?? EMPTY_DATA, dict }, { deep: false });
     this.boxes.set(id, box);
     return box.get();
   }
 
-  /** Makes a change, one step of the history unless it joins the last one of its `group`. Nothing happens when an operation is refused. */
+  /**
+   * Makes a change: one step of the history, or part of the last step if that has the same `group`. If an operation is
+   * rejected, nothing changes and the problem is returned.
+   */
   change(operations: readonly Operation[], group?: string): Problem | undefined {
     if (operations.length === 0) return undefined;
     const made = makeChange(this.definitions, this.documents, operations, group);
@@ -106,27 +99,26 @@ export class PageStore {
     return undefined;
   }
 
-  /** Takes the last change back; false when there is none. */
+  /** Reverts the last change; false if there is none. */
   undo(): boolean {
     return this.step(this.recorder.back(), 'revert');
   }
 
-  /** Makes the change again that was taken back last; false when there is none. */
+  /** Applies the change that was reverted last; false if there is none. */
   redo(): boolean {
     return this.step(this.recorder.forward(), 'apply');
   }
 
-  /** Notes what the server now holds; unsaved is what differs from it. */
   markSaved(area: DocumentName, saved: SavedDocument): void {
     this.saved = { ...this.saved, [area]: saved };
   }
 
-  /** All that can be undone and redone. */
+  /** Everything that can be undone and redone. */
   get history(): History {
-    return this.recorder.whole();
+    return this.recorder.flush();
   }
 
-  /** Goes on where another editor stopped: its documents, and the history that led to them. */
+  /** Continues the work of another editor: its documents and its history. */
   resume(documents: Partial<Documents>, history: History): void {
     this.recorder.resume(history);
     this.show({ ...this.documents, ...documents });
@@ -136,7 +128,7 @@ export class PageStore {
     this.isEditing = isEditing;
   }
 
-  /** Keeps a block from being drawn while the browser itself types into it; the returned function lets it catch up. */
+  /** Stops rendering a block while its text is edited in place. The returned function renders it again. */
   hold(area: DocumentName, key: string): () => void {
     const id = `${area}/${key}`;
     this.held.add(id);

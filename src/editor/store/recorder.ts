@@ -1,3 +1,4 @@
+// Records the changes of a page as steps of its history.
 import { actionBound, computed, makeObservable, observableRef } from 'mobx';
 import type { Change } from '../../../runtime/edit/change.ts';
 import {
@@ -9,24 +10,24 @@ import {
   type History,
 } from '../../../runtime/edit/history.ts';
 
-/** While a step is being restored, nothing is recorded. */
+/** Time after undo or redo during which changes are not recorded yet. */
 const LOCK_MS = 300;
 
 /**
- * The history of a page as its owner works. What is changed at one moment is one step (a debounce of 0 ms), and what is changed within 0.3 s of an undo
- * or a redo is recorded when that time is over: it is never lost, and an undo before then takes it back.
+ * The history of an edited page. Changes of one event-loop task are one step. Changes within 0.3 s after an undo or redo
+ * are recorded when that time is over; an undo before then reverts them.
  */
 export class Recorder {
   history: History = EMPTY_HISTORY;
-  /** Made, but no step of the history yet. */
-  private waiting: Change | undefined = undefined;
+  /** Made, but not recorded yet. */
+  private pending: Change | undefined = undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lockedUntil = 0;
 
   constructor() {
-    makeObservable<this, 'waiting' | 'take'>(this, {
+    makeObservable<this, 'pending' | 'record'>(this, {
       history: observableRef,
-      waiting: observableRef,
+      pending: observableRef,
       canUndo: computed,
       canRedo: computed,
       add: actionBound,
@@ -34,58 +35,58 @@ export class Recorder {
       forward: actionBound,
       clear: actionBound,
       resume: actionBound,
-      take: actionBound,
+      record: actionBound,
     });
   }
 
   get canUndo(): boolean {
-    return this.waiting !== undefined || this.history.past.length > 0;
+    return this.pending !== undefined || this.history.past.length > 0;
   }
 
   get canRedo(): boolean {
-    return this.waiting === undefined && this.history.future.length > 0;
+    return this.pending === undefined && this.history.future.length > 0;
   }
 
-  /** The group of what an undo would take back. */
+  /** The group of the change that undo would revert. */
   get lastGroup(): string | undefined {
-    return (this.waiting ?? this.history.past.at(-1))?.group;
+    return (this.pending ?? this.history.past.at(-1))?.group;
   }
 
   add(change: Change): void {
-    this.waiting = this.waiting === undefined ? change : joinChanges(this.waiting, change);
-    this.timer ??= setTimeout(this.take, Math.max(0, this.lockedUntil - Date.now()));
+    this.pending = this.pending === undefined ? change : joinChanges(this.pending, change);
+    this.timer ??= setTimeout(this.record, Math.max(0, this.lockedUntil - Date.now()));
   }
 
-  /** The step to be taken back now; undefined when there is none. */
+  /** The change to revert; undefined if there is none. */
   back(): Change | undefined {
     return this.restore(stepBack);
   }
 
-  /** The step to be made again now; undefined when there is none. */
+  /** The change to apply again; undefined if there is none. */
   forward(): Change | undefined {
     return this.restore(stepForward);
   }
 
   clear(): void {
-    this.waiting = undefined;
-    this.take();
+    this.pending = undefined;
+    this.record();
     this.history = EMPTY_HISTORY;
   }
 
-  /** Takes up the history of another editor of the same documents. */
+  /** Continues the history of another editor of the same documents. */
   resume(history: History): void {
     this.clear();
     this.history = history;
   }
 
-  /** The history with all that was done until now. */
-  whole(): History {
-    this.take();
+  /** The history including pending changes. */
+  flush(): History {
+    this.record();
     return this.history;
   }
 
   private restore(step: typeof stepBack): Change | undefined {
-    this.take();
+    this.record();
     const found = step(this.history);
     if (found === undefined) return undefined;
     this.history = found.history;
@@ -93,11 +94,11 @@ export class Recorder {
     return found.change;
   }
 
-  private take(): void {
+  private record(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.waiting === undefined) return;
-    this.history = recordChange(this.history, this.waiting);
-    this.waiting = undefined;
+    if (this.pending === undefined) return;
+    this.history = recordChange(this.history, this.pending);
+    this.pending = undefined;
   }
 }

@@ -1,13 +1,14 @@
+// The hovered and the locked element.
 import { actionBound, makeObservable, observable, observableRef } from 'mobx';
-import type { BlockAddress } from '../contracts/block-address.ts';
-import type { EditableElement } from '../commands/elements/targets.ts';
+import { isSameBlock, type BlockAddress } from '../contracts/block-address.ts';
+import type { EditableElement } from '../contracts/targets.ts';
 
-/** What the owner points at, what is locked, and whether its text is being typed. */
 export class Selection {
   hovered: EditableElement | undefined = undefined;
-  /** The block around what is pointed at. */
+  /** The block around the pointer. */
   hoveredBlock: BlockAddress | undefined = undefined;
   locked: EditableElement | undefined = undefined;
+  /** True while the text of the locked element is edited in place. */
   typing = false;
 
   constructor() {
@@ -25,8 +26,7 @@ export class Selection {
 
   hover(editable: EditableElement | undefined, block?: BlockAddress): void {
     if (this.hovered?.element !== editable?.element) this.hovered = editable;
-    if (this.hoveredBlock?.key !== block?.key || this.hoveredBlock?.document !== block?.document)
-      this.hoveredBlock = block;
+    if (!isSameBlock(this.hoveredBlock, block)) this.hoveredBlock = block;
   }
 
   lock(editable: EditableElement): void {

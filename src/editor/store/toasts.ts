@@ -1,49 +1,47 @@
+// Toasts and screen reader announcements of the editor.
 import { actionBound, makeObservable, observableRef } from 'mobx';
+import type { Toast } from '../contracts/messages.ts';
 
 const SHOWN_MS = 3000;
-/** Long enough to be reached with something to do about it. */
-const SHOWN_WITH_ACT_MS = 8000;
+/** Long enough to reach the button. */
+const SHOWN_WITH_ACTION_MS = 8000;
 
-export interface Notice {
-  id: number;
-  text: string;
-  tone: 'plain' | 'success' | 'error';
-  /** What can be done about it: a button. */
-  act?: { title: string; run(): void };
-}
-
-/** Short messages: toasts for the eye (3 s; 8 s with a button), announcements for a screen reader alone. */
-export class Notices {
-  shown: readonly Notice[] = [];
+/** Toasts (3 s; 8 s with a button), and announcements that only screen readers get. */
+export class Toasts {
+  shown: readonly (Toast & { id: number })[] = [];
   announced = { id: 0, text: '' };
   private count = 0;
 
   constructor() {
-    makeObservable<this, 'say'>(this, {
+    makeObservable<this, 'setAnnounced'>(this, {
       shown: observableRef,
       announced: observableRef,
-      toast: actionBound,
-      say: actionBound,
+      show: actionBound,
+      setAnnounced: actionBound,
       dismiss: actionBound,
     });
   }
 
-  toast(message: Omit<Notice, 'id'>): void {
+  show(toast: Toast): void {
     const id = ++this.count;
-    this.shown = [...this.shown, { ...message, id }];
-    setTimeout(() => this.dismiss(id), message.act === undefined ? SHOWN_MS : SHOWN_WITH_ACT_MS);
+    this.shown = [...this.shown, { ...toast, id }];
+    setTimeout(() => this.dismiss(id), toast.action === undefined ? SHOWN_MS : SHOWN_WITH_ACTION_MS);
   }
 
-  /** Told in a task of its own: what is seen of a change does not wait for what is heard of it. */
+  showError(error: unknown): void {
+    this.show({ text: error instanceof Error ? error.message : String(error), tone: 'error' });
+  }
+
+  /** Runs in a task of its own, so that a visible change does not wait for its announcement. */
   announce(text: string): void {
-    setTimeout(this.say, 0, text);
+    setTimeout(this.setAnnounced, 0, text);
   }
 
   dismiss(id: number): void {
-    this.shown = this.shown.filter((notice) => notice.id !== id);
+    this.shown = this.shown.filter((toast) => toast.id !== id);
   }
 
-  private say(text: string): void {
+  private setAnnounced(text: string): void {
     this.announced = { id: ++this.count, text };
   }
 }

@@ -1,23 +1,23 @@
+// The editor's layer: everything of the editor that is drawn above the page.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import { DialogHost } from './dialogs/dialog-view.tsx';
-import { DeskContext, type Desk } from './base/use-editor.ts';
-import { NoticesView } from './base/toasts-view.tsx';
+import { DialogView } from './dialogs/dialog-view.tsx';
+import { SessionContext, type EditorSession } from './base/session.ts';
+import { ToastsView } from './base/toasts-view.tsx';
 import { Overlay } from './overlay/overlay.tsx';
-import { ElsewhereLine } from './bar/other-drafts.tsx';
+import { OtherDrafts } from './bar/other-drafts.tsx';
 import { TopBar } from './bar/top-bar.tsx';
 
-/** Everything of the editor's own: one layer above the page, never inside it. */
-export const Layer = observer(function Layer({ desk }: { desk: Desk }): ReactElement {
+export const Layer = observer(function Layer({ session }: { session: EditorSession }): ReactElement {
   return (
-    <DeskContext value={desk}>
+    <SessionContext value={session}>
       <TopBar />
-      <ElsewhereLine />
+      <OtherDrafts />
       <Overlay />
-      {desk.editor.dialogs.open.map((dialog) => (
-        <DialogHost key={dialog.id} dialog={dialog} />
+      {session.editor.dialogs.open.map((dialog) => (
+        <DialogView key={dialog.id} dialog={dialog} />
       ))}
-      <NoticesView />
-    </DeskContext>
+      <ToastsView />
+    </SessionContext>
   );
 });

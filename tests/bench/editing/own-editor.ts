@@ -18,7 +18,7 @@ export async function startOwnEditor(model: PageModel): Promise<EditBench> {
     { model, page: sitePage },
     { call: refuse, loadSource: refuse, makePlans: makeEditPlans },
   );
-  await until(() => editor.isDrawn && document.querySelector('.ed-bar') !== null);
+  await until(() => editor.isRendered && document.querySelector('.ed-bar') !== null);
   const { page, targets, blocks } = editor;
 
   const text = document.querySelector<HTMLElement>(

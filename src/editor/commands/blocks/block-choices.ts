@@ -1,22 +1,21 @@
+// The blocks that a picker offers, by group.
 import type { BlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
-import type { Words } from '../../contracts/messages.ts';
+import type { Translate } from '../../contracts/messages.ts';
 
-/** A block to choose in a picker. */
 export interface BlockChoice {
   value: string;
   title: string;
   text: string;
 }
 
-/** A shelf of the picker. */
-export interface BlockShelf {
+export interface BlockGroup {
   title: string;
   choices: BlockChoice[];
 }
 
-/** The order of the shelves: what pages are made of first. */
-const SHELVES: Readonly<Record<BlockDocument['group'], number>> = {
+/** The order of the groups. */
+const GROUP_ORDER: Readonly<Record<BlockDocument['group'], number>> = {
   hero: 0,
   content: 1,
   list: 2,
@@ -26,14 +25,14 @@ const SHELVES: Readonly<Record<BlockDocument['group'], number>> = {
   frame: 6,
 };
 
-/** The named blocks on their shelves. */
-export function listChoices(names: readonly string[], language: string, words: Words): BlockShelf[] {
+/** Sorts the named blocks into groups. */
+export function listChoices(names: readonly string[], language: string, translate: Translate): BlockGroup[] {
   const documents = names.flatMap((name) => blockDocuments.get(name) ?? []);
-  const shelves = [...Map.groupBy(documents, ({ group }) => group)].toSorted(
-    ([one], [other]) => SHELVES[one] - SHELVES[other],
+  const groups = [...Map.groupBy(documents, ({ group }) => group)].toSorted(
+    ([one], [other]) => GROUP_ORDER[one] - GROUP_ORDER[other],
   );
-  return shelves.map(([group, blocks]) => ({
-    title: words(`shelf.${group}`),
+  return groups.map(([group, blocks]) => ({
+    title: translate(`shelf.${group}`),
     choices: blocks.map(({ name, title, description }) => ({
       value: name,
       title: title[language] ?? name,

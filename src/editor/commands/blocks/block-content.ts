@@ -1,3 +1,4 @@
+// The content of a block without its position: what is copied, duplicated and inserted.
 import type { Documents } from '../../../../runtime/edit/change.ts';
 import { findBlock } from '../../../../runtime/edit/blocks.ts';
 import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block.op.ts';
@@ -6,16 +7,15 @@ import { makeUuid } from '../../../client/device-id.ts';
 import { usesEntry } from '../../store/entry-use.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
 
-/** All that a block holds, without its place: what is duplicated, copied and inserted. */
 export interface BlockContent {
   block: string;
   version: number;
   data: BlockData;
-  /** The dictionary entries it is bound to. */
+  /** The dictionary entries that its parts are bound to. */
   entries: DictEntry[];
 }
 
-/** What a block on the page holds; undefined when it does not stand there. */
+/** The content of a block on the page; undefined if there is no such block. */
 export function readBlock(documents: Documents, { document, key }: BlockAddress): BlockContent | undefined {
   const ast = documents[document];
   const found = findBlock(ast, key);
@@ -30,7 +30,7 @@ export function readBlock(documents: Documents, { document, key }: BlockAddress)
   };
 }
 
-/** The operation that puts a block of this content into a document, under a key of its own. */
+/** The operation that inserts this content into a document, under a new key. */
 export function insertContent(
   documents: Documents,
   document: BlockAddress['document'],

@@ -1,19 +1,20 @@
+// Writes blocks to the clipboard and reads them from it.
 import { FORBIDDEN_NAMES, isObject } from '../../../../runtime/model/json.ts';
 import { checkBlockData } from '../../../../runtime/validate/check-block-data.ts';
 import type { BlockContent } from './block-content.ts';
 
-/** What a copied block calls itself. */
+/** The `type` of a copied block. */
 const TYPE = 'tessera/block';
-const LONGEST = 1_000_000;
+const MAX_LENGTH = 1_000_000;
 
 /** A block as text for the clipboard. */
 export function writeCopy(content: BlockContent): string {
   return JSON.stringify({ type: TYPE, ...content });
 }
 
-/** The block in a clipboard's text; undefined when there is none. It comes from outside: nothing but its outer shape is sure. */
+/** The block in a clipboard text; undefined if there is none. Only its outer shape is checked: the text is untrusted. */
 export function readCopy(text: string): BlockContent | undefined {
-  if (text.length > LONGEST || !text.startsWith('{')) return undefined;
+  if (text.length > MAX_LENGTH || !text.startsWith('{')) return undefined;
   const copy = parse(text);
   if (!isObject(copy) || copy.type !== TYPE || holdsForbidden(copy)) return undefined;
   const { block, version, data, entries } = copy;
@@ -22,10 +23,16 @@ export function readCopy(text: string): BlockContent | undefined {
   const areEntries = entries.every(
     (entry) => isObject(entry) && typeof entry.code === 'string' && typeof entry.value === 'string',
   );
-  return areEntries ? (copy as unknown as BlockContent) : undefined;
+  if (!areEntries) return undefined;
+  return {
+    block,
+    version: Number(version),
+    data: data as BlockContent['data'],
+    entries: entries as BlockContent['entries'],
+  };
 }
 
-/** What does not fit the schema of the copied block's data, as a sentence; undefined when all fits. */
+/** Checks the copied data against the schema of its block. Returns the first problem as a sentence, or undefined. */
 export async function checkCopy({ block, data }: BlockContent): Promise<string | undefined> {
   const [problem] = await checkBlockData(block, data, { document: block, pointer: '' });
   return problem === undefined ? undefined : `${problem.pointer ?? ''} ${problem.message}`.trim();

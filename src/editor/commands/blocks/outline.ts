@@ -1,20 +1,20 @@
-import type { EditorHost } from '../../contracts/editor-context.ts';
+// The list of the page's blocks.
+import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
 
-/** The page's documents as they are read from top to bottom. */
+/** The page's documents from top to bottom. */
 const READING_ORDER = ['NavigationCommon', 'content', 'WebSiteCommon'] as const;
 
-/** A block of the page as it is listed. */
 export interface OutlinedBlock extends BlockAddress {
   name: string;
-  /** What may be done with it. */
+  /** What may be done with the block. */
   may: Readonly<Record<'up' | 'down' | 'above' | 'below' | 'remove', boolean>>;
-  /** It shows nothing on the page. */
+  /** True if the block has no visible elements. */
   isEmpty: boolean;
 }
 
-/** The blocks of the page in reading order, with what may be done with each. */
-export function listOutline({ page, blocks }: Pick<EditorHost, 'page' | 'blocks'>): OutlinedBlock[] {
+/** The blocks of the page in reading order. */
+export function listOutline({ page, blocks }: Pick<EditorContext, 'page' | 'blocks'>): OutlinedBlock[] {
   return READING_ORDER.flatMap((document) =>
     page.documents[document].vm.map(({ key }) => {
       const address = { document, key };
@@ -29,7 +29,7 @@ export function listOutline({ page, blocks }: Pick<EditorHost, 'page' | 'blocks'
           below: true,
           remove: mayRemove,
         },
-        isEmpty: !blocks.shows(address),
+        isEmpty: !blocks.isVisible(address),
       };
     }),
   );

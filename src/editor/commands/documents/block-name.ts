@@ -1,24 +1,26 @@
+// Names of blocks as owners read them.
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 
-const LONGEST = 30;
+/** Longest text in characters after the title. */
+const MAX_TEXT_LENGTH = 30;
 
-/** What an owner calls a kind of block. */
+/** The title of a block document in a language. */
 export function titleOfBlock(block: string, language: string): string {
   return blockDocuments.get(block)?.title[language] ?? block;
 }
 
-/** What an owner calls a block: the title of its kind and the first title in it that people read. */
+/** The title of the block's document and the first translatable title in its data. */
 export function nameBlock(ast: Ast, key: string, language: string): string {
   const block = ast.vm.find((instance) => instance.key === key)?.block ?? key;
   const title = titleOfBlock(block, language);
-  const words = findTitle(blockDocuments.get(block)?.data, ast.data[key]);
-  if (words === undefined) return title;
-  return `${title} · ${words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words}`;
+  const text = findTitle(blockDocuments.get(block)?.data, ast.data[key]);
+  if (text === undefined) return title;
+  return `${title} · ${text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text}`;
 }
 
-// What is not to be translated is a code or the name of a sign, and no words.
+// A title that is not translatable is a code or the name of an icon.
 function findTitle(schema: unknown, data: unknown): string | undefined {
   if (!isObject(schema)) return undefined;
   if (Array.isArray(data)) return firstOf(data.map((item) => [schema.items, item]));
@@ -36,8 +38,8 @@ function findTitle(schema: unknown, data: unknown): string | undefined {
 
 function firstOf(members: readonly (readonly [schema: unknown, data: unknown])[]): string | undefined {
   for (const [schema, data] of members) {
-    const words = findTitle(schema, data);
-    if (words !== undefined) return words;
+    const text = findTitle(schema, data);
+    if (text !== undefined) return text;
   }
   return undefined;
 }

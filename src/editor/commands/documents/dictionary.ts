@@ -1,3 +1,4 @@
+// Reads the site's dictionary.
 import type { ActionHost } from '../../../../runtime/model/action.ts';
 import type {
   DictionaryAttribute,
@@ -5,8 +6,8 @@ import type {
   DictionaryValue,
 } from '../../../../runtime/generated/api.generated.ts';
 
-/** A value with the names of its field and object. */
-export interface NamedValue extends DictionaryValue {
+/** A dictionary value with the names of its field and object. */
+interface NamedValue extends DictionaryValue {
   type: DictionaryAttribute['type'];
   fieldName: string;
   objectName: string;

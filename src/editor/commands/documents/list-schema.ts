@@ -1,16 +1,16 @@
+// What a block's schema says about a list in its data.
 import { fillData } from '../../../../runtime/compile/fill.ts';
 import { isObject, type JsonObject } from '../../../../runtime/model/json.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 
-/** What a block's schema says of a list in its data. */
-export interface ListSchema {
+interface ListSchema {
   maxItems: number | undefined;
-  /** A new item with the schema's defaults, and with an empty part wherever the schema has one, so that it can be edited. */
+  /** Adds the schema's defaults to a new item, and an empty object for every part, so that the part can be edited. */
   fillNew(item: JsonObject): JsonObject;
 }
 
-/** Finds the schema of a list in the data of a block; of one that no schema describes, nothing is known. */
+/** The schema of a list in a block's data. A list without a schema has no limit and no defaults. */
 export function findListSchema(block: string | undefined, path: Path): ListSchema {
   const list = path.reduce<unknown>(
     (schema, step) => {

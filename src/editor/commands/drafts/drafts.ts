@@ -1,163 +1,161 @@
+// Keeps the unsaved work of a page in the browser and offers what was left behind.
 import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
-import { makeUuid } from '../../../client/device-id.ts';
-import type { PageStore } from '../../store/page-store.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
+import { makeUuid } from '../../../client/device-id.ts';
+import type { OpenWork } from '../../contracts/dialogs.ts';
+import type { Draft, DraftStore, OtherDraft } from '../../contracts/drafts.ts';
 import {
   addsToPage,
   applyDraft,
-  isWorth,
+  hasContent,
   makeDraft,
-  makeHandedOver,
-  type Draft,
+  makeHandoverDraft,
 } from '../../store/drafts/draft.ts';
-import { claimDraft, listClaimed } from '../../store/drafts/draft-locks.ts';
-import type { OpenWork } from '../../store/dialogs.ts';
-import type { DraftElsewhere, DraftShelf } from '../../store/drafts/draft-store.ts';
+import { listLockedDrafts, lockDraft } from '../../store/drafts/draft-locks.ts';
+import type { PageStore } from '../../store/page-store.ts';
 
-/** A draft is at most this far behind the owner's hands. */
-const KEEP_EVERY_MS = 1000;
-/** Where an editor of this tab leaves the id of the draft that the next one goes on with. */
+/** Longest time in ms that a draft may lag behind the page. */
+const WRITE_INTERVAL_MS = 1000;
+/** The session storage key under which an editor leaves the id of its draft for the next editor of this tab. */
 const HANDED_OVER = 'tessera-handed-over';
 
-/** What the owner wants done with one of the drafts that are offered; false: nothing now. */
+/** What the owner wants to do with one of the offered drafts; false: decide later. */
 export type DraftAnswer = { choice: 'restore' | 'discard'; id: string } | false;
 
-/** What drafts need of the editor around them. */
-export interface DraftsHost {
-  /** Shows what is kept, with what each would change, and asks. */
+export interface DraftsDependencies {
+  /** Shows the drafts with their changes and asks. */
   ask(drafts: readonly Draft[]): Promise<DraftAnswer>;
-  /** What is typed into dialogs that are open. */
+  /** What is typed into open dialogs. */
   readWork(): OpenWork | undefined;
-  /** Opens them again with that. */
-  goOnWithWork(work: OpenWork): void;
-  /** The browser stores nothing. Told once. */
+  /** Opens the dialogs again with what was typed. */
+  resumeWork(work: OpenWork): void;
+  /** Called once, if the browser stores nothing. */
   failed(): void;
 }
 
-/** The unsaved work that this browser keeps of a page: this tab's own, written as the owner works, and what was left behind before. */
+/** The drafts of a page: this tab's own, written while the owner works, and those of closed tabs. */
 export class Drafts {
-  /** What can be taken up again, the newest first; not this tab's own, and not what another open tab works on. */
-  left: readonly Draft[] = [];
-  /** What waits on other pages and in other languages, the newest first; not what an open tab works on. */
-  elsewhere: readonly DraftElsewhere[] = [];
+  /** Drafts of this page that can be restored, the newest first. Without the drafts of open tabs. */
+  restorable: readonly Draft[] = [];
+  /** Drafts of other pages and languages, the newest first. Without the drafts of open tabs. */
+  others: readonly OtherDraft[] = [];
   private id = makeUuid();
   private readonly page: PageStore;
-  private readonly shelf: DraftShelf;
-  private readonly host: DraftsHost;
+  private readonly store: DraftStore;
+  private readonly dependencies: DraftsDependencies;
   private hasFailed = false;
   private isOver = false;
-  private keptWork: OpenWork | undefined;
+  private writtenWork: OpenWork | undefined;
 
-  constructor(page: PageStore, shelf: DraftShelf, host: DraftsHost) {
+  constructor(page: PageStore, store: DraftStore, dependencies: DraftsDependencies) {
     this.page = page;
-    this.shelf = shelf;
-    this.host = host;
-    makeObservable(this, { left: observableRef, elsewhere: observableRef });
+    this.store = store;
+    this.dependencies = dependencies;
+    makeObservable(this, { restorable: observableRef, others: observableRef });
   }
 
-  /** Offers what was left, and keeps what is unsaved from now on. */
+  /** Writes what is unsaved from now on, continues a handed over draft, and offers the drafts of closed tabs. */
   async start(): Promise<void> {
-    claimDraft(this.id);
-    const keepIfHidden = (): void => {
-      if (document.visibilityState === 'hidden') void this.keep();
-    };
-    document.addEventListener('visibilitychange', keepIfHidden);
+    lockDraft(this.id);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') void this.write();
+    });
     reaction(
       () => [this.page.documents, this.page.saved],
-      () => void this.keep(),
-      { delay: KEEP_EVERY_MS },
+      () => void this.write(),
+      { delay: WRITE_INTERVAL_MS },
     );
     setInterval(() => {
-      if (!isSame(this.host.readWork(), this.keptWork)) void this.keep();
-    }, KEEP_EVERY_MS);
-    await this.takeOver();
-    await this.look();
-    if (this.left.length > 0) await this.offer();
+      if (!isSame(this.dependencies.readWork(), this.writtenWork)) void this.write();
+    }, WRITE_INTERVAL_MS);
+    await this.continueHandedOver();
+    await this.refresh();
+    if (this.restorable.length > 0) await this.offer();
   }
 
-  /** Keeps what is unsaved now; nothing unsaved, nothing kept. */
-  async keep(): Promise<void> {
+  /** Writes what is unsaved now. Removes the draft if nothing is unsaved. */
+  async write(): Promise<void> {
     if (this.isOver) return;
-    this.keptWork = this.host.readWork();
-    const draft = makeDraft(this.id, this.page, this.keptWork);
-    await this.store(isWorth(draft) ? this.shelf.write(draft) : this.shelf.remove(this.id));
+    this.writtenWork = this.dependencies.readWork();
+    const draft = makeDraft(this.id, this.page, this.writtenWork);
+    await this.attempt(hasContent(draft) ? this.store.write(draft) : this.store.remove(this.id));
   }
 
-  /** Keeps what is unsaved, and every step, for the next editor of this tab, which goes on with it without asking. */
+  /** Writes what is unsaved, with the history. The next editor of this tab continues with it without asking. */
   async handOver(): Promise<void> {
     this.isOver = true;
-    await this.store(this.shelf.write(makeHandedOver(this.id, this.page)));
+    await this.attempt(this.store.write(makeHandoverDraft(this.id, this.page)));
     sessionStorage.setItem(HANDED_OVER, this.id);
   }
 
-  private async takeOver(): Promise<void> {
+  private async continueHandedOver(): Promise<void> {
     const id = sessionStorage.getItem(HANDED_OVER);
     if (id === null) return;
     sessionStorage.removeItem(HANDED_OVER);
-    const draft = (await this.store(this.shelf.list()))?.here.find((each) => each.id === id);
+    const draft = (await this.attempt(this.store.list()))?.here.find((each) => each.id === id);
     if (draft === undefined) return;
     await this.restore(draft);
-    // Its steps are this tab's own again.
-    await this.keep();
+    // Written again without the history, which only belongs to a handover.
+    await this.write();
   }
 
-  /** Shows what was left and does what the owner decides, until nothing is left or nothing decided. */
+  /** Asks about the restorable drafts until none is left, one is restored, or the owner decides later. */
   async offer(): Promise<void> {
-    while (this.left.length > 0) {
-      const answer = await this.host.ask(this.left);
+    while (this.restorable.length > 0) {
+      const answer = await this.dependencies.ask(this.restorable);
       if (answer === false) return;
-      const draft = this.left.find(({ id }) => id === answer.id);
+      const draft = this.restorable.find(({ id }) => id === answer.id);
       if (draft === undefined) return;
       if (answer.choice === 'restore') return this.restore(draft);
-      await this.store(this.shelf.remove(draft.id));
-      await this.look();
+      await this.attempt(this.store.remove(draft.id));
+      await this.refresh();
     }
   }
 
-  /** Forgets this tab's own draft, for good: its work is thrown away, and the page is about to be left. */
-  async forget(): Promise<void> {
+  /** Removes this tab's draft and stops writing: the page is about to be left without its changes. */
+  async discard(): Promise<void> {
     this.isOver = true;
-    await this.store(this.shelf.remove(this.id));
+    await this.attempt(this.store.remove(this.id));
   }
 
-  /** Keeps what is unsaved now as a draft of its own, before something else takes its place. */
+  /** Keeps a copy of what is unsaved as a draft of its own, before other content replaces it. */
   async setAside(): Promise<void> {
     if (this.page.unsaved.length === 0) return;
     const draft = makeDraft(makeUuid(), this.page);
-    await this.store(this.shelf.write(draft));
-    this.show([draft, ...this.left]);
+    await this.attempt(this.store.write(draft));
+    this.setRestorable([draft, ...this.restorable]);
   }
 
   private async restore(draft: Draft): Promise<void> {
-    // What is unsaved here stays behind under its own name.
-    await this.keep();
+    // What is unsaved here stays in the store under the old id.
+    await this.write();
     this.id = draft.id;
-    claimDraft(draft.id);
+    lockDraft(draft.id);
     applyDraft(draft, this.page);
-    if (draft.work !== undefined) this.host.goOnWithWork(draft.work);
-    await this.look();
+    if (draft.work !== undefined) this.dependencies.resumeWork(draft.work);
+    await this.refresh();
   }
 
-  private async look(): Promise<void> {
-    const [kept, claimed] = await Promise.all([this.store(this.shelf.list()), listClaimed()]);
-    const isLeft = ({ id }: { id: string }): boolean => id !== this.id && !claimed.has(id);
-    this.show((kept?.here ?? []).filter((draft) => isLeft(draft) && addsToPage(draft, this.page)));
+  private async refresh(): Promise<void> {
+    const [stored, locked] = await Promise.all([this.attempt(this.store.list()), listLockedDrafts()]);
+    const isFree = ({ id }: { id: string }): boolean => id !== this.id && !locked.has(id);
+    this.setRestorable((stored?.here ?? []).filter((draft) => isFree(draft) && addsToPage(draft, this.page)));
     runInAction(() => {
-      this.elsewhere = (kept?.elsewhere ?? []).filter(isLeft);
+      this.others = (stored?.elsewhere ?? []).filter(isFree);
     });
   }
 
-  private show(left: readonly Draft[]): void {
+  private setRestorable(drafts: readonly Draft[]): void {
     runInAction(() => {
-      this.left = left;
+      this.restorable = drafts;
     });
   }
 
-  private async store<T>(asked: Promise<T>): Promise<T | undefined> {
+  private async attempt<T>(request: Promise<T>): Promise<T | undefined> {
     try {
-      return await asked;
+      return await request;
     } catch {
-      if (!this.hasFailed) this.host.failed();
+      if (!this.hasFailed) this.dependencies.failed();
       this.hasFailed = true;
       return undefined;
     }

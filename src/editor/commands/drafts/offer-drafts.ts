@@ -1,41 +1,49 @@
+// Asks what to do with the drafts of closed tabs.
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
-import { describeChanges } from '../changes/describe-changes.ts';
-import { describeRows } from '../changes/describe-rows.ts';
 import type { ShownChange } from '../../../assembly/forms/changes-contract.ts';
-import type { Editor } from '../editor.ts';
-import type { Draft } from '../../store/drafts/draft.ts';
+import type { Draft } from '../../contracts/drafts.ts';
+import type { Dialogs } from '../../store/dialogs.ts';
+import { describeChanges } from '../changes/describe-changes.ts';
+import { describeRows, type DescribeContext } from '../changes/describe-rows.ts';
 import type { DraftAnswer } from './drafts.ts';
 
-/** Asks in the `draft` dialog which of the drafts to go on with or to delete; each is told by its time and the blocks it changes. */
-export async function offerDrafts(drafts: readonly Draft[], editor: Editor): Promise<DraftAnswer> {
-  const { dialogs, site, words } = editor;
+interface OfferDependencies extends DescribeContext {
+  dialogs: Pick<Dialogs, 'ask' | 'find'>;
+}
+
+/** Asks in the `draft` dialog which draft to restore or delete. Each is shown with its time and the blocks it changes. */
+export async function offerDrafts(
+  drafts: readonly Draft[],
+  dependencies: OfferDependencies,
+): Promise<DraftAnswer> {
+  const { dialogs, site, translate } = dependencies;
   const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'medium' });
-  const changes = new Map(drafts.map((draft) => [draft.id, changesOf(draft, editor)]));
+  const changes = new Map(drafts.map((draft) => [draft.id, listChanges(draft, dependencies)]));
   const choices = drafts.map(({ id, time }) => {
     const blocks = (changes.get(id) ?? []).map(({ title }) => title);
-    return { value: id, label: words('draft.at', { time: clock.format(time), blocks: blocks.join(', ') }) };
+    const label = translate('draft.at', { time: clock.format(time), blocks: blocks.join(', ') });
+    return { value: id, label };
   });
   const answer = await dialogs.ask(
     'draft',
     { id: drafts[0]?.id ?? '' },
     { drafts: choices, changes: Object.fromEntries(changes) },
   );
-  return answer === false ? false : (answer as unknown as DraftAnswer);
+  if (answer === false || (answer.choice !== 'restore' && answer.choice !== 'discard')) return false;
+  return { choice: answer.choice, id: String(answer.id) };
 }
 
-function changesOf(draft: Draft, editor: Editor): ShownChange[] {
+function listChanges(draft: Draft, dependencies: OfferDependencies): ShownChange[] {
+  const { dialogs, site, translate } = dependencies;
   const changes = DOCUMENT_NAMES.flatMap((area) => {
     const kept = draft.documents[area];
-    return kept === undefined ? [] : describeChanges(kept.base.ast, kept.ast, editor);
+    return kept === undefined ? [] : describeChanges(kept.base.ast, kept.ast, dependencies);
   });
-  const typed = (draft.work?.dialogs ?? []).map(({ name, asked, typed: values }, index): ShownChange => {
-    const title = editor.dialogs.find(name).title[editor.site.language] ?? name;
-    return {
-      key: `${name} ${index}`,
-      title,
-      what: editor.words('draft.typed'),
-      rows: describeRows(asked, { ...asked, ...values }, editor),
-    };
-  });
+  const typed = (draft.work?.dialogs ?? []).map(({ name, asked, typed: values }, index): ShownChange => ({
+    key: `${name} ${index}`,
+    title: dialogs.find(name).title[site.language] ?? name,
+    what: translate('draft.typed'),
+    rows: describeRows(asked, { ...asked, ...values }, dependencies),
+  }));
   return [...changes, ...typed];
 }

@@ -1,19 +1,36 @@
+// Reads what is typed into open dialogs, and opens them again with it.
 import { flushSync } from 'react-dom';
-import type { Editor } from '../editor.ts';
-import type { OpenWork } from '../../store/dialogs.ts';
+import type { OpenWork } from '../../contracts/dialogs.ts';
+import type { Translate } from '../../contracts/messages.ts';
+import type { EditableElement, Targets } from '../../contracts/targets.ts';
+import type { Dialogs } from '../../store/dialogs.ts';
+import type { Toasts } from '../../store/toasts.ts';
 
-/** What is typed into open dialogs now; undefined when nothing is. */
-export function readOpenWork({ using, dialogs }: Editor): OpenWork | undefined {
-  const typed = using === undefined ? [] : dialogs.readTyped();
-  return using === undefined || typed.length === 0 ? undefined : { ...using, dialogs: typed };
+/** The tool in use with what is typed into its dialogs; undefined if nothing is typed. */
+export function readOpenWork(
+  activeTool: Omit<OpenWork, 'dialogs'> | undefined,
+  dialogs: Pick<Dialogs, 'readTyped'>,
+): OpenWork | undefined {
+  const typed = activeTool === undefined ? [] : dialogs.readTyped();
+  return activeTool === undefined || typed.length === 0 ? undefined : { ...activeTool, dialogs: typed };
 }
 
-/** Uses the tool again on the same element: its dialogs go on with what was typed. Says so when the element is gone. */
-export function goOnWithWork({ tool, id, target, dialogs }: OpenWork, editor: Editor): void {
-  // What the draft changed is drawn first.
+interface ResumeDependencies {
+  readonly targets: Targets;
+  readonly dialogs: Pick<Dialogs, 'resume'>;
+  readonly toasts: Pick<Toasts, 'showError'>;
+  readonly translate: Translate;
+  choose(editable: EditableElement): void;
+  release(): void;
+  useTool(name: string): Promise<void>;
+}
+
+/** Uses the tool again on the same element: its dialogs open with what was typed. Shows an error if the element is gone. */
+export function resumeWork({ tool, id, target, dialogs }: OpenWork, editor: ResumeDependencies): void {
+  // Renders the changes of the draft first.
   flushSync(() => undefined);
   const editable = editor.targets.find({ element: document.createElement('span'), id, target });
-  if (editable === undefined) return editor.complain(editor.words('draft.elementGone'));
+  if (editable === undefined) return editor.toasts.showError(editor.translate('draft.elementGone'));
   editor.dialogs.resume(dialogs);
   editor.release();
   editor.choose(editable);

@@ -1,21 +1,10 @@
+// Finds whole blocks on the page by the React fragment around each.
 import type { FragmentInstance } from 'react';
-import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
+import type { BlockPlaces } from '../../contracts/targets.ts';
 
-/** Where blocks stand on the page, without a mark on any of their elements: React tells it of the fragment around each. */
-export interface BlockPlaces {
-  /** The ref for the fragment around a block; always the same one for the same block. */
-  refOf(document: DocumentName, key: string): (fragment: FragmentInstance | null) => void;
-  /** The block around a node. */
-  addressAt(node: EventTarget | null): BlockAddress | undefined;
-  /** What the block covers of the window; undefined for one that shows nothing. */
-  rectOf(address: BlockAddress): DOMRect | undefined;
-  /** The first of the block's outermost elements. */
-  elementOf(address: BlockAddress): HTMLElement | undefined;
-}
-
-/** What React keeps on the outermost elements of a fragment with a ref. */
-interface InFragments {
+/** React sets this property on the outermost elements of a fragment that has a ref. */
+interface WithFragments {
   reactFragments?: ReadonlySet<FragmentInstance>;
 }
 
@@ -44,7 +33,7 @@ export function makeBlockPlaces(root: () => HTMLElement | null): BlockPlaces {
         element !== null;
         element = element.parentElement
       ) {
-        for (const fragment of (element as InFragments).reactFragments ?? []) {
+        for (const fragment of (element as WithFragments).reactFragments ?? []) {
           const address = addresses.get(fragment);
           if (address !== undefined) return address;
         }
@@ -67,9 +56,9 @@ export function makeBlockPlaces(root: () => HTMLElement | null): BlockPlaces {
     elementOf(address) {
       const fragment = fragments.get(idOf(address));
       if (fragment === undefined) return undefined;
-      const isOutermost = (element: HTMLElement & InFragments): boolean =>
+      const isOutermost = (element: HTMLElement & WithFragments): boolean =>
         element.reactFragments?.has(fragment) === true;
-      // The browser finds a editable element far sooner than a walk over all; from there it is a few steps up.
+      // An attribute selector is much faster than visiting all elements; from its match it is a few steps up.
       const editable = root()?.querySelector<HTMLElement>(
         `[data-edit*=${JSON.stringify(`:${idOf(address)}/`)}]`,
       );

@@ -1,16 +1,18 @@
+// Measures how an element looks without its stored style.
+
 /** A colour as red, green, blue (0 to 255) and opacity (0 to 1). */
 type Rgba = readonly [number, number, number, number];
 
 const WHITE: Rgba = [255, 255, 255, 1];
 const PICTURES = 'img, video, canvas, picture, svg';
 
-/** How an element looks before its own stored style, and what it stands on. */
-export interface Look {
-  /** CSS declarations of its text. */
+/** The computed style of an element without its stored style, and its background. */
+export interface MeasuredStyle {
+  /** CSS declarations of the text. */
   base: string;
-  /** Colour of the text, `#rrggbb`. */
+  /** Text colour, `#rrggbb`. */
   ink: string;
-  /** Colour behind the text, `#rrggbb`; undefined where that is a picture. */
+  /** Background colour, `#rrggbb`; undefined if the background is a picture. */
   ground: string | undefined;
 }
 
@@ -24,42 +26,42 @@ const FONT_PROPERTIES = [
   'text-transform',
 ] as const;
 
-/** Measures an element of the page. */
-export function measureLook(element: HTMLElement): Look {
+export function measureStyle(element: HTMLElement): MeasuredStyle {
   const styled = [...element.classList].filter((name) => /^s-[a-z0-9]+$/.test(name));
   element.classList.remove(...styled);
   const style = getComputedStyle(element);
   const base = FONT_PROPERTIES.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
-  const ground = groundOf(element);
-  const ink = toHex(under(readColour(style.color), ground ?? WHITE));
+  const ground = backgroundOf(element);
+  const ink = toHex(blend(readColour(style.color), ground ?? WHITE));
   element.classList.add(...styled);
   return { base, ink, ground: ground === undefined ? undefined : toHex(ground) };
 }
 
-// What is painted behind the middle of the element, from the front to the back, until something lets nothing through.
-function groundOf(element: HTMLElement): Rgba | undefined {
-  let seen: Rgba = [0, 0, 0, 0];
+// Blends the backgrounds behind the middle of the element, from front to back, until they are opaque.
+function backgroundOf(element: HTMLElement): Rgba | undefined {
+  let blended: Rgba = [0, 0, 0, 0];
   for (const behind of listBehind(element)) {
     const style = getComputedStyle(behind);
     if (behind.matches(PICTURES) || style.backgroundImage !== 'none') return undefined;
-    seen = under(seen, readColour(style.backgroundColor));
-    if (seen[3] > 0.99) return seen;
+    blended = blend(blended, readColour(style.backgroundColor));
+    if (blended[3] > 0.99) return blended;
   }
-  return under(seen, WHITE);
+  return blend(blended, WHITE);
 }
 
+/** The element and what is painted behind it, from front to back. */
 function listBehind(element: HTMLElement): Element[] {
   const { x, y, width, height } = element.getBoundingClientRect();
   const stack = document.elementsFromPoint(x + width / 2, y + height / 2);
   const at = stack.indexOf(element);
   if (at !== -1) return stack.slice(at);
-  // Out of the window, or covered: what it stands in.
-  const around: Element[] = [];
-  for (let each: Element | null = element; each !== null; each = each.parentElement) around.push(each);
-  return around;
+  // Outside the window, or covered: its ancestors.
+  const ancestors: Element[] = [];
+  for (let each: Element | null = element; each !== null; each = each.parentElement) ancestors.push(each);
+  return ancestors;
 }
 
-/** Any CSS colour, as the browser itself paints it. */
+/** Reads any CSS colour by painting one pixel. */
 function readColour(colour: string): Rgba {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (context === null) return WHITE;
@@ -69,8 +71,8 @@ function readColour(colour: string): Rgba {
   return [red, green, blue, opacity / 255];
 }
 
-// What both together look like: the front one where it is opaque, what is behind it where it is not.
-function under(front: Rgba, behind: Rgba): Rgba {
+// Alpha compositing of two colours.
+function blend(front: Rgba, behind: Rgba): Rgba {
   const rest = behind[3] * (1 - front[3]);
   const opacity = front[3] + rest;
   if (opacity === 0) return front;

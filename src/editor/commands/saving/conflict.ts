@@ -1,10 +1,11 @@
+// Resolves the conflict of a save with what another owner saved first.
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
 import {
-  listClashes,
-  mergeFork,
-  nameClash,
-  type Clash,
-  type Fork,
+  listConflicts,
+  mergeDocuments,
+  conflictId,
+  type Conflict,
+  type MergeInput,
   type Side,
 } from '../../../../runtime/edit/merge.ts';
 import type { ReplaceOperation } from '../../../../runtime/edit/replace.op.ts';
@@ -12,53 +13,57 @@ import type { SetEntryOperation } from '../../../../runtime/edit/set-entry.op.ts
 import { isSame } from '../../../../runtime/compare/same.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
-import { tellProblem } from '../documents/format-problem.ts';
-import type { PageStore, SavedDocument } from '../../store/page-store.ts';
-import type { Words } from '../../contracts/messages.ts';
+import { translateProblem } from '../documents/translate-problem.ts';
+import type { Translate } from '../../contracts/messages.ts';
+import type { SavedDocument } from '../../contracts/page.ts';
+import type { PageStore } from '../../store/page-store.ts';
 
-/** What settling a conflict needs of the editor around it. */
-export interface ConflictHost {
+export interface ConflictDependencies {
   page: PageStore;
-  words: Words;
-  /** Asks whose version of each clash stands, by `nameClash`; false when the owner wants to decide later. */
-  ask(area: DocumentName, fork: Fork, clashes: readonly Clash[]): Promise<ReadonlyMap<string, Side> | false>;
-  /** Keeps my whole version before some of it gives way. */
+  translate: Translate;
+  /** Asks whose version of each conflict to keep, by `conflictId`; false if the owner wants to decide later. */
+  ask(
+    area: DocumentName,
+    input: MergeInput,
+    conflicts: readonly Conflict[],
+  ): Promise<ReadonlyMap<string, Side> | false>;
+  /** Keeps a draft of my version before parts of it are replaced. */
   setAside(): Promise<void>;
-  /** Told that what somebody else saved has been merged without asking. */
-  merged(fork: Fork): void;
+  /** Called if everything was merged without asking. */
+  merged(input: MergeInput): void;
 }
 
 /**
- * Somebody else saved the document first: what does not touch the same block is merged, for the rest the owner is asked. One step of the history, so that
- * undo brings my version back; theirs is among the saved revisions. False when the owner wants to decide later; nothing is changed then.
+ * Merges what does not touch the same block and asks about the rest. The result is one step of the history: undo restores my
+ * version, and theirs is among the saved revisions. Returns false, without a change, if the owner wants to decide later.
  */
-export async function settleConflict(
+export async function resolveConflict(
   area: DocumentName,
   theirs: SavedDocument,
-  { page, words, ask, setAside, merged }: ConflictHost,
+  { page, translate, ask, setAside, merged }: ConflictDependencies,
 ): Promise<boolean> {
-  const fork: Fork = { base: page.saved[area].ast, mine: page.documents[area], theirs: theirs.ast };
-  const clashes = listClashes(fork);
-  const sides = clashes.length === 0 ? new Map<string, Side>() : await ask(area, fork, clashes);
+  const input: MergeInput = { base: page.saved[area].ast, mine: page.documents[area], theirs: theirs.ast };
+  const conflicts = listConflicts(input);
+  const sides = conflicts.length === 0 ? new Map<string, Side>() : await ask(area, input, conflicts);
   if (sides === false) return false;
-  if (clashes.some((clash) => sides.get(nameClash(clash)) === 'theirs')) await setAside();
-  const settled = mergeFork(fork, sides);
-  const operations = [...replaceUnlessSame(area, fork.mine, settled), ...spreadEntries(page, area, settled)];
+  if (conflicts.some((conflict) => sides.get(conflictId(conflict)) === 'theirs')) await setAside();
+  const result = mergeDocuments(input, sides);
+  const operations = [...replaceUnlessSame(area, input.mine, result), ...updateEntries(page, area, result)];
   const problem = page.change(operations);
-  if (problem !== undefined) throw new Error(tellProblem(problem, words));
+  if (problem !== undefined) throw new Error(translateProblem(problem, translate));
   page.markSaved(area, theirs);
   for (const other of DOCUMENT_NAMES)
     if (other !== area) page.markSaved(other, withEntries(page.saved[other], theirs.ast.dict));
-  if (clashes.length === 0) merged(fork);
+  if (conflicts.length === 0) merged(input);
   return true;
 }
 
-function replaceUnlessSame(document: DocumentName, mine: Ast, settled: Ast): ReplaceOperation[] {
-  return isSame(settled, mine) ? [] : [{ do: 'replace', document, ast: settled }];
+function replaceUnlessSame(document: DocumentName, mine: Ast, result: Ast): ReplaceOperation[] {
+  return isSame(result, mine) ? [] : [{ do: 'replace', document, ast: result }];
 }
 
-/** A dictionary value is one, however many documents of the page show it: what was settled in one stands in all. */
-function spreadEntries({ documents }: PageStore, area: DocumentName, { dict }: Ast): SetEntryOperation[] {
+/** All documents of the page share a dictionary value: a value merged in one is written to the others. */
+function updateEntries({ documents }: PageStore, area: DocumentName, { dict }: Ast): SetEntryOperation[] {
   return DOCUMENT_NAMES.filter((document) => document !== area).flatMap((document) =>
     Object.entries(dict)
       .filter(
@@ -70,6 +75,6 @@ function spreadEntries({ documents }: PageStore, area: DocumentName, { dict }: A
 }
 
 function withEntries(saved: SavedDocument, dict: Ast['dict']): SavedDocument {
-  const known = Object.entries(dict).filter(([code]) => Object.hasOwn(saved.ast.dict, code));
-  return { ...saved, ast: { ...saved.ast, dict: { ...saved.ast.dict, ...Object.fromEntries(known) } } };
+  const shared = Object.entries(dict).filter(([code]) => Object.hasOwn(saved.ast.dict, code));
+  return { ...saved, ast: { ...saved.ast, dict: { ...saved.ast.dict, ...Object.fromEntries(shared) } } };
 }

@@ -1,3 +1,4 @@
+// Reads why the server rejected a save, and where on the page the reason is.
 import { DOCUMENT_NAMES, type Documents } from '../../../../runtime/edit/change.ts';
 import { CallFailure } from '../../../../runtime/model/action.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
@@ -11,23 +12,23 @@ export interface BlockPlace {
   path: readonly string[];
 }
 
-/** Why a save did not succeed, in a sentence (empty when nobody answered), and where on the page the reason is, if anywhere. */
-export interface Refusal {
+export interface Rejection {
+  /** A sentence; empty if the server did not answer. */
   reason: string;
   place?: BlockPlace;
 }
 
-/** Reads the first thing that is wrong with what was sent, else what the answer says of the whole. */
-export function readRefusal(error: unknown, documents: Documents, model: PageModel): Refusal {
+/** Reads the first error of a field, or else the message of the whole answer. */
+export function readRejection(error: unknown, documents: Documents, model: PageModel): Rejection {
   if (error instanceof CallFailure && isObject(error.data) && Array.isArray(error.data.errors)) {
-    const [first] = error.data.errors as unknown[];
+    const first: unknown = error.data.errors[0];
     if (isObject(first) && typeof first.message === 'string')
       return { reason: first.message, place: placeOf(String(first.path), documents, model) };
   }
   return { reason: error instanceof Error ? error.message : String(error) };
 }
 
-/** `/body/channelContentMap/HOME/ast/data/hero/subContentMap/Title/url`, or `…/ast/vm/3/key`. */
+/** The place of a pointer: `/body/channelContentMap/HOME/ast/data/hero/subContentMap/Title/url`, or `…/ast/vm/3/key`. */
 function placeOf(pointer: string, documents: Documents, model: PageModel): BlockPlace | undefined {
   const steps = pointer.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   const [code, , part, name = '', ...path] = steps.slice(steps.indexOf('channelContentMap') + 1);

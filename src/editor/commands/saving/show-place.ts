@@ -1,9 +1,15 @@
-import type { Editor } from '../editor.ts';
-import type { EditableElement } from '../elements/targets.ts';
+// Shows where on the page a save was rejected.
+import type { EditableElement, Targets } from '../../contracts/targets.ts';
 import type { BlockPlace } from './rejection.ts';
 
-/** Selects what stands nearest to a place in a block, and brings it into sight; nothing when the block shows nothing that can be edited. */
-export function showPlace(editor: Editor, place: BlockPlace): void {
+interface ShowPlaceDependencies {
+  readonly targets: Targets;
+  choose(editable: EditableElement): void;
+  release(): void;
+}
+
+/** Chooses the editable element nearest to a place in a block and scrolls to it. Does nothing if the block has none. */
+export function showPlace(editor: ShowPlaceDependencies, place: BlockPlace): void {
   const editable = [...document.querySelectorAll('[data-edit]')].flatMap(
     (element) => editor.targets.closest(element) ?? [],
   );
@@ -17,8 +23,8 @@ export function showPlace(editor: Editor, place: BlockPlace): void {
   nearest.element.scrollIntoView({ block: 'center' });
 }
 
-/** How many steps of the way to the place an element's own address goes; it may not lead elsewhere. */
+/** How many steps of the place's path an element's path has, plus 1; 0 if it leads elsewhere. */
 function closeness({ target }: EditableElement, { path }: BlockPlace): number {
-  const isOnTheWay = target.path.every((step, index) => String(step) === path[index]);
-  return isOnTheWay ? target.path.length + 1 : 0;
+  const isPrefix = target.path.every((step, index) => String(step) === path[index]);
+  return isPrefix ? target.path.length + 1 : 0;
 }

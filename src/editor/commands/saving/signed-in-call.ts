@@ -1,26 +1,27 @@
+// Calls that ask for the password when the session has ended.
 import { CallFailure, type ActionHost } from '../../../../runtime/model/action.ts';
 
-/** What the server says to an owner whose session has ended. */
+/** Codes of the server's answer after the session has ended. */
 export const SIGNED_OUT: readonly number[] = [401, 996];
-/** It says so itself, of a wrong password. */
+/** This call also answers so to a wrong password. */
 const SIGN_IN = 'owner.login';
 
-/** Makes calls that ask for the password when the session has ended, and are then made again; several at once ask once. `signIn` answers false when the owner gives up. */
+/** Repeats a call after signing in. Simultaneous calls ask once. `signIn` resolves with false if the owner gives up. */
 export function makeSignedInCall(
   call: ActionHost['call'],
   signIn: () => Promise<boolean>,
 ): ActionHost['call'] {
-  let asking: Promise<boolean> | undefined;
+  let signingIn: Promise<boolean> | undefined;
   return async (name, input) => {
     try {
       return await call(name, input);
     } catch (error) {
       if (name === SIGN_IN || !(error instanceof CallFailure) || !SIGNED_OUT.includes(error.code))
         throw error;
-      asking ??= signIn().finally(() => {
-        asking = undefined;
+      signingIn ??= signIn().finally(() => {
+        signingIn = undefined;
       });
-      if (!(await asking)) throw error;
+      if (!(await signingIn)) throw error;
       return call(name, input);
     }
   };

@@ -1,100 +1,84 @@
+// Stores drafts in the browser's IndexedDB.
 import type { PageModel } from '../../../../runtime/model/page.ts';
-import { isWorth, readDraft, type Draft } from './draft.ts';
+import type { Draft, DraftStore, StoredDrafts } from '../../contracts/drafts.ts';
+import { hasContent, readDraft } from './draft.ts';
 
 /** How many drafts of a site a browser keeps, and for how long. */
-export const MOST_DRAFTS = 20;
-export const KEPT_DAYS = 30;
-
-/** A draft of another page of the site, or of this one in another language. */
-export interface DraftElsewhere {
-  id: string;
-  channelCode: string;
-  language: string;
-  /** Milliseconds since 1970. */
-  time: number;
-}
-
-/** What a browser keeps of a site, the newest first. */
-interface Kept {
-  here: Draft[];
-  elsewhere: DraftElsewhere[];
-}
-
-/** Where a browser keeps the drafts of one page in one language, each under `draft:<projectCode>:<channelCode>:<languageCode>:<id>`. */
-export interface DraftShelf {
-  /** Those of the whole site that are too old or too many are dropped on the way. */
-  list(): Promise<Kept>;
-  write(draft: Draft): Promise<unknown>;
-  remove(id: string): Promise<unknown>;
-}
+const MAX_DRAFTS = 20;
+const MAX_DRAFT_AGE_DAYS = 30;
 
 const DATABASE = 'tessera';
-const SHELF = 'drafts';
+const OBJECT_STORE = 'drafts';
 const DAY_MS = 86_400_000;
 
-/** The shelf of one page in this browser's IndexedDB. Every call rejects when the browser refuses to store. */
-export function makeDraftShelf({ site, channel }: Pick<PageModel, 'site' | 'channel'>): DraftShelf {
-  const ofSite = `draft:${site.projectCode}:`;
-  const ofPage = `${ofSite}${channel.channelCode}:${site.language}:`;
+interface StoredDraft {
+  key: string;
+  draft: Draft;
+}
+
+/** The drafts of one page and language, stored under `draft:<projectCode>:<channelCode>:<languageCode>:<id>`. */
+export function openDraftStore({ site, channel }: Pick<PageModel, 'site' | 'channel'>): DraftStore {
+  const sitePrefix = `draft:${site.projectCode}:`;
+  const pagePrefix = `${sitePrefix}${channel.channelCode}:${site.language}:`;
   const database = openDatabase();
-  // Reported by whoever uses the shelf next.
+  // The next call reports the error.
   database.catch(() => undefined);
 
-  const ask = async <T>(mode: IDBTransactionMode, request: (shelf: IDBObjectStore) => T): Promise<T> => {
-    const transaction = (await database).transaction(SHELF, mode);
-    const asked = request(transaction.objectStore(SHELF));
+  const run = async <T>(mode: IDBTransactionMode, request: (store: IDBObjectStore) => T): Promise<T> => {
+    const transaction = (await database).transaction(OBJECT_STORE, mode);
+    const result = request(transaction.objectStore(OBJECT_STORE));
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('The browser gave the draft up.'));
+      transaction.onabort = () =>
+        reject(transaction.error ?? new Error('The browser did not store the draft.'));
     });
-    return asked;
+    return result;
   };
 
   return {
     async list() {
-      const kept: { key: string; draft: Draft }[] = [];
-      await ask('readwrite', (shelf) => {
-        const walk = shelf.openCursor(startingWith(ofSite));
-        walk.onsuccess = () => {
-          const cursor = walk.result;
-          if (cursor !== null) {
-            kept.push({ key: String(cursor.key), draft: cursor.value as Draft });
-            return cursor.continue();
-          }
-          kept.sort((one, other) => other.draft.time - one.draft.time);
-          const oldest = Date.now() - KEPT_DAYS * DAY_MS;
-          for (const [index, { key, draft }] of kept.entries())
-            if (index >= MOST_DRAFTS || draft.time < oldest) shelf.delete(key);
-          kept.splice(0, Infinity, ...kept.slice(0, MOST_DRAFTS).filter(({ draft }) => draft.time >= oldest));
-        };
-      });
-      const [here, others] = [
-        kept.filter(({ key }) => key.startsWith(ofPage)),
-        kept.filter(({ key }) => !key.startsWith(ofPage)),
-      ];
-      return {
-        here: here.map(({ draft }) => readDraft(draft)),
-        elsewhere: others
-          .filter(({ draft }) => isWorth(draft))
-          .map(({ key, draft: { id, time } }) => {
-            const [channelCode = '', language = ''] = key.slice(ofSite.length).split(':');
-            return { id, channelCode, language, time };
-          }),
-      };
+      const stored: StoredDraft[] = [];
+      await run('readwrite', (store) => readAndPrune(store, sitePrefix, stored));
+      return sortByPage(stored, sitePrefix, pagePrefix);
     },
-    write: (draft) => ask('readwrite', (shelf) => void shelf.put(draft, ofPage + draft.id)),
-    remove: (id) => ask('readwrite', (shelf) => void shelf.delete(ofPage + id)),
+    write: (draft) => run('readwrite', (store) => void store.put(draft, pagePrefix + draft.id)),
+    remove: (id) => run('readwrite', (store) => void store.delete(pagePrefix + id)),
   };
 }
 
-function startingWith(prefix: string): IDBKeyRange {
-  return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+/** Reads the drafts of a site into `stored`, the newest first, and deletes those that are too old or too many. */
+function readAndPrune(store: IDBObjectStore, sitePrefix: string, stored: StoredDraft[]): void {
+  const request = store.openCursor(IDBKeyRange.bound(sitePrefix, `${sitePrefix}\uffff`));
+  request.onsuccess = () => {
+    const cursor = request.result;
+    if (cursor !== null) {
+      stored.push({ key: String(cursor.key), draft: cursor.value as Draft });
+      return cursor.continue();
+    }
+    stored.sort((one, other) => other.draft.time - one.draft.time);
+    const oldest = Date.now() - MAX_DRAFT_AGE_DAYS * DAY_MS;
+    for (const [index, { key, draft }] of stored.entries())
+      if (index >= MAX_DRAFTS || draft.time < oldest) store.delete(key);
+    stored.splice(0, Infinity, ...stored.slice(0, MAX_DRAFTS).filter(({ draft }) => draft.time >= oldest));
+  };
+}
+
+function sortByPage(stored: readonly StoredDraft[], sitePrefix: string, pagePrefix: string): StoredDrafts {
+  const here = stored.filter(({ key }) => key.startsWith(pagePrefix));
+  const others = stored.filter(({ key, draft }) => !key.startsWith(pagePrefix) && hasContent(draft));
+  return {
+    here: here.map(({ draft }) => readDraft(draft)),
+    elsewhere: others.map(({ key, draft: { id, time } }) => {
+      const [channelCode = '', language = ''] = key.slice(sitePrefix.length).split(':');
+      return { id, channelCode, language, time };
+    }),
+  };
 }
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(DATABASE, 1);
-    opening.onupgradeneeded = () => void opening.result.createObjectStore(SHELF);
+    opening.onupgradeneeded = () => void opening.result.createObjectStore(OBJECT_STORE);
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error ?? new Error('The browser keeps no drafts.'));
   });

@@ -1,58 +1,70 @@
+// Links to other pages and languages that have drafts.
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactElement } from 'react';
 import type { Channel } from '../../../../runtime/model/page.ts';
 import { localeDocuments } from '../../../assembly/documents.ts';
-import { useDesk } from '../base/use-editor.ts';
+import type { OtherDraft } from '../../contracts/drafts.ts';
+import { useSession } from '../base/session.ts';
 
-/** Which other pages have drafts waiting, of what time, with the way there; until it is put away. */
-export const ElsewhereLine = observer(function ElsewhereLine(): ReactElement | null {
-  const { editor, drafts } = useDesk();
-  const [isAway, setAway] = useState(false);
-  const { site, words, host } = editor;
-  const places = [
-    ...Map.groupBy(drafts.elsewhere, ({ channelCode, language }) => `${channelCode} ${language}`).values(),
-  ].flatMap(([newest]) => {
-    const channel = newest === undefined ? undefined : findChannel(site.channels, newest.channelCode);
-    return newest === undefined || channel === undefined ? [] : [{ ...newest, channel }];
+/** One link for each page and language, with the time of its newest draft, until the owner closes the list. */
+export const OtherDrafts = observer(function OtherDrafts(): ReactElement | null {
+  const { editor, drafts } = useSession();
+  const [isClosed, setClosed] = useState(false);
+  const { site, translate } = editor;
+  const newest = [
+    ...Map.groupBy(drafts.others, ({ channelCode, language }) => `${channelCode} ${language}`).values(),
+  ].flatMap(([draft]) => {
+    const channel = draft === undefined ? undefined : findChannel(site.channels, draft.channelCode);
+    return draft === undefined || channel === undefined ? [] : [{ draft, channel }];
   });
-  if (isAway || places.length === 0) return null;
-  const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
+  if (isClosed || newest.length === 0) return null;
   return (
-    <aside className="ed-elsewhere" aria-label={words('drafts.elsewhere')}>
-      <p>{words('drafts.elsewhere')}</p>
+    <aside className="ed-elsewhere" aria-label={translate('drafts.elsewhere')}>
+      <p>{translate('drafts.elsewhere')}</p>
       <ul>
-        {places.map(({ id, channel, language, time }) => {
-          const href = `${channel.editLinkUrl}?lang=${language}`;
-          const title = localeDocuments.get(language)?.title ?? language;
-          return (
-            <li key={id}>
-              <a
-                href={href}
-                onClick={(event) => {
-                  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                  event.preventDefault();
-                  host.navigate(href);
-                }}
-              >
-                {language === site.language ? channel.channelName : `${channel.channelName} (${title})`}
-              </a>{' '}
-              <time dateTime={new Date(time).toISOString()}>{clock.format(time)}</time>
-            </li>
-          );
-        })}
+        {newest.map(({ draft, channel }) => (
+          <DraftLink key={draft.id} draft={draft} channel={channel} />
+        ))}
       </ul>
       <button
         type="button"
         className="ed-button"
-        aria-label={words('drafts.away')}
-        title={words('drafts.away')}
-        onClick={() => setAway(true)}
+        aria-label={translate('drafts.away')}
+        title={translate('drafts.away')}
+        onClick={() => setClosed(true)}
       >
         ×
       </button>
     </aside>
   );
 });
+
+interface DraftLinkProps {
+  draft: OtherDraft;
+  channel: Channel;
+}
+
+function DraftLink({ draft: { language, time }, channel }: DraftLinkProps): ReactElement {
+  const { site, context } = useSession().editor;
+  const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const href = `${channel.editLinkUrl}?lang=${language}`;
+  const title = localeDocuments.get(language)?.title ?? language;
+  return (
+    <li>
+      <a
+        href={href}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          context.navigate(href);
+        }}
+      >
+        {language === site.language ? channel.channelName : `${channel.channelName} (${title})`}
+      </a>{' '}
+      <time dateTime={new Date(time).toISOString()}>{clock.format(time)}</time>
+    </li>
+  );
+}
 
 function findChannel(channels: readonly Channel[], code: string): Channel | undefined {
   for (const channel of channels) {

@@ -1,21 +1,22 @@
+// Menus that switch to another page or language.
 import { observer } from 'mobx-react-lite';
 import { useId, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import type { Channel } from '../../../../runtime/model/page.ts';
 import { localeDocuments } from '../../../assembly/documents.ts';
-import { useDesk } from '../base/use-editor.ts';
+import { useSession } from '../base/session.ts';
 import { Icon } from '../base/icon.tsx';
 
 interface SwitchProps {
   name: string;
   label: string;
-  /** Stands for the label where there is little room. */
+  /** Replaces the label in narrow windows. */
   short?: string;
   children: ReactNode;
 }
 
-/** A button with a list of places to go to. The browser closes it by Escape and by a click elsewhere. */
+/** A button with a popover menu. The browser closes it on Escape and on a click outside. */
 function Switch({ name, label, short, children }: SwitchProps): ReactElement {
-  const { words } = useDesk().editor;
+  const { translate } = useSession().editor;
   const id = useId();
   return (
     <>
@@ -23,9 +24,9 @@ function Switch({ name, label, short, children }: SwitchProps): ReactElement {
         type="button"
         className={`ed-button ed-switch ed-switch-${name}`}
         popoverTarget={id}
-        title={words(`${name}.hint`)}
+        title={translate(`${name}.hint`)}
       >
-        <span className="ed-unseen-word">{words(`${name}.hint`)}: </span>
+        <span className="ed-unseen-word">{translate(`${name}.hint`)}: </span>
         <strong data-short={short}>{label}</strong>
         <Icon name="open" />
       </button>
@@ -36,20 +37,20 @@ function Switch({ name, label, short, children }: SwitchProps): ReactElement {
   );
 }
 
-interface PlaceProps {
+interface PageLinkProps {
   href: string;
   title: string;
   level: number;
   isHere: boolean;
 }
 
-/** A link to another page under the editor; what is unsaved here stays in the browser as a draft, after asking. */
-function Place({ href, title, level, isHere }: PlaceProps): ReactElement {
-  const { editor } = useDesk();
+/** A link that opens another page in the editor. Unsaved changes stay in the browser as a draft, after asking. */
+function PageLink({ href, title, level, isHere }: PageLinkProps): ReactElement {
+  const { editor } = useSession();
   const go = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (!isHere) editor.host.navigate(href);
+    if (!isHere) editor.context.navigate(href);
   };
   return (
     <li>
@@ -65,12 +66,12 @@ function Place({ href, title, level, isHere }: PlaceProps): ReactElement {
   );
 }
 
-/** Which page is edited, and the way to the others. */
+/** Shows which page is edited and links to the others. */
 export function PageSwitch(): ReactElement {
-  const { model } = useDesk().editor;
+  const { model } = useSession().editor;
   const list = (channels: readonly Channel[], level: number): ReactElement[] =>
     channels.flatMap(({ channelCode, channelName, editLinkUrl, subChannelInfo }) => [
-      <Place
+      <PageLink
         key={channelCode}
         href={editLinkUrl}
         title={channelName}
@@ -86,19 +87,19 @@ export function PageSwitch(): ReactElement {
   );
 }
 
-/** Which language is edited, the way to the others, and what is left to translate. */
+/** Shows which language is edited, links to the others, and the number of untranslated texts. */
 export const LanguageSwitch = observer(function LanguageSwitch(): ReactElement {
-  const { editor, marks } = useDesk();
-  const { model, words } = editor;
+  const { editor, highlights } = useSession();
+  const { model, translate } = editor;
   const { language, languages, defaultLanguage } = model.site;
   const titleOf = (each: string): string => localeDocuments.get(each)?.title ?? each;
-  const left = marks.untranslated.length;
+  const count = highlights.untranslated.length;
   return (
     <>
       <Switch name="language" label={titleOf(language)} short={language.slice(0, 2).toUpperCase()}>
         <ul>
           {languages.map((each) => (
-            <Place
+            <PageLink
               key={each}
               href={`${location.pathname}?${new URLSearchParams({ ...model.route.query, lang: each }).toString()}`}
               title={titleOf(each)}
@@ -108,14 +109,14 @@ export const LanguageSwitch = observer(function LanguageSwitch(): ReactElement {
           ))}
         </ul>
       </Switch>
-      {left > 0 && (
+      {count > 0 && (
         <button
           type="button"
           className="ed-button ed-untranslated"
-          title={words('untranslated.hint', { language: titleOf(defaultLanguage) })}
-          onClick={() => marks.next()}
+          title={translate('untranslated.hint', { language: titleOf(defaultLanguage) })}
+          onClick={() => highlights.next()}
         >
-          {words('untranslated', { count: String(left) })}
+          {translate('untranslated', { count: String(count) })}
         </button>
       )}
     </>

@@ -1,7 +1,8 @@
+// The icons of the editor.
 import type { ReactElement } from 'react';
 
-/** Outlines on a field of 24 by 24, drawn in the colour of the text. */
-const OUTLINES: Readonly<Record<string, string>> = {
+/** SVG paths on 24 x 24, drawn in the text colour. */
+const PATHS: Readonly<Record<string, string>> = {
   edit: 'M4 20h4L19 9l-4-4L4 16v4zM13 7l4 4',
   link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7L12 17',
   follow: 'M14 4h6v6M20 4l-9 9M18 14v5H5V6h5',
@@ -35,13 +36,13 @@ const OUTLINES: Readonly<Record<string, string>> = {
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
 };
 
-/** A small picture beside a word; a name without a picture shows nothing. */
+/** Decorative: hidden from screen readers. An unknown name renders nothing. */
 export function Icon({ name }: { name: string }): ReactElement | null {
-  const outline = Object.hasOwn(OUTLINES, name) ? OUTLINES[name] : undefined;
-  if (outline === undefined) return null;
+  const path = Object.hasOwn(PATHS, name) ? PATHS[name] : undefined;
+  if (path === undefined) return null;
   return (
     <svg className="ed-icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={outline} />
+      <path d={path} />
     </svg>
   );
 }

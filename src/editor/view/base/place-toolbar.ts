@@ -1,8 +1,10 @@
+// Places the toolbar beside its element.
+
 /** Distance in pixels from the toolbar's top to the element's. */
 const OFFSET = 45;
 const MARGIN = 8;
 
-/** Puts the toolbar 45 px above its element, or below it when there is no room, or else at the window's lower edge: always in the window. */
+/** Places the toolbar 45 px above the element; below it if there is no room; or else at the window's lower edge. */
 export function placeToolbar(bar: HTMLElement, { x, y, bottom }: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = bar;
   const highest = barHeight() + MARGIN;
@@ -13,7 +15,7 @@ export function placeToolbar(bar: HTMLElement, { x, y, bottom }: DOMRect): void 
   bar.style.transform = `translate(${left}px, ${top}px)`;
 }
 
-/** Height in pixels that the top bar covers. */
+/** Height of the top bar in pixels. */
 export function barHeight(): number {
   return document.querySelector('.ed-bar')?.getBoundingClientRect().height ?? 0;
 }

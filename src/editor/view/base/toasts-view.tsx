@@ -1,38 +1,39 @@
+// Shows toasts and passes announcements to screen readers.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import { useDesk } from './use-editor.ts';
+import { useSession } from './session.ts';
 
 /**
- * Toasts, and what only a screen reader is told. While a dialog is open nothing outside of it is seen or heard: each dialog has a view of its own, by
- * its id, and what there is to say is said in the topmost one.
+ * Nothing outside an open modal dialog is visible or announced. So each dialog renders a view of its own (`dialog` is its id)
+ * and only the view of the topmost dialog shows something.
  */
-export const NoticesView = observer(function NoticesView({ dialog }: { dialog?: number }): ReactElement {
-  const { notices, dialogs } = useDesk().editor;
+export const ToastsView = observer(function ToastsView({ dialog }: { dialog?: number }): ReactElement {
+  const { toasts, dialogs } = useSession().editor;
   const isHere = dialogs.open.at(-1)?.id === dialog;
   return (
     <>
       <div className="ed-toasts" role="status">
-        {(isHere ? notices.shown : []).map(({ id, text, tone, act }) => (
+        {(isHere ? toasts.shown : []).map(({ id, text, tone, action }) => (
           <p key={id} className={`ed-toast ed-toast-${tone}`}>
             {text}
-            {act !== undefined && (
+            {action !== undefined && (
               <button
                 type="button"
                 className="ed-toast-act"
                 onClick={() => {
-                  notices.dismiss(id);
-                  act.run();
+                  toasts.dismiss(id);
+                  action.run();
                 }}
               >
-                {act.title}
+                {action.title}
               </button>
             )}
           </p>
         ))}
       </div>
       <p className="ed-unseen" role="status">
-        {/* The same words again are an element of their own: else nobody hears them twice. */}
-        {isHere && <span key={notices.announced.id}>{notices.announced.text}</span>}
+        {/* A new element for each announcement, so that the same text is announced again. */}
+        {isHere && <span key={toasts.announced.id}>{toasts.announced.text}</span>}
       </p>
     </>
   );

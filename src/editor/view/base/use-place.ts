@@ -1,6 +1,7 @@
+// Keeps a box of the editor's layer at the place of something on the page.
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Moves a box of the editor's layer along with something of the page, frame by frame; hidden while that is out of the window. */
+/** Places the box again in every animation frame in which `find` returns another area. Hides it outside the window. */
 export function usePlace(
   box: RefObject<HTMLElement | null>,
   find: () => DOMRect | undefined,

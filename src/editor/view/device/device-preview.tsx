@@ -1,41 +1,40 @@
+// Shows the page in a frame as wide as a phone or a tablet.
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ROOT_ID } from '../../../assembly/browser/page-elements.ts';
-import { Icon } from '../base/icon.tsx';
-import type { Words } from '../../contracts/messages.ts';
-import { handOverOf, widthOf, WIDTHS, type Width } from './widths.ts';
+import type { DeviceWidth } from '../../contracts/device.ts';
+import type { Translate } from '../../contracts/messages.ts';
+import { requestHandover } from './handover.ts';
+import { WidthSwitch } from './width-switch.tsx';
 
-/**
- * Shows the page in a frame of a phone's or a tablet's width, with the whole editor in it: media queries, menus and pictures are those of such a
- * window, and not an imitation. What is unsaved comes along.
- */
-export function startStage(width: Width, words: Words): void {
+/** Replaces the page by a frame that runs the whole editor, so that media queries see the width of the device. */
+export function startDevicePreview(width: DeviceWidth, translate: Translate): void {
   document.getElementById(ROOT_ID)?.remove();
-  document.documentElement.dataset.stage = '';
-  const chrome = document.createElement('div');
-  chrome.id = 'editor';
+  document.documentElement.dataset.devicePreview = '';
+  const layer = document.createElement('div');
+  layer.id = 'editor';
   const bar = document.createElement('div');
-  bar.className = 'ed-stage-bar';
+  bar.className = 'ed-device-bar';
   const frame = document.createElement('iframe');
-  frame.title = words('width.frame');
+  frame.title = translate('width.frame');
   frame.src = location.pathname + location.search;
-  chrome.append(bar, frame);
-  document.body.append(chrome);
-  createRoot(bar).render(<StageBar first={width} frame={frame} words={words} />);
+  layer.append(bar, frame);
+  document.body.append(layer);
+  createRoot(bar).render(<DeviceBar initialWidth={width} frame={frame} translate={translate} />);
 }
 
-interface StageBarProps {
-  first: Width;
+interface DeviceBarProps {
+  initialWidth: DeviceWidth;
   frame: HTMLIFrameElement;
-  words: Words;
+  translate: Translate;
 }
 
-function StageBar({ first, frame, words }: StageBarProps): ReactElement {
-  const [width, setWidth] = useState(first);
+function DeviceBar({ initialWidth, frame, translate }: DeviceBarProps): ReactElement {
+  const [width, setWidth] = useState(initialWidth);
   useLayoutEffect(() => {
-    frame.setAttribute('class', `ed-stage-frame ed-stage-${width}`);
+    frame.setAttribute('class', `ed-device-frame ed-device-${width}`);
   }, [frame, width]);
-  const choose = async (next: Width): Promise<void> => {
+  const choose = async (next: DeviceWidth): Promise<void> => {
     if (next !== 'desktop') {
       setWidth(next);
       history.replaceState(null, '', `#${next}`);
@@ -43,40 +42,8 @@ function StageBar({ first, frame, words }: StageBarProps): ReactElement {
     }
     const inner = frame.contentWindow;
     if (inner === null) return;
-    await handOverOf(inner)?.();
+    await requestHandover(inner);
     location.replace(inner.location.pathname + inner.location.search);
   };
-  return <WidthSwitch width={width} words={words} onChoose={(next) => void choose(next)} />;
-}
-
-interface WidthSwitchProps {
-  width: Width;
-  words: Words;
-  onChoose(width: Width): void;
-}
-
-/** The widths to look at the page in. */
-export function WidthSwitch({ width, words, onChoose }: WidthSwitchProps): ReactElement {
-  return (
-    <div className="ed-widths" role="group" aria-label={words('width')}>
-      {WIDTHS.map((each) => (
-        <button
-          key={each}
-          type="button"
-          className="ed-button"
-          aria-pressed={each === width}
-          aria-label={words(`width.${each}`)}
-          title={words(`width.${each}`)}
-          onClick={() => each !== width && onChoose(each)}
-        >
-          <Icon name={each} />
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** The width that the page's address asks for, in a window that is no frame itself. */
-export function readStage(): Width | undefined {
-  return window.parent === window ? widthOf(location.hash.slice(1)) : undefined;
+  return <WidthSwitch width={width} translate={translate} onChoose={(next) => void choose(next)} />;
 }

@@ -1,3 +1,4 @@
+// The form of a dialog document.
 import {
   useEffect,
   useImperativeHandle,
@@ -12,9 +13,9 @@ import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import { rulesInside } from '../../../../runtime/forms/rules/rule.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { FieldSet, FieldSetHandle, ReadyFieldSet } from '../../../assembly/forms/field-set.tsx';
-import { useDesk } from '../base/use-editor.ts';
+import { useSession } from '../base/session.ts';
 
-// The editor's look, whatever the site's theme is.
+// Dialogs look the same with every theme of a site.
 const THEME = {
   token: {
     colorPrimary: '#1d4fd8',
@@ -32,9 +33,9 @@ interface DialogFormProps {
   /** The dialog document's Formily schema. */
   schema: Record<string, unknown>;
   value: JsonObject;
-  /** What the schema's expressions find under `$lookup`: the choices that are not in the document. */
+  /** `$lookup` in the schema's expressions: choices that are not in the document. */
   lookup: Readonly<Record<string, unknown>>;
-  /** Where fields put their popups: inside the dialog, for all else is out of reach while it is open. */
+  /** Where fields put their popups. Inside the dialog: the rest of the page is inert while it is open. */
   popups(): HTMLElement;
   /** Answers what fields ask for. */
   ask: ComponentProps<typeof FieldSet>['ask'];
@@ -45,7 +46,7 @@ interface Loaded {
   ready: ReadyFieldSet;
 }
 
-/** The form of a dialog document. Formily and the fields that it names come with the first dialog that has any. */
+/** Formily and the fields are loaded with the first dialog that has a form. */
 export function DialogForm({
   ref,
   schema,
@@ -54,7 +55,7 @@ export function DialogForm({
   popups,
   ask,
 }: DialogFormProps): ReactElement | null {
-  const { editor } = useDesk();
+  const { editor } = useSession();
   const rules = useMemo(
     () => rulesInside(localize({ type: 'object', ...schema }, editor.site.language)),
     [schema, editor],
@@ -66,7 +67,7 @@ export function DialogForm({
     ref,
     () => ({
       submit: async () => (rules.length === 0 ? {} : fields.current?.submit()),
-      // Whoever presses a button before the fields are there has changed nothing.
+      // Nothing has been changed before the fields are loaded.
       read: () => fields.current?.read() ?? value,
     }),
     [rules, value],
@@ -78,7 +79,7 @@ export function DialogForm({
       const ready = await prepareFieldSet(rules, editor.site, lookup, value);
       if (isOpen) setLoaded({ Fields, ready });
     };
-    if (rules.length > 0) load().catch((error: unknown) => editor.complain(error));
+    if (rules.length > 0) load().catch((error: unknown) => editor.toasts.showError(error));
     return () => {
       isOpen = false;
     };
@@ -89,7 +90,7 @@ export function DialogForm({
     <div className="ed-dialog-body">
       {loaded === undefined ? (
         <p className="ed-dialog-loading" role="status">
-          {editor.words('loading')}
+          {editor.translate('loading')}
         </p>
       ) : (
         <loaded.Fields ref={fields} ready={loaded.ready} theme={THEME} popups={popups} ask={ask} />

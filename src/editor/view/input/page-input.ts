@@ -1,99 +1,133 @@
-import type { Editor } from '../../commands/editor.ts';
+// Pointer and keyboard input on the page.
 import { isComposing } from '../../../assembly/browser/composing.ts';
+import type { Editor } from '../../commands/editor.ts';
 
-const HOVER_MS = 100;
-/** What does something of its own when it is clicked, though it is not editable: a carousel's arrow, a tab, a field. */
-const LIVELY = 'a, button, input, label, select, summary, textarea, video, [role="button"], [role="tab"]';
+const HOVER_DELAY_MS = 100;
+/** Elements that react to a click themselves, although they are not editable: a carousel's arrow, a tab, a field. */
+const INTERACTIVE =
+  'a, button, input, label, select, summary, textarea, video, [role="button"], [role="tab"]';
 
 /**
- * Listens to the page under the editor: pointing highlights, a click locks, a second click opens, Tab and Enter do the same by keyboard,
- * (with Shift for the whole block), Alt+click goes through to the page. Links and forms of the page rest meanwhile. `chrome` is the editor's own layer. Returns what stops it.
+ * Hovering highlights, a click locks an element and a second click opens it; Tab and Enter do the same by keyboard, with Shift
+ * for the whole block. Alt+click follows a link. Otherwise links and forms of the page do nothing. `layer` is the editor's
+ * own layer. Returns a function that stops listening.
  */
-export function listenToPage(editor: Editor, root: HTMLElement, chrome: HTMLElement): () => void {
-  const listening = new AbortController();
-  const options = { signal: listening.signal, capture: true };
-  const { selection, targets } = editor;
-  let hovering: ReturnType<typeof setTimeout> | undefined;
+export function listenToPage(editor: Editor, root: HTMLElement, layer: HTMLElement): () => void {
+  const input = new PageInput(editor, root, layer);
+  return () => input.stop();
+}
 
-  const isOnPage = (event: Event): event is Event & { target: Element } =>
-    event.target instanceof Element && root.contains(event.target);
-  const stop = (event: Event): void => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
+class PageInput {
+  private readonly editor: Editor;
+  private readonly root: HTMLElement;
+  private readonly layer: HTMLElement;
+  private readonly listening = new AbortController();
+  private hovering: ReturnType<typeof setTimeout> | undefined;
 
-  const hover = (target: EventTarget | null, delay: number): void => {
-    clearTimeout(hovering);
-    hovering = setTimeout(
+  constructor(editor: Editor, root: HTMLElement, layer: HTMLElement) {
+    this.editor = editor;
+    this.root = root;
+    this.layer = layer;
+    this.listen();
+  }
+
+  stop(): void {
+    clearTimeout(this.hovering);
+    this.listening.abort();
+  }
+
+  private listen(): void {
+    const { root, editor } = this;
+    const { signal } = this.listening;
+    const options = { signal, capture: true };
+    root.addEventListener(
+      'pointerover',
+      (event) => event.pointerType !== 'touch' && this.hover(event.target, HOVER_DELAY_MS),
+      options,
+    );
+    root.addEventListener('pointerleave', (event) => this.onLeave(event), { signal });
+    root.addEventListener(
+      'focusin',
+      (event) => editor.textEdit === undefined && this.hover(event.target, 0),
+      options,
+    );
+    root.addEventListener('submit', onSubmit, options);
+    root.addEventListener('dragstart', cancel, options);
+    addEventListener('click', (event) => this.onClick(event), options);
+    addEventListener('auxclick', (event) => this.onAuxClick(event), options);
+    addEventListener('keydown', (event) => this.onKey(event), options);
+  }
+
+  private isOnPage(event: Event): event is Event & { target: Element } {
+    return event.target instanceof Element && this.root.contains(event.target);
+  }
+
+  private hover(target: EventTarget | null, delay: number): void {
+    const { selection, targets } = this.editor;
+    clearTimeout(this.hovering);
+    this.hovering = setTimeout(
       () => selection.hover(targets.closest(target), targets.places.addressAt(target)),
       delay,
     );
-  };
+  }
 
-  const onClick = (event: MouseEvent): void => {
-    if (!isOnPage(event)) {
-      if (event.target instanceof Node && !chrome.contains(event.target)) editor.release();
+  private onLeave({ relatedTarget }: PointerEvent): void {
+    // A block's handle is outside the page: the block stays hovered on the way to it.
+    if (!(relatedTarget instanceof Element && relatedTarget.closest('.ed-handle') !== null))
+      this.hover(null, HOVER_DELAY_MS);
+  }
+
+  private onClick(event: MouseEvent): void {
+    const { editor } = this;
+    if (!this.isOnPage(event)) {
+      if (event.target instanceof Node && !this.layer.contains(event.target)) editor.release();
       return;
     }
-    if (editor.typing?.contains(event.target) === true) return stop(event);
+    if (editor.textEdit?.contains(event.target) === true) return cancel(event);
     const link = event.target.closest('a[href]');
     if (event.altKey) {
       if (!(link instanceof HTMLAnchorElement)) return;
-      stop(event);
-      return editor.host.navigate(link.getAttribute('href') ?? '');
+      cancel(event);
+      return editor.context.navigate(link.getAttribute('href') ?? '');
     }
-    const editable = targets.closest(event.target);
+    const editable = editor.targets.closest(event.target);
     if (editable !== undefined) {
-      stop(event);
+      cancel(event);
       return editor.choose(editable, { x: event.clientX, y: event.clientY });
     }
-    // What is not editable keeps working (a carousel's arrows, a menu), but nothing leaves the page.
+    // Other elements keep working (a carousel's arrows, a menu), but no link leaves the page.
     if (link !== null) event.preventDefault();
-    const block = event.target.closest(LIVELY) === null ? targets.places.addressAt(event.target) : undefined;
+    const isInteractive = event.target.closest(INTERACTIVE) !== null;
+    const block = isInteractive ? undefined : editor.targets.places.addressAt(event.target);
     if (block === undefined) editor.release();
     else editor.blocks.choose(block);
-  };
+  }
 
-  const onKey = (event: KeyboardEvent): void => {
-    if (!isOnPage(event) || isComposing(event) || editor.typing !== undefined) return;
-    const editable = targets.closest(event.target);
-    // Enter on something inside an editable element, a menu's button for example, is that thing's own.
+  private onAuxClick(event: MouseEvent): void {
+    if (this.isOnPage(event) && event.target.closest('a[href]') !== null) event.preventDefault();
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    const { editor } = this;
+    if (!this.isOnPage(event) || isComposing(event) || editor.textEdit !== undefined) return;
+    const editable = editor.targets.closest(event.target);
+    // Enter on something inside an editable element, for example a menu's button, belongs to that.
     if (event.key !== 'Enter' || editable === undefined || editable.element !== event.target || event.altKey)
       return;
-    stop(event);
-    // Still held from what it did before.
+    cancel(event);
+    // The key is still held from the previous action.
     if (event.repeat) return;
     if (event.shiftKey) editor.blocks.choose(editable.target);
     else editor.choose(editable);
-  };
+  }
+}
 
-  root.addEventListener(
-    'pointerover',
-    (event) => event.pointerType !== 'touch' && hover(event.target, HOVER_MS),
-    options,
-  );
-  const onLeave = (event: PointerEvent): void => {
-    // The way to a block's handle leads out of the page.
-    if (!(event.relatedTarget instanceof Element && event.relatedTarget.closest('.ed-handle') !== null))
-      hover(null, HOVER_MS);
-  };
-  root.addEventListener('pointerleave', onLeave, { signal: listening.signal });
-  root.addEventListener('focusin', (event) => editor.typing === undefined && hover(event.target, 0), options);
-  const onSubmit = (event: SubmitEvent): void => {
-    // A panel of the page is closed by such a form; nothing is sent.
-    if (!(event.target instanceof HTMLFormElement && event.target.method === 'dialog')) stop(event);
-  };
-  root.addEventListener('submit', onSubmit, options);
-  root.addEventListener('dragstart', stop, options);
-  addEventListener('click', onClick, options);
-  addEventListener(
-    'auxclick',
-    (event) => isOnPage(event) && event.target.closest('a[href]') !== null && event.preventDefault(),
-    options,
-  );
-  addEventListener('keydown', onKey, options);
-  return () => {
-    clearTimeout(hovering);
-    listening.abort();
-  };
+function cancel(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function onSubmit(event: SubmitEvent): void {
+  // A form with the method `dialog` only closes a panel of the page.
+  if (!(event.target instanceof HTMLFormElement && event.target.method === 'dialog')) cancel(event);
 }

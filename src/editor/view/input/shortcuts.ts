@@ -1,23 +1,23 @@
+// Shortcuts of the whole editor: save, undo, redo.
 import { isComposing } from '../../../assembly/browser/composing.ts';
 
-/** What the editor does on a key chord. */
-export interface Shortcuts {
+interface Shortcuts {
   save(): void;
   undo(): void;
   redo(): void;
 }
 
-/** Ctrl or Cmd with S, Z, Shift+Z, Y: not while an input method composes, and undo stays the field's own inside dialogs. Returns what stops it. */
+/** Ctrl or Cmd with S, Z, Shift+Z and Y. In dialogs undo belongs to the field. Returns a function that stops listening. */
 export function listenToShortcuts({ save, undo, redo }: Shortcuts): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isComposing(event)) return;
-    const act = { s: save, z: event.shiftKey ? redo : undo, y: redo }[event.key.toLowerCase()];
-    if (act === undefined) return;
+    const command = { s: save, z: event.shiftKey ? redo : undo, y: redo }[event.key.toLowerCase()];
+    if (command === undefined) return;
     const inDialog = event.target instanceof Element && event.target.closest('.ed-dialog') !== null;
-    if (inDialog && act !== save) return;
+    if (inDialog && command !== save) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!inDialog) act();
+    if (!inDialog) command();
   };
   addEventListener('keydown', onKey, { capture: true });
   return () => removeEventListener('keydown', onKey, { capture: true });

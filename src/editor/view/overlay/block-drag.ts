@@ -1,34 +1,46 @@
+// Moves a block by dragging its handle.
 import { actionBound, makeObservable, observableRef } from 'mobx';
 import type { BlockAddress } from '../../contracts/block-address.ts';
-import type { Editor } from '../../commands/editor.ts';
+import type { BlockCommands } from '../../contracts/block-commands.ts';
+import type { Targets } from '../../contracts/targets.ts';
+import type { PageStore } from '../../store/page-store.ts';
 
-/** Below this, pointing at the handle is a click. */
-const LEAST_WAY = 5;
-/** So near to the window's edge the page scrolls by itself. */
-const EDGE = 90;
+/** A shorter movement in pixels is a click. */
+const MIN_DISTANCE = 5;
+/** Within this distance in pixels of the upper or lower edge, the page scrolls. */
+const SCROLL_EDGE = 90;
+/** Height of the bar above the page in pixels. */
+const BAR_HEIGHT = 56;
+/** Pixels per animation frame. */
 const SCROLL_STEP = 14;
 
-/** Where a dragged block would come to stand, in the window. */
-export interface Drop {
-  /** Its position afterwards. */
+/** Where a dragged block would be dropped, in window coordinates. */
+interface Drop {
+  /** The position of the block after the drop. */
   index: number;
   left: number;
   width: number;
   y: number;
 }
 
-/** Drags a block to another place of its document: a line shows where it would drop, Escape leaves it where it was. */
+interface BlockDragDependencies {
+  readonly page: PageStore;
+  readonly targets: Targets;
+  readonly blocks: BlockCommands;
+}
+
+/** `drop` is shown as a line while the owner drags. Escape cancels. */
 export class BlockDrag {
   dragged: BlockAddress | undefined = undefined;
   drop: Drop | undefined = undefined;
-  private readonly editor: Editor;
+  private readonly editor: BlockDragDependencies;
 
-  constructor(editor: Editor) {
+  constructor(editor: BlockDragDependencies) {
     this.editor = editor;
     makeObservable<this, 'show'>(this, { dragged: observableRef, drop: observableRef, show: actionBound });
   }
 
-  /** Takes a block by its handle; one that is let go where it was taken is chosen. */
+  /** Follows the pointer until it is released. A block that is released without moving is chosen. */
   begin(handle: HTMLElement, address: BlockAddress, { pointerId, clientX, clientY }: PointerEvent): void {
     const stopping = new AbortController();
     const { signal } = stopping;
@@ -41,7 +53,8 @@ export class BlockDrag {
       this.show(undefined, undefined);
     };
     const follow = (): void => {
-      const speed = y < EDGE + 56 ? -SCROLL_STEP : y > innerHeight - EDGE ? SCROLL_STEP : 0;
+      const speed =
+        y < SCROLL_EDGE + BAR_HEIGHT ? -SCROLL_STEP : y > innerHeight - SCROLL_EDGE ? SCROLL_STEP : 0;
       if (speed !== 0) scrollBy({ top: speed, behavior: 'instant' });
       this.show(address, this.findDrop(address, y));
       frame = requestAnimationFrame(follow);
@@ -51,28 +64,30 @@ export class BlockDrag {
       'pointermove',
       (event) => {
         y = event.clientY;
-        const way = Math.hypot(event.clientX - clientX, event.clientY - clientY);
-        if (mayMove && frame === 0 && way > LEAST_WAY) follow();
+        const distance = Math.hypot(event.clientX - clientX, event.clientY - clientY);
+        if (mayMove && frame === 0 && distance > MIN_DISTANCE) follow();
       },
       { signal },
     );
-    handle.addEventListener(
-      'pointerup',
-      () => {
-        const drop = this.dragged === undefined ? undefined : this.findDrop(address, y);
-        const index = this.editor.blocks.rightsOver(address)?.index;
-        end();
-        if (drop === undefined || index === undefined || drop.index === index)
-          this.editor.blocks.choose(address);
-        else this.editor.blocks.move(address, drop.index - index);
-      },
-      { signal },
-    );
+    const onUp = (): void => {
+      const drop = this.dragged === undefined ? undefined : this.findDrop(address, y);
+      end();
+      this.moveTo(address, drop);
+    };
+    handle.addEventListener('pointerup', onUp, { signal });
     handle.addEventListener('pointercancel', end, { signal });
     addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal, capture: true });
   }
 
-  /** The gap between blocks that is nearest to a height of the window. */
+  /** Moves a dropped block; a block without a new position is chosen. */
+  private moveTo(address: BlockAddress, drop: Drop | undefined): void {
+    const { blocks } = this.editor;
+    const index = blocks.rightsOver(address)?.index;
+    if (drop === undefined || index === undefined || drop.index === index) blocks.choose(address);
+    else blocks.move(address, drop.index - index);
+  }
+
+  /** The gap between blocks that is nearest to a vertical position in the window. */
   private findDrop({ document, key }: BlockAddress, y: number): Drop | undefined {
     const { page, targets } = this.editor;
     const blocks = page.documents[document].vm;

@@ -1,22 +1,22 @@
+// The handles by which blocks are chosen and dragged.
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, type ReactElement } from 'react';
 import { targetOf, type BlockAddress } from '../../contracts/block-address.ts';
-import { blockOf } from '../../commands/blocks/block-commands.ts';
-import { useDesk } from '../base/use-editor.ts';
 import { Icon } from '../base/icon.tsx';
 import { barHeight } from '../base/place-toolbar.ts';
+import { useSession } from '../base/session.ts';
 import { usePlace } from '../base/use-place.ts';
 import { BlockDrag } from './block-drag.ts';
 
 const MARGIN = 8;
 const HEIGHT = 44;
 
-/** The handles of the block that is pointed at and of the chosen one, and the line where a dragged block would drop. */
+/** The handle of the dragged, hovered or chosen block, and the line where a dragged block would be dropped. */
 export const BlockHandles = observer(function BlockHandles(): ReactElement {
-  const { editor } = useDesk();
+  const { editor } = useSession();
   const drag = useMemo(() => new BlockDrag(editor), [editor]);
   const { hoveredBlock, locked, typing } = editor.selection;
-  const chosen = typing || locked === undefined ? undefined : (blockOf(locked) ?? locked.target);
+  const chosen = typing ? undefined : locked?.target;
   const shown = drag.dragged ?? hoveredBlock ?? chosen;
   const { drop } = drag;
   return (
@@ -34,7 +34,7 @@ export const BlockHandles = observer(function BlockHandles(): ReactElement {
   );
 });
 
-/** For pointers alone: a click chooses the whole block, dragging moves it. By keyboard, Shift+Enter and the block's toolbar do the same. */
+/** Only for pointers: a click chooses the block, dragging moves it. The keyboard uses Shift+Enter and the toolbar. */
 const BlockHandle = observer(function BlockHandle({
   address,
   drag,
@@ -42,7 +42,7 @@ const BlockHandle = observer(function BlockHandle({
   address: BlockAddress;
   drag: BlockDrag;
 }): ReactElement {
-  const { editor } = useDesk();
+  const { editor } = useSession();
   const handle = useRef<HTMLButtonElement>(null);
   usePlace(
     handle,
@@ -53,7 +53,7 @@ const BlockHandle = observer(function BlockHandle({
       box.style.transform = `translate(${Math.max(left, 0)}px, ${y}px)`;
     },
   );
-  const label = editor.words('blocks.handle', { block: editor.titleOf(targetOf(address)) });
+  const label = editor.translate('blocks.handle', { block: editor.tools.titleOf(targetOf(address)) });
   return (
     <button
       ref={handle}

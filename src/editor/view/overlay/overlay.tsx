@@ -1,29 +1,28 @@
+// The frames around the hovered and the locked element, with the toolbar and the block handles.
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, type ReactElement } from 'react';
 import { readEntry } from '../../../../runtime/edit/part.ts';
-import type { EditableElement } from '../../commands/elements/targets.ts';
-import { useDesk } from '../base/use-editor.ts';
-import { BlockHandles } from './block-handle.tsx';
+import { isSameBlock } from '../../contracts/block-address.ts';
+import type { EditableElement } from '../../contracts/targets.ts';
 import { barHeight } from '../base/place-toolbar.ts';
-import { Toolbar } from './toolbar.tsx';
+import { useSession } from '../base/session.ts';
 import { usePlace } from '../base/use-place.ts';
+import { BlockHandles } from './block-handle.tsx';
+import { Toolbar } from './toolbar.tsx';
 
 const TAG_HEIGHT = 24;
 
-/** The frames around what is pointed at and what is locked, with the toolbar of the latter. */
 export const Overlay = observer(function Overlay(): ReactElement {
-  const { selection, page, targets } = useDesk().editor;
+  const { selection, page, targets } = useSession().editor;
   const { hovered, hoveredBlock, locked, typing } = selection;
-  // Where nothing is editable, what a click chooses is the whole block.
-  const isInside =
-    hoveredBlock?.key === locked?.target.key && hoveredBlock?.document === locked?.target.document;
-  const pointedAt =
-    hovered ?? (hoveredBlock === undefined || isInside ? undefined : targets.block(hoveredBlock));
-  const isOther = page.isEditing && pointedAt !== undefined && pointedAt.id !== locked?.id;
+  // Outside editable elements a click chooses the whole block, so that block is shown as hovered.
+  const block = isSameBlock(hoveredBlock, locked?.target) ? undefined : hoveredBlock;
+  const shown = hovered ?? (block && targets.block(block));
+  const isOther = page.isEditing && shown !== undefined && shown.id !== locked?.id;
   return (
     <>
-      {isOther && <Frame key={pointedAt.id} editable={pointedAt} look="hovered" />}
+      {isOther && <Frame key={shown.id} editable={shown} look="hovered" />}
       {locked !== undefined && (
         <Frame key={locked.id} editable={locked} look={typing ? 'typing' : 'locked'} />
       )}
@@ -33,7 +32,7 @@ export const Overlay = observer(function Overlay(): ReactElement {
   );
 });
 
-/** An outline with the element's kind and size, and whether it shows a value of the dictionary. */
+/** A frame with the element's kind and size, and a hint if it shows a dictionary value. */
 const Frame = observer(function Frame({
   editable,
   look,
@@ -41,7 +40,7 @@ const Frame = observer(function Frame({
   editable: EditableElement;
   look: 'hovered' | 'locked' | 'typing';
 }): ReactElement {
-  const { editor } = useDesk();
+  const { editor } = useSession();
   const box = useRef<HTMLDivElement>(null);
   const size = useRef<HTMLSpanElement>(null);
   usePlace(
@@ -62,8 +61,8 @@ const Frame = observer(function Frame({
   return (
     <div ref={box} className={`ed-frame ed-frame-${look}`}>
       <span className="ed-tag">
-        {editor.titleOf(editable.target)}
-        {isBound && <span className="ed-bound">{editor.words('dictionary.bound')}</span>}{' '}
+        {editor.tools.titleOf(editable.target)}
+        {isBound && <span className="ed-bound">{editor.translate('dictionary.bound')}</span>}{' '}
         <span ref={size} className="ed-size" />
       </span>
     </div>

@@ -1,20 +1,22 @@
+// The toolbar of the locked element.
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { isSame } from '../../../../runtime/compare/same.ts';
-import { isBlock } from '../../contracts/block-address.ts';
-import { focusOn, focusOnEnd } from '../../commands/elements/focus.ts';
 import type { KindTool } from '../../../../runtime/generated/documents.generated.ts';
-import type { EditableElement } from '../../commands/elements/targets.ts';
-import { useDesk } from '../base/use-editor.ts';
+import { focusOn, focusOnEnd } from '../../commands/elements/focus.ts';
+import type { Editor } from '../../commands/editor.ts';
+import { isBlock } from '../../contracts/block-address.ts';
+import type { EditableElement } from '../../contracts/targets.ts';
 import { Icon } from '../base/icon.tsx';
 import { placeToolbar } from '../base/place-toolbar.ts';
+import { useSession } from '../base/session.ts';
 import { usePlace } from '../base/use-place.ts';
 
-/** Where a key leads from a button among `count`. */
-const STEPS: Readonly<Record<string, (position: number, count: number) => number>> = {
-  ArrowRight: (position, count) => (position + 1) % count,
-  ArrowLeft: (position, count) => (position + count - 1) % count,
+/** The index of the button that a key moves to. */
+const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
@@ -28,37 +30,19 @@ interface ToolbarButton {
   use(): void;
 }
 
-/** The tools of what is locked: a toolbar in the sense of WAI-ARIA, one stop of Tab, walked with the arrow keys. */
+/** A WAI-ARIA toolbar: one tab stop, arrow keys move between its buttons. */
 export const Toolbar = observer(function Toolbar({ editable }: { editable: EditableElement }): ReactElement {
-  const { editor } = useDesk();
+  const { editor } = useSession();
   const bar = useRef<HTMLDivElement>(null);
-  const [reached, setReached] = useState(0);
+  const [focused, setFocused] = useState(0);
   usePlace(bar, () => editor.targets.rectOf(editable), placeToolbar);
-  const language = editor.site.language;
-  // Most changes of the page change none of its tools: it is drawn anew only when they differ.
-  const tools = useMemo(() => {
-    const list = (): { tool: KindTool; isEnabled: boolean }[] =>
-      editor.toolsOf(editable).map((tool) => ({ tool, isEnabled: editor.canUse(tool, editable) }));
-    return computed(list, { equals: isSame });
-  }, [editor, editable]).get();
-  const buttons: ToolbarButton[] = tools.map(({ tool, isEnabled }) => ({
-    name: tool.name,
-    title: tool.title[language] ?? tool.name,
-    icon: tool.icon,
-    keys: tool.keys,
-    isEnabled,
-    use: () => void editor.useTool(tool.name),
-  }));
-  const hasNone = buttons.length === 0;
-  if (!isBlock(editable.target)) {
-    const use = (): void => editor.blocks.choose(editable.target);
-    buttons.push({ name: 'block', title: editor.words('blocks.whole'), icon: 'block', isEnabled: true, use });
-  }
-  const stop = Math.min(reached, buttons.length - 1);
+  const tools = useTools(editor, editable);
+  const buttons = [...tools, ...blockButtons(editor, editable)];
+  const stop = Math.min(focused, buttons.length - 1);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const next = STEPS[event.key]?.(stop, buttons.length);
-    // Back to what is locked, or on to what stands behind it: the browser takes that step itself.
+    const next = MOVES[event.key]?.(stop, buttons.length);
+    // Focuses the end of the locked element; then the browser's Tab moves on from there.
     if (event.key === 'Tab' && !event.shiftKey) return focusOnEnd(editor.targets, editable);
     if (event.key === 'Tab') focusOn(editor.targets.find(editable)?.element ?? editable.element);
     else if (next === undefined) return;
@@ -73,30 +57,74 @@ export const Toolbar = observer(function Toolbar({ editable }: { editable: Edita
       role="toolbar"
       tabIndex={-1}
       aria-disabled={!editor.page.isEditing}
-      aria-label={editor.words('toolsOf', { kind: editor.titleOf(editable.target) })}
+      aria-label={editor.translate('toolsOf', { kind: editor.tools.titleOf(editable.target) })}
       onKeyDown={onKeyDown}
     >
-      {hasNone && <span className="ed-no-tools">{editor.words('noTools')}</span>}
-      {buttons.map(({ name, title, icon, keys, isEnabled, use }, index) => (
-        <button
-          key={name}
-          type="button"
-          className="ed-tool"
-          tabIndex={index === stop ? 0 : -1}
-          aria-disabled={!isEnabled}
-          aria-keyshortcuts={keys?.replace('Mod', 'Control')}
-          title={
-            keys === undefined ? undefined : `${title} (${keys.replace('Mod', 'Ctrl').replace('Arrow', '')})`
-          }
-          // The element keeps the focus, and with it the caret.
-          onPointerDown={(event) => event.preventDefault()}
-          onFocus={() => setReached(index)}
-          onClick={() => isEnabled && use()}
-        >
-          {icon !== undefined && <Icon name={icon} />}
-          <span className="ed-tool-word">{title}</span>
-        </button>
+      {tools.length === 0 && <span className="ed-no-tools">{editor.translate('noTools')}</span>}
+      {buttons.map((button, index) => (
+        <ToolButton
+          key={button.name}
+          button={button}
+          isStop={index === stop}
+          onFocus={() => setFocused(index)}
+        />
       ))}
     </div>
   );
 });
+
+/** The tools of an element. Compared by value: most changes of the page change no tool. */
+function useTools(editor: Editor, editable: EditableElement): ToolbarButton[] {
+  const tools = useMemo(() => {
+    const list = (): { tool: KindTool; isEnabled: boolean }[] =>
+      editor.tools
+        .list(editable)
+        .map((tool) => ({ tool, isEnabled: editor.tools.isEnabled(tool, editable) }));
+    return computed(list, { equals: isSame });
+  }, [editor, editable]).get();
+  return tools.map(({ tool, isEnabled }) => ({
+    name: tool.name,
+    title: tool.title[editor.site.language] ?? tool.name,
+    icon: tool.icon,
+    keys: tool.keys,
+    isEnabled,
+    use: () => void editor.useTool(tool.name),
+  }));
+}
+
+/** The button that chooses the block around an element. */
+function blockButtons(editor: Editor, { target }: EditableElement): ToolbarButton[] {
+  if (isBlock(target)) return [];
+  const use = (): void => editor.blocks.choose(target);
+  return [{ name: 'block', title: editor.translate('blocks.whole'), icon: 'block', isEnabled: true, use }];
+}
+
+interface ToolButtonProps {
+  button: ToolbarButton;
+  /** True for the one button that is the toolbar's tab stop. */
+  isStop: boolean;
+  onFocus(): void;
+}
+
+function ToolButton({ button, isStop, onFocus }: ToolButtonProps): ReactElement {
+  const { title, icon, keys, isEnabled, use } = button;
+  return (
+    <button
+      type="button"
+      className="ed-tool"
+      tabIndex={isStop ? 0 : -1}
+      aria-disabled={!isEnabled}
+      aria-keyshortcuts={keys?.replace('Mod', 'Control')}
+      title={
+        keys === undefined ? undefined : `${title} (${keys.replace('Mod', 'Ctrl').replace('Arrow', '')})`
+      }
+      // The element keeps the focus and the caret.
+      onPointerDown={(event) => event.preventDefault()}
+      onFocus={onFocus}
+      onClick={() => isEnabled && use()}
+    >
+      {icon !== undefined && <Icon name={icon} />}
+      <span className="ed-tool-word">{title}</span>
+    </button>
+  );
+}

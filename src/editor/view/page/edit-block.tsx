@@ -1,30 +1,31 @@
+// The block of edit mode.
 import { observer } from 'mobx-react-lite';
 import { Fragment, type ComponentType } from 'react';
 import type { PageModel } from '../../../../runtime/model/page.ts';
 import { BlockView } from '../../../../runtime/render/block-view.tsx';
 import type { BlockProps, RenderHost } from '../../../../runtime/render/host.ts';
-import type { BlockPlaces } from '../../commands/elements/block-places.ts';
+import type { BlockPlaces } from '../../contracts/targets.ts';
+import type { Translate } from '../../contracts/messages.ts';
 import type { PageStore } from '../../store/page-store.ts';
-import type { Words } from '../../contracts/messages.ts';
 import { useBlockSources } from './use-block-sources.ts';
 
-interface EditBlockDesk {
+interface EditBlockDependencies {
   page: PageStore;
-  /** As the page came: a block that observed the model of the moment would be drawn for every block that comes, goes or moves. */
+  /** The model that was loaded. With the current one, every block would render when any block is added or moved. */
   model: PageModel;
   places: BlockPlaces;
-  words: Words;
+  translate: Translate;
   host: RenderHost;
 }
 
-/** The block of edit mode: the visitors' block, drawn again only when its own data changes. An unknown one says so in its place. */
+/** The visitors' block, rendered again only when its own data changes. An unknown block shows a message instead. */
 export function makeEditBlock({
   page,
   model,
   places,
-  words,
+  translate,
   host,
-}: EditBlockDesk): ComponentType<BlockProps> {
+}: EditBlockDependencies): ComponentType<BlockProps> {
   return observer(function EditBlock({ area, instance: { key, block } }: BlockProps) {
     const shown = page.shownBlock(area, key);
     const plan = host.planOf(block);
@@ -33,10 +34,10 @@ export function makeEditBlock({
     return (
       <Fragment ref={places.refOf(area, key)}>
         {plan === undefined ? (
-          <p className="ed-wound">{words('blockUnknown', { block })}</p>
+          <p className="ed-unknown-block">{translate('blockUnknown', { block })}</p>
         ) : sources === undefined ? (
           <p className="ed-waiting" aria-busy="true">
-            {words('blocks.loading')}
+            {translate('blocks.loading')}
           </p>
         ) : (
           <BlockView

@@ -1,3 +1,4 @@
+// The page of edit mode.
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactElement } from 'react';
@@ -14,17 +15,17 @@ interface EditPageProps {
   model: PageModel;
   page: PageStore;
   host: RenderHost;
-  /** Told when the page stands for the first time. */
-  onDrawn(): void;
+  /** Called after the first render. */
+  onRendered(): void;
 }
 
-/** The page as visitors see it, drawn anew as a whole only when blocks come, go or move. */
+/** The page as visitors see it. It is rendered again as a whole only when blocks are added, removed or moved. */
 export const EditPage = observer(function EditPage({
   plan,
   model,
   page,
   host,
-  onDrawn,
+  onRendered,
 }: EditPageProps): ReactElement {
   const layout = useMemo(
     () => computed(() => DOCUMENT_NAMES.map((area) => page.documents[area].vm), { equals: isSame }),
@@ -38,6 +39,6 @@ export const EditPage = observer(function EditPage({
     );
     return { ...model, ...Object.fromEntries(areas) };
   }, [model, blocks]);
-  useEffect(onDrawn, [onDrawn]);
+  useEffect(onRendered, [onRendered]);
   return <PageView plan={plan} model={current} host={host} />;
 });

@@ -1,3 +1,4 @@
+// Loads the sources of a block in edit mode.
 import { useEffect, useMemo, useState } from 'react';
 import type { Plan } from '../../../../runtime/compile/compile.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
@@ -5,7 +6,7 @@ import type { PageModel, SourceResult } from '../../../../runtime/model/page.ts'
 import type { SourceCaller } from '../../../../runtime/model/source.ts';
 import { loadSources } from '../../../../runtime/sources/load-sources.ts';
 import { bindSources } from '../../../assembly/prepare-page.ts';
-import type { ShownBlock } from '../../store/page-store.ts';
+import type { ShownBlock } from '../../contracts/page.ts';
 
 type Sources = Readonly<Record<string, SourceResult>>;
 
@@ -20,8 +21,8 @@ interface SourcePlace {
 }
 
 /**
- * What a block has loaded: what came with the page, and loaded again when the block asks for something else than it did then. Undefined
- * while a block that is new to the page waits for its first answers.
+ * The results that came with the page, until the block requests something else than at the first render; then they are
+ * loaded again. Undefined while a new block loads for the first time.
  */
 export function useBlockSources(
   { model, area, key, plan, shown }: SourcePlace,

@@ -1,3 +1,4 @@
+// A read-only preview of one block.
 import { useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
 import type { ActionHost } from '../../../../runtime/model/action.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
@@ -8,28 +9,28 @@ import { makeStyleSheet } from '../../../../runtime/render/style-sheet.ts';
 import { addStyle } from '../../../assembly/browser/page-styles.ts';
 import { makeProgram } from '../../../assembly/program.ts';
 
-interface BlockPaperProps {
+interface BlockPreviewProps {
   model: PageModel;
   of: DocumentName;
-  /** The key of the block that is drawn. */
+  /** The key of the block. */
   only: string;
   actions: ActionHost;
 }
 
-/** Narrower than this, blocks would be drawn as on a phone, wherever their media queries ask for the window. */
+/** The width in pixels in which the block is laid out, so that it does not get its phone layout in a small preview. */
 const DESKTOP_WIDTH = 1280;
 
 const program = makeProgram();
 const styles = makeStyleSheet(addStyle);
 
-/** One block of a page as visitors would see it, scaled down to the width that there is; to be looked at only. `--paper` of what it stands in is its height. */
-export function BlockPaper({ model, of, only, actions }: BlockPaperProps): ReactElement {
-  const paper = useRef<HTMLDivElement>(null);
+/** One block of a page as visitors see it, scaled to the width of its parent. Sets `--preview-height` on the parent. */
+export function BlockPreview({ model, of, only, actions }: BlockPreviewProps): ReactElement {
+  const preview = useRef<HTMLDivElement>(null);
   const page = useMemo(() => {
     const host: RenderHost = {
       planOf: (name) => program.blocks.get(name),
       actions,
-      loadSource: () => Promise.reject(new Error('What is only looked at has its answers.')),
+      loadSource: () => Promise.reject(new Error('A preview has the results of its sources.')),
       styles,
       report: () => undefined,
       omitted: new Set(),
@@ -38,26 +39,26 @@ export function BlockPaper({ model, of, only, actions }: BlockPaperProps): React
   }, [model, actions]);
 
   useLayoutEffect(() => {
-    const element = paper.current;
-    const room = element?.parentElement;
-    if (element === null || room === null || room === undefined) return undefined;
+    const element = preview.current;
+    const parent = element?.parentElement;
+    if (element === null || parent === null || parent === undefined) return undefined;
     const fit = (): void => {
       const width = Math.min(innerWidth, DESKTOP_WIDTH);
-      const scale = room.clientWidth / width;
+      const scale = parent.clientWidth / width;
       element.style.width = `${width}px`;
       element.style.transform = `scale(${scale})`;
-      room.style.setProperty('--paper', `${Math.ceil(element.offsetHeight * scale)}px`);
+      parent.style.setProperty('--preview-height', `${Math.ceil(element.offsetHeight * scale)}px`);
     };
     const resized = new ResizeObserver(fit);
-    resized.observe(room);
-    // Pictures come later.
+    resized.observe(parent);
+    // Pictures that load later change the height.
     resized.observe(element);
     fit();
     return () => resized.disconnect();
   }, []);
 
   return (
-    <div ref={paper} className="ed-preview">
+    <div ref={preview} className="ed-preview">
       <PageContext value={page}>
         <BlocksOutlet of={of} only={only} />
       </PageContext>

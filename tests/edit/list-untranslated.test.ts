@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Ast } from '../../runtime/model/page.ts';
-import { listUntranslated } from '../../src/editor/commands/translation/untranslated.ts';
+import { listUntranslated } from '../../src/editor/commands/translation/list-untranslated.ts';
 
 function page(title: string, figures: readonly (readonly [code: string, title: string])[]): Ast {
   const companyInfo = figures.map(([contentCode, text]) => ({ contentCode, Title: { title: text } }));

@@ -1,10 +1,11 @@
+// Labels the empty parts of the page with the title of their kind.
 import { kindDocuments } from '../../../assembly/documents.ts';
 import { EDIT_ATTRIBUTE } from '../../../assembly/edit-annotation.ts';
 
 const titleOf = (kind: string, language: string): string => kindDocuments.get(kind)?.title[language] ?? kind;
 
-/** Writes into the empty parts of the page what kind they are, by rules of a style sheet of its own; empty buttons also say it to screen readers. */
-export function nameEmpty(root: HTMLElement, language: string): void {
+/** Uses the rules of one style sheet. Empty buttons also get the title as their accessible name. */
+export function labelEmptyParts(root: HTMLElement, language: string): void {
   const sheet = new CSSStyleSheet();
   for (const kind of kindDocuments.names()) {
     const title = JSON.stringify(titleOf(kind, language));
@@ -13,26 +14,26 @@ export function nameEmpty(root: HTMLElement, language: string): void {
     );
   }
   document.adoptedStyleSheets.push(sheet);
-  nameButtons(root, language);
+  labelEmptyButtons(root, language);
 }
 
-// A button must have a name, and what a style sheet writes is none to every program that reads pages. One that is filled says its own again.
-function nameButtons(root: HTMLElement, language: string): void {
-  const named = new Set<Element>();
-  const follow = (): void => {
-    for (const button of named) {
+// Not every screen reader uses text from a style sheet as the name of a button. A filled button loses the label again.
+function labelEmptyButtons(root: HTMLElement, language: string): void {
+  const labelled = new Set<Element>();
+  const update = (): void => {
+    for (const button of labelled) {
       if (button.isConnected && button.hasAttribute('hidden')) continue;
       button.removeAttribute('aria-label');
-      named.delete(button);
+      labelled.delete(button);
     }
     for (const button of root.querySelectorAll(`button[${EDIT_ATTRIBUTE}][hidden]:not([aria-label])`)) {
       button.setAttribute(
         'aria-label',
         titleOf(String(button.getAttribute(EDIT_ATTRIBUTE)).split(':')[0] ?? '', language),
       );
-      named.add(button);
+      labelled.add(button);
     }
   };
-  new MutationObserver(follow).observe(root, { attributeFilter: ['hidden'], childList: true, subtree: true });
-  follow();
+  new MutationObserver(update).observe(root, { attributeFilter: ['hidden'], childList: true, subtree: true });
+  update();
 }

@@ -1,0 +1,63 @@
+// The content of a block's example, without media that this site does not have.
+import { fillData } from '../../../../runtime/compile/fill.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import { blockDocuments } from '../../../assembly/documents.ts';
+import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/examples.ts';
+import type { BlockContent } from './block-content.ts';
+
+/** Where the media of sites are served. */
+const MEDIA_PATH = '/media/';
+
+/** By URL: whether the site has the file. */
+const answers = new Map<string, Promise<boolean>>();
+
+/** The first example of a block in a language; undefined if the block has none. */
+export async function readExample(block: string, language: string): Promise<BlockContent | undefined> {
+  const document = blockDocuments.get(block);
+  const example = document?.examples[0];
+  if (document === undefined || example === undefined) return undefined;
+  const exampleLanguage = EXAMPLE_LANGUAGES.find((each) => each === language) ?? EXAMPLE_LANGUAGES[0];
+  const entries = Object.values((example.dict ?? {}) as Record<string, BlockContent['entries'][number]>);
+  const data = await omitMissingMedia(exampleData(example, exampleLanguage));
+  return { block, version: document.version, data: fillData(document.data, data), entries };
+}
+
+/** Removes pictures and videos that this site does not have, so that their places are empty instead of broken. */
+export async function omitMissingMedia<T extends object>(data: T): Promise<T> {
+  const urls = [...new Set(listMedia(data))];
+  const exists = await Promise.all(urls.map((url) => isOnSite(url)));
+  const missing = new Set(urls.filter((_, index) => exists[index] === false));
+  return missing.size === 0 ? data : (omitMedia(data, missing) as T);
+}
+
+/** Requested once for each file. A failed request counts as found and is repeated next time. */
+function isOnSite(url: string): Promise<boolean> {
+  const known = answers.get(url);
+  if (known !== undefined) return known;
+  const answer = fetch(url, { method: 'HEAD' }).then(
+    ({ status }) => status !== 404,
+    () => {
+      answers.delete(url);
+      return true;
+    },
+  );
+  answers.set(url, answer);
+  return answer;
+}
+
+function listMedia(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => listMedia(each));
+  if (!isObject(value)) return [];
+  const own = typeof value.url === 'string' && value.url.startsWith(MEDIA_PATH) ? [value.url] : [];
+  return [...own, ...Object.values(value).flatMap((each) => listMedia(each))];
+}
+
+function omitMedia(value: unknown, missing: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((each) => omitMedia(each, missing));
+  if (!isObject(value)) return value;
+  const isMissing = typeof value.url === 'string' && missing.has(value.url);
+  const kept = Object.entries(value).filter(
+    ([name]) => !isMissing || (name !== 'url' && name !== 'resourceCode'),
+  );
+  return Object.fromEntries(kept.map(([name, each]) => [name, omitMedia(each, missing)]));
+}

@@ -1,0 +1,74 @@
+// Asks whose version of a conflict to keep.
+import type { ReactNode } from 'react';
+import type { Conflict, MergeInput, Side } from '../../../../runtime/edit/merge.ts';
+import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
+import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { EditorContext } from '../../contracts/editor-context.ts';
+import type { Dialogs } from '../../store/dialogs.ts';
+import { describeConflicts } from '../changes/describe-changes.ts';
+
+interface ConflictDialogDependencies {
+  readonly context: Pick<EditorContext, 'model' | 'site' | 'translate' | 'call' | 'previews'>;
+  readonly dialogs: Pick<Dialogs, 'ask'>;
+}
+
+/**
+ * Asks in the `conflict` dialog, which shows both versions of each conflict, what differs, and who saved the other version.
+ * Resolves with the sides by `conflictId`, or `false` if the owner wants to decide later.
+ */
+export async function askConflict(
+  { context, dialogs }: ConflictDialogDependencies,
+  area: DocumentName,
+  input: MergeInput,
+  conflicts: readonly Conflict[],
+): Promise<ReadonlyMap<string, Side> | false> {
+  const described = describeConflicts(input, conflicts, context);
+  const items = conflicts.map((conflict, index) => ({
+    ...described[index],
+    ...makeDrawing(context, area, input, conflict),
+  }));
+  const who = { theirs: await describeLastSave(context, area), mine: context.translate('versions.unsaved') };
+  const asked = Object.fromEntries(described.map(({ key }) => [key, 'mine']));
+  const answer = await dialogs.ask('conflict', { sides: asked }, { items, who });
+  if (answer === false || !isObject(answer.sides)) return false;
+  return new Map(
+    Object.entries(answer.sides).map(([id, side]): [string, Side] => [
+      id,
+      side === 'theirs' ? 'theirs' : 'mine',
+    ]),
+  );
+}
+
+/** Draws the two versions of a block. A dictionary value has nothing to draw. */
+function makeDrawing(
+  { previews }: ConflictDialogDependencies['context'],
+  area: DocumentName,
+  input: MergeInput,
+  { of, key }: Conflict,
+): { draw?(side: Side): Promise<ReactNode> } {
+  if (of !== 'block') return {};
+  const draw = async (side: Side): Promise<ReactNode> =>
+    input[side].vm.some((block) => block.key === key) ? previews.block(area, input[side], key) : null;
+  return { draw };
+}
+
+/** Who saved a document last, and when; empty if the server does not answer. */
+async function describeLastSave(
+  { model, site, translate, call }: ConflictDialogDependencies['context'],
+  area: DocumentName,
+): Promise<string> {
+  const query = { channelCode: model[area].channelCode, languageCode: site.language, limit: 1 };
+  try {
+    const [newest] = (await call('content.revisions', {
+      query,
+      quiet: true,
+    })) as ApiCalls['content.revisions']['data'];
+    if (newest === undefined) return '';
+    const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
+    const time = clock.format(new Date(newest.gmtCreate));
+    return translate('versions.saved', { author: newest.author, time });
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,56 @@
+// The request of a save.
+import { isSame } from '../../../../runtime/compare/same.ts';
+import { shownOf } from '../../../../runtime/compare/shown-entry.ts';
+import type { Documents } from '../../../../runtime/edit/change.ts';
+import type { Ast, DictEntry, PageModel } from '../../../../runtime/model/page.ts';
+import { makeUuid } from '../../../client/device-id.ts';
+import type { PageStore } from '../../store/page-store.ts';
+
+/** One save as it was sent, so that it can be sent again unchanged. */
+export interface SaveRequest {
+  idempotencyKey: string;
+  body: {
+    language: string;
+    projectCode: string;
+    /** By channel code. */
+    channelContentMap: Record<string, { ast: SentAst; revision: number }>;
+  };
+  documents: Partial<Documents>;
+}
+
+/** A dictionary entry with what it replaces, so that the server can detect that another owner changed it. */
+type SentEntry = DictEntry & { replaces?: Omit<DictEntry, 'code'> };
+
+type SentAst = Omit<Ast, 'dict'> & { dict: Record<string, SentEntry> };
+
+/** A request that saves everything that is unsaved. */
+export function makeSaveRequest({ documents, unsaved, saved }: PageStore, model: PageModel): SaveRequest {
+  const contents = unsaved.map((area) => [
+    model[area].channelCode,
+    { ast: markModified(documents[area], saved[area].ast), revision: saved[area].revision },
+  ]);
+  return {
+    idempotencyKey: makeUuid(),
+    body: {
+      language: model.site.language,
+      projectCode: model.site.projectCode,
+      channelContentMap: Object.fromEntries(contents),
+    },
+    documents: Object.fromEntries(unsaved.map((area) => [area, documents[area]])),
+  };
+}
+
+/**
+ * Marks exactly those entries as modified that show something else than on the server, so that undone changes are not
+ * written. Each also says what it replaces.
+ */
+function markModified(ast: Ast, saved: Ast): SentAst {
+  const entries = Object.values(ast.dict).map(({ hasModified, ...entry }): SentEntry => {
+    const before = saved.dict[entry.code];
+    if (before === undefined) return hasModified === true ? { ...entry, hasModified } : entry;
+    if (isSame(shownOf(entry), shownOf(before))) return entry;
+    const { value, url, resourceType } = before;
+    return { ...entry, hasModified: true, replaces: { value, url, resourceType } };
+  });
+  return { ...ast, dict: Object.fromEntries(entries.map((entry) => [entry.code, entry])) };
+}

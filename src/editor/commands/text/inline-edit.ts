@@ -1,0 +1,161 @@
+// Edits the text of one element in place.
+import { readText, writeText } from '../../../../runtime/edit/part.ts';
+import type { EditTarget } from '../../../../runtime/model/edit-target.ts';
+import { isComposing } from '../../../assembly/browser/composing.ts';
+import type { EditableElement } from '../../contracts/targets.ts';
+import type { PageStore } from '../../store/page-store.ts';
+import { findTextElement, insertText, placeCaret, readContent } from './text-content.ts';
+
+/** A pause of this length begins a new step of the history. */
+const STEP_PAUSE_MS = 1000;
+
+export interface InlineEditOptions {
+  /**
+   * `one`: Enter ends the edit, Shift+Enter breaks the line, pasted line breaks become spaces. `many`: Enter breaks the
+   * line.
+   */
+  lines: 'one' | 'many';
+  /** Where to put the caret, in window coordinates. */
+  point?: { x: number; y: number };
+  onEnd(): void;
+}
+
+let count = 0;
+
+/** Starts editing; undefined if the element shows more than the text of its target. */
+export function startInlineEdit(
+  page: PageStore,
+  editable: EditableElement,
+  options: InlineEditOptions,
+): InlineEdit | undefined {
+  const textElement = findTextElement(editable.element, readText(page.documents, editable.target));
+  return textElement && new InlineEdit(page, editable, textElement, options);
+}
+
+/**
+ * A running edit. The text element is `contenteditable` and holds copies of its nodes; its block is not rendered. At the end
+ * React's nodes are put back and the block is rendered with the new text, so that the browser and React never change the
+ * same node.
+ */
+export class InlineEdit {
+  private readonly page: PageStore;
+  private readonly target: EditTarget;
+  private readonly element: HTMLElement;
+  private readonly textElement: HTMLElement;
+  private readonly options: InlineEditOptions;
+  private readonly original: readonly Node[];
+  private readonly group = `typing-${++count}-`;
+  private readonly resumeRendering: () => void;
+  private readonly listening = new AbortController();
+  private step = 0;
+  private lastInput = 0;
+  private hasEnded = false;
+
+  constructor(
+    page: PageStore,
+    { target, element }: EditableElement,
+    textElement: HTMLElement,
+    options: InlineEditOptions,
+  ) {
+    this.page = page;
+    this.target = target;
+    this.element = element;
+    this.textElement = textElement;
+    this.options = options;
+    this.original = [...textElement.childNodes];
+    this.resumeRendering = page.hold(target.document, target.key);
+    this.listen();
+    textElement.replaceChildren(...this.original.map((node) => node.cloneNode(true)));
+    textElement.setAttribute('contenteditable', 'plaintext-only');
+    textElement.focus({ preventScroll: true });
+    placeCaret(textElement, options.point);
+  }
+
+  /** Ends the edit and keeps the text. */
+  end = (): void => {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    this.listening.abort();
+    const { textElement, element } = this;
+    const hadFocus = document.activeElement === textElement;
+    textElement.removeAttribute('contenteditable');
+    textElement.replaceChildren(...this.original);
+    // If a link inside the element had the focus, the editable element gets it: the next key belongs to it.
+    if (hadFocus && textElement !== element) element.focus({ preventScroll: true });
+    this.resumeRendering();
+    this.options.onEnd();
+  };
+
+  /** Ends the edit and undoes it. Redo restores the text. */
+  cancel(): void {
+    while (this.page.lastGroup?.startsWith(this.group) === true) this.page.undo();
+    this.end();
+  }
+
+  /** Shows the text after undo or redo. Ends the edit if they changed something else. */
+  refresh(): void {
+    const { textElement } = this;
+    const text = readText(this.page.documents, this.target);
+    if (text === normalizeText(readContent(textElement))) return this.end();
+    this.lastInput = 0;
+    textElement.replaceChildren(document.createTextNode(text));
+    getSelection()?.collapse(textElement, textElement.childNodes.length);
+  }
+
+  contains(node: EventTarget | null): boolean {
+    return node instanceof Node && this.textElement.contains(node);
+  }
+
+  private listen(): void {
+    const { signal } = this.listening;
+    const { textElement } = this;
+    const onInput = (event: Event): void => {
+      if (event instanceof InputEvent && !event.isComposing) this.write();
+    };
+    textElement.addEventListener('input', onInput, { signal });
+    textElement.addEventListener('compositionend', () => this.write(), { signal });
+    textElement.addEventListener('keydown', (event) => this.onKey(event), { signal });
+    textElement.addEventListener('beforeinput', (event) => this.onBeforeInput(event), { signal });
+    textElement.addEventListener('focusout', this.end, { signal });
+  }
+
+  private write(): void {
+    const now = Date.now();
+    if (now - this.lastInput > STEP_PAUSE_MS) this.step++;
+    this.lastInput = now;
+    const { page, target } = this;
+    const text = normalizeText(readContent(this.textElement));
+    page.change(writeText(page.documents, target, text), `${this.group}${this.step}`);
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    // During composition all keys belong to the input method.
+    if (isComposing(event)) return;
+    const { lines } = this.options;
+    const ends =
+      event.key === 'Enter' && ((lines === 'one' && !event.shiftKey) || event.ctrlKey || event.metaKey);
+    if (event.key === 'Escape') this.cancel();
+    else if (ends) this.end();
+    // In a button the space bar would be a click.
+    else if (event.key === ' ' && this.textElement.closest('button, summary') !== null)
+      insertText(this.textElement, ' ');
+    else return event.stopPropagation();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private onBeforeInput(event: InputEvent): void {
+    // Undo and redo belong to the page's history, not to the browser's.
+    if (event.inputType.startsWith('format') || event.inputType.startsWith('history'))
+      return event.preventDefault();
+    const pasted = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+    if (this.options.lines === 'many' || !/[\r\n]/.test(pasted)) return;
+    event.preventDefault();
+    insertText(this.textElement, pasted.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim());
+  }
+}
+
+/** The text to store. Browsers add a line break at the end to show the caret after the last line: it is removed. */
+function normalizeText(content: string): string {
+  return content.replaceAll('\u00a0', ' ').replaceAll('\r\n', '\n').replace(/\n$/, '');
+}

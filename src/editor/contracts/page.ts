@@ -1,0 +1,23 @@
+// The edited page as the rest of the editor sees it.
+import type { Documents } from '../../../runtime/edit/change.ts';
+import type { DocumentName } from '../../../runtime/model/edit-target.ts';
+import type { Ast, BlockData, DictEntry } from '../../../runtime/model/page.ts';
+
+/** What one block instance renders. Immutable, and replaced only when this block changes. */
+export interface ShownBlock {
+  readonly data: BlockData;
+  readonly dict: Readonly<Record<string, DictEntry>>;
+}
+
+/** A document as the server last sent or accepted it. */
+export interface SavedDocument {
+  readonly ast: Ast;
+  readonly revision: number;
+}
+
+/** The page as actions of documents use it. Changes go through `EditorContext.apply`. */
+export interface EditedPage {
+  readonly documents: Documents;
+  /** Records what the server now holds. Everything that differs from it is unsaved. */
+  markSaved(document: DocumentName, saved: SavedDocument): void;
+}

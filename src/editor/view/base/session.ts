@@ -1,0 +1,22 @@
+// What the components of the editor's layer share.
+import { createContext, useContext } from 'react';
+import type { Editor } from '../../commands/editor.ts';
+import type { Persistence } from '../../commands/persistence.ts';
+import type { UntranslatedHighlights } from '../../commands/translation/untranslated-highlights.ts';
+import type { DeviceWidth } from '../../contracts/device.ts';
+
+export interface EditorSession extends Persistence {
+  editor: Editor;
+  highlights: UntranslatedHighlights;
+  /** Shows the page in another width, with everything that is unsaved. */
+  showWidth(width: DeviceWidth): Promise<void>;
+}
+
+export const SessionContext = createContext<EditorSession | undefined>(undefined);
+
+/** The session of the layer that the component is rendered in. */
+export function useSession(): EditorSession {
+  const session = useContext(SessionContext);
+  if (session === undefined) throw new Error('This component must be rendered inside the editor layer.');
+  return session;
+}

@@ -1,0 +1,79 @@
+// The texts, the buttons and the field requests of a dialog document.
+import { useCallback, useMemo, useState, type RefObject } from 'react';
+import type { DialogButton, DialogDocument } from '../../../../runtime/generated/documents.generated.ts';
+import type { JsonObject } from '../../../../runtime/model/json.ts';
+import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
+import type { EditScope } from '../../commands/tools/step-runner.ts';
+import type { OpenDialog } from '../../contracts/dialogs.ts';
+import { useSession } from '../base/session.ts';
+
+interface DialogTexts {
+  title: string;
+  text: string;
+  /** In the order of the document's buttons. */
+  buttons: readonly string[];
+}
+
+/** The file of a dialog document. */
+function fileOf({ name }: DialogDocument): string {
+  return `schemas/dialogs/${name}.dialog.json`;
+}
+
+/** The texts of a dialog in the owner's language, with their expressions evaluated. */
+export function useTexts({ document, value }: OpenDialog): DialogTexts {
+  const { runner, site } = useSession().editor;
+  return useMemo(() => {
+    const scope: EditScope = { site, value };
+    const read = (text: string | undefined): string =>
+      text === undefined ? '' : String(runner.read(text, fileOf(document), scope) ?? '');
+    return {
+      title: read(document.title[site.language]),
+      text: read(document.text?.[site.language]),
+      buttons: document.buttons.map(({ title }) => read(title[site.language])),
+    };
+  }, [document, value, runner, site]);
+}
+
+interface DialogButtons {
+  /** Why the last button failed; empty if it did not. */
+  failure: string;
+  isBusy: boolean;
+  press(button: DialogButton): Promise<void>;
+}
+
+/** Runs the steps of buttons. A button that validates does nothing while the form is invalid. */
+export function useButtons(dialog: OpenDialog, form: RefObject<FieldSetHandle | null>): DialogButtons {
+  const { runner, site, context } = useSession().editor;
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const press = async (button: DialogButton): Promise<void> => {
+    setFailure('');
+    setBusy(true);
+    try {
+      const value: JsonObject | undefined =
+        button.validates === true ? await form.current?.submit() : (form.current?.read() ?? {});
+      if (value === undefined) return;
+      const host = { ...context, closeDialog: dialog.close };
+      await runner.run(button.do, fileOf(dialog.document), { site, value }, host);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { failure, isBusy, press };
+}
+
+/** Answers what fields ask for, by the steps that the document's `asks` name. */
+export function useAsk(document: DialogDocument): (name: string, value?: unknown) => Promise<unknown> {
+  const { runner, site, context } = useSession().editor;
+  return useCallback(
+    (name, value) => {
+      const steps = document.asks?.[name];
+      if (steps === undefined)
+        return Promise.reject(new Error(`${fileOf(document)} has no \`asks\` for "${name}".`));
+      return runner.run(steps, fileOf(document), { site, value }, context);
+    },
+    [document, runner, site, context],
+  );
+}

@@ -1,0 +1,24 @@
+// Loads the previews lazily: they bring a second set of compiled blocks.
+import { createElement } from 'react';
+import type { EditorContext } from '../../contracts/editor-context.ts';
+import type { BlockPreviews } from '../../contracts/previews.ts';
+
+/** `context` is read when a preview is made. */
+export function makePreviews(context: () => EditorContext): BlockPreviews {
+  return {
+    async block(document, ast, key) {
+      const actions = context();
+      const { model } = actions;
+      const { BlockPreview } = await import('./block-preview.tsx');
+      const shown = { ...model, [document]: { ...model[document], ast } };
+      return createElement(BlockPreview, { model: shown, of: document, only: key, actions });
+    },
+    async example(block) {
+      const actions = context();
+      const { site } = actions;
+      const { ExamplePreview, prepareExample } = await import('./example-preview.tsx');
+      const example = await prepareExample(block, site);
+      return createElement(ExamplePreview, { example, site, actions });
+    },
+  };
+}
