@@ -1,5 +1,7 @@
+import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
-import { ConfigError, listUnused, loadConfig } from '../../src/server/kernel/config.ts';
+import { ConfigError, listFutureSettings, loadConfig } from '../../src/server/kernel/config.ts';
+import schema from '../../src/server/kernel/config.schema.json';
 
 const refusalOf = (env: NodeJS.ProcessEnv) => {
   try {
@@ -10,6 +12,12 @@ const refusalOf = (env: NodeJS.ProcessEnv) => {
   }
   return undefined;
 };
+
+test('the schema of the settings is a valid JSON Schema', () => {
+  expect(new Ajv({ strict: true, strictRequired: false, strictTypes: false }).validateSchema(schema)).toBe(
+    true,
+  );
+});
 
 test('an empty environment gives the documented defaults', () => {
   expect(loadConfig({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data', SEED: 'demo' });
@@ -50,5 +58,5 @@ test('the captcha may be fixed outside production, and unknown variables of the 
 });
 
 test('a setting of a part that is not there yet is told, not passed over', () => {
-  expect(listUnused(loadConfig({ PORT: '0', REDIS_URL: 'redis://localhost' }))).toEqual(['REDIS_URL']);
+  expect(listFutureSettings({ PORT: '0', REDIS_URL: 'redis://localhost' })).toEqual(['REDIS_URL']);
 });

@@ -18,7 +18,6 @@ import { makeSettings, makeSites } from '../domains/sites/index.ts';
 import { makeStatistics } from '../domains/statistics/index.ts';
 import { makeVerification } from '../domains/verification/index.ts';
 import type { Config } from '../kernel/config.ts';
-import { listUnused } from '../kernel/config.ts';
 import { makeEvents } from '../kernel/events.ts';
 import { makeRateLimit } from '../kernel/rate-limit.ts';
 import { openKeyedHash } from '../kernel/secrets/keyed-hash.ts';
@@ -47,7 +46,6 @@ async function openDomains(
   logger: FastifyBaseLogger,
   onClose: (close: () => void | Promise<void>) => void,
 ): Promise<Omit<Services, 'close'>> {
-  for (const name of listUnused(config)) logger.warn(`${name} is set, but this version does not use it yet.`);
   const dataFolder = config.DATA_DIR;
   const database = await openDatabase(config);
   onClose(() => database.close());

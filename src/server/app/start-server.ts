@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { ViteDevServer } from 'vite';
-import { loadConfig } from '../kernel/config.ts';
+import { listFutureSettings, loadConfig } from '../kernel/config.ts';
 import { createApp } from './create-app.ts';
 import { makeLogger } from '../kernel/logging.ts';
 import { seedDatabase } from '../seed/seed.ts';
@@ -39,6 +39,8 @@ export async function startServer({
 }: StartOptions = {}): Promise<RunningServer> {
   const config = loadConfig(env);
   const logger = makeLogger(config.LOG_LEVEL);
+  for (const name of listFutureSettings(env))
+    logger.warn(`${name} is set, but this version does not use it.`);
   const services = await openServices(config, logger);
   try {
     const owner = await seedDatabase(services);

@@ -1,5 +1,7 @@
+/** Reads the program's settings from the environment and `.env`, and checks them against `config.schema.json`. */
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { Ajv, type ErrorObject, type Options } from 'ajv';
 import { readAt } from '../../../runtime/model/pointer.ts';
 import schema from './config.schema.json';
 
@@ -10,8 +12,6 @@ export interface Config {
   readonly HOST: string;
   readonly DATA_DIR: string;
   readonly DATABASE_URL?: string;
-  readonly MEDIA_URL?: string;
-  readonly REDIS_URL?: string;
   readonly PUBLIC_URL?: string;
   readonly MAP_TILE_URL?: string;
   readonly MAP_ATTRIBUTION?: string;
@@ -31,37 +31,44 @@ export interface Config {
   readonly SMS_TEMPLATE_NOTICE?: string;
   readonly SMS_ENDPOINT?: string;
   readonly CAPTCHA_ANSWER?: string;
-  readonly PRACTICE_PAY: '0' | '1';
   readonly SEED: 'demo' | 'blank';
 }
 
-/** A setting is wrong: its message names every wrong variable and what it must be, and never the value, which may be a secret. */
+/** The message names every invalid variable and what it must be. It never holds a value, which may be a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** What `npm run generate` makes of the schema: ajv's function, which puts defaults into the value and reads numbers from text. */
-interface Validate {
-  (value: unknown): boolean;
-  errors?:
-    | readonly { instancePath: string; schemaPath: string; params: Readonly<Record<string, unknown>> }[]
-    | null;
+const AJV_OPTIONS: Options = {
+  allErrors: true,
+  // Variables are texts: numbers are read from them.
+  coerceTypes: true,
+  useDefaults: true,
+  // Loading the meta-schema would take 40 ms of every start. A test checks the schema against it instead.
+  meta: false,
+  validateSchema: false,
+};
+
+/** Settings of later versions, which the operator's page describes already. */
+const FUTURE_SETTING = /^(?:MEDIA_URL|REDIS_URL|PRACTICE_PAY|(?:ALIPAY|WXPAY)_[A-Z_]+)$/;
+
+/** The settings in `env`, then `.env` of the working folder, then the defaults. Throws a `ConfigError` when one is invalid. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.entries(readEnvironment(env));
+  const settings = Object.fromEntries(given.filter(([name]) => Object.hasOwn(schema.properties, name)));
+  const validate = new Ajv(AJV_OPTIONS).compile<Config>(schema);
+  if (!validate(settings)) throw new ConfigError(formatErrors(validate.errors ?? []));
+  return Object.freeze(settings);
 }
 
-const [validate] = Object.values(
-  import.meta.glob<Validate>('./config.generated.js', { eager: true, import: 'default' }),
-);
+/** Names of the variables that are set, but that only a later version will use. */
+export function listFutureSettings(env: NodeJS.ProcessEnv): string[] {
+  return Object.keys(readEnvironment(env)).filter((name) => FUTURE_SETTING.test(name));
+}
 
-/** The settings in `env`, then `.env` of the working folder, then the defaults. Throws a `ConfigError` when one is wrong. */
-export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  if (validate === undefined)
-    throw new ConfigError('The settings have no validator. Run "npm run generate".');
-  const given = Object.entries({ ...readDotEnv(), ...env });
-  const settings = Object.fromEntries(
-    given.filter(([name, value]) => Object.hasOwn(schema.properties, name) && value !== undefined),
-  );
-  if (!validate(settings)) throw new ConfigError(sayErrors(validate.errors ?? []));
-  return Object.freeze(settings as unknown as Config);
+function readEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
+  const entries = Object.entries({ ...readDotEnv(), ...env });
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 function readDotEnv(): NodeJS.Dict<string> {
@@ -73,23 +80,16 @@ function readDotEnv(): NodeJS.Dict<string> {
   }
 }
 
-/** The names of settings that are set, but belong to parts of the product that this version does not have. */
-export function listUnused(config: Config): string[] {
-  return Object.entries(schema.properties).flatMap(([name, rule]) =>
-    '$comment' in rule && Object.hasOwn(config, name) ? [name] : [],
-  );
-}
-
-function sayErrors(errors: NonNullable<Validate['errors']>): string {
+function formatErrors(errors: readonly ErrorObject[]): string {
   const lines = errors.flatMap(({ instancePath, schemaPath, params: { missingProperty } }) => {
-    // The place of the broken rule in the schema leads to the variable's description beside it; one that is missing has its own.
+    // The description stands beside the broken rule in the schema; a missing variable has its own.
     if (typeof missingProperty === 'string')
-      return [sayRule(missingProperty, ['properties', missingProperty])];
-    return instancePath === '' ? [] : [sayRule(instancePath.slice(1), schemaPath.split('/').slice(1, -1))];
+      return [formatRule(missingProperty, ['properties', missingProperty])];
+    return instancePath === '' ? [] : [formatRule(instancePath.slice(1), schemaPath.split('/').slice(1, -1))];
   });
   return [...new Set(lines)].join(' ');
 }
 
-function sayRule(name: string, place: readonly string[]): string {
+function formatRule(name: string, place: readonly string[]): string {
   return `${name} must be ${String(readAt(schema, [...place, 'description']))}.`;
 }

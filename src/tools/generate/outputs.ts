@@ -10,7 +10,6 @@ import {
 import type { GeneratedFile } from './generated-file.ts';
 import { readDocuments } from './read-documents.ts';
 import { closeObjects } from './schema.ts';
-import { generateSettingsValidator, hasSettings } from './settings-validator.ts';
 
 /** The generated files, and one line for each document that could not be compiled. */
 export interface Outputs {
@@ -40,7 +39,6 @@ export async function generateOutputs(root: string): Promise<Outputs> {
     ...metas.filter(isWhole).map((meta) => () => generateDocumentValidator(meta, metas)),
     ...readDocuments(root, 'blocks', 'block').map((block) => () => generateDataValidator(block)),
     ...apis.map((api) => () => generateApiValidator(api, apis)),
-    ...(hasSettings(root) ? [() => generateSettingsValidator(root)] : []),
   ];
   const files: GeneratedFile[] = [];
   const failures: string[] = [];
