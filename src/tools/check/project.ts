@@ -61,7 +61,7 @@ export function openProject(root: string): Project {
 
 /** True for a file that `npm run generate` writes: its form is not checked, its imports are. */
 export function isGenerated(path: string): boolean {
-  return path.startsWith('runtime/generated/') || path === 'src/server/kernel/config.generated.js';
+  return path.startsWith('runtime/generated/');
 }
 
 function once<T>(read: () => T): () => T {
