@@ -2,7 +2,7 @@ import type { RuntimeRegistry } from '../model/runtime-registry.ts';
 import type { Path } from '../model/pointer.ts';
 import type { Compiled } from '../language/expression.ts';
 import type { Origin } from '../language/reads/origin.ts';
-import type { Node } from '../generated/documents.generated.ts';
+import type { ActionCall, Node } from '../generated/documents.generated.ts';
 import { formatPointer } from '../model/pointer.ts';
 import { makeProblem, type Problem, type ProblemCode } from '../model/problem.ts';
 import type { Scope, Annotate } from './scope.ts';
@@ -31,6 +31,8 @@ export interface Collector {
   part(steps: Path, context: Context): Origin;
   /** A node, before anything of it but `each` and `key`; answers the context to compile the node in. */
   node(node: Node, context: Context): Context;
+  /** A step of an event; answers where the result that later steps read comes from. */
+  step(call: ActionCall, context: Context): Origin | undefined;
 }
 
 /** Where the compiler stands: the document, the place in it, and the names in reach. Immutable; every step down makes a new one. */
@@ -44,6 +46,8 @@ export interface Context {
   partUse: { used: boolean };
   /** Where the nearest part comes from; known while reads are collected. */
   partOrigin?: Origin | undefined;
+  /** Where the result of the step before comes from; known while reads are collected. */
+  resultOrigin?: Origin | undefined;
   collector?: Collector | undefined;
   /** Set when something in the document may act or change while the page is on screen. */
   change: { possible: boolean };

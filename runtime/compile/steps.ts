@@ -6,8 +6,10 @@ import { compileRecord, compileValue, readerOf } from './value.ts';
 
 /** Binds the steps of an event to their actions; an unknown action is reported and left out. */
 export function compileSteps(calls: readonly ActionCall[], context: Context): Step<Scope>[] {
+  let { resultOrigin } = context;
   return calls.flatMap((call, index) => {
-    const here = descend(context, index);
+    const here = { ...descend(context, index), resultOrigin };
+    resultOrigin = context.collector?.step(call, here);
     const action = here.registry.actions.get(call.do);
     if (action === undefined) {
       reportUnknown(descend(here, 'do'), 'block.action-unknown', call.do, here.registry.actions.names());

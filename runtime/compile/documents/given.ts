@@ -61,7 +61,7 @@ function sourceOf(value: unknown): string {
   const [only] = found;
   if (only === undefined) return JSON.stringify(value);
   if (found.length === 1 && only.start === 0 && only.end === value.length)
-    return only.isPath ? only.source : `(${only.source})`;
+    return only.isAtom ? only.source : `(${only.source})`;
   // Inside a text nothing is written for nothing.
   let position = 0;
   const pieces = found.map(({ source, start, end }) => {
@@ -75,7 +75,8 @@ function sourceOf(value: unknown): string {
 interface ParsedExpression {
   tree: Syntax;
   source: string;
-  isPath: boolean;
+  /** A member can follow without parentheses. */
+  isAtom: boolean;
   start: number;
   end: number;
 }
@@ -90,7 +91,8 @@ function parse(text: string): ParsedExpression[] {
     const close = text.indexOf('}}', tree.end);
     position = close + 2;
     const source = text.slice(start + 2, close).trim();
-    return { tree, source, isPath: compiled.path !== undefined, start, end: position };
+    const isAtom = compiled.path !== undefined || (tree.is === 'literal' && typeof tree.value !== 'number');
+    return { tree, source, isAtom, start, end: position };
   });
 }
 

@@ -15,6 +15,8 @@ const OWN_MEMBERS: ReadonlySet<string> = new Set(['is', 'with', 'if', 'each', 'a
 
 interface Use {
   views: Registry<ViewDocument>;
+  /** The document that the pointers are in. */
+  file: string;
   /** Views that are being put in place, so that none can hold itself. */
   inside: readonly string[];
   note(code: ProblemCode, details: Readonly<Record<string, string>>, at: Path): void;
@@ -34,7 +36,7 @@ export function placeViews<Document>(
   const note: Use['note'] = (code, details, at) =>
     problems.push(makeProblem(code, details, { document: file, pointer: formatPointer(at) }));
   return {
-    document: { ...document, view: place(document.view, { views, inside: [], note }, ['view']) },
+    document: { ...document, view: place(document.view, { views, file, inside: [], note }, ['view']) },
     problems,
   };
 }
@@ -73,20 +75,34 @@ function placeOne(node: Node, use: Use, at: Path): unknown {
     if (!OWN_MEMBERS.has(member)) use.note('view.member-lost', { found: member }, [...at, member]);
   }
   const { is: _, with: __, ...own } = node;
-  // What is wrong inside the view is told of the view itself.
-  const inner = place(
-    found.view,
-    { ...use, inside: [...use.inside, name], note: () => undefined },
-    [],
-  ) as Node;
-  const root = writeGiven(inner, given) as Node;
-  return {
+  const viewFile = `schemas/views/${name}.view.json`;
+  // What is wrong inside the view is reported of the view itself.
+  const within: Use = { ...use, file: viewFile, inside: [...use.inside, name], note: () => undefined };
+  const root = place(writeGiven(found.view, given), within, ['view']) as Node;
+  const placed: Node = {
     ...root,
     ...own,
     ...(own.if !== undefined && root.if !== undefined
       ? { if: `{{ ${expressionOf(own.if)} && ${expressionOf(root.if)} }}` }
       : {}),
   };
+  placedViews.set(placed, { viewFile, node, file: use.file, pointer: at });
+  return placed;
+}
+
+/** A view in its place: where the view is written, and the node that named it. */
+export interface PlacedView {
+  viewFile: string;
+  node: Node;
+  file: string;
+  pointer: Path;
+}
+
+const placedViews = new WeakMap<Node, PlacedView>();
+
+/** The view that a node was placed from; undefined for a node of the document itself. Checks report problems where they are written. */
+export function findPlacedView(node: Node): PlacedView | undefined {
+  return placedViews.get(node);
 }
 
 /** What a view draws when it is given nothing: what is wrong with it shows without anybody who draws it. */

@@ -8,7 +8,7 @@ type Collected = { -readonly [Name in keyof Reads]: Reads[Name][number][] };
 
 /** A collector for one document. It is `reads` of the document's plan. */
 export function makeCollector(): Collector & { reads: Reads } {
-  const reads: Collected = { paths: [], parts: [], calls: [], missing: [], primitives: [] };
+  const reads: Collected = { paths: [], parts: [], calls: [], missing: [], primitives: [], steps: [] };
   return {
     reads,
     expression(compiled, context) {
@@ -35,6 +35,10 @@ export function makeCollector(): Collector & { reads: Reads } {
       reads.primitives.push({ name: node.is, ...placeOf(context) });
       return context;
     },
+    step(call, context) {
+      reads.steps.push({ call, ...placeOf(context) });
+      return undefined;
+    },
   };
 }
 
@@ -45,5 +49,6 @@ function placeOf({ document, pointer }: Context): Place {
 function originOfName(name: string, context: Context): Origin {
   const local = findLocal(context, name);
   if (local !== undefined) return local.origin ?? COMPUTED;
-  return name === 'part' ? (context.partOrigin ?? originAt('part')) : originAt(name);
+  if (name === 'part') return context.partOrigin ?? originAt('part');
+  return name === 'result' ? (context.resultOrigin ?? originAt('result')) : originAt(name);
 }

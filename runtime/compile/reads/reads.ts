@@ -1,6 +1,7 @@
 /** What a document reads and names, as its plan carries it: each with the place where it stands. */
 import type { ReadPath } from '../../language/reads/origin.ts';
 import type { FunctionCall, MissingMember } from '../../language/reads/find-reads.ts';
+import type { ActionCall } from '../../generated/documents.generated.ts';
 import type { Path } from '../../model/pointer.ts';
 
 /** Where something stands: the pointer is formatted only when it is shown. */
@@ -25,6 +26,8 @@ export interface Reads {
   missing: readonly (Place & MissingMember)[];
   /** Primitives that nodes name. */
   primitives: readonly (Place & { name: string })[];
+  /** Steps of events. */
+  steps: readonly (Place & { call: ActionCall })[];
 }
 
 /** Names that are read right below a path: `namesBelow(reads, 'sources')` gives the sources that expressions read. */

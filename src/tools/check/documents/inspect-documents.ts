@@ -28,6 +28,7 @@ import {
 } from '../../../assembly/documents.ts';
 import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/examples.ts';
 import { registry } from '../../../editor/registry.ts';
+import { checkScopes } from './scope/check-scopes.ts';
 import { checkStepNames } from './step-names.ts';
 
 const fields: FieldCatalogue = makeRegistry(
@@ -49,6 +50,7 @@ async function inspectDocuments(): Promise<string[]> {
   const views = validDocuments(viewDocuments, 'view', isValid);
   return [
     ...problems,
+    ...checkScopes(isValid),
     ...Object.entries(apiDocuments).flatMap(([path, document]) =>
       checkDocument('api', document, path.slice(1)),
     ),

@@ -1,0 +1,90 @@
+/** Checks what sources and steps pass to calls of the API, and the sources and state that steps name. */
+import type { Place, Reads } from '../../../../../runtime/compile/reads/reads.ts';
+import type { Documents, SourceCall } from '../../../../../runtime/generated/documents.generated.ts';
+import { isObject } from '../../../../../runtime/model/json.ts';
+import type { JsonSchema, ObjectSchema } from '../../../../../runtime/model/json-schema.ts';
+import { formatPointer } from '../../../../../runtime/model/pointer.ts';
+import { makeProblem, type Problem, type ProblemCode } from '../../../../../runtime/model/problem.ts';
+import { checkNamed, holdsExpression } from '../../../../../runtime/validate/check-literal.ts';
+import { suggestNearest } from '../../../../../runtime/validate/nearest.ts';
+import { registry } from '../../../../assembly/program.ts';
+import { resolveShape, shapesOf } from './api-shapes.ts';
+import { callOf } from './document-scope.ts';
+import type { Schema } from './follow-path.ts';
+
+type Scoped = Pick<Documents['page'], 'sources' | 'state'>;
+
+/** Parameters of the sources that a document declares. */
+export function checkSourceParams({ sources = {} }: Scoped, document: string): Problem[] {
+  return Object.entries(sources).flatMap(([name, source]) =>
+    checkParams(source, source.with ?? {}, { document, pointer: ['sources', name, 'with'] }),
+  );
+}
+
+/** What steps pass to calls, and which sources and values of the state they name. */
+export function checkSteps({ steps }: Reads, { sources = {}, state = {} }: Scoped): Problem[] {
+  return steps.flatMap(({ call: { do: action, with: args = {} }, document, pointer }) => {
+    const at = (...members: string[]): Place => ({ document, pointer: [...pointer, 'with', ...members] });
+    const { api, query, body, source, name, with: params } = args;
+    if (action === 'set') return checkName('block.state-unknown', name, Object.keys(state), at('name'));
+    if (action === 'load' || action === 'more')
+      return [
+        ...checkName('block.source-unknown', source, Object.keys(sources), at('source')),
+        ...checkParams(sources[String(source)], params, at('with')),
+      ];
+    const shapes = action === 'call' && typeof api === 'string' ? shapesOf(api) : undefined;
+    return shapes === undefined
+      ? []
+      : [...checkGiven(query, shapes.query, at('query')), ...checkGiven(body, shapes.body, at('body'))];
+  });
+}
+
+function checkName(code: ProblemCode, found: unknown, known: readonly string[], place: Place): Problem[] {
+  return typeof found !== 'string' || holdsExpression(found) || known.includes(found)
+    ? []
+    : [problemAt(place, code, { found, hint: suggestNearest(found, known) })];
+}
+
+function checkParams(source: SourceCall | undefined, given: unknown, place: Place): Problem[] {
+  if (source === undefined) return [];
+  // A source that makes its own query takes parameters of its own.
+  const makesQuery = source.live !== true && registry.sources.get(source.from)?.query !== undefined;
+  return makesQuery ? [] : checkGiven(given, shapesOf(callOf(source) ?? '')?.query, place);
+}
+
+/** Literals and names of what is passed; what is required may be added by an expression or by the caller's own code. */
+function checkGiven(given: unknown, schema: Schema | undefined, place: Place): Problem[] {
+  if (!isObject(given)) return [];
+  const shape = schema === undefined ? undefined : expand(schema);
+  if (shape !== undefined && !isObject(shape.properties)) return [];
+  const { properties = {} } = (shape ?? {}) as Partial<ObjectSchema>;
+  return checkNamed(given, { type: 'object', properties }).map(({ code, at, details }) =>
+    problemAt({ ...place, pointer: [...place.pointer, ...at] }, code, details),
+  );
+}
+
+/** A schema with the references of its members in place; choices and deeper references are left open. */
+function expand(schema: Schema): Schema {
+  const target = typeof schema.$ref === 'string' ? resolveShape(schema.$ref, schema) : schema;
+  if (target === undefined || !isObject(target.properties)) return target ?? {};
+  const members = Object.entries(target.properties).map(([name, member]) => [
+    name,
+    simplify(member as Schema),
+  ]);
+  return { ...target, properties: Object.fromEntries(members) };
+}
+
+function simplify(schema: Schema): JsonSchema {
+  const target = typeof schema.$ref === 'string' ? resolveShape(schema.$ref, schema) : schema;
+  const isChoice = target === undefined || target.anyOf !== undefined || target.oneOf !== undefined;
+  const { type, enum: values, minimum, maximum } = (isChoice ? {} : target) as JsonSchema;
+  return { type, enum: values, minimum, maximum };
+}
+
+function problemAt(
+  { document, pointer }: Place,
+  code: ProblemCode,
+  details: Record<string, string>,
+): Problem {
+  return makeProblem(code, details, { document, pointer: formatPointer(pointer) });
+}
