@@ -1,3 +1,4 @@
+/** One block on a page as a React component: its state, its sources and its events. */
 import { PureComponent, type ReactNode } from 'react';
 import { runSteps } from '../actions/run-steps.ts';
 import type { Plan } from '../compile/compile.ts';
@@ -5,22 +6,22 @@ import { SLOT, type Drawing, type Scope } from '../compile/scope.ts';
 import { CallFailure } from '../model/action.ts';
 import type { DocumentName } from '../model/edit-target.ts';
 import type { BlockData, DictEntry, PageModel, SourceResult } from '../model/page.ts';
-import { makeProblem } from '../model/problem.ts';
 import type { BlockSources } from '../model/source.ts';
 import { makeBlockSources } from '../sources/block-sources.ts';
-import type { RenderHost } from './host.ts';
+import { drawGuarded, reportFailure } from './block-boundary.ts';
+import type { RenderContext } from './render-context.ts';
 
 export interface BlockViewProps {
   plan: Plan;
   area: DocumentName;
   /** Key of the block instance; empty for a page's own view. */
   blockKey: string;
-  /** One immutable value: the block is drawn again when it is another object. */
+  /** Immutable: the block is drawn again when this is another object. */
   data: BlockData;
   dict: Record<string, DictEntry>;
   sources: Readonly<Record<string, SourceResult>>;
   model: PageModel;
-  host: RenderHost;
+  context: RenderContext;
 }
 
 type Sources = Readonly<Record<string, SourceResult>>;
@@ -28,13 +29,16 @@ type Sources = Readonly<Record<string, SourceResult>>;
 interface BlockViewState {
   values: Readonly<Record<string, unknown>>;
   failed: boolean;
-  /** Sources loaded again since the page came, over those it came with. */
+  /** All sources after some were loaded again; valid as long as the page's own sources are `over`. */
   loaded?: { over: Sources; all: Sources };
 }
 
-/** The scope a plan is drawn with. */
+/** What the scope of a block is made of. */
+export type ScopeInput = Pick<BlockViewProps, 'data' | 'dict' | 'sources' | 'model'>;
+
+/** The scope that a plan is drawn with, in the order of `SLOT`. */
 export function makeScope(
-  props: Omit<BlockViewProps, 'plan' | 'host'>,
+  props: ScopeInput,
   drawing: Drawing,
   values: Readonly<Record<string, unknown>>,
 ): Scope {
@@ -56,19 +60,26 @@ export function makeScope(
   ];
 }
 
-/**
- * One block on a page: the only component it costs, and its error boundary. A block that fails is left out and reported,
- * and never takes the page with it.
- */
+/** A drawing on which no event can happen: on the server, or before the page is drawn. */
+export function makeInertDrawing(
+  area: DocumentName,
+  blockKey: string,
+  classOf: Drawing['classOf'] = () => undefined,
+): Drawing {
+  return { document: area, key: blockKey, classOf, run: () => Promise.resolve(true) };
+}
+
+/** One block on a page: the only React component that a block needs. A block that fails is left out and reported. */
 export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
   override state: BlockViewState = { values: this.props.plan.state ?? {}, failed: false };
 
   private readonly drawing: Drawing = {
     document: this.props.area,
     key: this.props.blockKey,
-    classOf: (pageJson) => this.props.host.styles.classOf(pageJson),
+    classOf: (pageJson) => this.props.context.styles.classOf(pageJson),
     run: (steps, scope) => {
-      const carry = (current: Scope, result: unknown): Scope => {
+      // Steps may change the state and the sources, so the next one reads the newest of both.
+      const scopeAfter = (current: Scope, result: unknown): Scope => {
         const next = current.slice();
         next[SLOT.state] = this.state.values;
         next[SLOT.sources] = this.shownSources();
@@ -76,21 +87,21 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
         return next;
       };
       const context = {
-        host: this.props.host.actions,
+        host: this.props.context.actions,
         setState: this.setValue,
         sources: (this.sources ??= this.makeSources()),
       };
-      const done = runSteps(steps, scope, context, carry);
-      // Reported here even when nobody waits for it; a refused call is told by whoever made it.
+      const done = runSteps(steps, scope, context, scopeAfter);
+      // Most events do not wait for their steps. A failed call has already shown its message to the visitor.
       done.catch((error: unknown) => {
-        if (!(error instanceof CallFailure)) this.fail(error);
+        if (!(error instanceof CallFailure)) reportFailure(this.props, error);
       });
       return done;
     },
   };
 
   private sources: BlockSources | undefined;
-  /** The newest of `state.loaded`, also before React has taken it over. */
+  /** The newest value of `state.loaded`: React applies a new state later. */
   private loaded: BlockViewState['loaded'];
 
   static getDerivedStateFromError(): Partial<BlockViewState> {
@@ -98,18 +109,15 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
   }
 
   override componentDidCatch(error: unknown): void {
-    this.fail(error);
+    reportFailure(this.props, error);
   }
 
   override render(): ReactNode {
     if (this.state.failed) return null;
-    try {
-      return this.props.plan.draw(this.makeScope());
-    } catch (error) {
-      this.fail(error);
-      return null;
-    }
+    return drawGuarded(this.props, this.draw, leaveOut);
   }
+
+  private readonly draw = (): ReactNode => this.props.plan.draw(this.makeScope());
 
   private makeScope(): Scope {
     const sources = this.shownSources();
@@ -132,22 +140,20 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
       },
       read: (name) => this.shownSources()[name],
       write: (name, result) => {
-        const { sources, host, area, blockKey } = this.props;
+        const { sources, context, area, blockKey } = this.props;
         this.loaded = { over: sources, all: { ...this.shownSources(), [name]: result } };
         this.setState({ loaded: this.loaded });
-        if (result.isLoading !== true) host.keep?.(`${area}/${blockKey}`, name, result);
+        if (result.isLoading !== true) context.keep?.(`${area}/${blockKey}`, name, result);
       },
-      call: (name, query) => this.props.host.loadSource(name, query),
+      call: (name, query) => this.props.context.loadSource(name, query),
     });
   }
 
   private readonly setValue = (name: string, value: unknown): void => {
     this.setState(({ values }) => ({ values: { ...values, [name]: value } }));
   };
+}
 
-  private fail(error: unknown): void {
-    const { host, area, blockKey, plan } = this.props;
-    const reason = error instanceof Error ? error.message : String(error);
-    host.report(makeProblem('block.failed', { reason }, { document: `${area}/${blockKey} (${plan.name})` }));
-  }
+function leaveOut(): null {
+  return null;
 }

@@ -1,48 +1,44 @@
+/** A page as React elements: the page's own view, and the blocks of its three documents. */
 import { createElement, useContext, useMemo, type ReactElement } from 'react';
 import type { Plan } from '../compile/compile.ts';
 import type { DocumentName } from '../model/edit-target.ts';
 import type { Ast, BlockInstance, PageModel, Route, SourceResult } from '../model/page.ts';
 import { makeProblem } from '../model/problem.ts';
 import { BlockView } from './block-view.tsx';
-import { PageContext, type PageContextValue, type RenderHost } from './host.ts';
+import { PageContext, type PageContextValue, type RenderContext } from './render-context.ts';
 
-// What stands inside is not React's to draw or to compare.
+// Keeps React from drawing or comparing what the server drew inside a static block.
 const UNTOUCHED = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
 
-// Stable, so that a block without data or sources of its own is not drawn again for a new empty object.
-const NOTHING = {};
+// One object, so that a block without data or sources is not drawn again for another empty object.
+const EMPTY = {};
 
 export interface PageViewProps {
   plan: Plan;
   model: PageModel;
-  host: RenderHost;
+  context: RenderContext;
 }
 
 /** Draws a page document over a page model. */
-export function PageView({ plan, model, host }: PageViewProps): ReactElement {
-  const value = useMemo(() => ({ model, host }), [model, host]);
-  return <PageContext value={value}>{drawPage(plan, model, host)}</PageContext>;
+export function PageView({ plan, model, context }: PageViewProps): ReactElement {
+  const value = useMemo(() => ({ model, context }), [model, context]);
+  return <PageContext value={value}>{drawPage(plan, model, context)}</PageContext>;
 }
 
 /** The page's own view, around its blocks. */
-export function drawPage(plan: Plan, model: PageModel, host: RenderHost): ReactElement {
+export function drawPage(plan: Plan, model: PageModel, context: RenderContext): ReactElement {
   return (
     <BlockView
       plan={plan}
       area="content"
       blockKey=""
-      data={NOTHING}
-      dict={NOTHING}
-      sources={model.sources['content/'] ?? NOTHING}
+      data={EMPTY}
+      dict={EMPTY}
+      sources={model.sources['content/'] ?? EMPTY}
       model={model}
-      host={host}
+      context={context}
     />
   );
-}
-
-/** The stored document of an area of the page. */
-export function astOf(model: PageModel, area: DocumentName): Ast {
-  return model[area].ast;
 }
 
 export interface BlocksOutletProps {
@@ -52,18 +48,18 @@ export interface BlocksOutletProps {
 
 /** Draws the blocks of one of the page's documents in order, or the one that is named. */
 export function BlocksOutlet(props: BlocksOutletProps): ReactElement {
-  const context = useContext(PageContext);
-  if (context === undefined) throw new Error('The primitive "blocks" stands outside a page.');
-  return drawBlocks(props, context);
+  const page = useContext(PageContext);
+  if (page === undefined) throw new Error('The primitive "blocks" is drawn outside a page.');
+  return drawBlocks(props, page);
 }
 
-/** The same without React's help: the context is given. */
+/** The same without a React context: for the HTML writer, which has none. */
 export function drawBlocks(
   { of: area, only }: BlocksOutletProps,
-  { model, host }: PageContextValue,
+  { model, context }: PageContextValue,
 ): ReactElement {
-  const { Block } = host;
-  const ast = astOf(model, area);
+  const { Block } = context;
+  const { ast } = model[area];
   const instances = only === undefined ? ast.vm : ast.vm.filter(({ key }) => key === only);
   if (Block !== undefined)
     return (
@@ -73,9 +69,9 @@ export function drawBlocks(
         ))}
       </>
     );
-  // What belongs to one page begins anew on the next; the scope around it stays.
+  // Another page gets new blocks (another React key); the header and the footer stay mounted.
   const address = area === 'content' ? addressOf(model.route) : '';
-  return <>{instances.map((instance) => drawBlock(instance, area, address, ast, model, host))}</>;
+  return <>{instances.map((instance) => drawBlock(instance, area, address, ast, model, context))}</>;
 }
 
 function addressOf({ path, query }: Route): string {
@@ -88,31 +84,31 @@ function drawBlock(
   address: string,
   ast: Ast,
   model: PageModel,
-  host: RenderHost,
+  context: RenderContext,
 ): ReactElement | null {
   const { key, block } = instance;
   const place = `${area}/${key}`;
-  if (host.omitted.has(place)) return null;
-  const tag = host.staticBlocks?.[place];
-  // Drawn after all, it is another element: React would keep what stands in this one.
-  if (tag !== undefined) return createElement(tag, { key: `staticBlocks ${key}`, ...UNTOUCHED });
-  const plan = host.planOf(block);
+  if (context.omitted.has(place)) return null;
+  const tag = context.staticBlocks?.[place];
+  // Another key than the drawn block's, so that React replaces this element when the block is drawn after all.
+  if (tag !== undefined) return createElement(tag, { key: `static ${key}`, ...UNTOUCHED });
+  const plan = context.planOf(block);
   if (plan === undefined) {
-    host.report(makeProblem('block.unknown', { found: block }, { document: place }));
+    context.report(makeProblem('block.unknown', { found: block }, { document: place }));
     return null;
   }
-  const sources: Record<string, SourceResult> = model.sources[place] ?? NOTHING;
+  const sources: Record<string, SourceResult> = model.sources[place] ?? EMPTY;
   return (
     <BlockView
       key={address + key}
       plan={plan}
       area={area}
       blockKey={key}
-      data={ast.data[key] ?? NOTHING}
+      data={ast.data[key] ?? EMPTY}
       dict={ast.dict}
       sources={sources}
       model={model}
-      host={host}
+      context={context}
     />
   );
 }

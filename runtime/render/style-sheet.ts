@@ -1,12 +1,12 @@
+/** Class names for the styles that owners store with parts of a page. */
 import { hashText } from './hash-text.ts';
 
-/** The classes of a page's stored styles. */
 export interface StyleSheet {
-  /** The class of a stored style. */
+  /** The class for a stored style (JSON text). The same text always gets the same class. */
   classOf(pageJson: string): string;
 }
 
-/** Names a class after each distinct stored style; `add` is told of each once, so that its rule comes to stand in the page. */
+/** Makes a style sheet. `add` is called once for each distinct style, to write its rule into the page. */
 export function makeStyleSheet(add: (name: string, pageJson: string) => void): StyleSheet {
   const names = new Map<string, string>();
   return {

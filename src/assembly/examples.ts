@@ -10,7 +10,7 @@ import type {
 import { mergeTranslation } from '../../runtime/model/translation.ts';
 import { blockDocuments } from './documents.ts';
 import { messagesFor } from './messages.ts';
-import { fillAst } from './prepare-page.ts';
+import { fillAst } from './fill-ast.ts';
 
 /** One example of a block, ready to be drawn in one language. */
 export interface Example {

@@ -1,37 +1,38 @@
+/** Starts a program in the browser: hydrates the page that the server drew, and shows others in its place. */
 import { StrictMode, useEffect, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { compileDocument, type Plan } from '../../runtime/compile/compile.ts';
 import type { DrawnDocument } from '../../runtime/compile/documents/trim.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
-import type { RenderHost } from '../../runtime/render/host.ts';
+import type { RenderContext } from '../../runtime/render/render-context.ts';
 import { PageView } from '../../runtime/render/page-view.tsx';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
 import { makeLazyRegistry } from './lazy-registry.ts';
 import { ROOT_ID, STYLES_ID } from './browser/page-elements.ts';
 import { readPagePayload, type PagePayload } from './page-payload.ts';
 
-// The server wrote the styles of its page into it. Those of another come with what they are written by, which few visitors need.
+// The server wrote the styles of its own page. The code that adds those of other pages is loaded when needed.
 function addMissing(name: string, pageJson: string): void {
   if (document.getElementById(STYLES_ID)?.textContent.includes(`.${name}{`) === true) return;
   void import('./browser/page-styles.ts').then(({ addStyle }) => addStyle(name, pageJson));
 }
 
-/** What a program gives to the pages it shows. */
-export type PageProgram = Pick<RenderHost, 'actions' | 'loadSource' | 'keep'>;
+/** What a program gives to its pages. */
+export type PageProgram = Pick<RenderContext, 'actions' | 'loadSource' | 'keep'>;
 
-/** A page on screen; `show` puts another in its place, at once. */
+/** The page on screen. */
 export interface ShownPage {
-  /** What is shown now. */
   current(): PagePayload;
-  /** Fulfilled when the server's page has been taken over: another one may not come before. */
+  /** Fulfilled when the server's page is hydrated. No other page may be shown before. */
   ready: Promise<void>;
+  /** Shows another page at once; `prepare` it first. */
   show(payload: PagePayload): void;
-  /** Loads what is missing to draw a page; before that it may not be shown. */
+  /** Loads the primitives and the styles that a page needs. */
   prepare(payload: PagePayload): Promise<void>;
 }
 
-/** Takes over the page that the server drew. Nothing is asked of the server again. */
+/** Hydrates the page that the server drew, without a request. */
 export async function hydratePage(program: PageProgram): Promise<ShownPage> {
   const element = document.getElementById(ROOT_ID);
   if (element === null) throw new Error('The page has no root element.');
@@ -49,23 +50,23 @@ export async function hydratePage(program: PageProgram): Promise<ShownPage> {
 
   let current = readPagePayload();
   const server = current.model;
-  // What the server drew stands until another page comes. Who is signed in changes nothing in it.
-  let isServers = true;
+  // Static blocks stay as the server drew them until another page is shown. Signing in does not change them.
+  let isServerPage = true;
 
   const draw = ({ model, page, blocks }: PagePayload): ReactElement => {
-    isServers &&= model.content === server.content && model.sources === server.sources;
-    const host: RenderHost = {
+    isServerPage &&= model.content === server.content && model.sources === server.sources;
+    const context: RenderContext = {
       ...program,
       planOf: (name) => compile(`block ${name}`, blocks[name]),
       styles,
       report: (problem) => console.warn(formatProblem(problem)),
       omitted: new Set(model.omitted),
-      ...(isServers && { staticBlocks: server.staticBlocks }),
+      ...(isServerPage && { staticBlocks: server.staticBlocks }),
     };
     return (
       <StrictMode>
-        <Mounted then={onReady}>
-          <PageView plan={compile(`page ${page.name}`, page) as Plan} model={model} host={host} />
+        <Mounted onMount={onReady}>
+          <PageView plan={compile(`page ${page.name}`, page) as Plan} model={model} context={context} />
         </Mounted>
       </StrictMode>
     );
@@ -73,8 +74,8 @@ export async function hydratePage(program: PageProgram): Promise<ShownPage> {
   await take(current.requiredPrimitives);
   const root = hydrateRoot(element, draw(current), {
     onRecoverableError(error) {
-      // React has thrown away what the server drew, because something had changed it: what stood must be drawn too.
-      isServers = false;
+      // Something changed the server's HTML, so React discarded it: static blocks have to be drawn as well.
+      isServerPage = false;
       root.render(draw(current));
       reportError(error);
     },
@@ -82,7 +83,7 @@ export async function hydratePage(program: PageProgram): Promise<ShownPage> {
   return {
     ready,
     current: () => current,
-    // With the styles at hand, a page is never seen without them.
+    // Loaded before the page is shown, so that it is never seen without its styles.
     prepare: async ({ requiredPrimitives }) =>
       void (await Promise.all([take(requiredPrimitives), import('./browser/page-styles.ts')])),
     show(payload) {
@@ -92,7 +93,7 @@ export async function hydratePage(program: PageProgram): Promise<ShownPage> {
   };
 }
 
-function Mounted({ then, children }: { then: () => void; children: ReactElement }): ReactElement {
-  useEffect(then, [then]);
+function Mounted({ onMount, children }: { onMount: () => void; children: ReactElement }): ReactElement {
+  useEffect(onMount, [onMount]);
   return children;
 }

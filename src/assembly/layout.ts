@@ -6,7 +6,7 @@ import type { FormTemplate } from '../../runtime/forms/rules/rule.ts';
 import { formDocuments, pageDocuments } from './documents.ts';
 
 /** The page document that draws a site's pages: header, one block after the other, footer. Every chain of layouts ends at it. */
-export const SITE_FRAME = 'site';
+export const ROOT_LAYOUT = 'site';
 
 const PREFIX = 'page:';
 
@@ -14,7 +14,7 @@ const PREFIX = 'page:';
 export function layoutNames(): string[] {
   const canHold = (name: string, inside: readonly string[] = []): boolean => {
     const page = pageDocuments.get(name);
-    if (name === SITE_FRAME) return true;
+    if (name === ROOT_LAYOUT) return true;
     if (page?.layout === undefined || inside.includes(name) || !hasOutlet(page)) return false;
     return canHold(page.layout, [...inside, name]);
   };
@@ -48,21 +48,19 @@ export function formsOfPage(page: string, language: string): Record<string, Form
 }
 
 /** The page document that a block of that name stands for, whole: its view inside its layouts, and what its visitors are let in by. */
-export function findLaidOut(block: string): PageDocument | undefined {
+export function findPageWithLayouts(block: string): PageDocument | undefined {
   const page = pageDocuments.get(pageOfBlock(block) ?? '');
   return page === undefined ? undefined : layOut(page);
 }
 
 function layOut(page: PageDocument): PageDocument {
-  return putInside({ ...page, view: [...entranceOf(page), ...nameTemplates(asList(page.view))] }, [
-    page.name,
-  ]);
+  return putInside({ ...page, view: [...guardOf(page), ...nameTemplates(asList(page.view))] }, [page.name]);
 }
 
 /** `inside` names what is laid out already, so that no layout can hold itself. */
 function putInside(page: PageDocument, inside: readonly string[]): PageDocument {
   const { layout: name } = page;
-  if (name === undefined || name === SITE_FRAME) return page;
+  if (name === undefined || name === ROOT_LAYOUT) return page;
   const layout = inside.includes(name) ? undefined : pageDocuments.get(name);
   if (layout === undefined)
     throw new Error(
@@ -117,9 +115,9 @@ function formOf({ is, with: props }: Node): string | undefined {
 }
 
 /** What lets visitors in, and loads what belongs to the one who has come: none of it is part of the page that all are sent. */
-function entranceOf({ needs, sources = {} }: PageDocument): Node[] {
+function guardOf({ needs, sources = {} }: PageDocument): Node[] {
   const live = Object.entries(sources).filter(([, call]) => call.live === true);
   if (needs === 'anyone' && live.length === 0) return [];
-  const enter = live.map(([source, call]): ActionCall => ({ do: 'load', if: call.if, with: { source } }));
-  return [{ is: 'entrance', with: { needs, isSignedIn: '{{ member.isSignedIn }}' }, on: { enter } }];
+  const allow = live.map(([source, call]): ActionCall => ({ do: 'load', if: call.if, with: { source } }));
+  return [{ is: 'auth-guard', with: { needs, isSignedIn: '{{ member.isSignedIn }}' }, on: { allow } }];
 }

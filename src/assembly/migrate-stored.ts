@@ -1,18 +1,18 @@
+/** Brings stored pages to the current versions of their blocks. */
 import { indexMigrations, migrateAst } from '../../runtime/migrate/migrate-ast.ts';
 import type { Ast } from '../../runtime/model/page.ts';
 import { migrationDocuments } from './documents.ts';
-import { fillAst } from './prepare-page.ts';
+import { fillAst } from './fill-ast.ts';
 
-const findMigrations = indexMigrations(
-  migrationDocuments.names().flatMap((name) => migrationDocuments.get(name) ?? []),
-);
+let index: ReturnType<typeof indexMigrations> | undefined;
 
-/** A stored page with every block's data in the shape that this program knows. */
+/** A stored page with the data of every block in its current version. */
 export function migrateStored(ast: Pick<Ast, 'vm' | 'data'>): Pick<Ast, 'vm' | 'data'> {
-  return migrateAst(ast, findMigrations);
+  index ??= indexMigrations(migrationDocuments.names().flatMap((name) => migrationDocuments.get(name) ?? []));
+  return migrateAst(ast, index);
 }
 
-/** The same of a page with its dictionary, and with the defaults of every block: as a program draws and compares it. */
+/** The same for a whole document, also filled with the defaults of every block: as it is drawn and compared. */
 export function readKeptAst(ast: Ast): Ast {
   return fillAst({ ...ast, ...migrateStored(ast) });
 }

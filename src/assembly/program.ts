@@ -9,7 +9,7 @@ import type { RuntimeRegistry, RegisteredPrimitive } from '../../runtime/model/r
 import { joinRegistries, registerFiles } from '../../runtime/model/registry.ts';
 import { blockDocuments, fileOf, kindDocuments, pageDocuments } from './documents.ts';
 import { registry as baseRegistry } from './registry.ts';
-import { findLaidOut, pageOfBlock } from './layout.ts';
+import { findPageWithLayouts, pageOfBlock } from './layout.ts';
 
 const onDemand = registerFiles(
   import.meta.glob<RegisteredPrimitive>(
@@ -84,7 +84,7 @@ export interface ProgramOptions {
 
 /** A block, or a page document that stands among the blocks of its page. */
 function findBlock(name: string): BlockDocument | PageDocument | undefined {
-  return blockDocuments.get(name) ?? findLaidOut(name);
+  return blockDocuments.get(name) ?? findPageWithLayouts(name);
 }
 
 /** Where a block is kept, or the page that stands among blocks. */
@@ -94,10 +94,12 @@ function fileOfBlock(name: string): string {
 }
 
 /** Plans of all blocks and pages. */
-export function makeProgram({ annotate, makeCollector, isValid = () => true }: ProgramOptions = {}): {
+export interface Program {
   blocks: Plans;
   pages: Plans;
-} {
+}
+
+export function makeProgram({ annotate, makeCollector, isValid = () => true }: ProgramOptions = {}): Program {
   const validOnly =
     <T>(file: (name: string) => string, find: (name: string) => T | undefined) =>
     (name: string) =>

@@ -4,7 +4,7 @@ import { DOCUMENT_NAMES } from '../../runtime/edit/change.ts';
 import type { ActionHost } from '../../runtime/model/action.ts';
 import type { PageModel } from '../../runtime/model/page.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
-import type { RenderHost } from '../../runtime/render/host.ts';
+import type { RenderContext } from '../../runtime/render/render-context.ts';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
 import { ROOT_ID } from '../assembly/browser/page-elements.ts';
 import { addStyle } from '../assembly/browser/page-styles.ts';
@@ -29,7 +29,7 @@ import { EditPage } from './view/page/edit-page.tsx';
 import { labelEmptyParts } from './view/page/label-empty-parts.ts';
 import { makePreviews } from './view/previews/load-previews.ts';
 
-export interface EditorProgram extends Pick<ActionHost, 'call'>, Pick<RenderHost, 'loadSource'> {
+export interface EditorProgram extends Pick<ActionHost, 'call'>, Pick<RenderContext, 'loadSource'> {
   /** Compiles blocks and pages; default: the documents of the program. */
   makePlans?: typeof makeProgram;
 }
@@ -53,7 +53,7 @@ export function startEditor(
   const program = makePlans({ annotate: editor.targets.annotate });
   const plan = program.pages.get(page.name);
   if (plan === undefined) throw new Error(`There is no page document named "${page.name}".`);
-  const host = makeRenderHost(editor, program.blocks, loadSource);
+  const host = makeRenderContext(editor, program.blocks, loadSource);
   const onRendered = (): void => afterFirstRender(session, root);
   const view = <EditPage plan={plan} model={model} page={editor.page} host={host} onRendered={onRendered} />;
   if (isRenderedWhole(root, model, program.blocks)) hydrateRoot(root, view);
@@ -99,9 +99,13 @@ async function leave({ editor, drafts }: Persistence & { editor: Editor }, url: 
   location.assign(url);
 }
 
-function makeRenderHost(editor: Editor, blocks: Plans, loadSource: RenderHost['loadSource']): RenderHost {
+function makeRenderContext(
+  editor: Editor,
+  blocks: Plans,
+  loadSource: RenderContext['loadSource'],
+): RenderContext {
   const { page, model, targets, translate, context } = editor;
-  const host: RenderHost = {
+  const host: RenderContext = {
     planOf: (name) => blocks.get(name),
     actions: context,
     loadSource,

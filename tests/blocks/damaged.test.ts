@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BlockData, PageModel } from '../../runtime/model/page.ts';
 import { blockDocuments } from '../../src/assembly/documents.ts';
 import { makeExamplePage } from '../../src/assembly/examples.ts';
-import { fillAst } from '../../src/assembly/prepare-page.ts';
+import { fillAst } from '../../src/assembly/fill-ast.ts';
 import { makeProgram } from '../../src/assembly/program.ts';
 import { renderPage } from '../../src/assembly/render-page.ts';
 import { makeRandom } from '../security/requests.ts';

@@ -88,7 +88,7 @@ export function draw(plan: Plan, data: BlockData = {}, dict: Record<string, Dict
       dict={dict}
       sources={{}}
       model={emptyModel()}
-      host={host}
+      context={host}
     />,
   );
   return { html, css: rules.join(''), problems };

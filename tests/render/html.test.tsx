@@ -121,7 +121,7 @@ test.each(['zh-CN', 'en-US'] as const)(
         omitted: new Set<string>(),
       };
       expect(renderPage(page, blocks, whole).html).toBe(
-        renderToString(<PageView plan={page} model={whole} host={host} />),
+        renderToString(<PageView plan={page} model={whole} context={host} />),
       );
     }
   },

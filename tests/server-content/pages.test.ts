@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadPageModel } from '../../src/server/pages/load-page.ts';
+import { loadStoredPage } from '../../src/server/pages/load-page.ts';
 import { CHINESE, ENGLISH, provideServices } from '../storage/site.ts';
 
 describe('the page at a path of the demo site', () => {
@@ -14,7 +14,7 @@ describe('the page at a path of the demo site', () => {
     }: { language?: string; base?: string; query?: Record<string, string> } = {},
   ) {
     const site = await services.sites.find('any.example');
-    return loadPageModel(services, site, { path, query }, language, base);
+    return loadStoredPage(services, site, { path, query }, language, base);
   }
 
   test('is whole: its own blocks, header and footer, the site and what search engines are told', async () => {

@@ -1,8 +1,10 @@
+/** Writes the attributes of plain elements exactly as React does. */
 import { escapeText } from './escape.ts';
 
-/** Writes an attribute from a property's value; undefined when that is better left to React. */
+/** Writes an attribute from the value of a prop; undefined when React has to write the element. */
 type WriteAttribute = (value: unknown) => string | undefined;
 
+// Props that are no attributes: refs and event handlers.
 const SKIPPED: WriteAttribute = () => '';
 
 function plain(name: string): WriteAttribute {
@@ -13,20 +15,20 @@ function plain(name: string): WriteAttribute {
   };
 }
 
-/** Its value may be a boolean, which is written as a word. */
-function wordy(name: string): WriteAttribute {
+/** `aria-*` and `data-*`: a boolean is written as `true` or `false`. */
+function enumerated(name: string): WriteAttribute {
   const write = plain(name);
   return (value) => (typeof value === 'boolean' ? ` ${name}="${value}"` : write(value));
 }
 
-/** There or not there. */
-function flag(name: string): WriteAttribute {
+/** A boolean attribute: present or absent. */
+function boolean(name: string): WriteAttribute {
   return (value) => (value === true ? ` ${name}=""` : value === false ? '' : undefined);
 }
 
 const SCRIPT = /javascript/i;
 
-/** An address; one that might be a script is React's to refuse. */
+/** A URL. React rejects `javascript:` URLs, so anything similar is left to React. */
 function address(name: string): WriteAttribute {
   const write = plain(name);
   return (value) =>
@@ -34,14 +36,14 @@ function address(name: string): WriteAttribute {
 }
 
 const PLAIN = (
-  'alt cite colSpan command commandfor d dateTime decoding fetchPriority fill height hrefLang id lang loading poster preload rel role scope sizes ' +
-  'srcSet stroke target title type viewBox width'
+  'alt cite colSpan command commandfor d dateTime decoding fetchPriority fill height hrefLang id lang ' +
+  'loading poster preload rel role scope sizes srcSet stroke target title type viewBox width'
 ).split(' ');
-const FLAGS = 'autoPlay controls disabled hidden inert loop muted open playsInline'.split(' ');
+const BOOLEAN = 'autoPlay controls disabled hidden inert loop muted open playsInline'.split(' ');
 
 const WRITERS = new Map<string, WriteAttribute>([
   ...PLAIN.map((name) => [name, plain(name)] as const),
-  ...FLAGS.map((name) => [name, flag(name)] as const),
+  ...BOOLEAN.map((name) => [name, boolean(name)] as const),
   ['className', plain('class')],
   ['tabIndex', plain('tabindex')],
   ['htmlFor', plain('for')],
@@ -56,11 +58,14 @@ const WRITERS = new Map<string, WriteAttribute>([
 ]);
 
 function findWriter(name: string): WriteAttribute | undefined {
-  if (/^(?:aria|data)-[a-z-]+$/.test(name)) return wordy(name);
+  if (/^(?:aria|data)-[a-z-]+$/.test(name)) return enumerated(name);
   return /^on[A-Z]/.test(name) ? SKIPPED : undefined;
 }
 
-/** The attribute of an element's property as React would write it, with a space before it; undefined for what is better left to React. */
+/**
+ * The attribute for a prop, with a space before it, byte for byte as React writes it.
+ * Undefined when React has to write the element.
+ */
 export function writeAttribute(name: string, value: unknown): string | undefined {
   let write = WRITERS.get(name);
   if (write === undefined) {

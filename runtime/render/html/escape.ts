@@ -1,6 +1,7 @@
+/** Escapes text for HTML. */
 const SPECIAL = /["&'<>]/;
 
-/** A text made safe between tags and in quoted attributes, as React writes it. */
+/** Escapes a text for use between tags and in quoted attributes, byte for byte as React does. */
 export function escapeText(text: string): string {
   if (!SPECIAL.test(text)) return text;
   let safe = '';

@@ -1,62 +1,72 @@
+/** Writes React elements as HTML, as `renderToString` does, without React where elements are plain. */
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { writeAttribute } from './attributes.ts';
 import { escapeText } from './escape.ts';
-import { PreloadedImages } from './preloaded-images.ts';
+import { PreloadedImages, type ImagesMark } from './preloaded-images.ts';
 import { renderComponent, type TreePlace } from './render-component.tsx';
 
 type Props = Readonly<Record<string, unknown>>;
 
 const VOID = new Set('br hr img source track'.split(' '));
 
-/** Elements whose attributes React treats like any other's. The rest (fields of forms, what belongs in a head) is left to it. */
-const COMMON = new Set(
+// Elements without rules of their own in React. It writes the rest: fields of forms, and what belongs in a head.
+const PLAIN_TAGS = new Set(
   (
-    'a abbr address article aside b blockquote button caption cite code dd del details dialog div dl dt em figcaption figure footer g h1 h2 h3 ' +
-    'h4 h5 h6 header i ins kbd label li main mark nav ol output p path q s search section small span strong sub summary sup svg table tbody td ' +
-    'tfoot th thead time tr u ul video br hr img source track'
+    'a abbr address article aside b blockquote button caption cite code dd del details dialog div dl dt ' +
+    'em figcaption figure footer g h1 h2 h3 h4 h5 h6 header i ins kbd label li main mark nav ol output p ' +
+    'path q s search section small span strong sub summary sup svg table tbody td tfoot th thead time tr ' +
+    'u ul video br hr img source track'
   ).split(' '),
 );
 
-// The classes of documents are few and come again and again.
+// Documents use few different classes, so each one is escaped once.
 const classes = new Map<string, string>();
-const MOST_CLASSES = 5_000;
+const MAX_CLASSES = 5_000;
 
 function writeClass(value: string): string {
   let written = classes.get(value);
   if (written === undefined) {
-    if (classes.size >= MOST_CLASSES) classes.clear();
+    if (classes.size >= MAX_CLASSES) classes.clear();
     written = ` class="${escapeText(value)}"`;
     classes.set(value, written);
   }
   return written;
 }
 
-/** Draws components that are the renderer's own; false for any other. */
-export type DrawOwn = (element: ReactElement, writer: HtmlWriter) => boolean;
+/** Writes the renderer's own components (`BlockView`, `BlocksOutlet`); false for any other. */
+export type WriteOwn = (element: ReactElement, writer: HtmlWriter) => boolean;
+
+/** What `reset` goes back to. */
+interface Mark {
+  html: string;
+  afterText: boolean;
+  depth: number;
+  images: ImagesMark;
+}
 
 /**
- * Writes what React's `renderToString` would write of the same nodes, byte for byte, several times as fast: the elements that documents are
- * drawn with are plain tags with plain attributes. What is not is handed to React, one subtree at a time.
+ * Writes the same HTML as React's `renderToString`, byte for byte. Documents are drawn with plain tags and plain
+ * attributes, which are written directly. Everything else is rendered by React, one subtree at a time.
  */
 export class HtmlWriter {
-  /** Where it stands among its siblings, outermost first: React makes its ids of it. */
+  /** Position of the current node among its siblings, outermost first: React derives `useId` from it. */
   readonly place: TreePlace[] = [];
   private html = '';
-  /** The last thing written was a text: another one needs a mark between them. */
+  /** Whether the last node was a text: React puts a comment between two texts. */
   private afterText = false;
   private readonly images = new PreloadedImages();
-  private readonly drawOwn: DrawOwn;
-  /** Wraps what React draws in the contexts it needs. */
+  private readonly writeOwn: WriteOwn;
+  /** Wraps what React renders in the React contexts it needs. */
   private readonly wrap: (node: ReactNode) => ReactElement;
-  /** How many subtrees were not its own to write. */
-  private foreign = 0;
+  /** Number of subtrees that were not plain elements. */
+  private notPlain = 0;
 
-  constructor(drawOwn: DrawOwn, wrap: (node: ReactNode) => ReactElement) {
-    this.drawOwn = drawOwn;
+  constructor(writeOwn: WriteOwn, wrap: (node: ReactNode) => ReactElement) {
+    this.writeOwn = writeOwn;
     this.wrap = wrap;
   }
 
-  /** All that was written, after the preloads of its pictures. */
+  /** The HTML so far, after the preloads of its images. */
   text(): string {
     return this.images.text() + this.html;
   }
@@ -69,19 +79,18 @@ export class HtmlWriter {
       this.writeElement(node as ReactElement<Props>);
   }
 
-  /** Writes by `draw`, or nothing at all when it throws; the error. */
-  attempt(draw: () => void): unknown {
-    const { html, afterText, place } = this;
-    const depth = place.length;
-    try {
-      draw();
-      return undefined;
-    } catch (error) {
-      this.html = html;
-      this.afterText = afterText;
-      place.length = depth;
-      return error ?? new Error('Something was thrown that says nothing.');
-    }
+  /** The current position, for `reset`. */
+  mark(): Mark {
+    const { html, afterText, place, images } = this;
+    return { html, afterText, depth: place.length, images: images.mark() };
+  }
+
+  /** Removes everything that was written after `mark`. */
+  reset({ html, afterText, depth, images }: Mark): void {
+    this.html = html;
+    this.afterText = afterText;
+    this.place.length = depth;
+    this.images.reset(images);
   }
 
   private writeText(text: string): void {
@@ -104,13 +113,13 @@ export class HtmlWriter {
     if (typeof type === 'string') {
       if (!this.writeTag(type, props)) this.leaveToReact(element);
     } else if (type === Fragment) this.write(props.children as ReactNode);
-    else if (this.drawOwn(element, this)) this.foreign += 1;
+    else if (this.writeOwn(element, this)) this.notPlain += 1;
     else this.writeComponent(element);
   }
 
-  /** Writes a plain tag with all that is in it; false, and nothing, when it is not so plain. */
+  /** Writes a plain element with its children; false, and nothing written, when React has to write it. */
   private writeTag(tag: string, props: Props): boolean {
-    if (!COMMON.has(tag)) return false;
+    if (!PLAIN_TAGS.has(tag)) return false;
     let opening = `<${tag}`;
     for (const name in props) {
       const value = props[name];
@@ -139,19 +148,19 @@ export class HtmlWriter {
     return true;
   }
 
-  /** A component is React's; its children are written here when they are plain, and put in its place for them. */
+  /** React renders a component. Plain children are written here and inserted into its HTML. */
   private writeComponent(element: ReactElement<Props>): void {
     const children = element.props.children as ReactNode;
-    const { html, foreign, images } = this;
+    const { html, notPlain, images } = this;
     if (typeof children !== 'object' || children === null) return this.leaveToReact(element);
     this.html = '';
     this.afterText = false;
-    const known = images.mark();
+    const before = images.mark();
     this.write(children);
     const inner = this.html;
     this.html = html;
-    if (this.foreign > foreign) {
-      images.reset(known);
+    if (this.notPlain > notPlain) {
+      images.reset(before);
       return this.leaveToReact(element);
     }
     this.add(renderComponent(element, this.place, this.wrap, inner));
@@ -164,6 +173,6 @@ export class HtmlWriter {
   private add(html: string): void {
     this.html += this.images.take(html);
     this.afterText = false;
-    this.foreign += 1;
+    this.notPlain += 1;
   }
 }

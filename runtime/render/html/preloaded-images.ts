@@ -1,20 +1,22 @@
+/** The images that a page preloads, chosen and ordered as React does. */
 import { escapeText } from './escape.ts';
 
-/** What an `img` is given that matters here. */
+/** The props of an `img` that decide whether and how it is preloaded. */
 export type ImageProps = Readonly<
   Partial<Record<'src' | 'srcSet' | 'sizes' | 'loading' | 'fetchPriority' | 'type', string | null>>
 >;
 
 const LEADING_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*\/>)+/;
-/** So many pictures that are not urgent are still among the first. */
-const MOST_EARLY = 10;
+/** Images without a priority go before the others up to this number. */
+const MAX_EARLY = 10;
 
-interface Known {
+/** What `reset` goes back to. */
+export interface ImagesMark {
   early: number;
   late: number;
 }
 
-/** The pictures that React asks a browser to load before it has read the page: all that are not lazy, the urgent ones first. */
+/** Collects the images of a page that are not lazy. Those with `fetchPriority="high"` come first. */
 export class PreloadedImages {
   private readonly early: string[] = [];
   private readonly late: string[] = [];
@@ -29,10 +31,10 @@ export class PreloadedImages {
       attribute('imageSizes', sizes) + attribute('type', type) + attribute('fetchPriority', fetchPriority);
     const link = `<link rel="preload" as="image"${address}${rest}/>`;
     if (this.early.includes(link) || this.late.includes(link)) return;
-    (fetchPriority === 'high' || this.early.length < MOST_EARLY ? this.early : this.late).push(link);
+    (fetchPriority === 'high' || this.early.length < MAX_EARLY ? this.early : this.late).push(link);
   }
 
-  /** HTML that React has rendered, without the preloads it begins with: those are noted. */
+  /** Takes the preloads off the beginning of HTML that React has rendered, and notes them. */
   take(html: string): string {
     const found = LEADING_PRELOADS.exec(html)?.[0];
     if (found === undefined) return html;
@@ -40,11 +42,11 @@ export class PreloadedImages {
     return html.slice(found.length);
   }
 
-  mark(): Known {
+  mark(): ImagesMark {
     return { early: this.early.length, late: this.late.length };
   }
 
-  reset({ early, late }: Known): void {
+  reset({ early, late }: ImagesMark): void {
     this.early.length = early;
     this.late.length = late;
   }

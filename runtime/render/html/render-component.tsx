@@ -1,3 +1,4 @@
+/** Renders a single component with React, as a part of a page that is written without it. */
 import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 
@@ -10,8 +11,9 @@ export interface TreePlace {
 const SLOT = '<tessera-slot></tessera-slot>';
 
 /**
- * What React renders of an element that stands at `place`, in the contexts of `wrap`. With `inner`, its children are that HTML.
- * React's ids (`useId`) come from an element's place, so it is put at the same place of an otherwise empty tree.
+ * The HTML that React renders for an element at `place`, inside the React contexts of `wrap`. `inner` is the HTML of
+ * its children. React derives `useId` from the position in the tree, so the element is rendered at the same position
+ * of an otherwise empty tree.
  */
 export function renderComponent(
   element: ReactElement,

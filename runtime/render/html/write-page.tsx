@@ -1,33 +1,31 @@
+/** Writes a page as the HTML that hydration expects, and names what the browser has to know of it. */
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { Plan } from '../../compile/compile.ts';
-import type { Drawing } from '../../compile/scope.ts';
 import type { PageModel } from '../../model/page.ts';
-import { makeProblem } from '../../model/problem.ts';
-import { BlockView, makeScope, type BlockViewProps } from '../block-view.tsx';
-import { PageContext, type RenderHost } from '../host.ts';
+import { drawGuarded } from '../block-boundary.ts';
+import { BlockView, makeInertDrawing, makeScope, type BlockViewProps } from '../block-view.tsx';
+import { PageContext, type RenderContext } from '../render-context.ts';
 import { BlocksOutlet, drawBlocks, drawPage, type BlocksOutletProps } from '../page-view.tsx';
 import { HtmlWriter } from './html-writer.ts';
 
 /** A page as HTML. */
 export interface WrittenView {
   html: string;
-  /** Blocks that failed while they were drawn, as `area/key`: they are left out. */
+  /** Blocks that failed while they were drawn, as `area/key`. They are left out of the HTML. */
   failed: string[];
-  /** Blocks in which nothing can happen, as `area/key`, with the tag of their root. */
+  /** Blocks in which nothing can happen, as `area/key`, with the tag of their root element. */
   staticBlocks: Record<string, string>;
 }
 
-// Nothing happens on a server: what an event would run is never run.
-const run = (): Promise<boolean> => Promise.resolve(true);
-
-/** Writes the HTML that hydration expects of a page. A block that fails is left out, told to the host and named. */
-export function writePage(plan: Plan, model: PageModel, host: RenderHost): WrittenView {
+/** Writes a page. A block that fails is left out, reported and named in `failed`. */
+export function writePage(plan: Plan, model: PageModel, context: RenderContext): WrittenView {
   const failed: string[] = [];
   const staticBlocks: Record<string, string> = {};
-  const context = { model, host };
+  const page = { model, context };
+  const classOf = (pageJson: string): string => context.styles.classOf(pageJson);
 
-  function drawOwn(element: ReactElement, writer: HtmlWriter): boolean {
-    if (element.type === BlocksOutlet) writer.write(drawBlocks(element.props as BlocksOutletProps, context));
+  function writeOwn(element: ReactElement, writer: HtmlWriter): boolean {
+    if (element.type === BlocksOutlet) writer.write(drawBlocks(element.props as BlocksOutletProps, page));
     else if (element.type === BlockView) writeBlock(element.props as BlockViewProps, writer);
     else return false;
     return true;
@@ -35,30 +33,24 @@ export function writePage(plan: Plan, model: PageModel, host: RenderHost): Writt
 
   function writeBlock(props: BlockViewProps, writer: HtmlWriter): void {
     const { area, blockKey } = props;
-    const drawing: Drawing = {
-      document: area,
-      key: blockKey,
-      classOf: (pageJson) => host.styles.classOf(pageJson),
-      run,
-    };
-    const draw = (): void => {
+    const place = `${area}/${blockKey}`;
+    const drawing = makeInertDrawing(area, blockKey, classOf);
+    const write = (): void => {
       const drawn = props.plan.draw(makeScope(props, drawing, props.plan.state ?? {}));
       writer.write(drawn);
-      if (props.plan.isStatic && isFilledTag(drawn)) staticBlocks[`${area}/${blockKey}`] = drawn.type;
+      if (props.plan.isStatic && isFilledTag(drawn)) staticBlocks[place] = drawn.type;
     };
-    // The page's own view is not a block that could be left out.
-    if (blockKey === '') return draw();
-    const error = writer.attempt(draw);
-    if (error === undefined) return;
-    const reason = error instanceof Error ? error.message : String(error);
-    host.report(
-      makeProblem('block.failed', { reason }, { document: `${area}/${blockKey} (${props.plan.name})` }),
-    );
-    failed.push(`${area}/${blockKey}`);
+    // The page's own view contains all blocks, so it cannot be left out.
+    if (blockKey === '') return write();
+    const start = writer.mark();
+    drawGuarded(props, write, () => {
+      writer.reset(start);
+      failed.push(place);
+    });
   }
 
-  const writer = new HtmlWriter(drawOwn, (node) => <PageContext value={context}>{node}</PageContext>);
-  writer.write(drawPage(plan, model, host));
+  const writer = new HtmlWriter(writeOwn, (node) => <PageContext value={page}>{node}</PageContext>);
+  writer.write(drawPage(plan, model, context));
   return { html: writer.text(), failed, staticBlocks };
 }
 

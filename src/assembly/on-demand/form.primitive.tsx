@@ -8,7 +8,7 @@ import {
 } from '../../../blocks/contract.ts';
 import type { FormRule, FormTemplate } from '../../../runtime/forms/rules/rule.ts';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
-import { PageContext } from '../../../runtime/render/host.ts';
+import { PageContext } from '../../../runtime/render/render-context.ts';
 import { makeFormCalls } from '../forms/form-calls.ts';
 import { FormSkeleton } from '../forms/form-skeleton.tsx';
 import { useLoadedForm } from '../forms/use-loaded-form.ts';
@@ -76,7 +76,7 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
   }
   const { onRequest, deviceId, submit, ...files } = makeFormCalls({
     ready: loaded.ready,
-    actions: page?.host.actions,
+    actions: page?.context.actions,
     templateId: template?.id,
     countAs: persistAs ?? once,
     clearsWhenAccepted: clears,

@@ -1,7 +1,7 @@
 import type { ReplaceOperation } from '../../../runtime/edit/replace.op.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { PageContent } from '../../../runtime/model/page.ts';
-import { fillAst } from '../../assembly/prepare-page.ts';
+import { fillAst } from '../../assembly/fill-ast.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Saves an old revision of a document as the newest one, after asking, and shows it. It can be undone. */

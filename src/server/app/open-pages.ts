@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import { loadPageModel } from '../pages/load-page.ts';
 import { invoke } from '../api/register-api.ts';
 import { dropChanged } from '../pages/drop-changed.ts';
 import { SOURCE_ENTRIES, readEntries } from '../pages/entries.ts';
 import { makePageCache } from '../pages/page-cache.ts';
-import type { PageHost } from '../pages/page-host.ts';
+import type { PageContext } from '../pages/page-context.ts';
+import { makePagePipeline } from '../pages/page-pipeline.ts';
 import { registerPages } from '../pages/register-pages.ts';
-import { makeWritePage } from '../pages/write-page.ts';
 import { makePageList } from '../pages/seo/listed-pages.ts';
 import { readNews } from '../pages/seo/news.ts';
 import { registerSeo } from '../pages/seo/register-seo.ts';
@@ -20,25 +19,27 @@ export async function makePages(
   services: Services,
   { clientFolder, vite }: { clientFolder?: string; vite?: ViteDevServer },
 ): Promise<(app: FastifyInstance) => void> {
-  const { logger, identity } = services;
+  const { logger, identity, documents } = services;
   const cache = makePageCache((error) => logger.error(error, 'a page could not be compressed'));
   dropChanged(services.events, cache);
-  const host: PageHost = {
+  const context: PageContext = {
     findSite: (request) => chooseSite(services, request),
     findCaller: (request, site) => identity.findCaller(request, site, 'editor'),
-    loadPage: (site, address, language, base) => loadPageModel(services, site, address, language, base),
-    callFor: (site, language) => (name, query) =>
+    storage: services,
+    documents,
+    callAsVisitor: (site, language) => (name, query) =>
       invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),
     limitSearches: services.limitSearches,
     cache,
-    write: makeWritePage({
+    pipeline: makePagePipeline(services.preparePage, {
+      documents,
       entries: clientFolder === undefined ? SOURCE_ENTRIES : readEntries(clientFolder),
       onProblem: (line) => logger.warn(line),
       development: vite === undefined ? undefined : { head: await writeDevelopmentHead(vite) },
     }),
     log: logger,
   };
-  const { findSite } = host;
+  const { findSite } = context;
   const pageList = makePageList(services.database, services.channels);
   return (app) => {
     registerSeo(app, {
@@ -47,6 +48,6 @@ export async function makePages(
       pageList,
       readNews: (site, language) => readNews(services, site, language),
     });
-    registerPages(app, host, { development: vite !== undefined });
+    registerPages(app, context, { development: vite !== undefined });
   };
 }

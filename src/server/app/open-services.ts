@@ -20,6 +20,8 @@ import { makeVerification } from '../domains/verification/index.ts';
 import type { Config } from '../kernel/config.ts';
 import { makeEvents } from '../kernel/events.ts';
 import { makeRateLimit } from '../kernel/rate-limit.ts';
+import { compileDocuments } from '../pages/compiled-documents.ts';
+import { makePreparePage } from '../pages/prepare-page.ts';
 import { openKeyedHash } from '../kernel/secrets/keyed-hash.ts';
 
 /** Captchas of one network per minute: enough for a school, and each is one row. */
@@ -72,6 +74,7 @@ async function openDomains(
     captchaAnswer: config.CAPTCHA_ANSWER,
   });
   onClose(() => verification.close());
+  const documents = compileDocuments();
   const shared = { database, dataFolder, pictures, events, orders, logger, onClose };
   return {
     config,
@@ -96,5 +99,7 @@ async function openDomains(
     limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),
     ...(await openMembers({ ...shared, verification, hash, sites, delivery, settings })),
     runState: makeRunState(),
+    documents,
+    preparePage: makePreparePage(documents, logger),
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stemOf } from '../../../runtime/model/registry.ts';
-import type { EntryFiles } from './shell.ts';
+import type { EntryFiles } from './write-document.ts';
 
 /** The programs a page can start. */
 export type EntryName = 'site' | 'editor' | 'console';

@@ -1,8 +1,8 @@
-import type { Channel, PageContent, PageModel, Seo, SiteModel } from '../../../runtime/model/page.ts';
-import type { Config } from '../kernel/config.ts';
-import type { SiteIdentity } from '../kernel/caller.ts';
-import { type Items, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
-import type { Settings } from '../domains/sites/index.ts';
+/** The `load` step of the page pipeline: the model of a page, complete except for messages and sources. */
+import type { PageDocument } from '../../../runtime/generated/documents.generated.ts';
+import type { Json } from '../../../runtime/model/json.ts';
+import type { Channel, PageContent, PageModel, Route, Seo, SiteModel } from '../../../runtime/model/page.ts';
+import { blockOfPage, formsOfPage } from '../../assembly/layout.ts';
 import {
   type ChannelPaths,
   type Channels,
@@ -11,19 +11,24 @@ import {
   NOT_FOUND,
   type PageContents,
 } from '../domains/content/index.ts';
+import { type Items, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
+import type { Settings } from '../domains/sites/index.ts';
+import type { SiteIdentity } from '../kernel/caller.ts';
+import type { Config } from '../kernel/config.ts';
 
-/** A page as it is stored, with the item that it shows; or where it is instead. */
-export type LoadedPage =
-  | { status: 200 | 404; model: PageModel; item?: ItemSummary }
-  | { redirect: string; status: 301 | 302 };
-
-/** What a page is asked for by. */
-export interface PageAddress {
-  path: string;
-  query: Record<string, string>;
+/** Another address, where the page is instead. */
+export interface PageRedirect {
+  redirect: string;
+  status: 301 | 302;
 }
 
-/** What a page is put together from. */
+/** A page as it is stored, with the item that it shows; or a redirect. */
+export type LoadedPage = { status: 200 | 404; model: PageModel; item?: ItemSummary } | PageRedirect;
+
+/** Path and query of a page. */
+export type PageLocation = Pick<Route, 'path' | 'query'>;
+
+/** What pages are loaded from. */
 export interface PageSources {
   channels: Channels;
   channelPaths: Pick<ChannelPaths, 'findMoved'>;
@@ -33,44 +38,24 @@ export interface PageSources {
   config: Pick<Config, 'MAP_TILE_URL' | 'MAP_ATTRIBUTION'>;
 }
 
-/**
- * The page at a path in a language, whole but for what its sources load. `base` is put before every path of the site: empty for visitors, `/edit` for
- * owners, to whom a page that shows an item is there even without one.
- */
-export async function loadPageModel(
-  sources: PageSources,
+/** What all pages of a site share in one language. */
+interface LoadedSite {
+  tree: ChannelTree;
+  model: Pick<PageModel, 'site' | 'sources' | 'omitted' | 'member'>;
+}
+
+async function loadSite(
+  { channels, settings: allSettings, config }: PageSources,
   site: SiteIdentity,
-  address: PageAddress,
   language: string,
   base: string,
-): Promise<LoadedPage> {
+): Promise<LoadedSite> {
   const [tree, settings] = await Promise.all([
-    sources.channels.read(site, language),
-    sources.settings.get(site, language),
+    channels.read(site, language),
+    allSettings.get(site, language),
   ]);
-  const elsewhere = await findRedirect(sources, site, tree, address, base);
-  if (elsewhere !== undefined) return elsewhere;
-
-  const asked = tree.findByPath(address.path);
-  // A page that shows one item does not exist without a good `contentCode`.
-  const itemType = asked === undefined ? undefined : itemTypeOf(asked.component);
-  const { contentCode } = address.query;
-  const item =
-    itemType === undefined || contentCode === undefined
-      ? undefined
-      : await sources.items.findSummary(site, language, itemType, contentCode);
-  const isThere =
-    asked !== undefined &&
-    asked.component !== NOT_FOUND &&
-    (itemType === undefined || item !== undefined || base !== '');
-  const channel = isThere
-    ? asked
-    : (tree.all().find((each) => each.component === NOT_FOUND) ?? BARE_NOT_FOUND);
-
-  const contents = await sources.contents.read(site, language, [channel.channelCode, ...COMMON_CODES]);
-  const of = (code: string): PageContent => contents.get(code) as PageContent;
-  const { projectCode, languages, defaultLanguage } = site;
-  const { MAP_TILE_URL: tileUrl, MAP_ATTRIBUTION: attribution = '' } = sources.config;
+  const { projectCode, languages, defaultLanguage, origin = '' } = site;
+  const { MAP_TILE_URL: tileUrl, MAP_ATTRIBUTION: attribution = '' } = config;
   const siteModel: SiteModel = {
     projectCode,
     languages: [...languages],
@@ -78,100 +63,201 @@ export async function loadPageModel(
     language,
     ...settings,
     base,
-    origin: site.origin ?? '',
+    origin,
     ...(tileUrl === undefined ? {} : { map: { tileUrl, attribution } }),
     channels: tree.roots,
     messages: {},
   };
-  const own = tree.seoOf(channel.channelCode);
-  const page =
-    item === undefined
-      ? { ...own, title: own.title || channel.channelName }
-      : {
-          title: item.seoTitle || item.title,
-          description: item.seoDescription || item.summary,
-          keywords: item.seoKeywords,
-        };
   return {
-    status: isThere ? 200 : 404,
-    item,
+    tree,
     model: {
       site: siteModel,
-      channel,
-      route: {
-        path: address.path,
-        query: itemType === undefined ? withoutItem(address.query) : address.query,
-      },
-      content: of(channel.channelCode),
-      NavigationCommon: of('NavigationCommon'),
-      WebSiteCommon: of('WebSiteCommon'),
       sources: {},
       omitted: [],
       ...(settings.switches.memberLogin ? { member: { isSignedIn: false } } : {}),
-      // What a visitor has searched for is nobody else's page.
-      seo: describePage(
-        page,
-        channel,
-        settings.name,
-        isThere && base === '' && address.query.keyword === undefined,
-      ),
     },
   };
 }
 
-/** A page that shows no item is the same whichever is named. */
-function withoutItem({ contentCode: _, ...query }: PageAddress['query']): PageAddress['query'] {
+/**
+ * Loads the stored page at a path. `base` is put before every path of the site: empty for visitors, `/edit` in edit
+ * mode, where a page that shows an item exists even without one.
+ */
+export async function loadStoredPage(
+  sources: PageSources,
+  site: SiteIdentity,
+  location: PageLocation,
+  language: string,
+  base: string,
+): Promise<LoadedPage> {
+  const { tree, model } = await loadSite(sources, site, language, base);
+  const redirect = await findRedirect(sources, site, tree, location, base);
+  if (redirect !== undefined) return redirect;
+
+  const { path, query } = location;
+  const found = tree.findByPath(path);
+  const itemType = found === undefined ? undefined : itemTypeOf(found.component);
+  const item = await findItem(sources, site, language, itemType, query.contentCode);
+  // A page that shows one item exists only with a known `contentCode`.
+  const exists =
+    found !== undefined &&
+    found.component !== NOT_FOUND &&
+    (itemType === undefined || item !== undefined || base !== '');
+  const channel = exists ? found : findNotFound(tree);
+  const { channelCode } = channel;
+  const contents = await sources.contents.read(site, language, [channelCode, ...COMMON_CODES]);
+  const isIndexed = exists && base === '' && query.keyword === undefined;
+  return {
+    status: exists ? 200 : 404,
+    item,
+    model: {
+      ...model,
+      channel,
+      // The other pages are the same for every item.
+      route: { path, query: itemType === undefined ? withoutItem(query) : query },
+      content: contents.get(channelCode) as PageContent,
+      ...pickCommon(contents),
+      seo: describePage(describeContent(tree, channel, item), channel, model.site.name, isIndexed),
+    },
+  };
+}
+
+/** Loads a page document of the product: between the site's header and footer when it has a layout, else alone. */
+export async function loadDocumentPage(
+  sources: PageSources,
+  site: SiteIdentity,
+  language: string,
+  document: PageDocument,
+  route: Route,
+): Promise<PageModel> {
+  const hasLayout = document.layout !== undefined;
+  const [{ model }, contents] = await Promise.all([
+    loadSite(sources, site, language, ''),
+    hasLayout ? sources.contents.read(site, language, COMMON_CODES) : undefined,
+  ]);
+  const empty: PageContent = {
+    ast: { vm: [], data: {}, dict: {} },
+    channelCode: '',
+    languageCode: language,
+    revision: 0,
+  };
+  const title = document.title[language] ?? document.title['zh-CN'];
+  return {
+    ...model,
+    channel: makeChannel('', route.path, title),
+    route,
+    content: hasLayout ? { ...empty, ast: makeDocumentAst(document, language) } : empty,
+    ...(contents === undefined ? { NavigationCommon: empty, WebSiteCommon: empty } : pickCommon(contents)),
+    seo: {
+      title: `${title} · ${model.site.name}`,
+      description: document.seo?.description?.[language] ?? '',
+      keywords: '',
+      robots: document.seo?.robots ?? 'noindex',
+    },
+  };
+}
+
+/** The one block that a page document with a layout consists of. */
+const BLOCK_KEY = 'page';
+
+function makeDocumentAst({ name }: PageDocument, language: string): PageContent['ast'] {
+  return {
+    vm: [{ key: BLOCK_KEY, block: blockOfPage(name), version: 1 }],
+    data: { [BLOCK_KEY]: { forms: formsOfPage(name, language) as unknown as Json } },
+    dict: {},
+  };
+}
+
+function pickCommon(
+  contents: ReadonlyMap<string, PageContent>,
+): Pick<PageModel, (typeof COMMON_CODES)[number]> {
+  return {
+    NavigationCommon: contents.get('NavigationCommon') as PageContent,
+    WebSiteCommon: contents.get('WebSiteCommon') as PageContent,
+  };
+}
+
+async function findItem(
+  { items }: PageSources,
+  site: SiteIdentity,
+  language: string,
+  type: number | undefined,
+  contentCode: string | undefined,
+): Promise<ItemSummary | undefined> {
+  return type === undefined || contentCode === undefined
+    ? undefined
+    : items.findSummary(site, language, type, contentCode);
+}
+
+function withoutItem({ contentCode: _, ...query }: PageLocation['query']): PageLocation['query'] {
   return query;
 }
 
-const BARE_NOT_FOUND: Channel = {
-  channelCode: NOT_FOUND,
-  channelName: '404',
-  linkUrl: '/404',
-  editLinkUrl: '/edit/404',
-  component: NOT_FOUND,
-  isNewTab: false,
-  isHomePage: false,
-  parentCode: null,
-  hasSubNav: false,
-  subChannelInfo: [],
-};
+function findNotFound(tree: ChannelTree): Channel {
+  return tree.all().find(({ component }) => component === NOT_FOUND) ?? makeChannel(NOT_FOUND, '/404', '404');
+}
+
+/** A channel for a page that is not among the channels of its site. */
+function makeChannel(channelCode: string, linkUrl: string, channelName: string): Channel {
+  return {
+    channelCode,
+    channelName,
+    linkUrl,
+    editLinkUrl: `/edit${linkUrl}`,
+    component: channelCode,
+    isNewTab: false,
+    isHomePage: false,
+    parentCode: null,
+    hasSubNav: false,
+    subChannelInfo: [],
+  };
+}
 
 async function findRedirect(
   { channelPaths }: Pick<PageSources, 'channelPaths'>,
   site: SiteIdentity,
   tree: ChannelTree,
-  { path, query }: PageAddress,
+  { path, query }: PageLocation,
   base: string,
-): Promise<LoadedPage | undefined> {
+): Promise<PageRedirect | undefined> {
   const search = new URLSearchParams(query).toString();
-  const to = (target: Channel | undefined, status: 301 | 302): LoadedPage | undefined =>
+  const to = (target: Channel | undefined, status: 301 | 302): PageRedirect | undefined =>
     target === undefined
       ? undefined
       : { redirect: encodeURI(base + target.linkUrl) + (search === '' ? '' : `?${search}`), status };
   if (path === '/' || path === '') return to(tree.home(), 302);
   const bare = path.endsWith('/') ? path.slice(0, -1) : path;
-  // Only to a page that exists: a path made up by a caller never becomes an address that a browser is sent to.
+  // Only existing channels are targets: a path that a caller made up must not get into a `Location` header.
   const known = tree.findByPath(bare);
   if (known !== undefined) return bare === path ? undefined : to(known, 301);
   const moved = await channelPaths.findMoved(site, bare);
   return moved === undefined ? undefined : to(tree.find(moved), 301);
 }
 
+type Description = Pick<Seo, 'title' | 'description' | 'keywords'>;
+
+function describeContent(tree: ChannelTree, channel: Channel, item: ItemSummary | undefined): Description {
+  if (item !== undefined)
+    return {
+      title: item.seoTitle || item.title,
+      description: item.seoDescription || item.summary,
+      keywords: item.seoKeywords,
+    };
+  const own = tree.seoOf(channel.channelCode);
+  return { ...own, title: own.title || channel.channelName };
+}
+
 function describePage(
-  page: Pick<Seo, 'title' | 'description' | 'keywords'>,
+  { title, description, keywords }: Description,
   channel: Channel,
   siteName: string,
-  isFound: boolean,
+  isIndexed: boolean,
 ): Seo {
-  const title =
-    channel.isHomePage && page.title !== channel.channelName
-      ? page.title
-      : [page.title, siteName].filter((part) => part !== '').join(' · ');
+  const isWhole = channel.isHomePage && title !== channel.channelName;
   return {
-    title,
-    description: page.description,
-    keywords: page.keywords,
-    ...(isFound ? {} : { robots: 'noindex' }),
+    title: isWhole ? title : [title, siteName].filter((part) => part !== '').join(' · '),
+    description,
+    keywords,
+    ...(isIndexed ? {} : { robots: 'noindex' }),
   };
 }

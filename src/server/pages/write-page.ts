@@ -1,110 +1,102 @@
+/** The `write` step of the page pipeline: a prepared page as a whole HTML document. */
 import { randomBytes } from 'node:crypto';
-import { makeCollector } from '../../../runtime/compile/reads/collect-reads.ts';
 import type { DrawnDocument } from '../../../runtime/compile/documents/trim.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';
-import { checkDocuments } from '../../assembly/check-documents.ts';
-import { annotationOf, nameTarget } from '../../assembly/edit-annotation.ts';
-import { AREAS, queryMembersOf, resultsByParameter } from '../../assembly/prepare-page.ts';
-import { fileOf } from '../../assembly/documents.ts';
-import { drawnBlock, drawnPage, makeProgram, requiredPrimitivesOf } from '../../assembly/program.ts';
-import { renderPage } from '../../assembly/render-page.ts';
+import { PAGE_DOCUMENTS } from '../../assembly/fill-ast.ts';
+import { ROOT_LAYOUT } from '../../assembly/layout.ts';
 import type { PagePayload } from '../../assembly/page-payload.ts';
+import { drawnBlock, drawnPage, requiredPrimitivesOf, type Plans } from '../../assembly/program.ts';
+import { renderPage } from '../../assembly/render-page.ts';
 import type { ItemSummary } from '../domains/items/index.ts';
+import type { CompiledDocuments } from './compiled-documents.ts';
+import type { Entries } from './entries.ts';
+import type { PageKind } from './page-kinds.ts';
+import type { PreparedPage } from './prepare-page.ts';
 import { writeHead } from './seo/head.ts';
-import type { Entries, EntryName } from './entries.ts';
-import { contentSecurityPolicy, writeShell } from './shell.ts';
+import { contentSecurityPolicy, writeDocument } from './write-document.ts';
 
-/** A document as text, and the policy it is safe under. */
+/** A document as text, with its Content-Security-Policy (empty in development). */
 export interface WrittenPage {
   text: string;
   policy: string;
 }
 
-/** Writes whole documents around page models; `item` is what a detail page shows. */
-export type WritePage = (input: {
-  page: string;
-  model: PageModel;
-  entry: EntryName;
+export interface WriteInput extends Pick<PreparedPage, 'model' | 'resultsByParameter' | 'queryMembers'> {
+  kind: PageKind;
+  /** Name of the page document; by default the one that draws a site's pages. */
+  page?: string;
+  /** The item that a detail page shows. */
   item?: ItemSummary;
-}) => WrittenPage;
+}
+
+export type WritePage = (input: WriteInput) => WrittenPage;
 
 export interface WriteOptions {
+  documents: CompiledDocuments;
   entries: Entries;
-  /** Told at once of every document that is wrong, and later of every block that was left out. */
+  /** Called at once for every invalid document, and later for every block that is left out of a page. */
   onProblem(line: string): void;
-  /** Put at the end of every head (the development server's scripts), with the policy that lets them in. */
+  /** Put at the end of every head: the scripts of the development server. */
   development?: { head: string };
 }
 
-const { problems, isValid } = checkDocuments();
-const program = makeProgram({ isValid, makeCollector });
-// EditableElement as the editor marks them, so that it takes over the page as it came.
-const editProgram = makeProgram({ isValid, annotate: (target) => annotationOf(nameTarget(target)) });
-
-/** The plans that pages are drawn with. */
-export const blockPlans = program.blocks;
-
-/** Whether a page document can be used; a broken one is as if it were not there. */
-export const isPageValid = (name: string): boolean => isValid(fileOf('page', name));
-
-/** Makes the writer of a server. */
-export function makeWritePage({ entries, onProblem, development }: WriteOptions): WritePage {
-  for (const problem of problems) onProblem(formatProblem(problem));
-  return ({ page, model, entry, item }) => {
-    const { pages, blocks: plans } = entry === 'editor' ? editProgram : program;
+/** Makes the `write` step of a server. */
+export function makeWritePage({ documents, entries, onProblem, development }: WriteOptions): WritePage {
+  for (const problem of documents.problems) onProblem(formatProblem(problem));
+  return ({ model, resultsByParameter, queryMembers, kind, page = ROOT_LAYOUT, item }) => {
+    const isEditor = kind.entry === 'editor';
+    const { pages, blocks } = isEditor ? documents.editor : documents.visitor;
     const plan = pages.get(page);
     const document = drawnPage(page);
     if (plan === undefined || document === undefined)
       throw new Error(`There is no page document named "${page}".`);
-    const rendered = renderPage(plan, plans, model);
+    const rendered = renderPage(plan, blocks, model);
     for (const problem of rendered.problems) onProblem(formatProblem(problem));
-    // The nonce lets in one empty-handed style element and no script; it may live as long as the cached page does.
+    // The editor has all documents itself.
+    const payload = makePayload(rendered.model, document, isEditor ? {} : drawnBlocks(model, blocks));
+    const files = entries[kind.entry];
+    const onDemand = payload.requiredPrimitives.flatMap((name) => entries.onDemand[name] ?? []);
+    // It allows one style element and no script, so it may live as long as the cached page.
     const nonce = randomBytes(16).toString('base64');
-    // The editor brings all documents itself.
-    const blocks = entry === 'editor' ? {} : shipBlocks(model);
-    const requiredPrimitives = [
-      ...new Set([document, ...Object.values(blocks)].flatMap(requiredPrimitivesOf)),
-    ];
-    const payload: PagePayload = { model: rendered.model, page: document, blocks, requiredPrimitives };
-    const head = development?.head;
-    const text = writeShell({
+    const text = writeDocument({
       language: model.site.language,
-      about: writeHead(rendered.model, {
-        item,
-        following: resultsByParameter(model, blockPlans),
-        queryMembers: queryMembersOf(model, blockPlans),
-      }),
+      about: writeHead(rendered.model, { item, resultsByParameter, queryMembers }),
       html: rendered.html,
       css: rendered.css,
       payload,
       nonce,
-      entry: {
-        ...entries[entry],
-        preloads: [
-          ...entries[entry].preloads,
-          ...requiredPrimitives.flatMap((name) => entries.onDemand[name] ?? []),
-        ],
-      },
-      head,
+      entry: { ...files, preloads: [...files.preloads, ...onDemand] },
+      head: development?.head,
     });
-    return {
-      text,
-      policy:
-        development === undefined
-          ? contentSecurityPolicy(nonce, {
-              tileUrl: model.site.map?.tileUrl,
-              framesItself: entry === 'editor',
-            })
-          : '',
-    };
+    const { map } = model.site;
+    const policy =
+      development === undefined
+        ? contentSecurityPolicy(nonce, { tileUrl: map?.tileUrl, allowsOwnFrames: isEditor })
+        : '';
+    return { text, policy };
   };
 }
 
-function shipBlocks(model: PageModel): Record<string, DrawnDocument> {
+function makePayload(
+  model: PageModel,
+  page: DrawnDocument,
+  blocks: Record<string, DrawnDocument>,
+): PagePayload {
+  const documents = [page, ...Object.values(blocks)];
+  return {
+    model,
+    page,
+    blocks,
+    requiredPrimitives: [...new Set(documents.flatMap(requiredPrimitivesOf))],
+  };
+}
+
+/** The documents of the blocks on a page, as browsers need them. */
+function drawnBlocks(model: PageModel, plans: Plans): Record<string, DrawnDocument> {
   const blocks: Record<string, DrawnDocument> = {};
-  for (const { block } of AREAS.flatMap((area) => model[area].ast.vm)) {
-    const drawn = blockPlans.get(block) === undefined ? undefined : drawnBlock(block);
+  for (const { block } of PAGE_DOCUMENTS.flatMap((name) => model[name].ast.vm)) {
+    const drawn = plans.get(block) === undefined ? undefined : drawnBlock(block);
     if (drawn !== undefined) blocks[block] = drawn;
   }
   return blocks;

@@ -9,8 +9,8 @@ import {
   PageContext,
   type BlockProps,
   type PageContextValue,
-  type RenderHost,
-} from '../../../runtime/render/host.ts';
+  type RenderContext,
+} from '../../../runtime/render/render-context.ts';
 import { PageView } from '../../../runtime/render/page-view.tsx';
 import { ruleOf } from '../../../runtime/model/style.ts';
 import { makeStyleSheet } from '../../../runtime/render/style-sheet.ts';
@@ -44,8 +44,8 @@ function compile(document: BlockDocument | PageDocument): Plan {
   return plan;
 }
 
-function makeHost(plans: ReadonlyMap<string, Plan>): RenderHost {
-  const report: RenderHost['report'] = ({ message }) => {
+function makeRenderContext(plans: ReadonlyMap<string, Plan>): RenderContext {
+  const report: RenderContext['report'] = ({ message }) => {
     throw new Error(message);
   };
   return {
@@ -69,7 +69,7 @@ function makeLiveBlock(initial: Readonly<Record<string, BlockData>>): {
   const data = new Map(Object.entries(initial));
   const listeners = new Map<string, () => void>();
   function Block({ area, instance: { key, block } }: BlockProps): ReactElement {
-    const { host, model } = useContext(PageContext) as PageContextValue;
+    const { context, model } = useContext(PageContext) as PageContextValue;
     const subscribe = useCallback(
       (listener: () => void) => {
         listeners.set(key, listener);
@@ -80,14 +80,14 @@ function makeLiveBlock(initial: Readonly<Record<string, BlockData>>): {
     const own = useSyncExternalStore(subscribe, () => data.get(key) ?? NOTHING);
     return (
       <BlockView
-        plan={host.planOf(block) as Plan}
+        plan={context.planOf(block) as Plan}
         area={area}
         blockKey={key}
         data={own}
         dict={NOTHING}
         sources={NOTHING}
         model={model}
-        host={host}
+        context={context}
       />
     );
   }
@@ -104,7 +104,7 @@ export const schema: Contender = (model) => {
   const plans = new Map(documents.map((document) => [document.name, compile(document)]));
   return {
     draw: (staticBlocks) => (
-      <PageView plan={page} model={model} host={{ ...makeHost(plans), staticBlocks }} />
+      <PageView plan={page} model={model} context={{ ...makeRenderContext(plans), staticBlocks }} />
     ),
     live() {
       let drawn = 0;
@@ -122,8 +122,12 @@ export const schema: Contender = (model) => {
         ...model.content.ast.data,
         ...model.WebSiteCommon.ast.data,
       });
-      const host = { ...makeHost(counted), Block };
-      return { element: <PageView plan={page} model={model} host={host} />, replace, drawn: () => drawn };
+      const context = { ...makeRenderContext(counted), Block };
+      return {
+        element: <PageView plan={page} model={model} context={context} />,
+        replace,
+        drawn: () => drawn,
+      };
     },
   };
 };

@@ -19,8 +19,8 @@ const page = contender(makePage(pageName));
 function render(): RenderedPage {
   const element: ReactElement = page.draw();
   if (element.type !== PageView) return { html: renderToString(element), staticBlocks: undefined };
-  const { plan, model, host } = element.props as PageViewProps;
-  return writePage(plan, model, host);
+  const { plan, model, context } = element.props as PageViewProps;
+  return writePage(plan, model, context);
 }
 
 function measure(milliseconds: number): number {

@@ -5,7 +5,7 @@ import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Ast, PageModel } from '../../../../runtime/model/page.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
-import { fillAst } from '../../../assembly/prepare-page.ts';
+import { fillAst } from '../../../assembly/fill-ast.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { EditableElement, Targets } from '../../contracts/targets.ts';
 import type { PageStore } from '../../store/page-store.ts';

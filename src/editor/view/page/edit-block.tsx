@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { Fragment, type ComponentType } from 'react';
 import type { PageModel } from '../../../../runtime/model/page.ts';
 import { BlockView } from '../../../../runtime/render/block-view.tsx';
-import type { BlockProps, RenderHost } from '../../../../runtime/render/host.ts';
+import type { BlockProps, RenderContext } from '../../../../runtime/render/render-context.ts';
 import type { BlockPlaces } from '../../contracts/targets.ts';
 import type { Translate } from '../../contracts/messages.ts';
 import type { PageStore } from '../../store/page-store.ts';
@@ -15,7 +15,7 @@ interface EditBlockDependencies {
   model: PageModel;
   places: BlockPlaces;
   translate: Translate;
-  host: RenderHost;
+  host: RenderContext;
 }
 
 /** The visitors' block, rendered again only when its own data changes. An unknown block shows a message instead. */
@@ -48,7 +48,7 @@ export function makeEditBlock({
             dict={dict}
             sources={sources}
             model={model}
-            host={host}
+            context={host}
           />
         )}
       </Fragment>

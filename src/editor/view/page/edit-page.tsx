@@ -6,7 +6,7 @@ import type { Plan } from '../../../../runtime/compile/compile.ts';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
-import type { RenderHost } from '../../../../runtime/render/host.ts';
+import type { RenderContext } from '../../../../runtime/render/render-context.ts';
 import { PageView } from '../../../../runtime/render/page-view.tsx';
 import type { PageStore } from '../../store/page-store.ts';
 
@@ -14,7 +14,7 @@ interface EditPageProps {
   plan: Plan;
   model: PageModel;
   page: PageStore;
-  host: RenderHost;
+  host: RenderContext;
   /** Called after the first render. */
   onRendered(): void;
 }
@@ -40,5 +40,5 @@ export const EditPage = observer(function EditPage({
     return { ...model, ...Object.fromEntries(areas) };
   }, [model, blocks]);
   useEffect(onRendered, [onRendered]);
-  return <PageView plan={plan} model={current} host={host} />;
+  return <PageView plan={plan} model={current} context={host} />;
 });

@@ -5,7 +5,7 @@ import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import type { PageModel, SourceResult } from '../../../../runtime/model/page.ts';
 import type { SourceCaller } from '../../../../runtime/model/source.ts';
 import { loadSources } from '../../../../runtime/sources/load-sources.ts';
-import { bindSources } from '../../../assembly/prepare-page.ts';
+import { bindSources } from '../../../assembly/page-sources.ts';
 import type { ShownBlock } from '../../contracts/page.ts';
 
 type Sources = Readonly<Record<string, SourceResult>>;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
 import type { ActionHost } from '../../../../runtime/model/action.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
-import { PageContext, type RenderHost } from '../../../../runtime/render/host.ts';
+import { PageContext, type RenderContext } from '../../../../runtime/render/render-context.ts';
 import { BlocksOutlet } from '../../../../runtime/render/page-view.tsx';
 import { makeStyleSheet } from '../../../../runtime/render/style-sheet.ts';
 import { addStyle } from '../../../assembly/browser/page-styles.ts';
@@ -27,7 +27,7 @@ const styles = makeStyleSheet(addStyle);
 export function BlockPreview({ model, of, only, actions }: BlockPreviewProps): ReactElement {
   const preview = useRef<HTMLDivElement>(null);
   const page = useMemo(() => {
-    const host: RenderHost = {
+    const context: RenderContext = {
       planOf: (name) => program.blocks.get(name),
       actions,
       loadSource: () => Promise.reject(new Error('A preview has the results of its sources.')),
@@ -35,7 +35,7 @@ export function BlockPreview({ model, of, only, actions }: BlockPreviewProps): R
       report: () => undefined,
       omitted: new Set(),
     };
-    return { model, host };
+    return { model, context };
   }, [model, actions]);
 
   useLayoutEffect(() => {

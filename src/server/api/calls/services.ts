@@ -18,6 +18,8 @@ import type { Verification } from '../../domains/verification/index.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { RateLimit } from '../../kernel/rate-limit.ts';
+import type { CompiledDocuments } from '../../pages/compiled-documents.ts';
+import type { PreparePage } from '../../pages/prepare-page.ts';
 
 export interface Services extends ContentServices, ItemServices, FormServices, MemberServices {
   readonly config: Config;
@@ -37,6 +39,9 @@ export interface Services extends ContentServices, ItemServices, FormServices, M
   readonly limitCaptchas: RateLimit;
   readonly statistics: Statistics;
   readonly runState: RunState;
+  readonly documents: CompiledDocuments;
+  /** The steps of the page pipeline up to its HTML. */
+  readonly preparePage: PreparePage;
   /** Waits for unsent messages and unwritten page views, then closes the database and the picture process. */
   close(): Promise<void>;
 }

@@ -1,12 +1,10 @@
 import type { Ast } from '../../../../runtime/model/page.ts';
-import { messagesFor } from '../../../assembly/messages.ts';
-import { preparePage } from '../../../assembly/prepare-page.ts';
-import { loadPageModel } from '../../pages/load-page.ts';
+import { loadStoredPage, type PageRedirect } from '../../pages/load-page.ts';
 import type { SavingBy } from '../../domains/content/index.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { ApiProblem } from '../../kernel/http-error.ts';
 import { readAddress } from '../../pages/page-address.ts';
-import { blockPlans } from '../../pages/write-page.ts';
+import { PAGE_KINDS } from '../../pages/page-kinds.ts';
 import { requireThisSite } from '../../domains/sites/index.ts';
 
 /** Where a document is: in the language asked for, else in the one of the request. */
@@ -22,11 +20,8 @@ function savingBy({ caller, idempotencyKey }: CallContext): SavingBy {
   return { author: caller.name ?? '', idempotencyKey };
 }
 
-/** Where a page is instead; whoever follows the answer's `Location` gets it from there. */
-function pageMoved(
-  { redirect: path, status }: { redirect: string; status: 301 | 302 },
-  languageCode: string,
-): ApiProblem {
+/** A redirect of a page as a redirect of the call: its `Location` is the same call for the other path. */
+function pageMoved({ redirect: path, status }: PageRedirect, languageCode: string): ApiProblem {
   const location = `/api/content/page?${new URLSearchParams({ path, languageCode }).toString()}`;
   return new ApiProblem(status, status, 'page.moved', { path }, { path }, { location });
 }
@@ -43,17 +38,12 @@ export default defineRoutes('content', {
       throw new ApiProblem(404, 404, 'page.unknown');
     if (address.query.keyword !== undefined && request !== undefined)
       await services.limitSearches(request.ip);
-    const loaded = await loadPageModel(services, site, address, languageCode, '');
+    const kind = PAGE_KINDS.visitor;
+    const loaded = await loadStoredPage(services, site, address, languageCode, kind.base);
     if ('redirect' in loaded) throw pageMoved(loaded, languageCode);
     if (loaded.status === 404) throw new ApiProblem(404, 404, 'page.unknown');
-    const model = {
-      ...loaded.model,
-      site: { ...loaded.model.site, messages: messagesFor(languageCode, ['site', 'form']) },
-    };
-    const prepared = await preparePage(model, blockPlans, callAsVisitor(languageCode), (source, reason) =>
-      services.logger.warn({ source, reason }, 'a source failed'),
-    );
-    const { content, ...page } = prepared.model;
+    const { model } = await services.preparePage(loaded.model, kind, callAsVisitor(languageCode));
+    const { content, ...page } = model;
     return {
       ...page,
       ast: content.ast,

@@ -1,4 +1,5 @@
 import type { PageModel, SiteModel, SourceResult } from '../../../../runtime/model/page.ts';
+import type { ResultsByParameter } from '../../../assembly/page-sources.ts';
 import type { ItemSummary } from '../../domains/items/index.ts';
 
 /** What addresses of a site are made of. */
@@ -27,17 +28,19 @@ export function alternatesOf(
 /** What makes a page another page: the item it shows, or what its lists follow. */
 export interface PageIdentity {
   item: ItemSummary | undefined;
-  /** What its sources have loaded because of a member of the query, by the member. */
-  following: ReadonlyMap<string, readonly SourceResult[]>;
+  resultsByParameter: ResultsByParameter;
   /** Members of the query that its blocks read. */
   queryMembers: ReadonlySet<string>;
 }
 
 /** A page's own route: its path with those members of the query that make it another page. Order and keyword only show the same things otherwise. */
-export function routeOf({ route: { path, query } }: PageModel, { item, following }: PageIdentity): string {
+export function routeOf(
+  { route: { path, query } }: PageModel,
+  { item, resultsByParameter }: PageIdentity,
+): string {
   // Where nothing was found, the member may be a made-up one.
   const hasFound = (name: string): boolean =>
-    following.get(name)?.some((result) => readList(result).length > 0) === true;
+    resultsByParameter.get(name)?.some((result) => readList(result).length > 0) === true;
   const names = item === undefined ? ['classificationCode', 'pageNum'].filter(hasFound) : ['contentCode'];
   const text = new URLSearchParams(names.map((name) => [name, query[name] ?? ''])).toString();
   return text === '' ? path : `${path}?${text}`;

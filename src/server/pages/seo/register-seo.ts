@@ -4,14 +4,14 @@ import { ApiProblem } from '../../kernel/http-error.ts';
 import { compressBody } from '../compressed-body.ts';
 import { cacheKey } from '../page-address.ts';
 import type { CachedPage, PageCache } from '../page-cache.ts';
-import { sendPage } from '../visitor-pages.ts';
+import { sendCachedPage } from '../send-page.ts';
 import { writeFeed, type Feed } from './feed.ts';
 import type { PageList } from './listed-pages.ts';
 import { FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from './paths.ts';
 import { partPath, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
 /** What search engines' files need of the rest of the server. */
-export interface SeoHost {
+export interface SeoContext {
   findSite(request: FastifyRequest): Promise<SiteIdentity> | SiteIdentity;
   pageList: PageList;
   readNews(site: SiteIdentity & { origin: string }, language: string): Promise<Feed>;
@@ -28,47 +28,47 @@ interface Written {
 }
 
 /** Serves robots.txt, the sitemaps and the feed of news: each written once, kept like a page, and dropped by what changes it. */
-export function registerSeo(app: FastifyInstance, host: SeoHost): void {
-  app.get(ROBOTS_PATH, (request, reply) => serve(host, request, reply, ROBOTS_PATH, writeRobots));
+export function registerSeo(app: FastifyInstance, context: SeoContext): void {
+  app.get(ROBOTS_PATH, (request, reply) => serve(context, request, reply, ROBOTS_PATH, writeRobots));
   app.get(SITEMAP_PATH, (request, reply) =>
-    serve(host, request, reply, SITEMAP_PATH, (site) => writeFirstSitemap(host, requireOrigin(site))),
+    serve(context, request, reply, SITEMAP_PATH, (site) => writeFirstSitemap(context, requireOrigin(site))),
   );
   app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,5}).xml', (request, reply) =>
-    serve(host, request, reply, partPath(Number(request.params.part)), (site) =>
-      writePart(host, requireOrigin(site), Number(request.params.part)),
+    serve(context, request, reply, partPath(Number(request.params.part)), (site) =>
+      writePart(context, requireOrigin(site), Number(request.params.part)),
     ),
   );
   app.get<{ Querystring: { lang?: unknown } }>(FEED_PATH, (request, reply) => {
     const { lang } = request.query;
     return serve(
-      host,
+      context,
       request,
       reply,
       FEED_PATH,
-      (site, language) => writeNews(host, requireOrigin(site), language),
+      (site, language) => writeNews(context, requireOrigin(site), language),
       String(lang),
     );
   });
 }
 
 async function serve(
-  host: SeoHost,
+  context: SeoContext,
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
   write: (site: SiteIdentity, language: string) => Promise<Written> | Written,
   lang = '',
 ): Promise<FastifyReply> {
-  const site = await host.findSite(request);
+  const site = await context.findSite(request);
   const language = site.languages.includes(lang) ? lang : site.defaultLanguage;
-  const page = await host.cache.fetch(cacheKey(site, language, path, {}), async () =>
+  const page = await context.cache.fetch(cacheKey(site, language, path, {}), async () =>
     keep(await write(site, language)),
   );
   const since =
     request.headers['if-none-match'] === undefined ? request.headers['if-modified-since'] : undefined;
   if (since !== undefined && Date.parse(since) >= Date.parse(page.headers['last-modified'] ?? ''))
     reply.code(304).headers(page.headers).send();
-  else sendPage(request, reply, page);
+  else sendCachedPage(request, reply, page);
   return reply;
 }
 
@@ -104,13 +104,13 @@ function writeRobots({ origin }: SiteIdentity): Written {
   return { text: `${lines.join('\n')}\n`, type: 'text/plain', reads: [] };
 }
 
-async function writeFirstSitemap(host: SeoHost, site: KnownSite): Promise<Written> {
-  const parts = await host.pageList.countParts(site);
-  if (parts === 1) return writePart(host, site, 1);
+async function writeFirstSitemap(context: SeoContext, site: KnownSite): Promise<Written> {
+  const parts = await context.pageList.countParts(site);
+  if (parts === 1) return writePart(context, site, 1);
   return { text: writeSitemapIndex(site, parts), type: 'application/xml', reads: ['items'] };
 }
 
-async function writePart({ pageList }: SeoHost, site: KnownSite, part: number): Promise<Written> {
+async function writePart({ pageList }: SeoContext, site: KnownSite, part: number): Promise<Written> {
   const pages = await pageList.read(site, part);
   if (pages === undefined) throw new ApiProblem(404, 404, 'request.not-found');
   const documents = pages.channelCodes.map((code) => `content:${code}`);
@@ -121,7 +121,7 @@ async function writePart({ pageList }: SeoHost, site: KnownSite, part: number): 
   };
 }
 
-async function writeNews({ readNews }: SeoHost, site: KnownSite, language: string): Promise<Written> {
+async function writeNews({ readNews }: SeoContext, site: KnownSite, language: string): Promise<Written> {
   return {
     text: writeFeed(await readNews(site, language)),
     type: 'application/rss+xml',

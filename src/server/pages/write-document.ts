@@ -1,33 +1,34 @@
+/** Writes the HTML document around a rendered page, and its Content-Security-Policy. */
 import { escapeText } from '../../../runtime/render/html/escape.ts';
 import { writePagePayload } from '../../assembly/page-payload.ts';
 import { embedJson } from './seo/markup.ts';
 
-/** Addresses of a program's built files. */
+/** URLs of a program's built files. */
 export interface EntryFiles {
   script: string;
-  /** Scripts it imports at once. */
+  /** Scripts that it imports statically. */
   preloads: readonly string[];
   styles: readonly string[];
 }
 
-/** The whole HTML document around a rendered page. */
-export interface ShellInput {
+/** The parts of the document. */
+export interface DocumentInput {
   language: string;
-  /** Title, description and whatever else is said of the page. */
+  /** Title and metadata, as HTML. */
   about: string;
   html: string;
-  /** Owner's own styles as rules. */
+  /** Rules of the styles that owners stored with parts of the page. */
   css: string;
-  /** What travels with the page, as a JSON value. */
+  /** Sent inside the page as JSON. */
   payload: unknown;
   nonce: string;
   entry: EntryFiles;
-  /** Put before the program as it is (the development server's scripts). */
+  /** HTML put before the program: the scripts of the development server. */
   head?: string;
 }
 
-/** Writes the document. It holds no script that runs in place: `script-src 'self'` is enough. */
-export function writeShell({
+/** Writes the document. It has no inline script, so `script-src 'self'` is enough. */
+export function writeDocument({
   language,
   about,
   html,
@@ -36,7 +37,7 @@ export function writeShell({
   nonce,
   entry,
   head = '',
-}: ShellInput): string {
+}: DocumentInput): string {
   const files = [
     ...entry.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...entry.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
@@ -63,10 +64,14 @@ export function writeShell({
   ].join('\n');
 }
 
-/** The Content-Security-Policy of a page: no script but this site's files, no style but those and the nonce's, no picture but those and the map's tiles. Only the editor may stand in a frame, of this site's: it shows itself in other widths. */
+/**
+ * The Content-Security-Policy of a page: scripts of this site only; styles of this site and the one element with the
+ * nonce; images of this site and the map's tiles. `allowsOwnFrames` is for the editor, which shows its page in a frame
+ * at other widths.
+ */
 export function contentSecurityPolicy(
   nonce: string,
-  { tileUrl, framesItself = false }: { tileUrl?: string; framesItself?: boolean } = {},
+  { tileUrl, allowsOwnFrames = false }: { tileUrl?: string; allowsOwnFrames?: boolean } = {},
 ): string {
   const tiles = tileUrl === undefined ? '' : ` ${new URL(tileUrl).origin}`;
   return [
@@ -80,6 +85,6 @@ export function contentSecurityPolicy(
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    ...(framesItself ? ["frame-src 'self'", "frame-ancestors 'self'"] : ["frame-ancestors 'none'"]),
+    ...(allowsOwnFrames ? ["frame-src 'self'", "frame-ancestors 'self'"] : ["frame-ancestors 'none'"]),
   ].join('; ');
 }

@@ -1,3 +1,4 @@
+/** What a program gives the renderer to draw a page with: plans, actions, styles and where problems are reported. */
 import { createContext, type ComponentType } from 'react';
 import type { Plan } from '../compile/compile.ts';
 import type { ActionHost } from '../model/action.ts';
@@ -7,33 +8,34 @@ import type { Problem } from '../model/problem.ts';
 import type { SourceCaller } from '../model/source.ts';
 import type { StyleSheet } from './style-sheet.ts';
 
-/** What draws in place of a plain block; the editor gives one that observes its block's data. */
+/** Props of the component that draws one block in place of `BlockView`. */
 export interface BlockProps {
   area: DocumentName;
   instance: BlockInstance;
 }
 
-/** What a program gives the renderer: the same documents, drawn for visitors or under the editor. */
-export interface RenderHost {
+/** The renderer's dependencies. They differ between visitors' pages and edit mode; the documents do not. */
+export interface RenderContext {
   planOf(block: string): Plan | undefined;
+  /** Draws a block instead of `BlockView`: edit mode gives one that observes the data of its block. */
   Block?: ComponentType<BlockProps>;
   actions: ActionHost;
   /** Loads a source while the page is on screen. */
   loadSource: SourceCaller;
-  /** Told of what a block has loaded, so that the page is as it was when the visitor comes back to it. */
+  /** Called with what a block has loaded, so that it is still there when the visitor comes back to the page. */
   keep?(place: string, name: string, result: SourceResult): void;
   styles: StyleSheet;
-  /** Told of what is left out of the page. */
+  /** Called for every block that is left out of the page. */
   report(problem: Problem): void;
-  /** Blocks that failed on the server, as `area/key`: left out in the browser too, so that both draw the same. */
+  /** Blocks that failed on the server, as `area/key`. The browser leaves them out too, so that both draw the same. */
   omitted: ReadonlySet<string>;
-  /** Blocks left as the server drew them, as `PageModel` names them: only while that page is being taken over and stays. */
+  /** `PageModel.staticBlocks`, as long as the page that the server drew stays on screen. */
   staticBlocks?: PageModel['staticBlocks'];
 }
 
 export interface PageContextValue {
   model: PageModel;
-  host: RenderHost;
+  context: RenderContext;
 }
 
 export const PageContext = createContext<PageContextValue | undefined>(undefined);

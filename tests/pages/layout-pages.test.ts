@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { blockOfPage, findLaidOut } from '../../src/assembly/layout.ts';
+import { blockOfPage, findPageWithLayouts } from '../../src/assembly/layout.ts';
 import { pageDocuments } from '../../src/assembly/documents.ts';
 import { makeProgram } from '../../src/assembly/program.ts';
 import { startStoredSite } from '../browser/stored-site.ts';
 
 const server = await startStoredSite();
 
-const framed = pageDocuments.names().filter((name) => {
+const layoutPages = pageDocuments.names().filter((name) => {
   const page = pageDocuments.get(name);
   return page?.layout !== undefined && page.path !== '*';
 });
 
-test.each(framed)('"%s" stands in its layouts without a problem', (name) => {
-  expect(JSON.stringify(findLaidOut(blockOfPage(name))?.view)).not.toContain('"is":"outlet"');
+test.each(layoutPages)('"%s" stands in its layouts without a problem', (name) => {
+  expect(JSON.stringify(findPageWithLayouts(blockOfPage(name))?.view)).not.toContain('"is":"outlet"');
   expect(makeProgram().blocks.get(blockOfPage(name))?.problems).toEqual([]);
 });
 
-test('a framed page stands between the header and the footer of the site, and is nobody’s', async () => {
+test('a layout page stands between the header and the footer of the site, and is nobody’s', async () => {
   const answer = await fetch(`${server.url}/client/my-form-fill-success?lang=en-US`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('private, no-cache');

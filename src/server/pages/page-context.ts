@@ -1,0 +1,32 @@
+/** What the page routes need of the rest of the server. */
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { SourceCaller } from '../../../runtime/model/source.ts';
+import type { Caller, SiteIdentity } from '../kernel/caller.ts';
+import type { RateLimit } from '../kernel/rate-limit.ts';
+import type { CompiledDocuments } from './compiled-documents.ts';
+import type { PageSources } from './load-page.ts';
+import type { PageCache } from './page-cache.ts';
+import type { PagePipeline } from './page-pipeline.ts';
+
+/** Dependencies of the page routes. */
+export interface PageContext {
+  findSite(request: FastifyRequest): Promise<SiteIdentity> | SiteIdentity;
+  findCaller(request: FastifyRequest, site: string): Promise<Caller>;
+  /** What pages are loaded from. */
+  storage: PageSources;
+  documents: CompiledDocuments;
+  pipeline: PagePipeline;
+  /** Makes calls of the API in this process, as a visitor of a site. */
+  callAsVisitor(site: SiteIdentity, language: string): SourceCaller;
+  /** Counts the searches of an IP address. */
+  limitSearches: RateLimit;
+  cache: PageCache;
+  log: FastifyBaseLogger;
+}
+
+/** Whom a page is made for. */
+export interface RequestContext {
+  site: SiteIdentity;
+  language: string;
+  ip: string;
+}

@@ -1,0 +1,25 @@
+/**
+ * The page pipeline. Every page goes through these steps, and each step exists once:
+ *
+ *     address     choose     kind of page, site, language                  page-kinds.ts, *-pages.ts, screens.ts
+ *        |        load       stored documents, or a page document          load-page.ts      -> page model
+ *        |        prepare    messages of the kind, defaults of blocks      prepare-page.ts
+ *        |        bind       each source bound once, all loaded at once    prepare-page.ts   -> with sources
+ *        |        write      HTML, head, payload, policy                   write-page.ts     -> document
+ *        v        answer     compressed, cached, sent                      visitor-page.ts, send-page.ts
+ *     response
+ *
+ * The API call `content/page` ends after `bind`. The examples of the gallery begin at `write`.
+ */
+import type { PreparePage } from './prepare-page.ts';
+import { makeWritePage, type WritePage, type WriteOptions } from './write-page.ts';
+
+/** The steps between loading a page and answering with it. */
+export interface PagePipeline {
+  prepare: PreparePage;
+  write: WritePage;
+}
+
+export function makePagePipeline(prepare: PreparePage, options: WriteOptions): PagePipeline {
+  return { prepare, write: makeWritePage(options) };
+}

@@ -1,0 +1,73 @@
+/** Serves the screens of the console: page documents without a layout. In development also the gallery of blocks. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageDocument } from '../../../runtime/generated/documents.generated.ts';
+import { pageDocuments } from '../../assembly/documents.ts';
+import { EXAMPLE_LANGUAGES, makeExamplePage } from '../../assembly/examples.ts';
+import type { Caller } from '../kernel/caller.ts';
+import { chooseLanguage } from './choose-language.ts';
+import { loadDocumentPage } from './load-page.ts';
+import { readAddress } from './page-address.ts';
+import type { PageContext } from './page-context.ts';
+import { PAGE_KINDS } from './page-kinds.ts';
+import { sendUncachedPage } from './send-page.ts';
+
+const LOGIN_PATH = '/owner/login';
+const EDIT_HOME = '/edit/home';
+const GALLERY = 'gallery';
+
+/** Registers every valid page document with a path and no layout. They are never cached. */
+export function addScreens(app: FastifyInstance, context: PageContext, development: boolean): void {
+  for (const name of pageDocuments.names()) {
+    const document = context.documents.isPageValid(name) ? pageDocuments.get(name) : undefined;
+    if (document === undefined || document.layout !== undefined) continue;
+    if (document.path === '*' || document.name === GALLERY) continue;
+    app.get(document.path, (request, reply) => serveScreen(context, document, request, reply));
+  }
+  if (development) addGallery(app, context);
+}
+
+async function serveScreen(
+  context: PageContext,
+  document: PageDocument,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { pipeline } = context;
+  const kind = PAGE_KINDS.screen;
+  const site = await context.findSite(request);
+  const caller = await context.findCaller(request, site.projectCode);
+  const redirect = redirectFor(document.needs, caller, request.url);
+  if (redirect !== undefined) return reply.redirect(redirect, 302);
+  const address = readAddress(request.url);
+  const language = chooseLanguage(request, reply, site, address?.lang);
+  const query = Object.fromEntries(
+    Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
+  );
+  const route = { path: document.path, query };
+  const model = await loadDocumentPage(context.storage, site, language, document, route);
+  const prepared = await pipeline.prepare(model, kind, context.callAsVisitor(site, language));
+  return sendUncachedPage(reply, pipeline.write({ ...prepared, kind, page: document.name }));
+}
+
+/** Where a caller is sent who may not see a screen, or does not need it. */
+function redirectFor(needs: PageDocument['needs'], caller: Caller, url: string): string | undefined {
+  const isOwner = caller.role === 'owner' || caller.role === 'editor';
+  if (needs === 'owner' && !isOwner) return `${LOGIN_PATH}?redirect=${encodeURIComponent(url)}`;
+  if (needs === 'guest' && isOwner) return EDIT_HOME;
+  return undefined;
+}
+
+function addGallery(app: FastifyInstance, { pipeline }: PageContext): void {
+  app.get<{ Querystring: { lang?: string; block?: string } }>('/gallery', (request, reply) => {
+    const language = EXAMPLE_LANGUAGES.find((each) => each === request.query.lang) ?? EXAMPLE_LANGUAGES[0];
+    const { block } = request.query;
+    const { model, examples } = makeExamplePage(language, block === undefined ? undefined : [block]);
+    const sources = { ...model.sources, 'content/': { examples: { ok: true as const, data: examples } } };
+    const page = {
+      model: { ...model, sources },
+      resultsByParameter: new Map(),
+      queryMembers: new Set<string>(),
+    };
+    return sendUncachedPage(reply, pipeline.write({ ...page, kind: PAGE_KINDS.visitor, page: GALLERY }));
+  });
+}

@@ -1,0 +1,83 @@
+/** Makes one page for visitors: from its loaded model to what the cache holds and the server sends. */
+import type { SourceCaller } from '../../../runtime/model/source.ts';
+import { ApiProblem } from '../kernel/http-error.ts';
+import { compressBody } from './compressed-body.ts';
+import { findLastPage, isCacheable } from './list-pages.ts';
+import type { LoadedPage, PageRedirect } from './load-page.ts';
+import type { CachedPage } from './page-cache.ts';
+import type { PageContext, RequestContext } from './page-context.ts';
+import type { PageKind } from './page-kinds.ts';
+
+// The page depends on the language cookie, so browsers have to revalidate it; the answer is mostly 304.
+const CACHE_CONTROL = 'public, no-cache';
+
+/** A loaded page through the rest of the pipeline. */
+export async function makeVisitorPage(
+  context: PageContext,
+  request: RequestContext,
+  { model: loaded, status, item }: Exclude<LoadedPage, PageRedirect>,
+  kind: PageKind,
+): Promise<CachedPage> {
+  const { pipeline } = context;
+  const { call, rejected } = limitSearches(context, request);
+  const prepared = await pipeline.prepare(loaded, kind, call);
+  const { model, reads } = prepared;
+  const last = findLastPage(model.route, prepared.resultsByParameter);
+  if (last !== undefined) return makeRedirect({ redirect: last, status: 302 });
+  const { text, policy } = pipeline.write({ ...prepared, kind, item });
+  const body = await compressBody(text);
+  const documents = [model.content, model.NavigationCommon, model.WebSiteCommon];
+  return {
+    status: rejected()?.status ?? status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': request.language,
+      'cache-control': CACHE_CONTROL,
+      vary: 'cookie, accept-encoding',
+      ...(policy === '' ? {} : { 'content-security-policy': policy }),
+      etag: body.etag,
+      ...rejected()?.headers,
+    },
+    body,
+    reads: new Set([
+      'channels',
+      'settings',
+      ...documents.map(({ channelCode }) => `content:${channelCode}`),
+      ...reads,
+    ]),
+    ...(isCacheable(prepared) ? {} : { noStore: true }),
+  };
+}
+
+/** Calls of sources that count searches. `rejected` is the error of a search that was one too many. */
+function limitSearches(
+  { callAsVisitor, limitSearches: limit }: PageContext,
+  { site, language, ip }: RequestContext,
+): { call: SourceCaller; rejected(): ApiProblem | undefined } {
+  const callSource = callAsVisitor(site, language);
+  let rejection: ApiProblem | undefined;
+  return {
+    async call(name, query) {
+      if (query.keyword !== undefined && query.keyword !== '') {
+        await limit(ip).catch((error: unknown) => {
+          if (error instanceof ApiProblem) rejection = error;
+          throw error;
+        });
+      }
+      return callSource(name, query);
+    },
+    rejected: () => rejection,
+  };
+}
+
+/** A redirect as the cache holds pages. */
+export async function makeRedirect({ redirect, status }: PageRedirect): Promise<CachedPage> {
+  const body = await compressBody('');
+  return {
+    status,
+    headers: { location: redirect, 'cache-control': 'no-cache' },
+    body,
+    reads: new Set(['channels']),
+    noStore: true,
+  };
+}
