@@ -1,5 +1,5 @@
 import { definePrimitive } from './contract.ts';
-import { isIconName } from './icon/icons.ts';
+import { ICON_NAMES, isIconName } from './icon/icons.ts';
 import { drawIcon } from './icon/draw-icon.tsx';
 
 /**
@@ -7,11 +7,11 @@ import { drawIcon } from './icon/draw-icon.tsx';
  * text of its part. Screen readers ignore it.
  */
 export default definePrimitive({
-  props: { type: 'object', properties: { name: { type: 'string', description: 'Name of an icon.' } } },
+  props: { type: 'object', properties: { name: { enum: ICON_NAMES, description: 'The icon.' } } },
   draw:
     ({ name }) =>
     ({ attrs, text }) => {
-      const wanted = name ?? text ?? '';
+      const wanted: string = name ?? text ?? '';
       return drawIcon(isIconName(wanted) ? wanted : undefined, attrs);
     },
 });

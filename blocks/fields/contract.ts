@@ -26,6 +26,8 @@ export interface FieldDefinition {
   isContainer?: boolean;
   /** Fields that rules name after a dot: `RangePicker` of `DatePicker.RangePicker`. */
   parts?: Readonly<Record<string, FieldDefinition>>;
+  /** Names of other values of its form that it shows. */
+  reads?: readonly string[];
   /** Loads the component, when a form names it for the first time. */
   load(): Promise<ComponentType<FieldProps>>;
 }

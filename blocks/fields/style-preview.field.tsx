@@ -16,6 +16,7 @@ export default defineField({
       },
     },
   },
+  reads: ['style', 'sample', 'base', 'ink', 'ground'],
   isContainer: true,
   naming: () => 'own',
   load: async () => observer((await import('./style/style-preview.tsx')).StylePreview),

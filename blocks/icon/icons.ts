@@ -1,4 +1,4 @@
-/** Signs by name: one path each, drawn with a line of 1.5 on a field of 24 by 24. */
+/** Icons by name: one SVG path each, drawn with a stroke of 1.5 in a view box of 24 by 24. */
 export const ICONS = {
   kiln: 'M4 21V11a8 8 0 0 1 16 0v10M2 21h20M9 21v-7a3 3 0 0 1 6 0v7M7 8.2l1.6 1.2M17 8.2l-1.6 1.2M12 6v2',
   tile: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
@@ -33,7 +33,9 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** True for a name of the table itself; what objects inherit is no sign. */
+export const ICON_NAMES = Object.keys(ICONS) as IconName[];
+
+/** False for the names of members that every object inherits. */
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(ICONS, name);
 }

@@ -318,6 +318,7 @@ export interface DialogDocument {
   form: {
     [k: string]: unknown;
   };
+  lookup?: ObjectShape;
   /**
    * What its fields may ask of the program, by name: steps over `value`, what they ask with; the last step's result is the answer.
    */

@@ -13,7 +13,7 @@ export const PROBLEMS = {
   'block.unknown': 'There is no block named "{found}". {hint}',
   'block.primitive-unknown': '"{found}" is not a primitive. {hint}',
   'block.prop-unknown': '"{found}" is not a prop of "{primitive}". {hint}',
-  'block.prop-invalid': 'The prop "{prop}" of "{primitive}" must be {expected}, found {found}.',
+  'block.prop-invalid': 'The prop "{prop}" of "{primitive}" must be {expected}, found {found}. {hint}',
   'block.event-unknown': '"{found}" is not an event of "{primitive}". {hint}',
   'block.action-unknown': 'There is no action named "{found}". {hint}',
   'block.source-unknown': 'There is no source named "{found}". {hint}',
@@ -27,6 +27,8 @@ export const PROBLEMS = {
   'view.unknown': 'There is no view named "{found}", or it holds itself. {hint}',
   'view.argument-unknown': 'The view takes nothing named "{found}". {hint}',
   'view.member-lost': 'A node that stands for a view has no "{found}": only with, if, each, as and key.',
+  'view.class-unknown':
+    'No stylesheet defines the CSS class "{found}", and Tailwind does not know it. {hint}',
   'expression.syntax': 'The expression cannot be read: {reason}. In: {source}',
   'expression.forbidden': '{found} is not allowed in an expression. {hint}',
   'expression.name-unknown': 'There is nothing named "{found}" here. {hint}',
@@ -39,12 +41,16 @@ export const PROBLEMS = {
   'page.layout-unknown':
     'There is no layout named "{found}": no page of that name has an outlet and stands in a layout itself. {hint}',
   'kind.tool-unknown': 'There is no tool named "{found}" in this kind. {hint}',
+  'tool.icon-unknown': 'There is no icon named "{found}". {hint}',
   'tool.unknown':
     'There is no tool "{found}": a kind and a tool that stands in it, such as "text:link". {hint}',
   'message.unknown': 'There is no text with the key "{found}". {hint}',
   'message.prefix-unknown': 'There is no text whose key begins with "{found}". {hint}',
   'message.untranslated': 'The text "{found}" is missing in {language}. Add it.',
   'api.call-unknown': 'There is no call named "{found}". {hint}',
+  'dialog.member-missing':
+    'The form needs "{found}", but the dialog does not take it: what is entered would be lost. {hint}',
+  'dialog.member-unused': 'The dialog takes "{found}", but nothing in it shows, reads or returns it.',
   'dialog.unknown': 'There is no dialog named "{found}". {hint}',
   'dialog.field-unknown': 'There is no form field named "{found}". {hint}',
   'form.rule-unsafe': 'The rule holds something that forms may not hold: {reason}.',

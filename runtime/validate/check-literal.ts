@@ -12,6 +12,9 @@ export interface LiteralError {
   details: Record<string, string>;
 }
 
+/** Values of an `enum` that are listed; of more, the nearest one is named. */
+const MAX_LISTED = 24;
+
 const TYPE_TESTS: Readonly<Record<SchemaType, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
   number: (value) => typeof value === 'number',
@@ -32,10 +35,9 @@ export function checkLiteral(value: unknown, schema: JsonSchema, at: Path = []):
   if (holdsExpression(value)) return [];
   const expected = findExpected(value, schema);
   if (expected !== undefined) {
+    const names = schema.enum ?? [];
     const hint =
-      schema.enum !== undefined && typeof value === 'string'
-        ? suggestNearest(value, schema.enum.map(String))
-        : '';
+      names.length > MAX_LISTED && typeof value === 'string' ? suggestNearest(value, names.map(String)) : '';
     return [{ code: 'document.shape', at, details: { expected, found: describeValue(value), hint } }];
   }
   if (Array.isArray(value) && schema.items !== undefined) {
@@ -74,7 +76,9 @@ function findExpected(value: unknown, schema: JsonSchema): string | undefined {
   if (values !== undefined)
     return values.some((each) => each === value)
       ? undefined
-      : `one of ${values.map((each) => JSON.stringify(each)).join(', ')}`;
+      : values.length > MAX_LISTED
+        ? `one of ${values.length} names`
+        : `one of ${values.map((each) => JSON.stringify(each)).join(', ')}`;
   const types = type === undefined || typeof type === 'string' ? [type] : type;
   if (!types.some((name) => name === undefined || TYPE_TESTS[name](value)))
     return types.map(withArticle).join(' or ');

@@ -15,10 +15,10 @@ export const documentChecks: DocumentChecks = {
     const own = Object.entries(given).filter(([name]) => !isUniversal(name, schema));
     return checkNamed(Object.fromEntries(own), schema).map((error) => {
       const problem = toProblem(error, place);
-      const { found = '', expected = '' } = error.details;
+      const { found = '', expected = '', hint = '' } = error.details;
       const at = { document: place.document, pointer: problem.pointer };
       if (error.code === 'document.shape' && error.at.length === 1) {
-        const details = { prop: String(error.at[0]), primitive, expected, found };
+        const details = { prop: String(error.at[0]), primitive, expected, found, hint };
         return makeProblem('block.prop-invalid', details, at);
       }
       if (error.code !== 'document.member-unknown' || error.at.length > 1) return problem;

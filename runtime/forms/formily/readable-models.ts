@@ -2,7 +2,7 @@
 import type { Read } from '../../language/values.ts';
 
 /** Members that hold the same in a browser and on a server, where nobody types and no messages are shown. */
-const READABLE: ReadonlySet<string> = new Set([
+export const READABLE: ReadonlySet<string> = new Set([
   'value',
   'initialValue',
   'values',

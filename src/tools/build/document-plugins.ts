@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { schemaDescriptions } from './schema-descriptions.ts';
 
 /**
  * Keeps the build going when a document is not JSON: its module is the parser's message, a string, which the
@@ -64,4 +65,9 @@ const deferredDocuments: Plugin = {
 };
 
 /** The plugins that every build of the project needs to import documents. */
-export const documentPlugins: readonly Plugin[] = [brokenDocuments, deferredDocuments, localeSections];
+export const documentPlugins: readonly Plugin[] = [
+  brokenDocuments,
+  deferredDocuments,
+  localeSections,
+  schemaDescriptions,
+];

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 
 /** SVG paths on 24 x 24, drawn in the text colour. */
-const PATHS: Readonly<Record<string, string>> = {
+export const PATHS: Readonly<Record<string, string>> = {
   edit: 'M4 20h4L19 9l-4-4L4 16v4zM13 7l4 4',
   link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7L12 17',
   follow: 'M14 4h6v6M20 4l-9 9M18 14v5H5V6h5',

@@ -1,9 +1,9 @@
-import { fieldName, type FieldDefinition } from '../../../../blocks/fields/contract.ts';
+import { join } from 'node:path';
 import { makeContext, withLocals, type Context } from '../../../../runtime/compile/context.ts';
 import { fillData } from '../../../../runtime/compile/fill.ts';
 import { compileSteps } from '../../../../runtime/compile/steps.ts';
 import { compileValue } from '../../../../runtime/compile/value.ts';
-import { checkRules, type FieldCatalogue } from '../../../../runtime/forms/templates/check-rules.ts';
+import { checkRules } from '../../../../runtime/forms/templates/check-rules.ts';
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type {
   ActionCall,
@@ -11,9 +11,8 @@ import type {
   BlockDocument,
   KindDocument,
 } from '../../../../runtime/generated/documents.generated.ts';
-import type { Path } from '../../../../runtime/model/pointer.ts';
+import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import { formatProblem, makeProblem, type Problem } from '../../../../runtime/model/problem.ts';
-import { makeRegistry, stemOf } from '../../../../runtime/model/registry.ts';
 import { checkBlockData } from '../../../../runtime/validate/check-block-data.ts';
 import { checkDocument } from '../../../../runtime/validate/check-document.ts';
 import { checkDocuments } from '../../../assembly/check-documents.ts';
@@ -26,20 +25,27 @@ import {
   pageDocuments,
   viewDocuments,
 } from '../../../assembly/documents.ts';
+import { fields } from '../../../assembly/forms/fields.ts';
 import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/examples.ts';
 import { registry } from '../../../editor/registry.ts';
+import { suggestNearest } from '../../../../runtime/validate/nearest.ts';
+import { PATHS } from '../../../editor/view/base/icon.tsx';
+import { checkDialog } from './dialogs.ts';
+import { readClassNames } from './class-names.ts';
 import { checkScopes } from './scope/check-scopes.ts';
 import { checkStepNames } from './step-names.ts';
+import { checkViewLiterals, listClassNames } from './view-literals.ts';
 
-const fields: FieldCatalogue = makeRegistry(
-  Object.entries(
-    import.meta.glob<FieldDefinition>('/blocks/fields/*.field.tsx', { eager: true, import: 'default' }),
-  ).map(([path, field]) => [fieldName(stemOf(path, 'field')), field] as const),
-);
 const apiDocuments = import.meta.glob<ApiDocument>('/schemas/api/*.api.json', {
   eager: true,
   import: 'default',
 });
+
+/** As they are written: with the nodes that name views. */
+const viewFiles = import.meta.glob<{ view: unknown }>(
+  ['/schemas/blocks/*.json', '/schemas/pages/*.json', '/schemas/views/*.json'],
+  { eager: true, import: 'default' },
+);
 
 async function inspectDocuments(): Promise<string[]> {
   const { problems, isValid } = checkDocuments(fields.names());
@@ -48,6 +54,13 @@ async function inspectDocuments(): Promise<string[]> {
   const dialogs = validDocuments(dialogDocuments, 'dialog', isValid);
   const pages = validDocuments(pageDocuments, 'page', isValid);
   const views = validDocuments(viewDocuments, 'view', isValid);
+  const drawn = Object.entries(viewFiles)
+    .map(([path, { view }]) => [path.slice(1), view] as const)
+    .filter(([file]) => isValid(file));
+  const classes = await readClassNames(
+    join(import.meta.dirname, '../../../..'),
+    drawn.flatMap(([, view]) => listClassNames(view)),
+  );
   return [
     ...problems,
     ...checkScopes(isValid),
@@ -58,6 +71,7 @@ async function inspectDocuments(): Promise<string[]> {
     ...kinds.flatMap(([file, { tools }]) =>
       tools.flatMap((tool, index) => checkTool(tool, file, ['tools', index])),
     ),
+    ...dialogs.flatMap(([file, dialog]) => checkDialog(dialog, file)),
     ...dialogs.flatMap(([file, { asks = {}, buttons }]) => [
       ...Object.entries(asks).flatMap(([name, steps]) => checkSteps(steps, file, ['asks', name])),
       ...buttons.flatMap((button, index) => checkSteps(button.do, file, ['buttons', index, 'do'])),
@@ -65,6 +79,7 @@ async function inspectDocuments(): Promise<string[]> {
     ...[...blocks, ...kinds, ...dialogs, ...pages, ...views].flatMap(([file, document]) =>
       checkStepNames(document, file),
     ),
+    ...drawn.flatMap(([file, view]) => checkViewLiterals(view, registry.primitives, classes, file)),
     ...validDocuments(formDocuments, 'form', isValid).flatMap(([file, form]) =>
       EXAMPLE_LANGUAGES.flatMap((language) =>
         checkRules(localize(form.rule, language), localize(form.option, language), fields).map((problem) => ({
@@ -122,9 +137,15 @@ async function checkBlock(block: BlockDocument, file: string): Promise<Problem[]
 /** A tool that is a reference to another kind's tool is checked there. */
 function checkTool(tool: KindDocument['tools'][number], file: string, at: Path): Problem[] {
   if (typeof tool === 'string') return [];
+  const icons = Object.keys(PATHS);
+  const { icon = icons[0] } = tool;
+  const place = { document: file, pointer: formatPointer([...at, 'icon']) };
   return [
     ...checkSteps(tool.do, file, [...at, 'do']),
     ...(tool.when === undefined ? [] : checkCondition(tool.when, file, [...at, 'when'])),
+    ...(icon === undefined || icons.includes(icon)
+      ? []
+      : [makeProblem('tool.icon-unknown', { found: icon, hint: suggestNearest(icon, icons) }, place)]),
   ];
 }
 

@@ -2,6 +2,7 @@ import { API_CALLS } from '../../../../runtime/generated/api-calls.generated.ts'
 import { isObject } from '../../../../runtime/model/json.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import { makeProblem, type Problem, type ProblemCode } from '../../../../runtime/model/problem.ts';
+import { checkNamed } from '../../../../runtime/validate/check-literal.ts';
 import { suggestNearest } from '../../../../runtime/validate/nearest.ts';
 import { dialogDocuments } from '../../../assembly/documents.ts';
 
@@ -12,8 +13,8 @@ const NAMED: Readonly<Record<string, { argument: string; among: readonly string[
 };
 
 /**
- * Finds steps that name an unknown call or dialog, anywhere in a document. Names that are expressions are
- * skipped.
+ * Checks what the steps anywhere in a document name, and what they pass to dialogs. What an expression computes is not
+ * known before it runs.
  */
 export function checkStepNames(value: unknown, file: string, at: Path = []): Problem[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => checkStepNames(item, file, [...at, index]));
@@ -22,9 +23,18 @@ export function checkStepNames(value: unknown, file: string, at: Path = []): Pro
     checkStepNames(each, file, [...at, member]),
   );
   const named = NAMED[String(value.do)];
-  const found = named !== undefined && isObject(value.with) ? value.with[named.argument] : undefined;
-  if (named === undefined || typeof found !== 'string' || found.includes('{{') || named.among.includes(found))
-    return inside;
-  const place = { document: file, pointer: formatPointer([...at, 'with', named.argument]) };
-  return [makeProblem(named.code, { found, hint: suggestNearest(found, named.among) }, place), ...inside];
+  if (named === undefined || !isObject(value.with)) return inside;
+  const found = value.with[named.argument];
+  if (typeof found !== 'string' || found.includes('{{')) return inside;
+  const place = (...below: Path) => ({ document: file, pointer: formatPointer([...at, 'with', ...below]) });
+  if (!named.among.includes(found)) {
+    const details = { found, hint: suggestNearest(found, named.among) };
+    return [makeProblem(named.code, details, place(named.argument)), ...inside];
+  }
+  if (value.do !== 'open-dialog' || !isObject(value.with.value)) return inside;
+  const takes = { properties: {}, ...dialogDocuments.get(found)?.takes, type: 'object' as const };
+  const wrong = checkNamed(value.with.value, takes).map(({ code, at: below, details }) =>
+    makeProblem(code, details, place('value', ...below)),
+  );
+  return [...wrong, ...inside];
 }
