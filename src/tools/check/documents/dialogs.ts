@@ -155,11 +155,9 @@ class DialogCheck {
 }
 
 /** Resolves the names of a form's expressions, and keeps what they read. */
-const bindRule: Bind<ExpressionScope> = Object.assign(
-  (name: string) => bindRuleNames(name),
-  bindRuleNames,
-  { keepSyntax: true as const },
-);
+const bindRule: Bind<ExpressionScope> = Object.assign((name: string) => bindRuleNames(name), bindRuleNames, {
+  keepSyntax: true as const,
+});
 
 function listFields(schema: unknown, at: Path, isOutermost: boolean): DialogField[] {
   if (!isObject(schema) || !isObject(schema.properties)) return [];
