@@ -3,39 +3,46 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { documentPlugins } from './src/tools/build/document-plugins.ts';
 
-/** The programs that run in a browser; each is an entry of the client build, found again through its manifest. */
+/**
+ * The programs that run in a browser: the entries of the client build, which the server finds in its
+ * manifest.
+ */
 const PROGRAMS = ['src/site/main.tsx', 'src/editor/main.tsx', 'src/console/main.tsx'];
 
 const ROOT = import.meta.dirname.replaceAll('\\', '/').replaceAll(/[.*+?^${}()|[\]]/g, String.raw`\$&`);
 
-/** What draws pages: every program needs all of it. Folders named like the primitives' stand elsewhere too. */
+/**
+ * The modules that draw pages, all of which every program needs. The root is part of it, because other
+ * folders are called `blocks` too.
+ */
 const EVERY_PAGE = new RegExp(
   [
     '/node_modules/(?:react|react-dom|scheduler)/',
-    // What is done with documents before they are drawn, visitors' programs do not.
+    // Visitors' programs do not prepare documents: they get compiled page models from the server.
     String.raw`/runtime/(?:actions|compile(?!/(?:documents/|reads/|fill\.ts))|language(?!/reads)|render|sources)/`,
     '/runtime/model/registry',
-    `^${ROOT}/blocks/(?!fields|map|on-demand)`,
+    `^${ROOT}/blocks/(?!fields|on-demand)`,
     '/src/assembly/(?:browser/browser-host|lazy-registry|hydrate-page|registry|page-payload)',
     '/src/client/stored-keys',
     'vite/preload-helper',
   ].join('|'),
 );
 
-/** What is there before anything can be loaded later: its names would stand in the first load for nothing. */
+/**
+ * Chunks that are loaded before any other: to list them for preloading would only make the first load larger.
+ */
 const LOADED = /\/(?:view|rolldown-runtime)-[^/]+$/;
 
 export default defineConfig({
   plugins: [...documentPlugins, react(), tailwindcss()],
   appType: 'custom',
-  builder: {},
   build: { target: 'es2022', emptyOutDir: true, reportCompressedSize: false },
   environments: {
     client: {
       build: {
         outDir: 'dist/client',
         manifest: true,
-        // A data: address would need a hole in the Content-Security-Policy.
+        // The Content-Security-Policy does not allow data: addresses.
         assetsInlineLimit: 0,
         modulePreload: {
           polyfill: false,
@@ -43,13 +50,13 @@ export default defineConfig({
         },
         rolldownOptions: {
           input: PROGRAMS,
-          // What every page needs, in one file: in a dozen small ones it would be larger, and slower to come.
+          // One file for what every page needs: a dozen small files would be larger and slower.
           output: { codeSplitting: { groups: [{ name: 'view', test: EVERY_PAGE }] } },
         },
       },
     },
     ssr: {
-      // Many small files: inside the bundle they cost a start next to nothing.
+      // They consist of many small files, which start much faster inside the bundle.
       resolve: { noExternal: ['kysely', 'ajv'] },
       build: {
         outDir: 'dist/server',
@@ -58,7 +65,7 @@ export default defineConfig({
         sourcemap: true,
         rolldownOptions: {
           input: { main: 'src/server/app/main.ts', 'picture-worker': 'src/server/storage/picture-worker.ts' },
-          // Beside the programs, so that what looks for files beside itself finds them from wherever it is put.
+          // Chunks stand beside the programs: code that looks for files beside itself may be in either.
           output: { chunkFileNames: '[name]-[hash].js' },
         },
       },

@@ -2,7 +2,7 @@ import { divIcon, control, map as makeMap, marker, tileLayer, type LatLngLiteral
 import 'leaflet/dist/leaflet.css';
 import '../../on-demand/map/map.css';
 import { addBaseMap } from '../../on-demand/map/base-layer.ts';
-import { loadBaseMap } from '../../on-demand/map/base-map.ts';
+import { loadBaseMap } from '../../on-demand/map/load-base-map.ts';
 
 /** A map on which a point is picked. */
 export interface PickMap {

@@ -1,5 +1,5 @@
 import { polygon, polyline, svg, type Map as LeafletMap } from 'leaflet';
-import type { BaseMap, LatLng } from './base-map.ts';
+import type { BaseMap, LatLng } from './load-base-map.ts';
 import type { MapSubject } from './map-options.ts';
 import { addNames } from './names.ts';
 

@@ -2,7 +2,7 @@ import { control, divIcon, map as makeMap, marker, tileLayer, type Map as Leafle
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import { addBaseMap } from './base-layer.ts';
-import { loadBaseMap } from './base-map.ts';
+import { loadBaseMap } from './load-base-map.ts';
 import type { MapOptions, MapSubject } from './map-options.ts';
 
 /** A map on the screen. */

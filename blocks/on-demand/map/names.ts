@@ -1,5 +1,5 @@
 import { DomUtil, type Map as LeafletMap, type Point } from 'leaflet';
-import type { BaseMapPlace } from './base-map.ts';
+import type { BaseMapPlace } from './load-base-map.ts';
 import type { MapSubject } from './map-options.ts';
 
 /** The ranks of names that are shown, by zoom from 3 on, the most important first. */
