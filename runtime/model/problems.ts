@@ -33,6 +33,8 @@ export const PROBLEMS = {
   'expression.forbidden': '{found} is not allowed in an expression. {hint}',
   'expression.name-unknown': 'There is nothing named "{found}" here. {hint}',
   'expression.path-unknown': 'There is no "{found}" in "{holder}". {hint}',
+  'expression.query-computed':
+    'The name of a member of the query is computed. Name it: a page is cached by the members that it reads.',
   'expression.too-long': 'The expression has {found} characters; at most {expected} are read.',
   'expression.too-deep': 'The expression nests more than {expected} levels deep.',
   'expression.too-many-steps': 'The expression took more than {expected} steps. Make it smaller.',

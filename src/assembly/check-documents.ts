@@ -72,8 +72,13 @@ function checkViews<Role extends 'block' | 'page'>(
     const file = fileOf(role, name);
     return document === undefined || !isValid(file)
       ? []
-      : compileDocument(document, registry, { document: file }).problems;
+      : compileDocument(document, registry, { document: file }).problems.filter(isOwnProblem);
   });
+}
+
+/** A node whose view is unknown stays in its place: `listViewProblems` has reported it. */
+function isOwnProblem({ code, details }: Problem): boolean {
+  return code !== 'block.primitive-unknown' || details.found?.startsWith('view:') !== true;
 }
 
 function checkParts(isValid: (file: string) => boolean): Problem[] {

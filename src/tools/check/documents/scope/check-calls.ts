@@ -49,7 +49,8 @@ function checkParams(source: SourceCall | undefined, given: unknown, place: Plac
   if (source === undefined) return [];
   // A source that makes its own query takes parameters of its own.
   const makesQuery = source.live !== true && registry.sources.get(source.from)?.query !== undefined;
-  return makesQuery ? [] : checkGiven(given, shapesOf(callOf(source) ?? '')?.query, place);
+  const shapes = shapesOf(callOf(source) ?? '');
+  return makesQuery || shapes === undefined ? [] : checkGiven(given, shapes.query, place);
 }
 
 /** Literals and names of what is passed; what is required may be added by an expression or by the caller's own code. */

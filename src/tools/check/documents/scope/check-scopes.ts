@@ -45,19 +45,19 @@ export function checkScopes(isValid: IsValid): Problem[] {
     ...listDocuments('view', viewDocuments, isValid).flatMap(([file, view]) => {
       const { reads } = compile({ name: view.name, view: drawsOf(view) }, file);
       return [
-        ...checkPaths(reads, scopeOfView()),
+        ...checkPaths(reads, scopeOfView(), file),
         ...checkMessageKeys(reads.calls, ['site', 'form', 'member'], isValid),
       ];
     }),
     ...listDocuments('kind', kindDocuments, isValid).flatMap(([file, kind]) => {
       const reads = readKind(kind, file);
       const scope = scopeOfKind(blocks.map(([, { data }]) => data as Schema));
-      return checkEditing(reads, scope, isValid);
+      return checkEditing(reads, file, scope, isValid);
     }),
     ...listDocuments('dialog', dialogDocuments, isValid).flatMap(([file, dialog]) => [
-      ...checkEditing(readButtons(dialog, file), scopeOfDialog(dialog), isValid),
+      ...checkEditing(readButtons(dialog, file), file, scopeOfDialog(dialog), isValid),
       // What a field asks for depends on the field.
-      ...checkEditing(readAsks(dialog, file), scopeOfDialog({ ...dialog, form: {} }), isValid),
+      ...checkEditing(readAsks(dialog, file), file, scopeOfDialog({ ...dialog, form: {} }), isValid),
       ...checkMessageKeys(listCalls(dialog.form, file, ['form']), EDITOR_SECTIONS, isValid),
     ]),
     ...listDocuments('form', formDocuments, isValid).flatMap(([file, { rule }]) =>
@@ -76,9 +76,9 @@ function sectionsOf({ layout, path }: Documents['page']): readonly MessageSectio
   return layout === undefined && path !== '*' ? ['site', 'form', 'console'] : ['site', 'form', 'member'];
 }
 
-function checkEditing(reads: Reads, scope: Schema, isValid: IsValid): Problem[] {
+function checkEditing(reads: Reads, file: string, scope: Schema, isValid: IsValid): Problem[] {
   return [
-    ...checkPaths(reads, scope),
+    ...checkPaths(reads, scope, file),
     ...checkSteps(reads, {}),
     ...checkMessageKeys(reads.calls, EDITOR_SECTIONS, isValid),
   ];
@@ -92,7 +92,7 @@ function checkViewed(
 ): Problem[] {
   const { reads } = compile(document, file);
   return [
-    ...checkPaths(reads, scope),
+    ...checkPaths(reads, scope, file),
     ...checkSourceParams(document, file),
     ...checkSteps(reads, document),
     ...checkMessageKeys(reads.calls, sections, isValid),

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { PATHS } from './path-mistakes.ts';
+import { SOURCES } from './source-mistakes.ts';
+import { STEPS } from './step-mistakes.ts';
+import { MESSAGES } from './message-mistakes.ts';
+import { VIEWS } from './name-mistakes.ts';
+import { checkMistakes, fileOfMistake, type Mistake, type SampleRole } from './samples.ts';
+
+const ROWS = [...PATHS, ...SOURCES, ...STEPS, ...MESSAGES, ...VIEWS];
+const mistakes = ROWS.map(([what, role, at, value]): Mistake => ({ what, role, at, value }));
+const SOUND = (['block', 'page', 'kind', 'view', 'dialog'] as const).map((role) => ({
+  role,
+  at: '',
+  value: undefined,
+}));
+
+const lines = await checkMistakes([...mistakes, ...SOUND]);
+const linesOf = (role: SampleRole, index: number): string[] =>
+  lines.filter((line) => line.includes(`${fileOfMistake(role, index)}#`));
+
+test.each(ROWS.map((row, index) => [index, ...row] as const))(
+  'mistake %i is reported: %s (%s)',
+  (index, _what, role, at, _value, code, hint, pointer = at) => {
+    const [line = '', ...more] = linesOf(role, index);
+    expect([line.split(' - ')[0], ...more]).toEqual([`${code} at ${fileOfMistake(role, index)}#${pointer}`]);
+    if (hint !== undefined) expect(line).toContain(`Did you mean "${hint}"?`);
+  },
+);
+
+test.each(SOUND.map(({ role }, index) => [role, ROWS.length + index] as const))(
+  'a sound %s causes no alarm',
+  (role, index) => expect(linesOf(role, index)).toEqual([]),
+);
+
+test('a text that one language lacks is reported in its file, and nothing else of the project’s documents', () => {
+  const others = lines.filter(
+    (line) => !line.includes('sample-') && !line.startsWith('message.untranslated at'),
+  );
+  expect(others).toEqual([]);
+  expect(lines).toContain(
+    'message.untranslated at schemas/locales/en-US.locale.json#/messages/site - The text "site.list.retry" is missing in en-US. Add it.',
+  );
+});
