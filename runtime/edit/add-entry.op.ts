@@ -1,3 +1,4 @@
+// The operation `add-entry`.
 import type { DocumentName } from '../model/edit-target.ts';
 import { FORBIDDEN_NAMES } from '../model/json.ts';
 import type { DictEntry } from '../model/page.ts';
@@ -5,7 +6,7 @@ import { writeAt } from '../model/pointer.ts';
 import { makeProblem } from '../model/problem.ts';
 import { defineOperation } from './operation.ts';
 
-/** Adds a dictionary entry to those that a document shows, or with `removes` takes it out again. */
+/** Adds a dictionary entry to a document, or removes it with `removes`. */
 export interface AddEntryOperation {
   do: 'add-entry';
   document: DocumentName;
@@ -15,8 +16,8 @@ export interface AddEntryOperation {
 
 export default defineOperation<AddEntryOperation>({
   check({ dict }, { entry: { code }, removes = false }) {
-    const fits = Object.hasOwn(dict, code) === removes && !FORBIDDEN_NAMES.has(code);
-    return fits
+    const isValid = Object.hasOwn(dict, code) === removes && !FORBIDDEN_NAMES.has(code);
+    return isValid
       ? undefined
       : makeProblem(removes ? 'edit.entry-missing' : 'edit.entry-present', { found: code });
   },

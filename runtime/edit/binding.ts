@@ -1,3 +1,4 @@
+// Binds parts to entries of the dictionary.
 import type { DocumentName, EditTarget } from '../model/edit-target.ts';
 import type { DictEntry } from '../model/page.ts';
 import { resourceCodeOf } from '../model/media.ts';
@@ -8,7 +9,10 @@ import { readEntry, writeMembers } from './part.ts';
 
 type Place = Pick<EditTarget, 'document' | 'key' | 'path' | 'leaf'>;
 
-/** The operations that bind a part to a dictionary entry. Where the page shows the entry already, it is shown as it is there. */
+/**
+ * The operations that bind a part to a dictionary entry. If the page holds the entry already, its state on
+ * the page is used.
+ */
 export function bindEntry(documents: Documents, place: Place, entry: DictEntry): Operation[] {
   return [
     ...addEntry(documents, place.document, entry),
@@ -16,7 +20,10 @@ export function bindEntry(documents: Documents, place: Place, entry: DictEntry):
   ];
 }
 
-/** The operations that bring an entry to one of the page's documents, as the page shows it already. */
+/**
+ * The operations that add an entry to a document. If another document of the page holds it, that state is
+ * used.
+ */
 export function addEntry(
   documents: Documents,
   document: DocumentName,
@@ -29,7 +36,7 @@ export function addEntry(
   return [{ do: 'add-entry', document, entry: shown ?? entry }];
 }
 
-/** The operations that make a part's text or media its own again: it keeps what it shows. */
+/** The operations that unbind a part. It keeps the text or media that it shows. */
 export function unbindEntry(documents: Documents, place: Place): Operation[] {
   const entry = readEntry(documents, place);
   if (entry === undefined) return writeMembers(documents, place, { dictCode: undefined });

@@ -1,3 +1,4 @@
+// Decides which tools of its kind an element may use.
 import type { Kind } from '../compile/documents/tools.ts';
 import type { KindTool } from '../generated/documents.generated.ts';
 import type { EditTarget } from '../model/edit-target.ts';
@@ -7,14 +8,14 @@ import { readPart } from './part.ts';
 import type { Documents } from './change.ts';
 import set, { type SetOperation } from './set.op.ts';
 
-/** The tools of a kind that an element's own lists leave: the included ones, or else all, without the excluded. */
+/** The tools of a kind for an element: its `include` list, or else all tools, without its `exclude` list. */
 export function selectTools(kind: Kind, { tools }: Pick<EditTarget, 'tools'>): KindTool[] {
   return kind.tools.filter(
     ({ name }) => (tools?.include?.includes(name) ?? true) && tools?.exclude?.includes(name) !== true,
   );
 }
 
-/** What forbids using a tool on a target; undefined when it may be used. Asked before every operation. */
+/** Why a tool may not be used on a target; undefined if it may. Checked before every operation. */
 export function checkCapability(
   documents: Documents,
   target: EditTarget,
@@ -32,7 +33,9 @@ export function checkCapability(
   });
 }
 
-/** Whether a part that is not stored yet comes into being with the first thing that is written of it: its block, and every list item on the way, are there. */
+/**
+ * True if a missing part can be created by writing to it: its block and every list item of its path exist.
+ */
 function isCreatable(documents: Documents, { document, key, path, leaf }: EditTarget): boolean {
   const first: SetOperation = { do: 'set', document, key, path: [...path, leaf], value: '' };
   return set.check(documents[document], first) === undefined;

@@ -1,3 +1,4 @@
+// Changes of the page: lists of operations with their inverse.
 import type { DocumentName } from '../model/edit-target.ts';
 import { suggestNearest } from '../validate/nearest.ts';
 import type { Ast } from '../model/page.ts';
@@ -7,18 +8,19 @@ import type { Operation, OperationDefinition } from './operation.ts';
 
 export const DOCUMENT_NAMES: readonly DocumentName[] = ['content', 'NavigationCommon', 'WebSiteCommon'];
 
-/** The documents of a page under the editor's hands; immutable. */
+/** The documents of the edited page. Immutable. */
 export type Documents = Readonly<Record<DocumentName, Ast>>;
 
-/** One step of the history: what was done, and what takes it back. */
+/** One step of the history. */
 export interface Change {
   readonly apply: readonly Operation[];
+  /** The operations that undo `apply`. */
   readonly revert: readonly Operation[];
-  /** Changes of one group write the same places: in the history the last of them stands for all. */
+  /** Changes of one group write the same places. The history joins them into one step. */
   readonly group?: string;
 }
 
-/** Operations in order, applied all or none: the new documents with the way back, or the problem of the first that is refused. */
+/** Applies all operations in order, or none: then the problem of the first rejected operation is returned. */
 export function makeChange(
   definitions: Registry<OperationDefinition>,
   documents: Documents,

@@ -1,9 +1,10 @@
+// The undo history.
 import type { Change } from './change.ts';
 
-/** Steps that can be taken back. */
+/** How many steps can be undone. */
 export const HISTORY_LIMIT = 20;
 
-/** What was done and what was undone, nearest last; immutable. */
+/** Done and undone changes, the nearest last. Immutable. */
 export interface History {
   readonly past: readonly Change[];
   readonly future: readonly Change[];
@@ -11,7 +12,10 @@ export interface History {
 
 export const EMPTY_HISTORY: History = { past: [], future: [] };
 
-/** Adds a change: what was undone is gone, the oldest beyond the limit is forgotten, and a change joins the last one of its group. */
+/**
+ * Adds a change, or joins it with the last one of its group. Clears undone changes and drops the oldest over
+ * the limit.
+ */
 export function recordChange(history: History, change: Change): History {
   const last = history.past.at(-1);
   if (change.group !== undefined && last?.group === change.group && history.future.length === 0) {
@@ -20,13 +24,13 @@ export function recordChange(history: History, change: Change): History {
   return { past: [...history.past, change].slice(-HISTORY_LIMIT), future: [] };
 }
 
-/** Two changes, one right after the other, as one. */
+/** Joins two consecutive changes. */
 export function joinChanges(first: Change, second: Change): Change {
   if (first.group !== undefined && first.group === second.group) return { ...second, revert: first.revert };
   return { apply: [...first.apply, ...second.apply], revert: [...second.revert, ...first.revert] };
 }
 
-/** The last change and the history without it; undefined when there is nothing to undo. */
+/** The last change and the history after its undo; undefined if there is nothing to undo. */
 export function stepBack(history: History): { change: Change; history: History } | undefined {
   const change = history.past.at(-1);
   return (
@@ -34,7 +38,7 @@ export function stepBack(history: History): { change: Change; history: History }
   );
 }
 
-/** The change that was undone last and the history with it; undefined when there is nothing to redo. */
+/** The change that was undone last and the history after its redo; undefined if there is nothing to redo. */
 export function stepForward(history: History): { change: Change; history: History } | undefined {
   const change = history.future.at(-1);
   return (

@@ -1,3 +1,4 @@
+// The operation `insert-block`.
 import type { DocumentName } from '../model/edit-target.ts';
 import { FORBIDDEN_NAMES } from '../model/json.ts';
 import type { BlockData, BlockInstance, DictEntry } from '../model/page.ts';
@@ -5,17 +6,17 @@ import { makeProblem } from '../model/problem.ts';
 import { addEntries, holdsKey, type RemoveBlockOperation } from './blocks.ts';
 import { defineOperation } from './operation.ts';
 
-/** Puts a block among those of a document. */
+/** Inserts a block into a document. */
 export interface InsertBlockOperation {
   do: 'insert-block';
   document: DocumentName;
-  /** Its position: 0 is before all others. */
+  /** The position of the block afterwards, from 0. */
   index: number;
-  /** Its key must be new to the document. */
+  /** Its key must be unused. */
   block: BlockInstance;
-  /** Absent for a block that stores nothing. */
+  /** Absent for a block without data. */
   data?: BlockData;
-  /** Dictionary entries it is bound to and that the document does not hold yet. */
+  /** Dictionary entries of the block that the document does not hold yet. */
   entries?: DictEntry[];
 }
 

@@ -1,31 +1,35 @@
+// Three-way merge of a document that two owners changed.
 import { listMoved } from '../compare/moved.ts';
 import { isSame } from '../compare/same.ts';
 import { shownOf } from '../compare/shown-entry.ts';
 import type { Ast, BlockInstance, DictEntry } from '../model/page.ts';
 
-/** Whose version of something stands. */
+/** Whose version is kept. */
 export type Side = 'mine' | 'theirs';
 
-/** Something that both have changed since they began, and differently. */
+/** A block or dictionary entry that both changed, differently. */
 export interface Conflict {
   of: 'block' | 'entry';
   /** A block's key, an entry's code. */
   key: string;
 }
 
-/** Three states of one document: what both began with, and what each made of it. */
+/** Three states of one document: the common base and both results. */
 export interface MergeInput {
   base: Ast;
   mine: Ast;
   theirs: Ast;
 }
 
-/** Names a conflict among those of a document: `block:hero`. */
+/** The id of a conflict inside a document: `block:hero`. */
 export function conflictId({ of, key }: Conflict): string {
   return `${of}:${key}`;
 }
 
-/** What cannot be merged without asking: blocks that both changed, removed or moved, and dictionary values that both changed, differently. */
+/**
+ * Conflicts: blocks that both changed, removed or moved, and dictionary values that both changed,
+ * differently.
+ */
 export function listConflicts({ base, mine, theirs }: MergeInput): Conflict[] {
   const [ours, others] = [movesOf(base, mine), movesOf(base, theirs)];
   const isConflict = (key: string): boolean =>
@@ -45,18 +49,18 @@ export function listConflicts({ base, mine, theirs }: MergeInput): Conflict[] {
 }
 
 /**
- * Puts the two together: what only one of us touched is as they left it, of what conflicts `sides` says by `conflictId` whose version stands (mine when
- * it says nothing). Blocks stand in their order, but for those that I added or moved.
+ * Merges both versions. What only one side changed is taken from that side. `sides` names the side of each
+ * conflict by `conflictId`; default: mine. The order is theirs, except for blocks that I added or moved.
  */
-export function mergeDocuments(fork: MergeInput, sides: ReadonlyMap<string, Side> = new Map()): Ast {
-  const { base, mine, theirs } = fork;
-  const conflicts = new Set(listConflicts(fork).map(conflictId));
+export function mergeDocuments(input: MergeInput, sides: ReadonlyMap<string, Side> = new Map()): Ast {
+  const { base, mine, theirs } = input;
+  const conflicts = new Set(listConflicts(input).map(conflictId));
   const pick = (name: string, isMine: boolean): Ast => {
     if (conflicts.has(name)) return sides.get(name) === 'theirs' ? theirs : mine;
     return isMine ? mine : theirs;
   };
   const versions = new Map(
-    keysOf(fork).map(
+    keysOf(input).map(
       (key) => [key, pick(`block:${key}`, !isSame(blockOf(base, key), blockOf(mine, key)))] as const,
     ),
   );
@@ -83,7 +87,7 @@ export function mergeDocuments(fork: MergeInput, sides: ReadonlyMap<string, Side
   return { vm, data, dict: Object.fromEntries(entries) };
 }
 
-/** Their order, with the blocks whose place is mine behind the same neighbour as on my page. */
+/** Their order, with blocks of my position after the same neighbour as in my version. */
 function orderBlocks(mine: Ast, theirs: Ast, isMyPlace: (key: string) => boolean): string[] {
   const myKeys = mine.vm.map(({ key }) => key);
   const order = theirs.vm.map(({ key }) => key).filter((key) => !isMyPlace(key) || !myKeys.includes(key));

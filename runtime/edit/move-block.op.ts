@@ -1,14 +1,15 @@
+// The operation `move-block`.
 import type { DocumentName } from '../model/edit-target.ts';
 import { makeProblem } from '../model/problem.ts';
 import { findBlock } from './blocks.ts';
 import { defineOperation } from './operation.ts';
 
-/** Moves a block among those of its document. */
+/** Moves a block inside its document. */
 export interface MoveBlockOperation {
   do: 'move-block';
   document: DocumentName;
   key: string;
-  /** Its position afterwards: 0 is before all others. */
+  /** The position of the block afterwards, from 0. */
   index: number;
 }
 

@@ -1,27 +1,31 @@
+// What an edit operation is.
 import type { DocumentName } from '../model/edit-target.ts';
 import type { Ast } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
 
-/** One change of one document, as JSON: `do` names its definition (`x.op.ts`), the other members are its own. */
+/**
+ * One change of one document, as JSON. `do` is the name of its definition (`x.op.ts`); it may have further
+ * members.
+ */
 export interface Operation {
   do: string;
   document: DocumentName;
 }
 
 /**
- * How operations of one name behave. The laws, held by tests for every operation that `check` lets through:
- * `apply(apply(ast, op), invert(ast, op))` equals `ast`; an operation survives JSON; `apply` changes nothing in place and
- * shares with `ast` whatever it does not touch.
+ * The behaviour of all operations of one name. Tests hold these laws for every operation that `check`
+ * accepts: `apply(apply(ast, op), invert(ast, op))` equals `ast`; an operation survives JSON; `apply` changes
+ * nothing in place and shares with `ast` what it does not change.
  */
 export interface OperationDefinition<Op extends Operation = Operation> {
-  /** What keeps the operation from being applied to this document; undefined when nothing does. */
+  /** Why the operation cannot be applied to this document; undefined if it can. */
   check(ast: Ast, op: Op): Problem | undefined;
   apply(ast: Ast, op: Op): Ast;
-  /** The operation that takes `op` back; `ast` is the document before `op`. */
+  /** The operation that reverts `op`. `ast` is the document before `op`. */
   invert(ast: Ast, op: Op): Operation;
 }
 
-/** Declares an operation; the file's stem is its name. */
+/** Declares an operation. The file's stem is its name. */
 export function defineOperation<Op extends Operation>(
   definition: OperationDefinition<Op>,
 ): OperationDefinition {

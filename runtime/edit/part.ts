@@ -1,3 +1,4 @@
+// Reads and writes the part of a target.
 import type { EditTarget } from '../model/edit-target.ts';
 import { isObject, type Json } from '../model/json.ts';
 import type { DictEntry, StoredPart } from '../model/page.ts';
@@ -10,7 +11,10 @@ import type { SetOperation } from './set.op.ts';
 
 type Place = Pick<EditTarget, 'document' | 'key' | 'path' | 'leaf'>;
 
-/** The stored part at a target; a text that stands there alone is a part that has only its leaf, a list one that has nothing of its own. */
+/**
+ * The stored part at a target. A plain text is returned as a part with only its leaf, a list as an empty
+ * part.
+ */
 export function readPart(documents: Documents, { document, key, path, leaf }: Place): StoredPart | undefined {
   const value = readAt(documents[document].data, [key, ...path]);
   if (typeof value === 'string') return { [leaf]: value };
@@ -18,37 +22,49 @@ export function readPart(documents: Documents, { document, key, path, leaf }: Pl
   return isObject(value) ? value : undefined;
 }
 
-/** The dictionary entry a target is bound to. */
+/** The dictionary entry that a target is bound to. */
 export function readEntry(documents: Documents, place: Place): DictEntry | undefined {
   const code = readPart(documents, place)?.dictCode;
   const { dict } = documents[place.document];
   return code !== undefined && Object.hasOwn(dict, code) ? dict[code] : undefined;
 }
 
-/** The text a target shows: its dictionary entry's value, or its own leaf. */
+/** The text that a target shows: the value of its dictionary entry, or its own leaf. */
 export function readText(documents: Documents, place: Place): string {
   const text = readEntry(documents, place)?.value ?? readPart(documents, place)?.[place.leaf];
   return typeof text === 'string' ? text : '';
 }
 
-/** The operations that change the text a target shows; a bound text is changed in its entry, wherever the page shows that entry. */
+/**
+ * The operations that change a target's text. A bound text is changed in its entry, in all documents of the
+ * page.
+ */
 export function writeText(documents: Documents, place: Place, text: string): Operation[] {
   const entry = readEntry(documents, place);
   if (entry !== undefined) return writeEntry(documents, { ...entry, value: text });
   const { document, key, path, leaf } = place;
-  const stands = typeof readAt(documents[document].data, [key, ...path]) === 'string';
-  const set: SetOperation = { do: 'set', document, key, path: stands ? path : [...path, leaf], value: text };
+  const isPlainText = typeof readAt(documents[document].data, [key, ...path]) === 'string';
+  const set: SetOperation = {
+    do: 'set',
+    document,
+    key,
+    path: isPlainText ? path : [...path, leaf],
+    value: text,
+  };
   return [set];
 }
 
-/** A picture or video as parts hold it. */
+/** A picture or video as parts store it. */
 export interface StoredMedia {
   resourceCode: string;
   url: string;
   resourceType: 1 | 2;
 }
 
-/** The operations that change the picture or video a target shows, in its entry when it is bound to one that has any, and its text alternative. */
+/**
+ * The operations that change a target's picture or video, and its alternative text. Bound media are changed
+ * in the entry.
+ */
 export function writeMedia(
   documents: Documents,
   place: Place,
@@ -78,7 +94,10 @@ function writeEntry(documents: Documents, entry: DictEntry): SetEntryOperation[]
   );
 }
 
-/** The operations that change members of a part; an undefined member is removed, an equal one is left alone. */
+/**
+ * The operations that change members of a part. An undefined member is removed. Equal members need no
+ * operation.
+ */
 export function writeMembers(
   documents: Documents,
   place: Place,

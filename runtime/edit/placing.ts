@@ -1,22 +1,26 @@
+// Where blocks may be placed, by the `placing` of their documents.
 import type { BlockDocument } from '../generated/documents.generated.ts';
 import type { DocumentName } from '../model/edit-target.ts';
 import type { Ast } from '../model/page.ts';
 import { findBlock } from './blocks.ts';
 
-/** Why a block may not be put into a document: there is no such block, it belongs elsewhere, or there are enough of it. */
+/**
+ * Why a block may not be placed: it is unknown, not for this document, not for this page, or there are enough
+ * of it.
+ */
 export type PlacingRejection = 'unknown' | 'document' | 'page' | 'full';
 
-/** Where a block would be put: a document of a page, by the page's code. */
+/** The document in which a block would be placed. */
 export interface PlacingPlace {
   ast: Ast;
   document: DocumentName;
-  /** `HOME`, `ArticleDetail`, … */
+  /** The code of the page: `HOME`, `ArticleDetail`, … */
   page: string;
 }
 
 type Described = Pick<BlockDocument, 'name' | 'placing'>;
 
-/** What the block's `placing` has against one more of it in a place; undefined when nothing. */
+/** Why one more of this block may not be placed; undefined if it may. */
 export function checkPlacing(
   block: Described | undefined,
   { ast, document, page }: PlacingPlace,
@@ -29,7 +33,7 @@ export function checkPlacing(
   return atMost !== undefined && count >= atMost ? 'full' : undefined;
 }
 
-/** What an owner may do with a block where it stands. One that no document describes may be moved and removed: nothing is known against it. */
+/** What an owner may do with a block. A block without a document may be moved and removed. */
 export interface BlockRights {
   index: number;
   count: number;
@@ -38,7 +42,7 @@ export interface BlockRights {
   mayDuplicate: boolean;
 }
 
-/** The rights over the block of a key; undefined when it does not stand there. */
+/** The rights over a block; undefined if it is not in the document. */
 export function rightsOver(
   key: string,
   place: PlacingPlace,

@@ -1,3 +1,4 @@
+// The operation `remove-block`.
 import { makeProblem } from '../model/problem.ts';
 import { findBlock, type RemoveBlockOperation } from './blocks.ts';
 import type { InsertBlockOperation } from './insert-block.op.ts';
@@ -21,7 +22,7 @@ export default defineOperation<RemoveBlockOperation>({
   },
   invert(ast, { document, key, entries = [] }): InsertBlockOperation {
     const found = findBlock(ast, key);
-    if (found === undefined) throw new Error(`There is no block "${key}" to bring back.`);
+    if (found === undefined) throw new Error(`There is no block "${key}".`);
     const data = Object.hasOwn(ast.data, key) ? ast.data[key] : undefined;
     const removed = entries.flatMap((code) => ast.dict[code] ?? []);
     return {

@@ -1,10 +1,11 @@
+// The operation `replace`.
 import type { DocumentName } from '../model/edit-target.ts';
 import { isObject } from '../model/json.ts';
 import type { Ast } from '../model/page.ts';
 import { makeProblem } from '../model/problem.ts';
 import { defineOperation } from './operation.ts';
 
-/** Puts another whole document in the place of one: a draft taken up again, a conflict settled. One step, so that undo brings the old one back. */
+/** Replaces a whole document: for a restored draft or revision, and for a resolved conflict. */
 export interface ReplaceOperation {
   do: 'replace';
   document: DocumentName;

@@ -1,10 +1,11 @@
+// The operation `set-entry`.
 import type { DocumentName } from '../model/edit-target.ts';
 import type { DictEntry } from '../model/page.ts';
 import { writeAt } from '../model/pointer.ts';
 import { makeProblem } from '../model/problem.ts';
 import { defineOperation } from './operation.ts';
 
-/** Changes a dictionary entry where one document shows it. */
+/** Replaces a dictionary entry of one document. */
 export interface SetEntryOperation {
   do: 'set-entry';
   document: DocumentName;

@@ -1,3 +1,4 @@
+// The operation `set`.
 import type { DocumentName } from '../model/edit-target.ts';
 import { FORBIDDEN_NAMES, isObject, type Json } from '../model/json.ts';
 import type { Ast } from '../model/page.ts';
@@ -5,7 +6,7 @@ import { formatPointer, readAt, writeAt, type Path } from '../model/pointer.ts';
 import { makeProblem } from '../model/problem.ts';
 import { defineOperation } from './operation.ts';
 
-/** Writes one value inside a block's data; without a `value` the member is removed. */
+/** Writes one value in a block's data. Without a `value` the member is removed. */
 export interface SetOperation {
   do: 'set';
   document: DocumentName;
@@ -25,7 +26,7 @@ export default defineOperation<SetOperation>({
   },
   apply: (ast, op) => writeAt(ast, addressOf(op), op.value),
   invert(ast, op) {
-    // Objects that `apply` makes on the way go away with the first of them.
+    // `apply` creates missing objects of the path: removing the first of them removes all.
     const made = op.path.findIndex(
       (_, depth) => readAt(ast, addressOf(op).slice(0, depth + 3)) === undefined,
     );
@@ -45,7 +46,9 @@ function addressOf(op: SetOperation): Path {
   return ['data', op.key, ...op.path];
 }
 
-/** Whether the step at `depth` can be taken: a list by an existing position, an object (also one still to be made) by an allowed name. */
+/**
+ * True if the path's step at `depth` is valid: an existing index of a list, or an allowed name of an object.
+ */
 function canStep(ast: Ast, op: SetOperation, depth: number): boolean {
   const step = op.path[depth];
   const parent = readAt(ast, addressOf(op).slice(0, depth + 2));

@@ -1,3 +1,4 @@
+// The slides of a gallery, which may be bound to the dictionary.
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { resourceCodeOf } from '../model/media.ts';
 import type { Ast, DictEntry } from '../model/page.ts';
@@ -7,7 +8,10 @@ import type { Documents } from './change.ts';
 import type { Operation } from './operation.ts';
 import type { SetOperation } from './set.op.ts';
 
-/** Slides as a gallery edits them: one that is bound to the dictionary holds its value as `dict` and shows its picture or video as its own. */
+/**
+ * The slides as a gallery edits them: a bound slide holds its dictionary value as `dict` and its media as its
+ * own.
+ */
 export function showBindings({ dict }: Ast, slides: readonly Json[]): Json[] {
   return slides.map((slide) => {
     const code = isObject(slide) ? slide.dictCode : undefined;
@@ -19,7 +23,7 @@ export function showBindings({ dict }: Ast, slides: readonly Json[]): Json[] {
   });
 }
 
-/** The operations that put edited slides in a list's place, and bring the entries that they are bound to to the page. */
+/** The operations that replace a list by edited slides and add their dictionary entries to the page. */
 export function bindSlides(
   documents: Documents,
   place: Pick<EditTarget, 'document' | 'key' | 'path'>,
@@ -39,7 +43,7 @@ function readBinding(slide: Json): DictEntry | undefined {
   return { code, value: val, url, resourceType: resourceType === 2 ? 2 : 1 };
 }
 
-/** A slide as blocks store it. What was bound and is not any more keeps the picture or video it shows. */
+/** A slide as blocks store it. A slide that is no longer bound keeps its picture or video. */
 function storeSlide(slide: Json): Json {
   if (!isObject(slide)) return slide;
   const { dict: _, ...own } = slide;

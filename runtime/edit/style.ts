@@ -1,3 +1,4 @@
+// The stored style of a part.
 import { parseStyle } from '../model/style.ts';
 import type { EditTarget } from '../model/edit-target.ts';
 import type { Json } from '../model/json.ts';
@@ -7,13 +8,16 @@ import type { SetOperation } from './set.op.ts';
 
 type Place = Pick<EditTarget, 'document' | 'key' | 'path' | 'leaf'>;
 
-/** The stored style of a part, by property. */
+/** The stored style by property. */
 export function readStyle(documents: Documents, place: Place): Record<string, unknown> {
   const text = readPart(documents, place)?.pageJson;
   return typeof text === 'string' ? parseStyle(text) : {};
 }
 
-/** The operations that change properties of a part's style; an undefined one is removed, and with the last of them the style. */
+/**
+ * The operations that change properties. An undefined property is removed; without properties the style is
+ * removed.
+ */
 export function writeStyle(
   documents: Documents,
   place: Place,

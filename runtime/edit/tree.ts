@@ -1,3 +1,4 @@
+// Trees in a block's data: lists with nested items, or maps by `sign`.
 import type { EditTarget } from '../model/edit-target.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { readAt, type Path } from '../model/pointer.ts';
@@ -7,15 +8,17 @@ import type { SetOperation } from './set.op.ts';
 
 type Place = Pick<EditTarget, 'document' | 'key' | 'path'>;
 
-/** A stored tree of things: where it stands in the block's data, and its outermost things in order. */
+/** A stored tree. */
 export interface StoredTree {
+  /** Its address in the block's data. */
   readonly path: Path;
+  /** The outermost items in order. */
   readonly items: readonly JsonObject[];
-  /** It is stored as a map by each thing's `sign`. */
+  /** True if it is stored as a map by the `sign` of each item. */
   readonly isMap: boolean;
 }
 
-/** The whole tree that an element is a thing of, or the root of: the outermost list, or map by sign, on the way to it. Undefined when there is none. */
+/** The outermost list or map on the path of a target; undefined if there is none. */
 export function readTree(documents: Documents, { document, key, path }: Place): StoredTree | undefined {
   for (let depth = 1; depth <= path.length; depth++) {
     const here = path.slice(0, depth);
@@ -27,7 +30,7 @@ export function readTree(documents: Documents, { document, key, path }: Place): 
   return undefined;
 }
 
-/** The operations that put other things in the place of a tree's, in the form it is stored in. */
+/** The operations that replace the items of a tree. */
 export function writeTree(documents: Documents, place: Place, items: readonly JsonObject[]): SetOperation[] {
   const tree = readTree(documents, place);
   if (tree === undefined || isSame(tree.items, items)) return [];

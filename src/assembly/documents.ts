@@ -9,7 +9,7 @@ import type {
   PageDocument,
   ViewDocument,
 } from '../../runtime/generated/documents.generated.ts';
-import { placeTools, type Kind } from '../../runtime/compile/documents/tools.ts';
+import { resolveToolReferences, type Kind } from '../../runtime/compile/documents/tools.ts';
 import { placeViews } from '../../runtime/compile/documents/views.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import { registerDeferred, type Registry } from '../../runtime/model/registry.ts';
@@ -101,20 +101,20 @@ export function listViewProblems(): Problem[] {
   ];
 }
 
-let placed: ReturnType<typeof placeTools> | undefined;
+let resolvedTools: ReturnType<typeof resolveToolReferences> | undefined;
 
-function placeOnce(): ReturnType<typeof placeTools> {
-  placed ??= placeTools(kindDocuments, (name) => fileOf('kind', name));
-  return placed;
+function resolveTools(): ReturnType<typeof resolveToolReferences> {
+  resolvedTools ??= resolveToolReferences(kindDocuments, (name) => fileOf('kind', name));
+  return resolvedTools;
 }
 
-/** The kinds with the tools that they lend one another in place. */
+/** The kinds with their tool references resolved. */
 export const kinds: Registry<Kind> = {
-  get: (name) => placeOnce().kinds.get(name),
-  names: () => placeOnce().kinds.names(),
+  get: (name) => resolveTools().kinds.get(name),
+  names: () => resolveTools().kinds.names(),
 };
 
-/** What is wrong with the names that kinds lend tools by. */
+/** The problems of tool references. */
 export function listToolProblems(): readonly Problem[] {
-  return placeOnce().problems;
+  return resolveTools().problems;
 }

@@ -63,7 +63,9 @@ export function startEditor(
   return editor;
 }
 
-/** Adds the element of the editor's layer. First in the document, so that Tab reaches its bar before the page. */
+/**
+ * Adds the element of the editor's layer. First in the document, so that Tab reaches its bar before the page.
+ */
 function addLayer(): HTMLElement {
   const layer = document.createElement('div');
   layer.id = 'editor';
@@ -123,7 +125,8 @@ function afterFirstRender({ editor, drafts, highlights }: EditorSession, root: H
   labelEmptyParts(root, editor.model.site.language);
   // Not needed before the first click.
   whenIdle(() => listToolProblems().forEach((problem) => console.warn(formatProblem(problem))));
-  // After the first render: a handed over draft changes the page, which must be hydrated as the server rendered it.
+  // After the first render: a handed over draft changes the page, which must be hydrated as the server
+  // rendered it.
   void drafts.start();
   // Without the default language's documents nothing is highlighted; everything else works.
   highlights.start().catch(() => undefined);

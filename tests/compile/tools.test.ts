@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeTools } from '../../runtime/compile/documents/tools.ts';
+import { resolveToolReferences } from '../../runtime/compile/documents/tools.ts';
 import type { KindDocument } from '../../runtime/generated/documents.generated.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import { makeRegistry } from '../../runtime/model/registry.ts';
@@ -10,7 +10,7 @@ const place = (kinds: Record<string, unknown>) => {
   const documents = makeRegistry(
     Object.entries(kinds).map(([name, kind]) => [name, kind as KindDocument] as const),
   );
-  const placed = placeTools(documents, (name) => `${name}.json`);
+  const placed = resolveToolReferences(documents, (name) => `${name}.json`);
   return {
     steps: (name: string) =>
       placed.kinds.get(name)?.tools.map((each) => `${each.name}=${each.do[0]?.do ?? ''}`),

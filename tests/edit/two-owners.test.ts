@@ -48,7 +48,10 @@ function makePage(): PageModel {
   };
 }
 
-/** What the server keeps of a page's documents: all states of each, the newest last, and what it answered to whom. */
+/**
+ * What the server keeps of a page's documents: all states of each, the newest last, and what it answered to
+ * whom.
+ */
 class Server {
   readonly states = new Map<string, { ast: Ast; revision: number }[]>();
   private readonly answered = new Map<string, Record<string, number>>();

@@ -1,3 +1,4 @@
+// Replaces the tool references of kinds by the tools.
 import type { KindDocument, KindTool } from '../../generated/documents.generated.ts';
 import { isObject } from '../../model/json.ts';
 import { formatPointer, type Path } from '../../model/pointer.ts';
@@ -5,49 +6,52 @@ import { makeProblem, type Problem } from '../../model/problem.ts';
 import { makeRegistry, type Registry } from '../../model/registry.ts';
 import { suggestNearest } from '../../validate/nearest.ts';
 
-/** A kind with all its tools in place. */
+/** A kind without tool references. */
 export interface Kind extends KindDocument {
   tools: KindTool[];
 }
 
 /**
- * Puts the tools of other kinds in the place of their names (`"text:link"`). A kind lends only tools that it writes itself, so that none can stand for
- * itself; a name that nobody has is left out, and told of with its place in the file that `fileOf` names. A file that is no kind is left out, too.
+ * Replaces references to tools of other kinds (`"text:link"`) by those tools. A reference can only name a
+ * tool that is written in its kind, so there are no circular references. An unknown reference is left out and
+ * reported with its place in the file that `fileOf` returns. An invalid kind document is left out, too.
  */
-export function placeTools(
+export function resolveToolReferences(
   documents: Registry<KindDocument>,
   fileOf: (kind: string) => string,
 ): { kinds: Registry<Kind>; problems: Problem[] } {
   const problems: Problem[] = [];
-  const sound = documents.names().flatMap((name) => {
+  const valid = documents.names().flatMap((name) => {
     const document = documents.get(name);
     return isKind(document) ? [[name, document] as const] : [];
   });
-  const lent = new Map<string, KindTool>(
-    sound.flatMap(([name, { tools }]) =>
-      tools.flatMap((tool) => (typeof tool === 'string' ? [] : [[`${name}:${tool.name}`, tool] as const])),
+  const tools = new Map<string, KindTool>(
+    valid.flatMap(([name, document]) =>
+      document.tools.flatMap((tool) =>
+        typeof tool === 'string' ? [] : [[`${name}:${tool.name}`, tool] as const],
+      ),
     ),
   );
   const find = (tool: KindTool | string, at: Path, kind: string): KindTool[] => {
     if (typeof tool !== 'string') return [tool];
-    const found = lent.get(tool);
+    const found = tools.get(tool);
     if (found !== undefined) return [found];
     const place = { document: fileOf(kind), pointer: formatPointer(at) };
     problems.push(
-      makeProblem('tool.unknown', { found: tool, hint: suggestNearest(tool, [...lent.keys()]) }, place),
+      makeProblem('tool.unknown', { found: tool, hint: suggestNearest(tool, [...tools.keys()]) }, place),
     );
     return [];
   };
   const kinds = makeRegistry(
-    sound.map(([name, document]): [string, Kind] => {
-      const tools = document.tools.flatMap((tool, index) => find(tool, ['tools', index], name));
-      return [name, { ...document, tools }];
+    valid.map(([name, document]): [string, Kind] => {
+      const resolved = document.tools.flatMap((tool, index) => find(tool, ['tools', index], name));
+      return [name, { ...document, tools: resolved }];
     }),
   );
   return { kinds, problems };
 }
 
-/** A file that is not JSON, or has not the shape of a kind, is told of for itself. */
+/** Other checks report a file that is not JSON or not a kind. */
 function isKind(document: unknown): document is KindDocument {
   return isObject(document) && Array.isArray(document.tools);
 }

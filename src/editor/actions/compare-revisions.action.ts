@@ -12,8 +12,8 @@ const STATE = {
 } as TypedSchema<State>;
 
 /**
- * Returns the differences between two revisions of a document, or a revision and the page as it is, as sentences for
- * owners. There are none for the oldest revision.
+ * Returns the differences between two revisions of a document, or a revision and the page as it is, as
+ * sentences for owners. There are none for the oldest revision.
  */
 export default defineAction({
   args: {

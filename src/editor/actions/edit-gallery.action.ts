@@ -6,9 +6,9 @@ import { findListSchema } from '../commands/documents/list-schema.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 /**
- * Opens a dialog on the list that the locked element belongs to, as its member `slides`, and writes the result as one
- * undo step. A slide that is bound to the dictionary says so by its member `dict`. New slides get the defaults of the
- * schema of the block.
+ * Opens a dialog on the list that the locked element belongs to, as its member `slides`, and writes the
+ * result as one undo step. A slide that is bound to the dictionary says so by its member `dict`. New slides
+ * get the defaults of the schema of the block.
  */
 export default defineAction({
   args: {

@@ -6,8 +6,8 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 const LISTED = 10;
 
 /**
- * Returns ten saved revisions of a document: when, by whom, and in a sentence what each changed; and `isWhole` when there
- * are no older ones.
+ * Returns ten saved revisions of a document: when, by whom, and in a sentence what each changed; and
+ * `isWhole` when there are no older ones.
  */
 export default defineAction({
   args: {

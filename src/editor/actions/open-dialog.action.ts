@@ -8,7 +8,10 @@ const VALUE = {
   description: 'The value to edit, as the dialog `takes` it; `{}` by default.',
 } as TypedSchema<JsonObject>;
 
-/** Opens a dialog. The value it closes with is the `result` of the next step; dismissing it stops the following steps. */
+/**
+ * Opens a dialog. The value it closes with is the `result` of the next step; dismissing it stops the
+ * following steps.
+ */
 export default defineAction({
   args: {
     type: 'object',

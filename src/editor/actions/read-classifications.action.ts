@@ -8,7 +8,10 @@ interface Choice {
   children?: Choice[];
 }
 
-/** Returns the classifications of a type as a tree of `choices`, the first of which stands for all, and the `path` to the current one. */
+/**
+ * Returns the classifications of a type as a tree of `choices`, the first of which stands for all, and the
+ * `path` to the current one.
+ */
 export default defineAction({
   args: {
     type: 'object',

@@ -2,7 +2,10 @@ import { readStyle } from '../../../runtime/edit/style.ts';
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Returns the `mask` of the locked picture, and as `picture` its URL, its box in pixels, and how it fits the box. */
+/**
+ * Returns the `mask` of the locked picture, and as `picture` its URL, its box in pixels, and how it fits the
+ * box.
+ */
 export default defineAction({
   args: NO_ARGS,
   run(_, { host }: ActionContext<EditorContext>) {

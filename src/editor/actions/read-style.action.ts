@@ -4,7 +4,10 @@ import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/mode
 import type { EditorContext } from '../contracts/editor-context.ts';
 import { measureStyle } from '../commands/elements/measure-style.ts';
 
-/** Returns the stored style of the locked element, its members also one by one, its text as `sample`, and its computed style without the stored one. */
+/**
+ * Returns the stored style of the locked element, its members also one by one, its text as `sample`, and its
+ * computed style without the stored one.
+ */
 export default defineAction({
   args: NO_ARGS,
   run(_, { host }: ActionContext<EditorContext>) {

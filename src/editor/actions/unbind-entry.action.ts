@@ -2,7 +2,9 @@ import { unbindEntry } from '../../../runtime/edit/binding.ts';
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Unbinds the locked element from the dictionary, as one undo step. It keeps the text or media that it shows. */
+/**
+ * Unbinds the locked element from the dictionary, as one undo step. It keeps the text or media that it shows.
+ */
 export default defineAction({
   args: NO_ARGS,
   run(_, { host }: ActionContext<EditorContext>) {

@@ -9,7 +9,10 @@ const ON_PROGRESS = {
 
 const SIGNAL = { description: 'An `AbortSignal`.' } as TypedSchema<CallInput['signal']>;
 
-/** Uploads a file into the media library; returns the stored item. It is pending until `media.saveFiles` keeps it. */
+/**
+ * Uploads a file into the media library; returns the stored item. It is pending until `media.saveFiles` keeps
+ * it.
+ */
 export default defineAction({
   args: {
     type: 'object',

@@ -9,7 +9,10 @@ const ITEMS = {
   description: 'The items, outermost first.',
 } as TypedSchema<JsonObject[]>;
 
-/** Writes the tree that the locked element belongs to, as one undo step, and unlocks the element: it may show another item now. */
+/**
+ * Writes the tree that the locked element belongs to, as one undo step, and unlocks the element: it may show
+ * another item now.
+ */
 export default defineAction({
   args: { type: 'object', required: ['items'], properties: { items: ITEMS } },
   run({ items }, { host }: ActionContext<EditorContext>) {

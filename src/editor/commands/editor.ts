@@ -106,7 +106,7 @@ export class Editor {
     const { open } = this.tools.kindOf(editable.target);
     // One click too many must not open a dialog that was just closed. A key (no point) is always meant.
     const isEarly = point !== undefined && performance.now() - this.dialogs.openedAt < DIALOG_LOCK_MS;
-    if (open !== undefined && !this.selection.typing && !isEarly) void this.useTool(open);
+    if (open !== undefined && !this.selection.typing && !isEarly) void this.runTool(open);
   }
 
   /** Unlocks the locked element. */
@@ -119,7 +119,7 @@ export class Editor {
   }
 
   /** Uses a tool on the locked element. A rejection or failure is shown in a toast. */
-  async useTool(name: string): Promise<void> {
+  async runTool(name: string): Promise<void> {
     const { locked } = this.selection;
     if (locked === undefined || !this.page.isEditing) return;
     const { target } = locked;

@@ -6,8 +6,8 @@ import type { BlockAddress } from './block-address.ts';
 export type InsertPosition = 'above' | 'below' | 'last';
 
 /**
- * Commands for whole blocks. Each change is one step of the history, is announced to screen readers, and leaves its block
- * chosen.
+ * Commands for whole blocks. Each change is one step of the history, is announced to screen readers, and
+ * leaves its block chosen.
  */
 export interface BlockCommands {
   /** What may be done with a block; undefined if it is no longer on the page. */
@@ -20,7 +20,10 @@ export interface BlockCommands {
   listInsertable(): string[];
   /** The chosen block, or the block around the chosen element. */
   chosen(): BlockAddress | undefined;
-  /** Chooses a block and scrolls to it. Focuses its toolbar if `enters`; default: if the focus is in a toolbar already. */
+  /**
+   * Chooses a block and scrolls to it. Focuses its toolbar if `enters`; default: if the focus is in a toolbar
+   * already.
+   */
   choose(address: BlockAddress, enters?: boolean): void;
   /** Chooses the previous or the next block. */
   step(by: 1 | -1): void;

@@ -8,7 +8,10 @@ export interface OpenDialog {
   id: number;
   document: DialogDocument;
   value: JsonObject;
-  /** The value it was opened with. Undefined for a dialog that edits nothing: its values are not kept in drafts. */
+  /**
+   * The value it was opened with. Undefined for a dialog that edits nothing: its values are not kept in
+   * drafts.
+   */
   asked?: JsonObject;
   /** Further names for the document's expressions. */
   scope: Readonly<Record<string, unknown>>;

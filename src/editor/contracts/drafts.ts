@@ -14,7 +14,10 @@ export interface Draft {
   documents: Partial<Record<DocumentName, { ast: Ast; base: SavedDocument }>>;
   /** What was typed into dialogs that are still open. */
   work?: OpenWork;
-  /** Only in a draft for the next editor of this tab: the history, and the revisions of the documents it belongs to. */
+  /**
+   * Only in a draft for the next editor of this tab: the history, and the revisions of the documents it
+   * belongs to.
+   */
   steps?: { history: History; revisions: Record<DocumentName, number> };
 }
 

@@ -23,7 +23,9 @@ export interface EditorContext extends ActionHost {
   readonly previews: BlockPreviews;
   /** Makes a change as one step of the history. A rejected change is shown in a toast. */
   apply(operations: readonly Operation[]): void;
-  /** Edits the text of the locked element in place, or in a dialog if the element shows more than that text. */
+  /**
+   * Edits the text of the locked element in place, or in a dialog if the element shows more than that text.
+   */
   editText(lines: 'one' | 'many'): Promise<void>;
   /** Opens a dialog document on a value. Resolves with its answer, or `false` if it was dismissed. */
   openDialog(name: string, value: JsonObject): Promise<DialogAnswer | false>;

@@ -1,7 +1,10 @@
 // Messages that owners read: translated texts and toasts.
 import { fill } from '../../../runtime/model/words/fill.ts';
 
-/** Translates a key of the editor's messages and fills its `{placeholders}`. An unknown key is returned as it is. */
+/**
+ * Translates a key of the editor's messages and fills its `{placeholders}`. An unknown key is returned as it
+ * is.
+ */
 export type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;
 
 export function makeTranslate(messages: Readonly<Record<string, string>>): Translate {

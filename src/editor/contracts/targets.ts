@@ -36,6 +36,8 @@ export interface Targets {
   block(address: BlockAddress): EditableElement;
   /** True if the node belongs to the editable element or block. */
   holds(editable: EditableElement, node: EventTarget | null): boolean;
-  /** The area it covers in the window. For a block without visible elements: the line between its neighbours. */
+  /**
+   * The area it covers in the window. For a block without visible elements: the line between its neighbours.
+   */
   rectOf(editable: EditableElement): DOMRect | undefined;
 }

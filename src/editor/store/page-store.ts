@@ -24,13 +24,15 @@ import { Recorder } from './recorder.ts';
 const EMPTY_DATA: BlockData = {};
 
 /**
- * The edited page. Documents are immutable. Each block instance observes one reference, so a change of one text renders
- * one block. All changes go through `change`, `undo` and `redo`.
+ * The edited page. Documents are immutable. Each block instance observes one reference, so a change of one
+ * text renders one block. All changes go through `change`, `undo` and `redo`.
  */
 export class PageStore implements EditedPage {
   documents: Documents;
   saved: Readonly<Record<DocumentName, SavedDocument>>;
-  /** False during a save: nothing can be chosen, undone or redone then. Typing continues and stays unsaved. */
+  /**
+   * False during a save: nothing can be chosen, undone or redone then. Typing continues and stays unsaved.
+   */
   isEditing = true;
   private readonly recorder = new Recorder();
   private readonly boxes = new Map<string, IObservableValue<ShownBlock>>();
@@ -87,8 +89,8 @@ export class PageStore implements EditedPage {
   }
 
   /**
-   * Makes a change: one step of the history, or part of the last step if that has the same `group`. If an operation is
-   * rejected, nothing changes and the problem is returned.
+   * Makes a change: one step of the history, or part of the last step if that has the same `group`. If an
+   * operation is rejected, nothing changes and the problem is returned.
    */
   change(operations: readonly Operation[], group?: string): Problem | undefined {
     if (operations.length === 0) return undefined;

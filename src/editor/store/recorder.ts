@@ -14,8 +14,8 @@ import {
 const LOCK_MS = 300;
 
 /**
- * The history of an edited page. Changes of one event-loop task are one step. Changes within 0.3 s after an undo or redo
- * are recorded when that time is over; an undo before then reverts them.
+ * The history of an edited page. Changes of one event-loop task are one step. Changes within 0.3 s after an
+ * undo or redo are recorded when that time is over; an undo before then reverts them.
  */
 export class Recorder {
   history: History = EMPTY_HISTORY;

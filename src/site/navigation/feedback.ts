@@ -1,13 +1,15 @@
+// Shows visitors that a page is loading, has arrived or has failed.
+
+/** Fast pages show no progress bar. */
 const SHOWN_AFTER_MS = 200;
 
-/** What a visitor is told of a navigation under way. */
 export interface Feedback {
-  /** A page is awaited: after 200 ms a bar shows it. */
+  /** Shows a progress bar after 200 ms. */
   begin(label: string): void;
   end(): void;
-  /** Reads a text out to those who do not see the page change. */
+  /** Announces a text to screen readers. */
   announce(text: string): void;
-  /** Says that a page did not come, until it is tried again or another one has come. */
+  /** Shows an error until the visitor tries again or another page arrives. */
   fail(text: string, retry: string, again: () => void): void;
 }
 
@@ -15,17 +17,17 @@ export function makeFeedback(): Feedback {
   const bar = add('div', 'page-progress');
   bar.setAttribute('role', 'progressbar');
   bar.hidden = true;
-  const voice = add('p', 'sr-only');
-  voice.setAttribute('aria-live', 'polite');
-  const notice = add('div', 'page-failed');
-  notice.setAttribute('role', 'alert');
-  notice.hidden = true;
+  const announcement = add('p', 'sr-only');
+  announcement.setAttribute('aria-live', 'polite');
+  const failure = add('div', 'page-failed');
+  failure.setAttribute('role', 'alert');
+  failure.hidden = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const end = (): void => {
     clearTimeout(timer);
     bar.hidden = true;
-    notice.hidden = true;
+    failure.hidden = true;
   };
   return {
     begin(label) {
@@ -37,7 +39,7 @@ export function makeFeedback(): Feedback {
     },
     end,
     announce(text) {
-      voice.textContent = text;
+      announcement.textContent = text;
     },
     fail(text, retry, again) {
       end();
@@ -45,17 +47,17 @@ export function makeFeedback(): Feedback {
       button.type = 'button';
       button.textContent = retry;
       button.addEventListener('click', again);
-      const words = document.createElement('p');
-      words.textContent = text;
-      notice.replaceChildren(words, button);
-      notice.hidden = false;
+      const message = document.createElement('p');
+      message.textContent = text;
+      failure.replaceChildren(message, button);
+      failure.hidden = false;
     },
   };
 }
 
 function add(tag: 'div' | 'p', className: string): HTMLElement {
-  const made = document.createElement(tag);
-  made.className = className;
-  document.body.append(made);
-  return made;
+  const element = document.createElement(tag);
+  element.className = className;
+  document.body.append(element);
+  return element;
 }

@@ -1,22 +1,24 @@
-const STORED_AS = 'scrollPositions';
-const MOST_KEPT = 50;
+// The scroll positions of this tab's history entries.
 
-/** The entries of this tab's history with their scroll positions, which outlive a reload. */
+const STORAGE_KEY = 'scrollPositions';
+const MAX_POSITIONS = 50;
+
+/** The positions survive a reload: they are kept in the session storage. */
 export interface HistoryEntries {
-  /** Keeps the scroll position of the current entry. */
+  /** Stores the scroll position of the current entry. */
   leave(): void;
-  /** Makes a new entry, or a new address for the current one. */
+  /** Adds an entry, or changes the address of the current one. */
   enter(address: string, how: 'push' | 'replace'): void;
   /** The current entry's key in `history.state`. */
   current(): string;
-  /** Scrolls to the kept position of the current entry; false when there is none. */
+  /** Scrolls to the stored position of the current entry; false if there is none. */
   restore(): boolean;
 }
 
 export function makeHistoryEntries(): HistoryEntries {
   const positions = new Map<string, number>(readStored());
   history.scrollRestoration = 'manual';
-  // A page that is loaded whole again is scrolled by the browser, which knows more of it by then.
+  // After a full load the browser restores the position itself.
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
   });
@@ -38,7 +40,7 @@ export function makeHistoryEntries(): HistoryEntries {
       const entry = current();
       positions.delete(entry);
       positions.set(entry, scrollY);
-      writeStored([...positions].slice(-MOST_KEPT));
+      writeStored([...positions].slice(-MAX_POSITIONS));
     },
     enter(address, how) {
       if (how === 'push') history.pushState({ entry: makeKey() }, '', address);
@@ -59,17 +61,17 @@ function makeKey(): string {
 
 function readStored(): [string, number][] {
   try {
-    return JSON.parse(sessionStorage.getItem(STORED_AS) ?? '[]') as [string, number][];
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
   } catch {
-    // Storage that is switched off, or somebody else's value: nothing is known.
+    // The storage is disabled or holds an invalid value.
     return [];
   }
 }
 
 function writeStored(positions: [string, number][]): void {
   try {
-    sessionStorage.setItem(STORED_AS, JSON.stringify(positions));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions));
   } catch {
-    // The tab still knows; only a reload will have forgotten.
+    // Without storage the positions are lost on reload.
   }
 }

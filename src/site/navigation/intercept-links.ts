@@ -1,16 +1,18 @@
-/** Told where a visitor goes, as addresses of this site: path, query and hash. */
+// Takes over links and GET forms that lead to pages of this site.
+
+/** Addresses are path, query and hash. */
 export interface LinkHandlers {
   go(address: string): void;
-  /** Will probably go there. */
+  /** Called if the visitor will probably go there. */
   intend(address: string): void;
 }
 
-/** Long enough that a pointer on its way over a menu asks for nothing. */
+/** A pointer that only crosses a menu loads nothing. */
 const INTENT_MS = 65;
 const FILE = /\.[a-z0-9]+$/i;
 const OTHER_PROGRAMS = /^\/(?:api|edit|media|owner)(?:\/|$)/;
 
-/** Takes links and GET forms anywhere on the page over from the browser; what does not plainly lead to a page of this site is left to it. */
+/** The browser handles every link and form that may lead to something else than a page of this site. */
 export function interceptLinks({ go, intend }: LinkHandlers): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('click', (event) => {
@@ -26,7 +28,7 @@ export function interceptLinks({ go, intend }: LinkHandlers): void {
     const address = addressOf(event.target);
     if (address === undefined) return;
     event.preventDefault();
-    // What is gone to need not be asked for ahead as well.
+    // No prefetch of a page that is loaded now.
     clearTimeout(timer);
     go(address);
   });
@@ -53,7 +55,7 @@ export function interceptLinks({ go, intend }: LinkHandlers): void {
   const begin = (wait: number) => (event: Event) => {
     clearTimeout(timer);
     const address = addressOf(event.target);
-    // An address with a language would change the visitor's choice by being asked for.
+    // A request with a language would change the visitor's language.
     if (address !== undefined && !/[?&]lang=/.test(address)) timer = setTimeout(() => intend(address), wait);
   };
   document.addEventListener('pointerover', begin(INTENT_MS), { passive: true });
@@ -67,7 +69,7 @@ function addressOf(target: EventTarget | null): string | undefined {
     return undefined;
   const url = new URL(link.href);
   const lang = url.searchParams.get('lang');
-  // The page in another language, at the place where a list has been scrolled to meanwhile.
+  // A link to this page in another language keeps the current query, for example the page of a list.
   if (lang !== null && url.pathname === location.pathname) {
     url.search = location.search;
     url.searchParams.set('lang', lang);
@@ -76,7 +78,7 @@ function addressOf(target: EventTarget | null): string | undefined {
   return isHere || !isPage(url) ? undefined : url.pathname + url.search + url.hash;
 }
 
-/** True for what may be a page of this site that this program draws. */
+/** True if the address may be a page of this site that this program can render. */
 export function isPage(url: URL): boolean {
   return url.origin === location.origin && !FILE.test(url.pathname) && !OTHER_PROGRAMS.test(url.pathname);
 }

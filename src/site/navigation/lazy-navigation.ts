@@ -1,3 +1,4 @@
+// Loads the navigation lazily, with the first link that is used.
 import { isSafeUrl } from '../../../runtime/model/link.ts';
 import type { SourceResult } from '../../../runtime/model/page.ts';
 import type { ShownPage } from '../../assembly/hydrate-page.tsx';
@@ -5,15 +6,14 @@ import { forMember } from '../member.ts';
 import type { Navigation } from './navigation.ts';
 import { isPage, interceptLinks } from './intercept-links.ts';
 
-/** Navigation without reload, whose program is loaded when it is first needed. */
 export interface LazyNavigation {
-  /** Goes to a safe address; one that is no page of this program is left to the browser. */
+  /** Goes to a safe URL. The browser loads what is not a page of this program. */
   go(url: string): void;
-  /** Takes note of what a block has loaded: it is there when the visitor comes back. */
+  /** Keeps a source result that a block has loaded, for when the visitor comes back. */
   keep(place: string, name: string, result: SourceResult): void;
 }
 
-/** Begins over a page that came from `address`; `onArrival` is told of every other one. */
+/** Starts with a page that was loaded from `address`. `onArrival` is called after every further page. */
 export function makeLazyNavigation(page: ShownPage, address: string, onArrival: () => void): LazyNavigation {
   let starting: Promise<Navigation> | undefined;
   const start = (): Promise<Navigation> =>
@@ -30,7 +30,7 @@ export function makeLazyNavigation(page: ShownPage, address: string, onArrival: 
   interceptLinks({
     go: goTo,
     intend: (target) => {
-      // What is only probable may fail without a word: going there will tell.
+      // A failed prefetch is ignored: following the link reports the error.
       start().then(
         (navigation) => navigation.prefetch(target),
         () => undefined,

@@ -1,31 +1,28 @@
+// Navigation between pages of the site without loading the program again.
+import type { SourceResult } from '../../../runtime/model/page.ts';
 import type { ShownPage } from '../../assembly/hydrate-page.tsx';
 import type { PagePayload } from '../../assembly/page-payload.ts';
-import type { SourceResult } from '../../../runtime/model/page.ts';
-import { readHead, takeHead } from './page-head.ts';
-import { makePageLoader, type ArrivedPage } from './page-loader.ts';
+import { makeFeedback, type Feedback } from './feedback.ts';
 import { makeHistoryEntries } from './history-entries.ts';
-import { makeFeedback } from './feedback.ts';
+import { makePageLoader, type Arrival, type ArrivedPage, type PageLoader } from './page-loader.ts';
+import { makeShownPages, type VisitedPage } from './shown-pages.ts';
 
-/** Goes from page to page without loading the program anew. */
 export interface Navigation {
   /** Goes to a page of this site: path, query and hash. */
   go(address: string): void;
-  /** Loads a page that will probably be gone to. */
+  /** Loads a page that will probably be visited next. */
   prefetch(address: string): void;
-  /** Shows what belongs to the address in the bar, after the browser has gone back or forth. */
+  /** Shows the page of the address bar, after the browser has gone back or forward. */
   comeBack(): void;
-  /** Takes note of what a block of the current page has loaded: it is there when the visitor comes back. */
+  /** Keeps a source result that a block of the current page has loaded, for when the visitor comes back. */
   keep(place: string, name: string, result: SourceResult): void;
 }
 
 const NOT_FOUND = '/404';
-const MOST_KEPT = 20;
-
-type Kept = Omit<ArrivedPage, 'isFound'>;
 
 /**
- * Starts it over the page on screen, which came from `address`. `adapt` adds to a page what only this browser knows; `onArrival` is told of every page that has come by it.
- * A page that was left is kept as it was, for the way back.
+ * Starts with the page on screen, which was loaded from `address`. `adapt` adds to a page what only this
+ * browser knows. `onArrival` is called after every further page.
  */
 export function startNavigation(
   page: ShownPage,
@@ -36,115 +33,105 @@ export function startNavigation(
   const loader = makePageLoader();
   const entries = makeHistoryEntries();
   const feedback = makeFeedback();
-  const kept = new Map<string, Kept>();
-  let current: Kept = { payload: page.current(), head: readHead(document), address };
-  let turn = {};
+  const pages = makeShownPages(page, address, entries, adapt);
+  const translate = (name: string): string =>
+    pages.current().payload.model.site.messages[`site.navigation.${name}`] ?? '';
+  const requests = makeRequests((target) => loadPage(loader, page, target), feedback, translate);
 
-  const words = (name: string): string =>
-    current.payload.model.site.messages[`site.navigation.${name}`] ?? '';
-
-  /** Shows a page in place of the current one; its address is in the bar already, or comes there by `enter`. */
-  function arrive(next: Kept, enter: () => void, settle: () => void): void {
+  function show(next: VisitedPage, enter: () => void, scroll: () => void): void {
     feedback.end();
-    enter();
-    kept.set(entries.current(), next);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
-      kept.delete(oldest);
-    }
-    takeHead(next.head);
-    current = next;
-    page.show(adapt(next.payload));
-    document.getElementById('main')?.focus({ preventScroll: true });
-    settle();
+    pages.show(next, enter, scroll);
     feedback.announce(document.title);
     onArrival();
   }
 
-  /** Loads a page and shows it. What is no page of this program is left to the browser; what does not come may be tried `again`. */
-  async function bring(
-    address: string,
-    show: (arrival: ArrivedPage) => void,
-    leave: () => void,
-    again: () => void,
-  ): Promise<void> {
-    const mine = (turn = {});
-    feedback.begin(words('loading'));
-    try {
-      const [arrival] = await Promise.all([loader.load(address), page.ready]);
-      if (arrival !== undefined) await page.prepare(arrival.payload);
-      if (turn !== mine) return;
-      if (arrival === undefined) leave();
-      else show(arrival);
-    } catch {
-      if (turn === mine) feedback.fail(words('failed'), words('retry'), again);
-    }
-  }
-
-  function go(address: string): void {
-    const [place = '', hash = ''] = address.split('#', 2);
+  function go(target: string): void {
+    const [place = '', hash = ''] = target.split('#', 2);
     entries.leave();
-    const show = ({ isFound, ...arrival }: ArrivedPage): void => {
-      const target = isFound ? arrival.address + (hash === '' ? '' : `#${hash}`) : NOT_FOUND;
-      const how = arrival.address === current.address ? 'replace' : 'push';
-      arrive(
-        arrival,
-        () => entries.enter(target, how),
-        () => showTarget(hash),
-      );
+    const arrive = ({ isFound, ...arrival }: ArrivedPage): void => {
+      const shown = isFound ? arrival.address + (hash === '' ? '' : `#${hash}`) : NOT_FOUND;
+      const how = arrival.address === pages.current().address ? 'replace' : 'push';
+      const enter = (): void => entries.enter(shown, how);
+      show(arrival, enter, () => scrollToTarget(hash));
     };
-    void bring(
-      place,
-      show,
-      () => location.assign(address),
-      () => go(address),
-    );
+    const leave = (): void => location.assign(target);
+    void requests.start(place, { arrive, leave, retry: () => go(target) });
   }
 
   function comeBack(): void {
-    const address = location.pathname + location.search;
-    const settle = (): void => {
-      if (!entries.restore()) showTarget(location.hash.slice(1));
+    const target = location.pathname + location.search;
+    const scroll = (): void => {
+      if (!entries.restore()) scrollToTarget(location.hash.slice(1));
     };
-    const known = kept.get(entries.current());
-    turn = {};
-    if (known !== undefined) arrive(known, () => undefined, settle);
-    else if (address === current.address) settle();
-    else
-      void bring(
-        address,
-        (arrival) => arrive(arrival, () => undefined, settle),
-        () => location.reload(),
-        comeBack,
-      );
+    const visited = pages.find();
+    requests.cancel();
+    const arrive = (next: VisitedPage): void => show(next, () => undefined, scroll);
+    if (visited !== undefined) arrive(visited);
+    else if (target === pages.current().address) scroll();
+    else void requests.start(target, { arrive, leave: () => location.reload(), retry: comeBack });
   }
 
-  if (address === location.pathname + location.search) kept.set(entries.current(), current);
   addEventListener('pagehide', entries.leave);
-  // The height of a place must be known before the browser shows another one, which it does without a word.
+  // The scroll position must be known before the browser shows another entry, which it does without an event.
   addEventListener('scrollend', entries.leave);
 
   return {
     go,
-    prefetch: (wanted) => loader.prefetch(wanted.split('#', 1)[0] as string),
+    prefetch: (target) => loader.prefetch(target.split('#', 1)[0] ?? ''),
     comeBack,
-    keep(place, name, result) {
-      const { payload } = current;
-      const sources = {
-        ...payload.model.sources,
-        [place]: { ...payload.model.sources[place], [name]: result },
-      };
-      current = {
-        ...current,
-        payload: { ...payload, model: { ...payload.model, sources } },
-        address: location.pathname + location.search,
-      };
-      kept.set(entries.current(), current);
+    keep: pages.keep,
+  };
+}
+
+/** Loads a page with the code that it needs; undefined for an address that this program cannot show. */
+async function loadPage(loader: PageLoader, page: ShownPage, address: string): Promise<Arrival> {
+  const [arrival] = await Promise.all([loader.load(address), page.ready]);
+  if (arrival !== undefined) await page.prepare(arrival.payload);
+  return arrival;
+}
+
+/** What happens with the answer to a request. */
+interface RequestHandlers {
+  arrive(arrival: ArrivedPage): void;
+  /** Called for an address that this program cannot show. */
+  leave(): void;
+  /** Called when the visitor tries again after a failure. */
+  retry(): void;
+}
+
+interface Requests {
+  start(address: string, handlers: RequestHandlers): Promise<void>;
+  /** Ignores the answer to the running request. */
+  cancel(): void;
+}
+
+/** Loads one page at a time. A new request replaces the running one. */
+function makeRequests(
+  load: (address: string) => Promise<Arrival>,
+  feedback: Feedback,
+  translate: (name: string) => string,
+): Requests {
+  let latest = {};
+  return {
+    async start(address, { arrive, leave, retry }) {
+      const mine = (latest = {});
+      feedback.begin(translate('loading'));
+      try {
+        const arrival = await load(address);
+        if (latest !== mine) return;
+        if (arrival === undefined) leave();
+        else arrive(arrival);
+      } catch {
+        if (latest === mine) feedback.fail(translate('failed'), translate('retry'), retry);
+      }
+    },
+    cancel() {
+      latest = {};
     },
   };
 }
 
-function showTarget(hash: string): void {
+function scrollToTarget(hash: string): void {
   const target =
     hash === '' ? null : (document.getElementById(hash) ?? document.getElementById(decodeHash(hash)));
   if (target === null) scrollTo({ top: 0, behavior: 'instant' });
@@ -155,7 +142,7 @@ function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash);
   } catch {
-    // A broken percent-escape names nothing.
+    // A hash with an invalid percent escape has no target.
     return '';
   }
 }

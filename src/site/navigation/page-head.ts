@@ -1,4 +1,6 @@
-const OF_A_PAGE = [
+// The elements of the head that belong to one page.
+
+const PAGE_ELEMENTS = [
   'title',
   'meta[name]:not([name=viewport])',
   'meta[property]:not([property=csp-nonce])',
@@ -9,23 +11,21 @@ const OF_A_PAGE = [
   'script[type="application/ld+json"]',
 ].join();
 
-/** What a page's head says of that page alone. */
 export interface PageHead {
   language: string;
   elements: readonly Element[];
 }
 
-/** Reads the head of a document. */
 export function readHead({ documentElement, head }: Document): PageHead {
   return {
     language: documentElement.lang,
-    elements: [...head.querySelectorAll(OF_A_PAGE)].map((element) => document.importNode(element, true)),
+    elements: [...head.querySelectorAll(PAGE_ELEMENTS)].map((element) => document.importNode(element, true)),
   };
 }
 
-/** Gives this document the title, the language and all else that a page's head says of it. */
+/** Replaces the head elements and the language of the current document. */
 export function takeHead({ language, elements }: PageHead): void {
   document.documentElement.lang = language;
-  for (const element of document.head.querySelectorAll(OF_A_PAGE)) element.remove();
+  for (const element of document.head.querySelectorAll(PAGE_ELEMENTS)) element.remove();
   document.head.prepend(...elements);
 }

@@ -1,45 +1,47 @@
+// Loads pages of the site from their HTML.
 import { findPagePayload, type PagePayload } from '../../assembly/page-payload.ts';
 import { readHead, type PageHead } from './page-head.ts';
 
-/** Another page of the site, as it came. */
 export interface ArrivedPage {
   payload: PagePayload;
   head: PageHead;
-  /** Path and query where it was found, after redirects. */
+  /** Path and query after redirects. */
   address: string;
   isFound: boolean;
 }
 
-/** A page, or undefined for what only the browser itself can go to: a file, another program, another version of this one. */
+/**
+ * Undefined for what only the browser can open: a file, another program, or another version of this program.
+ */
 export type Arrival = ArrivedPage | undefined;
 
-/** Brings pages of the site: the very documents that a browser without this program would show. */
 export interface PageLoader {
-  /** Rejects when the network fails. */
+  /** Rejects if the network fails. */
   load(address: string): Promise<Arrival>;
-  /** Begins to load what will probably be wanted. */
+  /** Starts loading a page that will probably be visited next. */
   prefetch(address: string): void;
 }
 
+/** How long a prefetched page is used. */
 const FRESH_MS = 30_000;
-const MOST_KEPT = 20;
+const MAX_PAGES = 20;
 const SCRIPT = 'script[type=module][src]';
 
-interface Kept {
+interface PrefetchedPage {
   at: number;
   arrival: Promise<Arrival>;
 }
 
 export function makePageLoader(): PageLoader {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, PrefetchedPage>();
 
   function start(address: string): Promise<Arrival> {
     const arrival = fetchPage(address);
     kept.set(address, { at: Date.now(), arrival });
-    // What failed is asked for again next time.
+    // A failed request is repeated next time.
     arrival.catch(() => kept.delete(address));
     for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
+      if (kept.size <= MAX_PAGES) break;
       kept.delete(oldest);
     }
     return arrival;
@@ -53,7 +55,7 @@ export function makePageLoader(): PageLoader {
   return {
     async load(address) {
       const arrival = find(address) ?? start(address);
-      // Brought once: the next time the page may have changed.
+      // Used once: the page may change later.
       kept.delete(address);
       return arrival;
     },
@@ -69,7 +71,7 @@ async function fetchPage(address: string): Promise<Arrival> {
   if (origin !== location.origin || response.headers.get('content-type')?.startsWith('text/html') !== true)
     return undefined;
   const html = await response.text();
-  // The head up to its styles: parsed, those would be held against this page's policy, whose nonce is another.
+  // Only the head before the styles: parsed styles would violate this page's CSP, which has another nonce.
   const source = new DOMParser().parseFromString(html.slice(0, html.indexOf('<style')), 'text/html');
   if (
     source.querySelector(SCRIPT)?.getAttribute('src') !== document.querySelector(SCRIPT)?.getAttribute('src')

@@ -28,7 +28,7 @@ export const INNER_LAYERS: readonly InnerLayer[] = [
     store: ['contracts'],
     commands: ['contracts', 'store'],
     view: ['contracts', 'store', 'commands'],
-    actions: ['contracts', 'store', 'commands', 'view'],
+    actions: ['contracts', 'store', 'commands'],
   }),
 ];
 

@@ -29,7 +29,7 @@ export async function startOwnEditor(model: PageModel): Promise<EditBench> {
   return {
     async begin() {
       editor.choose(marked);
-      await editor.useTool('edit');
+      await editor.runTool('edit');
     },
     type() {
       const host = document.querySelector<HTMLElement>('[contenteditable]');

@@ -12,7 +12,10 @@ export function writeCopy(content: BlockContent): string {
   return JSON.stringify({ type: TYPE, ...content });
 }
 
-/** The block in a clipboard text; undefined if there is none. Only its outer shape is checked: the text is untrusted. */
+/**
+ * The block in a clipboard text; undefined if there is none. Only its outer shape is checked: the text is
+ * untrusted.
+ */
 export function readCopy(text: string): BlockContent | undefined {
   if (text.length > MAX_LENGTH || !text.startsWith('{')) return undefined;
   const copy = parse(text);
@@ -32,7 +35,10 @@ export function readCopy(text: string): BlockContent | undefined {
   };
 }
 
-/** Checks the copied data against the schema of its block. Returns the first problem as a sentence, or undefined. */
+/**
+ * Checks the copied data against the schema of its block. Returns the first problem as a sentence, or
+ * undefined.
+ */
 export async function checkCopy({ block, data }: BlockContent): Promise<string | undefined> {
   const [problem] = await checkBlockData(block, data, { document: block, pointer: '' });
   return problem === undefined ? undefined : `${problem.pointer ?? ''} ${problem.message}`.trim();

@@ -54,7 +54,9 @@ export class BlockPositions {
     return blockDocuments.names().filter((name) => this.checkInsert(name, document) === undefined);
   }
 
-  /** Remembers where a block was cut. `find` returns that position for `below` until the page changes again. */
+  /**
+   * Remembers where a block was cut. `find` returns that position for `below` until the page changes again.
+   */
   rememberCut(position: BlockPosition): void {
     this.gap = { ...position, after: this.page.documents };
   }

@@ -22,7 +22,9 @@ export async function readExample(block: string, language: string): Promise<Bloc
   return { block, version: document.version, data: fillData(document.data, data), entries };
 }
 
-/** Removes pictures and videos that this site does not have, so that their places are empty instead of broken. */
+/**
+ * Removes pictures and videos that this site does not have, so that their places are empty instead of broken.
+ */
 export async function omitMissingMedia<T extends object>(data: T): Promise<T> {
   const urls = [...new Set(listMedia(data))];
   const exists = await Promise.all(urls.map((url) => isOnSite(url)));

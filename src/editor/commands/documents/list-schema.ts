@@ -6,7 +6,10 @@ import { blockDocuments } from '../../../assembly/documents.ts';
 
 interface ListSchema {
   maxItems: number | undefined;
-  /** Adds the schema's defaults to a new item, and an empty object for every part, so that the part can be edited. */
+  /**
+   * Adds the schema's defaults to a new item, and an empty object for every part, so that the part can be
+   * edited.
+   */
   fillNew(item: JsonObject): JsonObject;
 }
 

@@ -4,7 +4,10 @@ import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { DialogAnswer } from '../../contracts/editor-context.ts';
 import type { Dialogs } from '../../store/dialogs.ts';
 
-/** Resolves with the members that the dialog takes, or `false` if it was dismissed. Other members are left out. */
+/**
+ * Resolves with the members that the dialog takes, or `false` if it was dismissed. Other members are left
+ * out.
+ */
 export async function openDialog(
   dialogs: Pick<Dialogs, 'find' | 'edit'>,
   name: string,

@@ -2,7 +2,9 @@
 import type { Problem } from '../../../../runtime/model/problem.ts';
 import type { Translate } from '../../contracts/messages.ts';
 
-/** Translates why a change is rejected. A problem that only authors of documents can cause stays in English. */
+/**
+ * Translates why a change is rejected. A problem that only authors of documents can cause stays in English.
+ */
 export function translateProblem(
   { code, details, message }: Pick<Problem, 'code' | 'details' | 'message'>,
   translate: Translate,

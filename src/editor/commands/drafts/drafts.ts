@@ -16,7 +16,9 @@ import type { PageStore } from '../../store/page-store.ts';
 
 /** Longest time in ms that a draft may lag behind the page. */
 const WRITE_INTERVAL_MS = 1000;
-/** The session storage key under which an editor leaves the id of its draft for the next editor of this tab. */
+/**
+ * The session storage key under which an editor leaves the id of its draft for the next editor of this tab.
+ */
 const HANDED_OVER = 'tessera-handed-over';
 
 /** What the owner wants to do with one of the offered drafts; false: decide later. */
@@ -54,7 +56,9 @@ export class Drafts {
     makeObservable(this, { restorable: observableRef, others: observableRef });
   }
 
-  /** Writes what is unsaved from now on, continues a handed over draft, and offers the drafts of closed tabs. */
+  /**
+   * Writes what is unsaved from now on, continues a handed over draft, and offers the drafts of closed tabs.
+   */
   async start(): Promise<void> {
     lockDraft(this.id);
     document.addEventListener('visibilitychange', () => {
@@ -81,7 +85,9 @@ export class Drafts {
     await this.attempt(hasContent(draft) ? this.store.write(draft) : this.store.remove(this.id));
   }
 
-  /** Writes what is unsaved, with the history. The next editor of this tab continues with it without asking. */
+  /**
+   * Writes what is unsaved, with the history. The next editor of this tab continues with it without asking.
+   */
   async handOver(): Promise<void> {
     this.isOver = true;
     await this.attempt(this.store.write(makeHandoverDraft(this.id, this.page)));

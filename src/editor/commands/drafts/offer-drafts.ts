@@ -11,7 +11,10 @@ interface OfferDependencies extends DescribeContext {
   dialogs: Pick<Dialogs, 'ask' | 'find'>;
 }
 
-/** Asks in the `draft` dialog which draft to restore or delete. Each is shown with its time and the blocks it changes. */
+/**
+ * Asks in the `draft` dialog which draft to restore or delete. Each is shown with its time and the blocks it
+ * changes.
+ */
 export async function offerDrafts(
   drafts: readonly Draft[],
   dependencies: OfferDependencies,

@@ -22,10 +22,13 @@ interface ResumeDependencies {
   readonly translate: Translate;
   choose(editable: EditableElement): void;
   release(): void;
-  useTool(name: string): Promise<void>;
+  runTool(name: string): Promise<void>;
 }
 
-/** Uses the tool again on the same element: its dialogs open with what was typed. Shows an error if the element is gone. */
+/**
+ * Uses the tool again on the same element: its dialogs open with what was typed. Shows an error if the
+ * element is gone.
+ */
 export function resumeWork({ tool, id, target, dialogs }: OpenWork, editor: ResumeDependencies): void {
   // Renders the changes of the draft first.
   flushSync(() => undefined);
@@ -35,5 +38,5 @@ export function resumeWork({ tool, id, target, dialogs }: OpenWork, editor: Resu
   editor.release();
   editor.choose(editable);
   editable.element.scrollIntoView({ block: 'center' });
-  void editor.useTool(tool);
+  void editor.runTool(tool);
 }

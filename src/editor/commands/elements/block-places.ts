@@ -41,17 +41,8 @@ export function makeBlockPlaces(root: () => HTMLElement | null): BlockPlaces {
       return undefined;
     },
     rectOf(address) {
-      const rects =
-        fragments
-          .get(idOf(address))
-          ?.getClientRects()
-          .filter(({ width, height }) => width > 0 && height > 0) ?? [];
-      if (rects.length === 0) return undefined;
-      const left = Math.min(...rects.map((rect) => rect.left));
-      const top = Math.min(...rects.map((rect) => rect.top));
-      const right = Math.max(...rects.map((rect) => rect.right));
-      const bottom = Math.max(...rects.map((rect) => rect.bottom));
-      return new DOMRect(left, top, right - left, bottom - top);
+      const fragment = fragments.get(idOf(address));
+      return fragment && unionOf(fragment.getClientRects());
     },
     elementOf(address) {
       const fragment = fragments.get(idOf(address));
@@ -72,4 +63,15 @@ export function makeBlockPlaces(root: () => HTMLElement | null): BlockPlaces {
       return [...(root()?.querySelectorAll<HTMLElement>('*') ?? [])].find(isOutermost);
     },
   };
+}
+
+/** The smallest rectangle around all that are not empty; undefined if there is none. */
+function unionOf(all: readonly DOMRect[]): DOMRect | undefined {
+  const rects = all.filter(({ width, height }) => width > 0 && height > 0);
+  if (rects.length === 0) return undefined;
+  const left = Math.min(...rects.map((rect) => rect.left));
+  const top = Math.min(...rects.map((rect) => rect.top));
+  const right = Math.max(...rects.map((rect) => rect.right));
+  const bottom = Math.max(...rects.map((rect) => rect.bottom));
+  return new DOMRect(left, top, right - left, bottom - top);
 }

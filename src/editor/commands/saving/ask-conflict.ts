@@ -14,8 +14,8 @@ interface ConflictDialogDependencies {
 }
 
 /**
- * Asks in the `conflict` dialog, which shows both versions of each conflict, what differs, and who saved the other version.
- * Resolves with the sides by `conflictId`, or `false` if the owner wants to decide later.
+ * Asks in the `conflict` dialog, which shows both versions of each conflict, what differs, and who saved the
+ * other version. Resolves with the sides by `conflictId`, or `false` if the owner wants to decide later.
  */
 export async function askConflict(
   { context, dialogs }: ConflictDialogDependencies,

@@ -21,7 +21,9 @@ import type { PageStore } from '../../store/page-store.ts';
 export interface ConflictDependencies {
   page: PageStore;
   translate: Translate;
-  /** Asks whose version of each conflict to keep, by `conflictId`; false if the owner wants to decide later. */
+  /**
+   * Asks whose version of each conflict to keep, by `conflictId`; false if the owner wants to decide later.
+   */
   ask(
     area: DocumentName,
     input: MergeInput,
@@ -34,8 +36,9 @@ export interface ConflictDependencies {
 }
 
 /**
- * Merges what does not touch the same block and asks about the rest. The result is one step of the history: undo restores my
- * version, and theirs is among the saved revisions. Returns false, without a change, if the owner wants to decide later.
+ * Merges what does not touch the same block and asks about the rest. The result is one step of the history:
+ * undo restores my version, and theirs is among the saved revisions. Returns false, without a change, if the
+ * owner wants to decide later.
  */
 export async function resolveConflict(
   area: DocumentName,

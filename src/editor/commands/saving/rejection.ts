@@ -28,7 +28,10 @@ export function readRejection(error: unknown, documents: Documents, model: PageM
   return { reason: error instanceof Error ? error.message : String(error) };
 }
 
-/** The place of a pointer: `/body/channelContentMap/HOME/ast/data/hero/subContentMap/Title/url`, or `…/ast/vm/3/key`. */
+/**
+ * The place of a pointer: `/body/channelContentMap/HOME/ast/data/hero/subContentMap/Title/url`, or
+ * `…/ast/vm/3/key`.
+ */
 function placeOf(pointer: string, documents: Documents, model: PageModel): BlockPlace | undefined {
   const steps = pointer.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   const [code, , part, name = '', ...path] = steps.slice(steps.indexOf('channelContentMap') + 1);

@@ -41,8 +41,8 @@ export function makeSaveRequest({ documents, unsaved, saved }: PageStore, model:
 }
 
 /**
- * Marks exactly those entries as modified that show something else than on the server, so that undone changes are not
- * written. Each also says what it replaces.
+ * Marks exactly those entries as modified that show something else than on the server, so that undone changes
+ * are not written. Each also says what it replaces.
  */
 function markModified(ast: Ast, saved: Ast): SentAst {
   const entries = Object.values(ast.dict).map(({ hasModified, ...entry }): SentEntry => {

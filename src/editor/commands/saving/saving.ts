@@ -48,7 +48,10 @@ export class Saving {
     makeObservable(this, { state: observable });
   }
 
-  /** Saves now, or as soon as the running save is done and 1 s has passed since it began. At most one save is queued. */
+  /**
+   * Saves now, or as soon as the running save is done and 1 s has passed since it began. At most one save is
+   * queued.
+   */
   request(): Promise<void> {
     if (this.isQueued) return this.running;
     this.isQueued = true;
@@ -116,7 +119,10 @@ export class Saving {
     }
   }
 
-  /** Returns true if the save can be sent again, false if the owner gave up. Throws an error that it cannot handle. */
+  /**
+   * Returns true if the save can be sent again, false if the owner gave up. Throws an error that it cannot
+   * handle.
+   */
   private async recover(error: unknown): Promise<boolean> {
     if (!(error instanceof CallFailure)) throw error;
     // The owner was asked for the password and dismissed the dialog.
@@ -143,7 +149,10 @@ export class Saving {
   }
 }
 
-/** True if the server certainly did not save. A missing answer, a 5xx and a gateway's error page leave it open. */
+/**
+ * True if the server certainly did not save. A missing answer, a 5xx and a gateway's error page leave it
+ * open.
+ */
 function isRejected(error: unknown): boolean {
   if (!(error instanceof CallFailure) || error.message === '' || error.code === SAVE_IN_PROGRESS)
     return false;

@@ -8,7 +8,10 @@ interface ShowPlaceDependencies {
   release(): void;
 }
 
-/** Chooses the editable element nearest to a place in a block and scrolls to it. Does nothing if the block has none. */
+/**
+ * Chooses the editable element nearest to a place in a block and scrolls to it. Does nothing if the block has
+ * none.
+ */
 export function showPlace(editor: ShowPlaceDependencies, place: BlockPlace): void {
   const editable = [...document.querySelectorAll('[data-edit]')].flatMap(
     (element) => editor.targets.closest(element) ?? [],

@@ -6,7 +6,10 @@ export const SIGNED_OUT: readonly number[] = [401, 996];
 /** This call also answers so to a wrong password. */
 const SIGN_IN = 'owner.login';
 
-/** Repeats a call after signing in. Simultaneous calls ask once. `signIn` resolves with false if the owner gives up. */
+/**
+ * Repeats a call after signing in. Simultaneous calls ask once. `signIn` resolves with false if the owner
+ * gives up.
+ */
 export function makeSignedInCall(
   call: ActionHost['call'],
   signIn: () => Promise<boolean>,

@@ -11,8 +11,8 @@ const STEP_PAUSE_MS = 1000;
 
 export interface InlineEditOptions {
   /**
-   * `one`: Enter ends the edit, Shift+Enter breaks the line, pasted line breaks become spaces. `many`: Enter breaks the
-   * line.
+   * `one`: Enter ends the edit, Shift+Enter breaks the line, pasted line breaks become spaces. `many`: Enter
+   * breaks the line.
    */
   lines: 'one' | 'many';
   /** Where to put the caret, in window coordinates. */
@@ -33,9 +33,9 @@ export function startInlineEdit(
 }
 
 /**
- * A running edit. The text element is `contenteditable` and holds copies of its nodes; its block is not rendered. At the end
- * React's nodes are put back and the block is rendered with the new text, so that the browser and React never change the
- * same node.
+ * A running edit. The text element is `contenteditable` and holds copies of its nodes; its block is not
+ * rendered. At the end React's nodes are put back and the block is rendered with the new text, so that the
+ * browser and React never change the same node.
  */
 export class InlineEdit {
   private readonly page: PageStore;
@@ -155,7 +155,10 @@ export class InlineEdit {
   }
 }
 
-/** The text to store. Browsers add a line break at the end to show the caret after the last line: it is removed. */
+/**
+ * The text to store. Browsers add a line break at the end to show the caret after the last line: it is
+ * removed.
+ */
 function normalizeText(content: string): string {
   return content.replaceAll('\u00a0', ' ').replaceAll('\r\n', '\n').replace(/\n$/, '');
 }

@@ -12,7 +12,10 @@ interface Untranslated {
   leaf: string;
 }
 
-/** Lists the texts that equal those of the default language. Only translatable leaves that contain a letter count. */
+/**
+ * Lists the texts that equal those of the default language. Only translatable leaves that contain a letter
+ * count.
+ */
 export function listUntranslated(own: Ast, fallback: Ast): Untranslated[] {
   return own.vm.flatMap(({ key, block }) => {
     const schema = blockDocuments.get(block)?.data;

@@ -23,7 +23,10 @@ interface HighlightDependencies {
   choose(editable: EditableElement): void;
 }
 
-/** The highlights are rules of one style sheet that select elements by their annotation. No element is changed. */
+/**
+ * The highlights are rules of one style sheet that select elements by their annotation. No element is
+ * changed.
+ */
 export class UntranslatedHighlights {
   /** The ends of the elements' ids: `:content/hero/subContentMap/Title#title`. */
   untranslated: readonly string[] = [];
@@ -36,7 +39,10 @@ export class UntranslatedHighlights {
     makeObservable(this, { untranslated: observableRef });
   }
 
-  /** Loads the documents of the default language and highlights from then on. Does nothing in the default language. */
+  /**
+   * Loads the documents of the default language and highlights from then on. Does nothing in the default
+   * language.
+   */
   async start(): Promise<void> {
     const { model, page } = this.editor;
     const { language, defaultLanguage } = model.site;

@@ -1,7 +1,10 @@
 // Marks drafts as in use by an open tab, with the browser's locks.
 const PREFIX = 'draft:';
 
-/** Locks a draft until this tab is closed or killed. Does nothing where the browser has no locks (a page without TLS). */
+/**
+ * Locks a draft until this tab is closed or killed. Does nothing where the browser has no locks (a page
+ * without TLS).
+ */
 export function lockDraft(id: string): void {
   // Never resolves: the browser releases the lock when the tab is gone.
   void navigator.locks

@@ -16,7 +16,9 @@ interface StoredDraft {
   draft: Draft;
 }
 
-/** The drafts of one page and language, stored under `draft:<projectCode>:<channelCode>:<languageCode>:<id>`. */
+/**
+ * The drafts of one page and language, stored under `draft:<projectCode>:<channelCode>:<languageCode>:<id>`.
+ */
 export function openDraftStore({ site, channel }: Pick<PageModel, 'site' | 'channel'>): DraftStore {
   const sitePrefix = `draft:${site.projectCode}:`;
   const pagePrefix = `${sitePrefix}${channel.channelCode}:${site.language}:`;
@@ -46,7 +48,9 @@ export function openDraftStore({ site, channel }: Pick<PageModel, 'site' | 'chan
   };
 }
 
-/** Reads the drafts of a site into `stored`, the newest first, and deletes those that are too old or too many. */
+/**
+ * Reads the drafts of a site into `stored`, the newest first, and deletes those that are too old or too many.
+ */
 function readAndPrune(store: IDBObjectStore, sitePrefix: string, stored: StoredDraft[]): void {
   const request = store.openCursor(IDBKeyRange.bound(sitePrefix, `${sitePrefix}\uffff`));
   request.onsuccess = () => {

@@ -52,8 +52,9 @@ export function addsToPage(draft: Draft, page: PageStore): boolean {
 }
 
 /**
- * Restores a draft: with its history if it has one that fits, otherwise as one step that can be undone. The draft keeps the
- * revision it is based on, so a later save merges or asks instead of overwriting what another owner saved since.
+ * Restores a draft: with its history if it has one that fits, otherwise as one step that can be undone. The
+ * draft keeps the revision it is based on, so a later save merges or asks instead of overwriting what another
+ * owner saved since.
  */
 export function applyDraft(draft: Draft, page: PageStore): void {
   const changed = DOCUMENT_NAMES.flatMap((area) => {

@@ -6,7 +6,9 @@ import { localeDocuments } from '../../../assembly/documents.ts';
 import type { OtherDraft } from '../../contracts/drafts.ts';
 import { useSession } from '../base/session.ts';
 
-/** One link for each page and language, with the time of its newest draft, until the owner closes the list. */
+/**
+ * One link for each page and language, with the time of its newest draft, until the owner closes the list.
+ */
 export const OtherDrafts = observer(function OtherDrafts(): ReactElement | null {
   const { editor, drafts } = useSession();
   const [isClosed, setClosed] = useState(false);

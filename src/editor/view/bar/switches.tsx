@@ -44,7 +44,9 @@ interface PageLinkProps {
   isHere: boolean;
 }
 
-/** A link that opens another page in the editor. Unsaved changes stay in the browser as a draft, after asking. */
+/**
+ * A link that opens another page in the editor. Unsaved changes stay in the browser as a draft, after asking.
+ */
 function PageLink({ href, title, level, isHere }: PageLinkProps): ReactElement {
   const { editor } = useSession();
   const go = (event: MouseEvent): void => {

@@ -4,7 +4,10 @@
 const OFFSET = 45;
 const MARGIN = 8;
 
-/** Places the toolbar 45 px above the element; below it if there is no room; or else at the window's lower edge. */
+/**
+ * Places the toolbar 45 px above the element; below it if there is no room; or else at the window's lower
+ * edge.
+ */
 export function placeToolbar(bar: HTMLElement, { x, y, bottom }: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = bar;
   const highest = barHeight() + MARGIN;

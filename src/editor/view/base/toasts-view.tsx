@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import { useSession } from './session.ts';
 
 /**
- * Nothing outside an open modal dialog is visible or announced. So each dialog renders a view of its own (`dialog` is its id)
- * and only the view of the topmost dialog shows something.
+ * Nothing outside an open modal dialog is visible or announced. So each dialog renders a view of its own
+ * (`dialog` is its id) and only the view of the topmost dialog shows something.
  */
 export const ToastsView = observer(function ToastsView({ dialog }: { dialog?: number }): ReactElement {
   const { toasts, dialogs } = useSession().editor;

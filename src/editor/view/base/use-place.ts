@@ -1,7 +1,10 @@
 // Keeps a box of the editor's layer at the place of something on the page.
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Places the box again in every animation frame in which `find` returns another area. Hides it outside the window. */
+/**
+ * Places the box again in every animation frame in which `find` returns another area. Hides it outside the
+ * window.
+ */
 export function usePlace(
   box: RefObject<HTMLElement | null>,
   find: () => DOMRect | undefined,

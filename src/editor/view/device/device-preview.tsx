@@ -7,7 +7,9 @@ import type { Translate } from '../../contracts/messages.ts';
 import { requestHandover } from './handover.ts';
 import { WidthSwitch } from './width-switch.tsx';
 
-/** Replaces the page by a frame that runs the whole editor, so that media queries see the width of the device. */
+/**
+ * Replaces the page by a frame that runs the whole editor, so that media queries see the width of the device.
+ */
 export function startDevicePreview(width: DeviceWidth, translate: Translate): void {
   document.getElementById(ROOT_ID)?.remove();
   document.documentElement.dataset.devicePreview = '';

@@ -15,7 +15,9 @@ export async function requestHandover(frame: Window): Promise<void> {
   await (frame as HandoverWindow).tesseraHandOver?.();
 }
 
-/** The preview width in the page's address; undefined for the window's own width, and always inside a preview. */
+/**
+ * The preview width in the page's address; undefined for the window's own width, and always inside a preview.
+ */
 export function readPreviewWidth(): DeviceWidth | undefined {
   const name = location.hash.slice(1);
   if (isInPreview() || name === 'desktop') return undefined;

@@ -1,18 +1,15 @@
 // Renders an open dialog document.
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import type { JsonObject } from '../../../../runtime/model/json.ts';
+import type { DialogButton } from '../../../../runtime/generated/documents.generated.ts';
 import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
-import { listChannels } from '../../commands/documents/channel-choices.ts';
 import type { OpenDialog } from '../../contracts/dialogs.ts';
-import { useSession } from '../base/session.ts';
 import { ToastsView } from '../base/toasts-view.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { useAsk, useButtons, useTexts } from './use-dialog.ts';
+import { useAsk, useButtons, useLookup, useTexts, useTypedValues } from './use-dialog.ts';
 
 /** A modal `<dialog>`: the browser keeps the focus inside and restores it. Escape dismisses the dialog. */
 export function DialogView({ dialog }: { dialog: OpenDialog }): ReactElement {
-  const { editor } = useSession();
   const source = dialog.document;
   const popups = useRef<HTMLDivElement>(null);
   const form = useRef<FieldSetHandle>(null);
@@ -21,15 +18,9 @@ export function DialogView({ dialog }: { dialog: OpenDialog }): ReactElement {
   const ask = useAsk(source);
   const box = useModal();
   const { failure, isBusy, press } = useButtons(dialog, form);
-  const lookup = useMemo(
-    () => ({ channels: listChannels(editor.site.channels), ...dialog.scope }),
-    [editor, dialog],
-  );
+  const lookup = useLookup(dialog);
   const popupContainer = useCallback(() => popups.current ?? document.body, []);
-  useEffect(
-    () => editor.dialogs.readBy(dialog.id, (): JsonObject => form.current?.read() ?? dialog.value),
-    [editor, dialog],
-  );
+  useTypedValues(dialog, form);
   const main = source.buttons.find(({ look }) => look === 'primary') ?? source.buttons.at(-1);
   return (
     <dialog
@@ -69,23 +60,44 @@ export function DialogView({ dialog }: { dialog: OpenDialog }): ReactElement {
         <p role="alert" className="ed-dialog-failure">
           {failure}
         </p>
-        <div className="ed-dialog-buttons">
-          {source.buttons.map((button, index) => (
-            <button
-              key={button.name}
-              type={button === main ? 'submit' : 'button'}
-              className={`ed-button ed-button-${button.look ?? 'plain'}`}
-              disabled={isBusy}
-              onClick={button === main ? undefined : () => void press(button)}
-            >
-              {texts.buttons[index]}
-            </button>
-          ))}
-        </div>
+        <DialogButtons
+          buttons={source.buttons}
+          titles={texts.buttons}
+          main={main}
+          isBusy={isBusy}
+          onPress={(button) => void press(button)}
+        />
       </form>
       <div ref={popups} className="ed-dialog-popups" />
       <ToastsView dialog={dialog.id} />
     </dialog>
+  );
+}
+
+interface DialogButtonsProps {
+  buttons: readonly DialogButton[];
+  titles: readonly string[];
+  /** The button that Enter presses: it submits the form. */
+  main: DialogButton | undefined;
+  isBusy: boolean;
+  onPress(button: DialogButton): void;
+}
+
+function DialogButtons({ buttons, titles, main, isBusy, onPress }: DialogButtonsProps): ReactElement {
+  return (
+    <div className="ed-dialog-buttons">
+      {buttons.map((button, index) => (
+        <button
+          key={button.name}
+          type={button === main ? 'submit' : 'button'}
+          className={`ed-button ed-button-${button.look ?? 'plain'}`}
+          disabled={isBusy}
+          onClick={button === main ? undefined : () => onPress(button)}
+        >
+          {titles[index]}
+        </button>
+      ))}
+    </div>
   );
 }
 

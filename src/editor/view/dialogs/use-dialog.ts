@@ -1,8 +1,9 @@
 // The texts, the buttons and the field requests of a dialog document.
-import { useCallback, useMemo, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
 import type { DialogButton, DialogDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
+import { listChannels } from '../../commands/documents/channel-choices.ts';
 import type { EditScope } from '../../commands/tools/step-runner.ts';
 import type { OpenDialog } from '../../contracts/dialogs.ts';
 import { useSession } from '../base/session.ts';
@@ -76,4 +77,16 @@ export function useAsk(document: DialogDocument): (name: string, value?: unknown
     },
     [document, runner, site, context],
   );
+}
+
+/** What the form's expressions find under `$lookup`: the site's channels and what the opener of the dialog adds. */
+export function useLookup({ scope }: OpenDialog): Readonly<Record<string, unknown>> {
+  const { site } = useSession().editor;
+  return useMemo(() => ({ channels: listChannels(site.channels), ...scope }), [site, scope]);
+}
+
+/** Lets drafts read what is typed into the form. */
+export function useTypedValues({ id, value }: OpenDialog, form: RefObject<FieldSetHandle | null>): void {
+  const { dialogs } = useSession().editor;
+  useEffect(() => dialogs.readBy(id, () => form.current?.read() ?? value), [dialogs, id, value, form]);
 }

@@ -3,14 +3,17 @@ import { isComposing } from '../../../assembly/browser/composing.ts';
 import type { Editor } from '../../commands/editor.ts';
 
 const HOVER_DELAY_MS = 100;
-/** Elements that react to a click themselves, although they are not editable: a carousel's arrow, a tab, a field. */
+/**
+ * Elements that react to a click themselves, although they are not editable: a carousel's arrow, a tab, a
+ * field.
+ */
 const INTERACTIVE =
   'a, button, input, label, select, summary, textarea, video, [role="button"], [role="tab"]';
 
 /**
- * Hovering highlights, a click locks an element and a second click opens it; Tab and Enter do the same by keyboard, with Shift
- * for the whole block. Alt+click follows a link. Otherwise links and forms of the page do nothing. `layer` is the editor's
- * own layer. Returns a function that stops listening.
+ * Hovering highlights, a click locks an element and a second click opens it; Tab and Enter do the same by
+ * keyboard, with Shift for the whole block. Alt+click follows a link. Otherwise links and forms of the page
+ * do nothing. `layer` is the editor's own layer. Returns a function that stops listening.
  */
 export function listenToPage(editor: Editor, root: HTMLElement, layer: HTMLElement): () => void {
   const input = new PageInput(editor, root, layer);

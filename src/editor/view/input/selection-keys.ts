@@ -12,7 +12,9 @@ function chordOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): st
   return [...held, key.length === 1 ? key.toLowerCase() : key].join('+');
 }
 
-/** True if the editor may handle the event: no text is edited, and the target is not in a field or a dialog. */
+/**
+ * True if the editor may handle the event: no text is edited, and the target is not in a field or a dialog.
+ */
 export function isFree(editor: Editor, { target }: Event): boolean {
   if (editor.textEdit !== undefined || editor.dialogs.open.length > 0) return false;
   return (
@@ -22,8 +24,9 @@ export function isFree(editor: Editor, { target }: Event): boolean {
 }
 
 /**
- * Escape unlocks; Tab and Alt+F10 move into the toolbar; arrows move from a chosen block to the next; the `keys` of a tool use
- * it. From the toolbar, or if nothing is locked, Alt+F10 moves into the bar. Returns a function that stops listening.
+ * Escape unlocks; Tab and Alt+F10 move into the toolbar; arrows move from a chosen block to the next; the
+ * `keys` of a tool use it. From the toolbar, or if nothing is locked, Alt+F10 moves into the bar. Returns a
+ * function that stops listening.
  */
 export function listenToSelectionKeys(editor: Editor): () => void {
   const onKey = (event: KeyboardEvent): void => {
@@ -46,7 +49,7 @@ function commandOf(editor: Editor, chord: string, target: EventTarget | null): (
   if (locked === undefined || document.querySelector('#editor :popover-open') !== null) return undefined;
   const isOnLocked = target === document.body || editor.targets.holds(locked, target);
   const tool = editor.tools.list(locked).find(({ keys }) => keys === chord);
-  if (tool !== undefined) return () => void editor.useTool(tool.name);
+  if (tool !== undefined) return () => void editor.runTool(tool.name);
   if (chord === 'Escape') {
     return () => {
       editor.release();

@@ -7,7 +7,10 @@ interface Shortcuts {
   redo(): void;
 }
 
-/** Ctrl or Cmd with S, Z, Shift+Z and Y. In dialogs undo belongs to the field. Returns a function that stops listening. */
+/**
+ * Ctrl or Cmd with S, Z, Shift+Z and Y. In dialogs undo belongs to the field. Returns a function that stops
+ * listening.
+ */
 export function listenToShortcuts({ save, undo, redo }: Shortcuts): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isComposing(event)) return;

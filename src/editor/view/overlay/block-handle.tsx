@@ -11,7 +11,9 @@ import { BlockDrag } from './block-drag.ts';
 const MARGIN = 8;
 const HEIGHT = 44;
 
-/** The handle of the dragged, hovered or chosen block, and the line where a dragged block would be dropped. */
+/**
+ * The handle of the dragged, hovered or chosen block, and the line where a dragged block would be dropped.
+ */
 export const BlockHandles = observer(function BlockHandles(): ReactElement {
   const { editor } = useSession();
   const drag = useMemo(() => new BlockDrag(editor), [editor]);
@@ -34,7 +36,10 @@ export const BlockHandles = observer(function BlockHandles(): ReactElement {
   );
 });
 
-/** Only for pointers: a click chooses the block, dragging moves it. The keyboard uses Shift+Enter and the toolbar. */
+/**
+ * Only for pointers: a click chooses the block, dragging moves it. The keyboard uses Shift+Enter and the
+ * toolbar.
+ */
 const BlockHandle = observer(function BlockHandle({
   address,
   drag,

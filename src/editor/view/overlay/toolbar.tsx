@@ -27,7 +27,7 @@ interface ToolbarButton {
   icon?: string;
   keys?: string;
   isEnabled: boolean;
-  use(): void;
+  run(): void;
 }
 
 /** A WAI-ARIA toolbar: one tab stop, arrow keys move between its buttons. */
@@ -88,15 +88,15 @@ function useTools(editor: Editor, editable: EditableElement): ToolbarButton[] {
     icon: tool.icon,
     keys: tool.keys,
     isEnabled,
-    use: () => void editor.useTool(tool.name),
+    run: () => void editor.runTool(tool.name),
   }));
 }
 
 /** The button that chooses the block around an element. */
 function blockButtons(editor: Editor, { target }: EditableElement): ToolbarButton[] {
   if (isBlock(target)) return [];
-  const use = (): void => editor.blocks.choose(target);
-  return [{ name: 'block', title: editor.translate('blocks.whole'), icon: 'block', isEnabled: true, use }];
+  const run = (): void => editor.blocks.choose(target);
+  return [{ name: 'block', title: editor.translate('blocks.whole'), icon: 'block', isEnabled: true, run }];
 }
 
 interface ToolButtonProps {
@@ -107,7 +107,7 @@ interface ToolButtonProps {
 }
 
 function ToolButton({ button, isStop, onFocus }: ToolButtonProps): ReactElement {
-  const { title, icon, keys, isEnabled, use } = button;
+  const { title, icon, keys, isEnabled, run } = button;
   return (
     <button
       type="button"
@@ -121,7 +121,7 @@ function ToolButton({ button, isStop, onFocus }: ToolButtonProps): ReactElement 
       // The element keeps the focus and the caret.
       onPointerDown={(event) => event.preventDefault()}
       onFocus={onFocus}
-      onClick={() => isEnabled && use()}
+      onClick={() => isEnabled && run()}
     >
       {icon !== undefined && <Icon name={icon} />}
       <span className="ed-tool-word">{title}</span>

@@ -11,14 +11,20 @@ import { useBlockSources } from './use-block-sources.ts';
 
 interface EditBlockDependencies {
   page: PageStore;
-  /** The model that was loaded. With the current one, every block would render when any block is added or moved. */
+  /**
+   * The model that was loaded. With the current one, every block would render when any block is added or
+   * moved.
+   */
   model: PageModel;
   places: BlockPlaces;
   translate: Translate;
   host: RenderContext;
 }
 
-/** The visitors' block, rendered again only when its own data changes. An unknown block shows a message instead. */
+/**
+ * The visitors' block, rendered again only when its own data changes. An unknown block shows a message
+ * instead.
+ */
 export function makeEditBlock({
   page,
   model,

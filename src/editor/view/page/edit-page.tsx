@@ -19,7 +19,9 @@ interface EditPageProps {
   onRendered(): void;
 }
 
-/** The page as visitors see it. It is rendered again as a whole only when blocks are added, removed or moved. */
+/**
+ * The page as visitors see it. It is rendered again as a whole only when blocks are added, removed or moved.
+ */
 export const EditPage = observer(function EditPage({
   plan,
   model,

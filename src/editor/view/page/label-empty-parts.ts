@@ -17,7 +17,8 @@ export function labelEmptyParts(root: HTMLElement, language: string): void {
   labelEmptyButtons(root, language);
 }
 
-// Not every screen reader uses text from a style sheet as the name of a button. A filled button loses the label again.
+// Not every screen reader uses text from a style sheet as the name of a button. A filled button loses the
+// label again.
 function labelEmptyButtons(root: HTMLElement, language: string): void {
   const labelled = new Set<Element>();
   const update = (): void => {

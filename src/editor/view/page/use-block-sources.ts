@@ -21,8 +21,8 @@ interface SourcePlace {
 }
 
 /**
- * The results that came with the page, until the block requests something else than at the first render; then they are
- * loaded again. Undefined while a new block loads for the first time.
+ * The results that came with the page, until the block requests something else than at the first render; then
+ * they are loaded again. Undefined while a new block loads for the first time.
  */
 export function useBlockSources(
   { model, area, key, plan, shown }: SourcePlace,

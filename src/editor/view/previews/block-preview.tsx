@@ -17,13 +17,19 @@ interface BlockPreviewProps {
   actions: ActionHost;
 }
 
-/** The width in pixels in which the block is laid out, so that it does not get its phone layout in a small preview. */
+/**
+ * The width in pixels in which the block is laid out, so that it does not get its phone layout in a small
+ * preview.
+ */
 const DESKTOP_WIDTH = 1280;
 
 const program = makeProgram();
 const styles = makeStyleSheet(addStyle);
 
-/** One block of a page as visitors see it, scaled to the width of its parent. Sets `--preview-height` on the parent. */
+/**
+ * One block of a page as visitors see it, scaled to the width of its parent. Sets `--preview-height` on the
+ * parent.
+ */
 export function BlockPreview({ model, of, only, actions }: BlockPreviewProps): ReactElement {
   const preview = useRef<HTMLDivElement>(null);
   const page = useMemo(() => {
