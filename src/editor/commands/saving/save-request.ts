@@ -13,7 +13,7 @@ export interface SaveRequest {
     language: string;
     projectCode: string;
     /** By channel code. */
-    channelContentMap: Record<string, { ast: SentAst; revision: number }>;
+    channelContentMap: Record<string, SentContent>;
   };
   documents: Partial<Documents>;
 }
@@ -21,11 +21,16 @@ export interface SaveRequest {
 /** A dictionary entry with what it replaces, so that the server can detect that another owner changed it. */
 type SentEntry = DictEntry & { replaces?: Omit<DictEntry, 'code'> };
 
+interface SentContent {
+  ast: SentAst;
+  revision: number;
+}
+
 type SentAst = Omit<Ast, 'dict'> & { dict: Record<string, SentEntry> };
 
 /** A request that saves everything that is unsaved. */
 export function makeSaveRequest({ documents, unsaved, saved }: PageStore, model: PageModel): SaveRequest {
-  const contents = unsaved.map((area) => [
+  const contents = unsaved.map((area): [string, SentContent] => [
     model[area].channelCode,
     { ast: markModified(documents[area], saved[area].ast), revision: saved[area].revision },
   ]);

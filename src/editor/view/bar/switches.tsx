@@ -95,6 +95,8 @@ export const LanguageSwitch = observer(function LanguageSwitch(): ReactElement {
   const { model, translate } = editor;
   const { language, languages, defaultLanguage } = model.site;
   const titleOf = (each: string): string => localeDocuments.get(each)?.title ?? each;
+  const hrefIn = (lang: string): string =>
+    `${location.pathname}?${new URLSearchParams({ ...model.route.query, lang }).toString()}`;
   const count = highlights.untranslated.length;
   return (
     <>
@@ -103,7 +105,7 @@ export const LanguageSwitch = observer(function LanguageSwitch(): ReactElement {
           {languages.map((each) => (
             <PageLink
               key={each}
-              href={`${location.pathname}?${new URLSearchParams({ ...model.route.query, lang: each }).toString()}`}
+              href={hrefIn(each)}
               title={titleOf(each)}
               level={0}
               isHere={each === language}

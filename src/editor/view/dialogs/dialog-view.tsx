@@ -44,11 +44,7 @@ export function DialogView({ dialog }: { dialog: OpenDialog }): ReactElement {
         <h2 id={ids.title} className="ed-dialog-title">
           {texts.title}
         </h2>
-        {texts.text !== '' && (
-          <p id={ids.text} className="ed-dialog-text">
-            {texts.text}
-          </p>
-        )}
+        <DialogText id={ids.text} text={texts.text} />
         <DialogForm
           ref={form}
           schema={source.form}
@@ -71,6 +67,16 @@ export function DialogView({ dialog }: { dialog: OpenDialog }): ReactElement {
       <div ref={popups} className="ed-dialog-popups" />
       <ToastsView dialog={dialog.id} />
     </dialog>
+  );
+}
+
+/** The explanation below the title. */
+function DialogText({ id, text }: { id: string; text: string }): ReactElement | null {
+  if (text === '') return null;
+  return (
+    <p id={id} className="ed-dialog-text">
+      {text}
+    </p>
   );
 }
 
