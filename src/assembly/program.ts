@@ -34,7 +34,8 @@ export const registry: RuntimeRegistry = {
   primitives,
   liveCalls: liveCallNames,
   kinds: kindDocuments.names(),
-  checks: documentChecks,
+  // Bundles for browsers hold no arguments of actions (`schema-trimmer.ts`): the server has checked the documents.
+  ...(import.meta.env.SSR ? { checks: documentChecks } : {}),
   hint: suggestNearest,
 };
 

@@ -23,7 +23,7 @@ export async function ensureBuild(root: string): Promise<void> {
 async function build(root: string): Promise<void> {
   // A failure is printed and does not stop the build: the server reports the wrong document and serves the
   // rest.
-  await runTool(root, [join(import.meta.dirname, '../generate/main.ts')]);
+  await runTool(root, [join(import.meta.dirname, '../generate/main.ts'), '--code']);
   const began = new Date();
   rmSync(join(root, 'dist/server'), { recursive: true, force: true });
   const code = await runTool(root, [

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { schemaDescriptions } from './schema-descriptions.ts';
+import { schemaTrimmer } from './schema-trimmer.ts';
 
 /**
  * Keeps the build going when a document is not JSON: its module is the parser's message, a string, which the
@@ -69,5 +69,5 @@ export const documentPlugins: readonly Plugin[] = [
   brokenDocuments,
   deferredDocuments,
   localeSections,
-  schemaDescriptions,
+  schemaTrimmer,
 ];

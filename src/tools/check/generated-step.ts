@@ -1,5 +1,5 @@
 import { compareOutputs } from '../generate/freshness.ts';
-import { GENERATED_FOLDERS, generateOutputs } from '../generate/outputs.ts';
+import { ALL_GENERATED_FOLDERS, generateAll } from '../generate/all-outputs.ts';
 import { formatLine } from './format-line.ts';
 import type { Step } from './step.ts';
 
@@ -7,8 +7,8 @@ import type { Step } from './step.ts';
 export const generatedStep: Step = {
   name: 'generated',
   async run({ root }) {
-    const { files, failures } = await generateOutputs(root);
-    const folders = failures.length === 0 ? GENERATED_FOLDERS : [];
+    const { files, failures } = await generateAll(root);
+    const folders = failures.length === 0 ? ALL_GENERATED_FOLDERS : [];
     const { outdated, leftOver } = compareOutputs(root, files, folders);
     const stale = [...outdated.map((file) => file.path), ...leftOver];
     const sentence = 'It does not match the documents. Run "npm run generate".';

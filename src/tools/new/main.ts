@@ -1,9 +1,13 @@
+import { compareOutputs, writeOutputs } from '../generate/freshness.ts';
+import { generateReference, REFERENCE } from '../generate/reference/generate-reference.ts';
 import { addNew, NewError } from './add.ts';
 
 // npm run new block team-list: writes the skeleton of a new file by its role and name.
 try {
   const [role, name] = process.argv.slice(2);
-  for (const path of await addNew(process.cwd(), role, name)) console.log(`Wrote ${path}`);
+  const root = process.cwd();
+  for (const path of await addNew(root, role, name)) console.log(`Wrote ${path}`);
+  writeOutputs(root, compareOutputs(root, await generateReference(root), [REFERENCE]));
 } catch (error) {
   if (!(error instanceof NewError)) throw error;
   console.error(error.message);

@@ -21,8 +21,13 @@ const LOOKUP = ['channels'];
 /** Keywords of a field in a dialog's form. */
 const KEYWORDS: readonly string[] = [
   ...Object.keys({ ...CHANGEABLE, ...FIXED }).filter((name) => name !== 'name'),
-  ...['properties', 'items', 'x-component', 'x-component-props', 'x-decorator-props'],
-  ...['x-validator', 'x-reactions'],
+  'properties',
+  'items',
+  'x-component',
+  'x-component-props',
+  'x-decorator-props',
+  'x-validator',
+  'x-reactions',
 ];
 
 interface DialogField {
