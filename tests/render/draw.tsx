@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plan } from '../../runtime/compile/compile.ts';
-import type { BlockData, DictEntry, PageModel } from '../../runtime/model/page.ts';
+import type { BlockData, DictEntry, PageModel, SourceResult } from '../../runtime/model/page.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import { BlockView } from '../../runtime/render/block-view.tsx';
 import { ruleOf } from '../../runtime/model/style.ts';
@@ -60,7 +60,12 @@ export interface Drawing {
 }
 
 /** Draws a plan with block data, as a page would. */
-export function draw(plan: Plan, data: BlockData = {}, dict: Record<string, DictEntry> = {}): Drawing {
+export function draw(
+  plan: Plan,
+  data: BlockData = {},
+  dict: Record<string, DictEntry> = {},
+  sources: Record<string, SourceResult> = {},
+): Drawing {
   const problems: Problem[] = [];
   const rules: string[] = [];
   const host = {
@@ -86,7 +91,7 @@ export function draw(plan: Plan, data: BlockData = {}, dict: Record<string, Dict
       blockKey="b1"
       data={data}
       dict={dict}
-      sources={{}}
+      sources={sources}
       model={emptyModel()}
       context={host}
     />,
