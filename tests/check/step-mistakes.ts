@@ -85,7 +85,7 @@ export const STEPS: readonly Row[] = [
     'dialog',
     '/buttons/0/do/0/with/value',
     '{{ value.atl }}',
-    'expression.path-unknown',
+    'expression.name-unknown',
     'alt',
   ],
 ];

@@ -115,9 +115,10 @@ class ReadsFinder {
         return this.#list(value as readonly boolean[], of, parameters);
       case 'object':
         return this.#object(value as readonly MemberName[], of, parameters);
-      default:
-        return this.#template(value as readonly string[], of, parameters);
+      case 'template':
+        break;
     }
+    return this.#template(value as readonly string[], of, parameters);
   }
 
   #member({ paths, items, members }: Origin, name: string): Origin {

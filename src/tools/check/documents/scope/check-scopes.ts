@@ -55,9 +55,7 @@ export function checkScopes(isValid: IsValid): Problem[] {
       return checkEditing(reads, file, scope, isValid);
     }),
     ...listDocuments('dialog', dialogDocuments, isValid).flatMap(([file, dialog]) => [
-      ...checkEditing(readButtons(dialog, file), file, scopeOfDialog(dialog), isValid),
-      // What a field asks for depends on the field.
-      ...checkEditing(readAsks(dialog, file), file, scopeOfDialog({ ...dialog, form: {} }), isValid),
+      ...checkEditing(readDialog(dialog, file), file, scopeOfDialog(), isValid),
       ...checkMessageKeys(listCalls(dialog.form, file, ['form']), EDITOR_SECTIONS, isValid),
     ]),
     ...listDocuments('form', formDocuments, isValid).flatMap(([file, { rule }]) =>
@@ -113,18 +111,14 @@ function readEditing(file: string, compileAll: (context: Context) => void): Read
   return collector.reads;
 }
 
-function readButtons({ title, buttons }: Documents['dialog'], file: string): Reads {
+/** The title, the buttons and the answers to fields of a dialog. */
+function readDialog({ title, buttons, asks = {} }: Documents['dialog'], file: string): Reads {
   return readEditing(file, (context) => {
     compileValue(title, { ...context, pointer: ['title'] });
     for (const [index, button] of buttons.entries()) {
       compileValue(button.title, { ...context, pointer: ['buttons', index, 'title'] });
       compileSteps(button.do, { ...context, pointer: ['buttons', index, 'do'] });
     }
-  });
-}
-
-function readAsks({ asks = {} }: Documents['dialog'], file: string): Reads {
-  return readEditing(file, (context) => {
     for (const [name, steps] of Object.entries(asks))
       compileSteps(steps, { ...context, pointer: ['asks', name] });
   });

@@ -51,19 +51,9 @@ export function scopeOfView(): Schema {
   return closed({ ...NAMES, sources: {}, state: {}, data: {}, route: routeWith([]) });
 }
 
-/** The scope of a dialog's buttons: `value` is what its form holds, with what the dialog was opened with. */
-export function scopeOfDialog({ form, takes }: Documents['dialog']): Schema {
-  const members = { ...propertiesOf((takes ?? {}) as Schema), ...listFields(form as Schema) };
-  const isKnown = Object.keys(propertiesOf(form as Schema)).length > 0;
-  return closed({ ...NAMES, value: isKnown ? closed(members) : {} });
-}
-
-/** The fields of a form; those inside a `void` schema, which only lays out, belong to the value that it stands in. */
-function listFields(schema: Schema): Record<string, Schema> {
-  const fields = Object.entries(propertiesOf(schema)).map(([name, field]) =>
-    field.type === 'void' ? listFields(field) : { [name]: {} },
-  );
-  return Object.assign({}, ...fields) as Record<string, Schema>;
+/** The scope of a dialog's steps. What its form holds (`value`) is checked with the form (`dialogs.ts`). */
+export function scopeOfDialog(): Schema {
+  return closed({ ...NAMES, value: {} });
 }
 
 /** The scope of a kind's tools. Its elements are parts of blocks, so that a part has what any block stores. */
