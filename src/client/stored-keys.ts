@@ -22,7 +22,7 @@ export function writeStored(key: StoredKey, value: string | undefined): boolean 
 }
 
 /** Forgets the member of this browser. Other tabs learn of it by the storage event. */
-export function forgetMember(): void {
+export function clearMember(): void {
   writeStored('clientToken', undefined);
   writeStored('isLogin', undefined);
 }

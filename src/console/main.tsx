@@ -1,7 +1,7 @@
 import { makeBrowserHost } from '../assembly/browser/browser-host.ts';
 import { hydratePage } from '../assembly/hydrate-page.tsx';
 import { makeActionCall } from '../client/action-call.ts';
-import { memberDesk } from '../client/member-desk.ts';
+import { memberDesk } from '../client/member-session.ts';
 import { callForSource } from '../client/source-call.ts';
 
 // The console's screens say themselves what was refused.

@@ -15,7 +15,7 @@ const call = async (
   const { makeActionCall } = await import('../client/action-call.ts');
   return makeActionCall((text) => host.toast({ text, tone: 'error' }))(name, input);
 };
-const member = async (): Promise<MemberDesk> => (await import('../client/member-desk.ts')).memberDesk;
+const member = async (): Promise<MemberDesk> => (await import('../client/member-session.ts')).memberDesk;
 const loadSource: SourceCaller = async (name, query) => {
   const { callForSource } = await import('../client/source-call.ts');
   return callForSource(name, query);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEMO, files, items } from './demo.ts';
 
-const MOST_BYTES = 102_400;
+const MAX_BYTES = 102_400;
 /** A part that each kind of packed file must hold. */
 const PARTS: Readonly<Record<string, string>> = {
   docx: 'word/document.xml',
@@ -45,7 +45,7 @@ describe('files to download', () => {
     const type = file.slice(file.lastIndexOf('.') + 1);
     expect(name.endsWith(`.${type}`)).toBe(true);
     expect(bytes.length).toBe(size);
-    expect(bytes.length).toBeLessThanOrEqual(MOST_BYTES);
+    expect(bytes.length).toBeLessThanOrEqual(MAX_BYTES);
     if (type === 'pdf') {
       expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-');
       expect(bytes.toString('latin1', bytes.length - 8).trim()).toMatch(/%%EOF$/);

@@ -1,7 +1,7 @@
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeActionCall } from '../../src/client/action-call.ts';
-import { makeClient, type ClientHost } from '../../src/client/client.ts';
+import { makeClient, type ClientContext } from '../../src/client/client.ts';
 import { sendByAxios } from '../../src/client/send-by-axios.ts';
 import { serveForFile } from './server.ts';
 
@@ -10,7 +10,7 @@ const told: string[] = [];
 const left: string[] = [];
 const stored = new Map<string, string>();
 
-const host: ClientHost = {
+const host: ClientContext = {
   notify: (message) => told.push(message),
   closeMessages: () => told.splice(0),
   leaveFor: (url) => left.push(url),

@@ -8,13 +8,13 @@ import { makeUpload } from './files.ts';
 import { makeServer, signIn, type TestServer } from './server.ts';
 
 /** As in production, only shorter. */
-const PACE = { limitMs: 1_000, leastBytes: 1_000 };
+const PACE = { limitMs: 1_000, minBytes: 1_000 };
 
 let server: TestServer;
 let owner: Awaited<ReturnType<typeof signIn>>;
 let port = 0;
 beforeAll(async () => {
-  server = await makeServer({}, undefined, { bodyPace: PACE });
+  server = await makeServer({}, undefined, { slowBodyLimit: PACE });
   owner = await signIn(server.app, 'editor');
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = server.app.server.address() as AddressInfo);

@@ -1,5 +1,5 @@
 import { expect, describe, test } from 'vitest';
-import { MOST_ITEMS } from '../../src/server/pages/seo/listed-pages.ts';
+import { MAX_ITEMS } from '../../src/server/pages/seo/listed-pages.ts';
 import { DATABASES } from '../support/database.ts';
 import { ORIGIN, serveSite } from './served-site.ts';
 
@@ -125,7 +125,7 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
       .where('type', '=', 1)
       .limit(1)
       .executeTakeFirstOrThrow();
-    const many = Array.from({ length: MOST_ITEMS }, (_, index) => ({
+    const many = Array.from({ length: MAX_ITEMS }, (_, index) => ({
       ...row,
       content_code: `many-${index}`,
     }));
@@ -143,7 +143,7 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
       await Promise.all(['/sitemap-1.xml', '/sitemap-2.xml'].map((part) => site.read(part)))
     ).flatMap((part) => textsOf(part, 'loc'));
     expect(new Set(all).size).toBe(all.length);
-    expect(all.filter((address) => address.includes('many-'))).toHaveLength(MOST_ITEMS * 2);
+    expect(all.filter((address) => address.includes('many-'))).toHaveLength(MAX_ITEMS * 2);
     for (const part of ['/sitemap-3.xml', '/sitemap-0.xml', '/sitemap-x.xml'])
       expect((await site.app.inject(part)).statusCode).toBe(404);
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ApiProblem } from '../../src/server/kernel/http-error.ts';
+import { HttpError } from '../../src/server/kernel/http-error.ts';
 import { kindOf, readTarget } from '../../src/server/domains/verification/targets.ts';
 
 const refusal = (kind: 'email' | 'phone', text: string, path?: string) => {
   try {
     return readTarget(kind, text, path);
   } catch (error) {
-    if (error instanceof ApiProblem) return error;
+    if (error instanceof HttpError) return error;
     throw error;
   }
 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Ast } from '../../runtime/model/page.ts';
 import { loadConfig } from '../../src/server/kernel/config.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
-import { ApiProblem } from '../../src/server/kernel/http-error.ts';
+import { HttpError } from '../../src/server/kernel/http-error.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
 import type { Services } from '../../src/server/api/calls/services.ts';
 import { openServices } from '../../src/server/app/open-services.ts';
@@ -82,11 +82,11 @@ export function makeAst(data: Ast['data'][string], dict: Ast['dict'] = {}): Ast 
 }
 
 /** What a call was refused with. */
-export async function refusalOf(work: Promise<unknown>): Promise<ApiProblem> {
+export async function refusalOf(work: Promise<unknown>): Promise<HttpError> {
   const outcome = await work.then(
     () => undefined,
     (error: unknown) => error,
   );
-  if (outcome instanceof ApiProblem) return outcome;
+  if (outcome instanceof HttpError) return outcome;
   throw new Error('The call was not refused.', { cause: outcome });
 }

@@ -1,21 +1,21 @@
 import type { ApiDocument } from '../../../runtime/generated/documents.generated.ts';
 import { wrapData, wrapList } from '../kernel/envelope.ts';
 import type { Envelope, ListPage } from '../kernel/envelope.ts';
-import { requireGoodInput } from './input/check-input.ts';
-import type { RawInput } from './input/check-input.ts';
+import { validateInput } from './input/validate-input.ts';
+import type { RawInput } from './input/validate-input.ts';
 import { makeProjector } from './schema/project.ts';
 import type { Project } from './schema/project.ts';
 import type { CallContext, PlannedCall } from './calls/call.ts';
 import type { Resources } from './resources.ts';
 
-/** Checks an input, runs the call's handler and wraps what it answers; an `ApiProblem` is thrown for every refusal. */
+/** Checks an input, runs the call's handler and wraps what it answers; an `HttpError` is thrown for every refusal. */
 export type AnswerCall = (planned: PlannedCall, context: CallContext, input: RawInput) => Promise<Envelope>;
 
 /** The one way in which calls are answered, whether they came by HTTP or from a source in this process. */
 export function makeAnswerCall(resources: Resources): AnswerCall {
   const projectorOf = makeShaper(resources.documents);
   return async (planned, context, input) => {
-    requireGoodInput(planned, input, context.language);
+    validateInput(planned, input, context.language);
     const answer = await planned.handler(context, input as { query: never; body: never });
     const project = projectorOf(planned);
     if (planned.call.list !== true) return wrapData(project(answer), context.language);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { CallContext } from './calls/call.ts';
-import { ApiProblem } from '../kernel/http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 
 /** An answer as it was sent, to be sent again. `private` ones hold a secret and are never kept. */
 export interface SentAnswer {
@@ -23,7 +23,7 @@ export interface RepeatableCall {
 export type RunOnce = (call: RepeatableCall, work: () => Promise<SentAnswer>) => Promise<SentAnswer>;
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const CACHE_TTL_MS = 24 * 60 * 60 * 1000;
 /** A claim that was not renewed for so long is of a process that died. */
 const LEASE_MS = 10_000;
 const RENEW_MS = 2_500;
@@ -57,7 +57,7 @@ export function makeRunOnce(database: Database): RunOnce {
   const underWay = new Map<string, { bodyHash: string; answer: Promise<SentAnswer> }>();
 
   return async ({ key, call, context, body }, work) => {
-    if (!KEY.test(key)) throw new ApiProblem(400, 400, 'request.bad-idempotency-key');
+    if (!KEY.test(key)) throw new HttpError(400, 400, 'request.bad-idempotency-key');
     const claim: Claim = {
       key,
       call,
@@ -121,7 +121,7 @@ async function takeClaim(database: Database, claim: Claim): Promise<SentAnswer |
       .where('project_code', '=', claim.project_code)
       .where((row) =>
         row.or([
-          row('created_at', '<', isoTime(now - KEPT_MS)),
+          row('created_at', '<', isoTime(now - CACHE_TTL_MS)),
           row('status', 'is', null).and('created_at', '<', isoTime(now - LEASE_MS)),
         ]),
       )
@@ -139,7 +139,7 @@ async function takeClaim(database: Database, claim: Claim): Promise<SentAnswer |
     ).executeTakeFirstOrThrow();
     if (found.body_hash !== claim.body_hash) throw otherBody();
     if (found.status === null || found.answer === null)
-      throw new ApiProblem(409, 409, 'request.under-way', {}, null, { 'retry-after': '1' });
+      throw new HttpError(409, 409, 'request.under-way', {}, null, { 'retry-after': '1' });
     return { status: found.status, body: found.answer };
   });
 }
@@ -158,8 +158,8 @@ function callerOf(call: string, { caller, request }: CallContext): string {
   return hash([call, caller.name ?? caller.memberId ?? request?.headers['x-device-id'] ?? '']);
 }
 
-function otherBody(): ApiProblem {
-  return new ApiProblem(422, 422, 'request.idempotency-other-body');
+function otherBody(): HttpError {
+  return new HttpError(422, 422, 'request.idempotency-other-body');
 }
 
 function hash(value: unknown): string {

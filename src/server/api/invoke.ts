@@ -1,11 +1,11 @@
 import type { CallContext } from './calls/call.ts';
 import type { Envelope } from '../kernel/envelope.ts';
-import { ApiProblem } from '../kernel/http-error.ts';
-import { requireSwitch } from './admit.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import { requireSwitch } from './authorize.ts';
 import type { AnswerCall } from './answer-call.ts';
 import type { Resources } from './resources.ts';
 
-/** Makes a call in this process, as sources do while a page is rendered: the same checks and handlers, no HTTP. Throws an `ApiProblem` when it is refused. */
+/** Makes a call in this process, as sources do while a page is rendered: the same checks and handlers, no HTTP. Throws an `HttpError` when it is refused. */
 export type Invoke = (
   name: string,
   input: { query?: Readonly<Record<string, unknown>>; body?: unknown },
@@ -17,9 +17,9 @@ export function makeInvoke(resources: Resources, answerCall: AnswerCall): Invoke
   const calls = new Map(resources.calls.map((planned) => [planned.id, planned]));
   return async (name, input, context) => {
     const planned = calls.get(name);
-    if (planned === undefined) throw new ApiProblem(404, 404, 'request.call-unknown', { name });
+    if (planned === undefined) throw new HttpError(404, 404, 'request.call-unknown', { name });
     if (planned.call.who !== 'visitor' || planned.call.raw !== undefined)
-      throw new ApiProblem(403, 403, 'request.not-allowed');
+      throw new HttpError(403, 403, 'request.not-allowed');
     await requireSwitch(planned.call, context.services, context.site, context.caller);
     // Copied, because the check fills defaults into what it is given.
     return answerCall(planned, context, { query: { ...input.query }, body: structuredClone(input.body) });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from './calls/services.ts';
 import { findLanguage } from '../kernel/language.ts';
 import { pathOf } from '../kernel/logging.ts';
-import { ApiProblem } from '../kernel/http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 import { makeAnswerCall } from './answer-call.ts';
 import { writeDocsPage } from './describe/docs-page.ts';
 import { makeInvoke } from './invoke.ts';
@@ -51,8 +51,8 @@ export function registerApi(app: FastifyInstance, services: Services): void {
     const path = pathOf(request.url);
     const methods = allowed.get(path);
     if (methods === undefined)
-      throw new ApiProblem(404, 404, 'request.call-unknown', { name: path.slice(0, 200) });
-    throw new ApiProblem(405, 405, 'request.wrong-method', { allowed: methods }, null, { allow: methods });
+      throw new HttpError(404, 404, 'request.call-unknown', { name: path.slice(0, 200) });
+    throw new HttpError(405, 405, 'request.wrong-method', { allowed: methods }, null, { allow: methods });
   };
   for (const url of ['/api', '/api/*']) app.all(url, { onRequest: refuse }, refuse);
 }

@@ -5,15 +5,15 @@ import type { ReceivedFile } from '../storage/receive-file.ts';
 import type { ApiCall } from '../../../runtime/generated/documents.generated.ts';
 import type { Services } from './calls/services.ts';
 import { chooseSite } from '../domains/sites/index.ts';
-import { wrapProblem } from '../kernel/envelope.ts';
+import { wrapError } from '../kernel/envelope.ts';
 import { findLanguage } from '../kernel/language.ts';
-import { ApiProblem } from '../kernel/http-error.ts';
-import { refusalOf } from '../kernel/http-error-of.ts';
-import { admit, checkCsrf, requireSwitch } from './admit.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import { toHttpError } from '../kernel/to-http-error.ts';
+import { authorize, checkCsrf, requireSwitch } from './authorize.ts';
 import type { AnswerCall } from './answer-call.ts';
-import { requireGoodInput } from './input/check-input.ts';
-import type { RawInput } from './input/check-input.ts';
-import { findHostile } from './input/guard-input.ts';
+import { validateInput } from './input/validate-input.ts';
+import type { RawInput } from './input/validate-input.ts';
+import { findUnsafe } from './input/find-unsafe.ts';
 import { dropLeftClaims, makeRunOnce, idempotencyKeyOf } from './idempotency.ts';
 import type { SentAnswer } from './idempotency.ts';
 import { makeInvoke } from './invoke.ts';
@@ -48,7 +48,7 @@ export function registerCalls(
     const site = await chooseSite(services, request);
     const caller = await services.identity.findCaller(request, site.projectCode, call.who);
     await requireSwitch(call, services, site, caller);
-    admit(call.who, caller, request, services.config.METRICS_TOKEN);
+    authorize(call.who, caller, request, services.config.METRICS_TOKEN);
     checkCsrf(call, caller, request);
     checkMediaType(request, MEDIA_TYPES[call.bodyType ?? 'json']);
     const callAsVisitor: CallContext['callAsVisitor'] = (language) => (name, query) =>
@@ -66,7 +66,7 @@ export function registerCalls(
 
   async function run(planned: PlannedCall, context: CallContext, input: RawInput): Promise<SentAnswer> {
     const envelope = await answerCall(planned, context, input).catch((error: unknown) => {
-      const problem = refusalOf(error);
+      const problem = toHttpError(error);
       // What may be otherwise at the next try is not an answer to keep.
       if (
         problem === undefined ||
@@ -79,10 +79,10 @@ export function registerCalls(
       return problem;
     });
     const isPrivate = planned.call.private === true || context.reply?.getHeader('set-cookie') !== undefined;
-    if (envelope instanceof ApiProblem)
+    if (envelope instanceof HttpError)
       return {
         status: envelope.status,
-        body: JSON.stringify(wrapProblem(envelope, context.language)),
+        body: JSON.stringify(wrapError(envelope, context.language)),
         private: isPrivate,
       };
     return { status: 200, body: JSON.stringify(envelope), private: isPrivate };
@@ -96,7 +96,7 @@ export function registerCalls(
     const input = await readInput(planned, resources, request, services);
     const context = { ...(contexts.get(request) as CallContext), file: input.file };
     if (planned.call.raw !== undefined) {
-      requireGoodInput(planned, input, context.language);
+      validateInput(planned, input, context.language);
       return reply.type(planned.call.raw).send(await planned.handler(context, input as never));
     }
     const { status, body } = await answerOnce(planned, context, input, request.headers['idempotency-key']);
@@ -118,7 +118,7 @@ export function registerCalls(
       const isRepeatable =
         typeof key === 'string' &&
         planned.call.method !== 'GET' &&
-        findHostile(input.identity, context.language) === undefined;
+        findUnsafe(input.identity, context.language) === undefined;
       if (!isRepeatable) return await run(planned, context, input);
       const call = { key, call: planned.id, context, body: input.identity };
       return await runOnce(call, () =>
@@ -174,12 +174,12 @@ function receiverOf({ takes }: ApiCall, { media, formFiles, avatars }: Services)
   if (takes === 'avatar') return avatars;
   return takes === 'attachment'
     ? formFiles
-    : { makeTemporaryPath: media.store.makeTemporaryPath, taken: SITE_MEDIA };
+    : { makeTemporaryPath: media.store.makeTemporaryPath, accepted: SITE_MEDIA };
 }
 
 function checkMediaType(request: FastifyRequest, expected: string): void {
   const sent = request.headers['content-type'];
   if (request.method === 'GET' || sent === undefined) return;
   if (sent.split(';')[0]?.trim().toLowerCase() !== expected)
-    throw new ApiProblem(415, 415, 'request.wrong-type');
+    throw new HttpError(415, 415, 'request.wrong-type');
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiProblem } from '../kernel/http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 
 const UTF8 = /;\s*charset\s*=\s*"?([\w-]+)/i;
 
@@ -24,12 +24,12 @@ export function addBodyParsers(app: FastifyInstance): void {
 
 function decode(request: FastifyRequest, body: Buffer): string {
   const charset = UTF8.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
-  if (!/^utf-?8$/i.test(charset)) throw new ApiProblem(415, 415, 'request.wrong-type');
+  if (!/^utf-?8$/i.test(charset)) throw new HttpError(415, 415, 'request.wrong-type');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
     // The decoder says no more than that it failed.
-    throw new ApiProblem(400, 400, 'request.malformed');
+    throw new HttpError(400, 400, 'request.malformed');
   }
 }
 

@@ -7,13 +7,13 @@ import type { Services } from '../api/calls/services.ts';
 import { registerApi } from '../api/register-api.ts';
 import { addAssets } from './files/assets.ts';
 import { addBodyParsers } from './body-parsers.ts';
-import { BODY_PACE, limitBodies, type BodyPace } from './slow-body-limit.ts';
-import { answerBrokenConnection } from './errors/broken-connection.ts';
+import { SLOW_BODY_LIMIT, limitSlowBodies, type SlowBodyLimit } from './slow-body-limit.ts';
+import { answerClientError } from './errors/broken-connection.ts';
 import { pathOf } from '../kernel/logging.ts';
 import { addMetrics } from '../domains/operations/index.ts';
-import { refuseUnderPressure } from './overload.ts';
-import { ApiProblem } from '../kernel/http-error.ts';
-import { addErrorHandling, sendRefusal } from './errors/send-error.ts';
+import { rejectWhenOverloaded } from './overload.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import { addErrorHandling, sendError } from './errors/send-error.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** Headers that are not whole by then are cut off, however slowly they drip. */
@@ -24,13 +24,13 @@ export interface AppOptions {
   clientFolder?: string;
   /** Registers the pages: everything that is not said here. */
   addPages?: (app: FastifyInstance) => void;
-  bodyPace?: BodyPace;
+  slowBodyLimit?: SlowBodyLimit;
 }
 
 /** The whole program as one Fastify instance, not yet listening: operations, API, media, built files, and pages for everything else. */
 export function createApp(
   services: Services,
-  { clientFolder, addPages, bodyPace = BODY_PACE }: AppOptions = {},
+  { clientFolder, addPages, slowBodyLimit = SLOW_BODY_LIMIT }: AppOptions = {},
 ): FastifyInstance {
   const { config } = services;
   const app = Fastify({
@@ -39,28 +39,30 @@ export function createApp(
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Of bodies, see `limitBodies`.
+    // Of bodies, see `limitSlowBodies`.
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     trustProxy: config.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? false,
     frameworkErrors: (_error, request, reply) =>
-      void sendRefusal(
+      void sendError(
         request,
         reply.header('x-request-id', request.id),
-        new ApiProblem(400, 400, 'request.bad-address'),
+        new HttpError(400, 400, 'request.bad-address'),
       ),
-    clientErrorHandler: answerBrokenConnection,
+    clientErrorHandler: answerClientError,
     rewriteUrl: ({ url = '/' }) => (mayNamePage(url) ? url : '/404'),
     routerOptions: { ignoreTrailingSlash: false },
-    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
+    schemaController: {
+      compilersFactory: { buildValidator: rejectRouteSchema, buildSerializer: rejectRouteSchema },
+    },
   });
 
   addSecurityHeaders(app, { behindTls: config.PUBLIC_URL?.startsWith('https:') === true });
   addErrorHandling(app);
-  limitBodies(app, bodyPace);
+  limitSlowBodies(app, slowBodyLimit);
   addBodyParsers(app);
-  refuseUnderPressure(app);
+  rejectWhenOverloaded(app);
   addMetrics(app);
   app.register(cookie);
   logWhatMatters(app);
@@ -73,11 +75,11 @@ export function createApp(
 
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead) return sendRefusal(request, reply, new ApiProblem(404, 404, 'request.not-found'));
-    return sendRefusal(
+    if (isRead) return sendError(request, reply, new HttpError(404, 404, 'request.not-found'));
+    return sendError(
       request,
       reply,
-      new ApiProblem(405, 405, 'request.wrong-method', { allowed: 'GET, HEAD' }, null, {
+      new HttpError(405, 405, 'request.wrong-method', { allowed: 'GET, HEAD' }, null, {
         allow: 'GET, HEAD',
       }),
     );
@@ -97,7 +99,7 @@ function mayNamePage(url: string): boolean {
 }
 
 /** Calls are checked by validators that were made ahead of time; in place of Fastify's own, which a start would have to load. */
-function refuseSchema(): never {
+function rejectRouteSchema(): never {
   throw new Error('A route has a schema of its own. Calls are described in schemas/api.');
 }
 

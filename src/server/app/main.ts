@@ -23,8 +23,8 @@ export async function run(): Promise<void> {
     const { startServer } = await import('./start-server.ts');
     server = await startServer();
   } catch (error) {
-    const { sayStartFailure } = await import('./start-failure.ts');
-    process.stderr.write(`${sayStartFailure(error)}\n`);
+    const { describeStartFailure } = await import('./start-failure.ts');
+    process.stderr.write(`${describeStartFailure(error)}\n`);
     process.exit(1);
   }
 }

@@ -1,20 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import { ApiProblem } from '../kernel/http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 
 /** When requests wait this long for their turn, the process cannot keep up, and says so instead of letting everybody wait. */
-const MOST_DELAY_MS = 3_000;
-const LOOKED_AT_EVERY_MS = 1_000;
+const MAX_DELAY_MS = 3_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /** Answers 503 with `Retry-After` while the process cannot keep up. A probe of its liveness is always answered. */
-export function refuseUnderPressure(app: FastifyInstance): void {
+export function rejectWhenOverloaded(app: FastifyInstance): void {
   const delays = monitorEventLoopDelay({ resolution: 20 });
   let isUnderPressure = false;
   delays.enable();
   const timer = setInterval(() => {
-    isUnderPressure = delays.mean / 1e6 > MOST_DELAY_MS;
+    isUnderPressure = delays.mean / 1e6 > MAX_DELAY_MS;
     delays.reset();
-  }, LOOKED_AT_EVERY_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
   app.addHook('onClose', (_app, done) => {
     clearInterval(timer);
     delays.disable();
@@ -22,7 +22,7 @@ export function refuseUnderPressure(app: FastifyInstance): void {
   });
   app.addHook('onRequest', (request, _reply, done) => {
     if (isUnderPressure && request.routeOptions.url !== '/healthz')
-      done(new ApiProblem(503, 503, 'server.busy', {}, null, { 'retry-after': '5' }));
+      done(new HttpError(503, 503, 'server.busy', {}, null, { 'retry-after': '5' }));
     else done();
   });
 }

@@ -20,7 +20,7 @@ const SYSTEM_FAILURES: Readonly<
 };
 
 /** One line for why the program could not start, with the way out. */
-export function sayStartFailure(error: unknown): string {
+export function describeStartFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StorageError) return error.message;
   if (!(error instanceof Error)) return `The server could not start: ${String(error)}`;
   const say = SYSTEM_FAILURES[(error as NodeJS.ErrnoException).code ?? ''];

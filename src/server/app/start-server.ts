@@ -30,12 +30,12 @@ export interface RunningServer {
 
 /**
  * Config, database, migrations, seed, services, app, and then it listens. Throws when a step fails, and has let go of
- * everything by then; `sayStartFailure` has the words.
+ * everything by then; `describeStartFailure` has the words.
  */
 export async function startServer({
   env = process.env,
   vite,
-  say = sayOnStdout,
+  say = printToStdout,
 }: StartOptions = {}): Promise<RunningServer> {
   const config = loadConfig(env);
   const logger = makeLogger(config.LOG_LEVEL);
@@ -81,6 +81,6 @@ function introduce({ name, password = 'the one in OWNER_PASSWORD' }: FirstOwner)
   return `owner     ${name}\npassword  ${password}\n`;
 }
 
-function sayOnStdout(lines: string): void {
+function printToStdout(lines: string): void {
   process.stdout.write(lines);
 }

@@ -20,7 +20,7 @@ export interface Database {
 
 /** How long a write that loses against other writers is tried again, and how long it waits each time; in milliseconds. */
 const RETRY_FOR_MS = 5_000;
-const LONGEST_WAIT_MS = 40;
+const MAX_WAIT_MS = 40;
 
 /** Opens the configured database and brings it to the newest shape. Throws a `StorageError` when it cannot be opened. */
 export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
@@ -59,7 +59,7 @@ function makeDatabase({ kind, queries, mayRetry, isDuplicate }: Driver): Databas
           return await queries.transaction().execute(work);
         } catch (error) {
           if (!mayRetry(error) || Date.now() > giveUpAt) throw error;
-          await wait(Math.random() * LONGEST_WAIT_MS);
+          await wait(Math.random() * MAX_WAIT_MS);
         }
       }
     },

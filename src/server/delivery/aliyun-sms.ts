@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../kernel/config.ts';
 import { signAliyunCall } from './aliyun-signature.ts';
-import type { Carry } from './message.ts';
+import type { Transport } from './message.ts';
 
 const ENDPOINT = 'https://dysmsapi.aliyuncs.com';
 const VERSION = '2017-05-25';
@@ -23,7 +23,7 @@ type Settings = Pick<
  * Sends codes and notices by Alibaba Cloud's short message service. The words are those of the templates that were approved there:
  * a code's takes one parameter, `code`, a notice's none. Without a template for notices they are refused.
  */
-export function makeAliyunSms(settings: Settings): Carry {
+export function makeAliyunSms(settings: Settings): Transport {
   const {
     SMS_KEY_ID = '',
     SMS_KEY_SECRET = '',

@@ -1,27 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../kernel/config.ts';
 import { makeAliyunSms } from './aliyun-sms.ts';
-import type { Carry, Message } from './message.ts';
+import type { Transport, Message } from './message.ts';
 import { makeOutbox } from './outbox.ts';
 import { makeSmtp } from './smtp.ts';
 
 /** Sends mails and short messages by what is configured. */
 export interface Delivery {
   /** Resolves once the message is taken; rejects when it is not, with an error whose words may hold the message's. */
-  send: Carry;
+  send: Transport;
 }
 
 /** The providers that SMS_PROVIDER may name. */
-const SMS_PROVIDERS: Readonly<Record<NonNullable<Config['SMS_PROVIDER']>, (config: Config) => Carry>> = {
+const SMS_PROVIDERS: Readonly<Record<NonNullable<Config['SMS_PROVIDER']>, (config: Config) => Transport>> = {
   aliyun: makeAliyunSms,
 };
 
-/** Chooses the carriers that the settings name; without them messages become files of the outbox. */
+/** Chooses the transports that the settings name; without them messages become files of the outbox. */
 export function makeDelivery(config: Config, logger: FastifyBaseLogger): Delivery {
   const outbox = makeOutbox(config.DATA_DIR, logger);
-  const carriers: Readonly<Record<Message['kind'], Carry>> = {
+  const transports: Readonly<Record<Message['kind'], Transport>> = {
     mail: config.SMTP_URL === undefined ? outbox : makeSmtp(config.SMTP_URL, config),
     sms: config.SMS_PROVIDER === undefined ? outbox : SMS_PROVIDERS[config.SMS_PROVIDER](config),
   };
-  return { send: (message) => carriers[message.kind](message) };
+  return { send: (message) => transports[message.kind](message) };
 }

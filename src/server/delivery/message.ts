@@ -14,4 +14,4 @@ export interface Message {
 }
 
 /** Hands a message to whoever carries it; rejects when it is not taken. */
-export type Carry = (message: Message) => Promise<void>;
+export type Transport = (message: Message) => Promise<void>;

@@ -3,10 +3,10 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { after } from '../kernel/clock.ts';
-import type { Carry } from './message.ts';
+import type { Transport } from './message.ts';
 
 /** What the folder holds at most: the newest, and nothing older. Codes end after ten minutes, so that nobody misses what goes. */
-const MOST_FILES = 1_000;
+const MAX_FILES = 1_000;
 const LIFE_S = 7 * 24 * 60 * 60;
 /** A file that is still unfinished after so long belongs to a process that has died. */
 const UNFINISHED_S = 60 * 60;
@@ -19,7 +19,7 @@ export function makeOutbox(
   dataFolder: string,
   logger: FastifyBaseLogger,
   now: () => Date = () => new Date(),
-): Carry {
+): Transport {
   const folder = join(dataFolder, 'outbox');
 
   // Two that tidy at once drop the same files, and a file that is gone already is no error. A name begins with its moment, so its place tells its age.
@@ -30,7 +30,7 @@ export function makeOutbox(
     const finished = names.filter((name) => !name.startsWith('.')).toSorted();
     const dropped = [
       ...names.filter((name) => name.startsWith('.') && name < unfinished),
-      ...finished.filter((name, index) => name < oldest || index < finished.length - MOST_FILES),
+      ...finished.filter((name, index) => name < oldest || index < finished.length - MAX_FILES),
     ];
     await Promise.all(dropped.map((name) => rm(join(folder, name), { force: true })));
   }

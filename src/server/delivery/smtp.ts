@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../kernel/config.ts';
-import type { Carry } from './message.ts';
+import type { Transport } from './message.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 export function makeSmtp(
   url: string,
   { MAIL_FROM, PUBLIC_URL }: Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>,
-): Carry {
+): Transport {
   const address = MAIL_FROM ?? senderOf(url, PUBLIC_URL);
   let transporter: Promise<Transporter> | undefined;
   return async ({ to, subject, text, from }) => {

@@ -1,6 +1,7 @@
+/** The body of every API answer. */
 import { isObject } from '../../../runtime/model/json.ts';
-import { sayProblem } from './language.ts';
-import { FieldProblem, type ApiProblem, type InputError, type UnsaidError } from './http-error.ts';
+import { translateProblem } from './language.ts';
+import { FieldError, type HttpError, type InputError, type UntranslatedError } from './http-error.ts';
 
 /** A page of a list; the envelope takes total, pageNum, pageSize and pages from it. */
 export interface ListPage<T> {
@@ -10,7 +11,6 @@ export interface ListPage<T> {
   pageSize: number;
 }
 
-/** The body of every API answer. */
 export interface Envelope {
   success: boolean;
   code: number;
@@ -22,9 +22,14 @@ export interface Envelope {
   pages?: number;
 }
 
-/** The envelope of what a handler answered; `undefined` becomes null. */
+/** The envelope of a handler's result; `undefined` becomes null. */
 export function wrapData(data: unknown, language: string): Envelope {
-  return { success: true, code: 200, message: sayProblem(language, 'request.done'), data: data ?? null };
+  return {
+    success: true,
+    code: 200,
+    message: translateProblem(language, 'request.done'),
+    data: data ?? null,
+  };
 }
 
 /** The envelope of one page of a list; `pages` is the last page's number, 1 for an empty list. */
@@ -39,24 +44,24 @@ export function wrapList(page: ListPage<unknown>, language: string): Envelope {
   };
 }
 
-/** The envelope of a refusal, in the caller's language. */
-export function wrapProblem(problem: ApiProblem, language: string): Envelope {
-  const message = sayProblem(language, problem.messageKey, problem.params);
-  return { success: false, code: problem.code, message, data: dataOf(problem, message, language) };
+/** The envelope of an error, in the caller's language. */
+export function wrapError(error: HttpError, language: string): Envelope {
+  const message = translateProblem(language, error.messageKey, error.params);
+  return { success: false, code: error.code, message, data: dataOf(error, message, language) };
 }
 
-function dataOf(problem: ApiProblem, message: string, language: string): unknown {
-  if (!(problem instanceof FieldProblem)) return sayErrors(problem.data ?? null, language);
-  const error: InputError = { path: problem.path, rule: problem.messageKey, message };
-  return { ...(problem.data as object), errors: [error] };
+function dataOf(error: HttpError, message: string, language: string): unknown {
+  if (!(error instanceof FieldError)) return translateErrors(error.data ?? null, language);
+  const own: InputError = { path: error.path, rule: error.messageKey, message };
+  return { ...(error.data as object), errors: [own] };
 }
 
-function sayErrors(data: unknown, language: string): unknown {
+function translateErrors(data: unknown, language: string): unknown {
   if (!isObject(data) || !Array.isArray(data.errors)) return data;
-  const said = (data.errors as (InputError | UnsaidError)[]).map((error): InputError => {
-    if (!('says' in error)) return error;
-    const { says, params, ...place } = error;
-    return { ...place, message: sayProblem(language, says, params) };
+  const errors = (data.errors as (InputError | UntranslatedError)[]).map((error): InputError => {
+    if (!('messageKey' in error)) return error;
+    const { messageKey, params, ...place } = error;
+    return { ...place, message: translateProblem(language, messageKey, params) };
   });
-  return { ...data, errors: said };
+  return { ...data, errors };
 }

@@ -1,14 +1,19 @@
-/** What a caller is told when a call cannot be done: thrown anywhere below a route, answered as an envelope. */
-export class ApiProblem extends Error {
-  /** HTTP status: 4xx, 503, or 3xx with a `location`. */
+/** Errors that are answered to the caller. */
+import type { ProblemKey } from '../../../runtime/generated/text-keys.generated.ts';
+
+type Params = Readonly<Record<string, string | number>>;
+
+/** An error that the caller can understand. Thrown anywhere below a route, answered as an envelope. */
+export class HttpError extends Error {
+  /** HTTP status: 4xx, 503, 507, or 3xx with the header `location`. */
   readonly status: number;
   /** The status again, or a business code of api.md (4091, 4221, …). */
   readonly code: number;
-  /** Key of a sentence in the `problems` section of the locales. */
-  readonly messageKey: string;
-  /** Values of the sentence's `{placeholders}`. */
-  readonly params: Readonly<Record<string, string | number>>;
-  /** What the envelope's `data` holds. */
+  /** Key of the message in the `problems` section of the locales. */
+  readonly messageKey: ProblemKey;
+  /** Values of the message's `{placeholders}`. */
+  readonly params: Params;
+  /** `data` of the envelope. */
   readonly data: unknown;
   /** Headers of the answer, for example `retry-after`. */
   readonly headers: Readonly<Record<string, string>>;
@@ -16,13 +21,13 @@ export class ApiProblem extends Error {
   constructor(
     status: number,
     code: number,
-    messageKey: string,
-    params: Readonly<Record<string, string | number>> = {},
+    messageKey: ProblemKey,
+    params: Params = {},
     data: unknown = null,
     headers: Readonly<Record<string, string>> = {},
   ) {
     super(messageKey);
-    this.name = 'ApiProblem';
+    this.name = 'HttpError';
     this.status = status;
     this.code = code;
     this.messageKey = messageKey;
@@ -32,40 +37,37 @@ export class ApiProblem extends Error {
   }
 }
 
-/** One thing wrong with an input: where (JSON Pointer into the query or the body), which rule, and a sentence. */
+/** One error of an input: the place (JSON Pointer into the query or the body), the rule, and a translated message. */
 export interface InputError {
   path: string;
   rule: string;
   message: string;
 }
 
-/** The same before anybody knows the caller's language: its sentence is a key of `problems`, and is said where the answer is written. */
-export interface UnsaidError extends Pick<InputError, 'path' | 'rule'> {
-  says: string;
-  params?: ApiProblem['params'];
+/** An `InputError` before the caller's language is known. The envelope translates it. */
+export interface UntranslatedError extends Pick<InputError, 'path' | 'rule'> {
+  messageKey: ProblemKey;
+  params?: Params;
 }
 
-/** A refusal that stands at one field: `data.errors` names it (JSON Pointer: `/code`) with the problem's own sentence, in the caller's language. */
-export class FieldProblem extends ApiProblem {
+/** An error of one field: `data.errors` names it (JSON Pointer: `/code`) with the error's own message. */
+export class FieldError extends HttpError {
   readonly path: string;
 
   /** `more` are other members of the envelope's `data`. */
   constructor(
     status: number,
     code: number,
-    messageKey: string,
+    messageKey: ProblemKey,
     path: string,
-    {
-      params = {},
-      more = {},
-    }: { params?: ApiProblem['params']; more?: Readonly<Record<string, unknown>> } = {},
+    { params = {}, more = {} }: { params?: Params; more?: Readonly<Record<string, unknown>> } = {},
   ) {
     super(status, code, messageKey, params, more);
     this.path = path;
   }
 }
 
-/** The 422 of an input that was understood but is not valid. */
-export function makeInvalidInput(errors: readonly (InputError | UnsaidError)[]): ApiProblem {
-  return new ApiProblem(422, 422, 'request.invalid', {}, { errors });
+/** The 422 of an input that is well-formed but not valid. */
+export function invalidInput(errors: readonly (InputError | UntranslatedError)[]): HttpError {
+  return new HttpError(422, 422, 'request.invalid', {}, { errors });
 }

@@ -1,36 +1,49 @@
+/** Finds the language of a request, and translates the texts that the server writes. */
 import type { FastifyRequest } from 'fastify';
 import { fill } from '../../../runtime/model/words/fill.ts';
+import type { DeliveryKey, ProblemKey } from '../../../runtime/generated/text-keys.generated.ts';
 import { localeDocuments } from '../../assembly/documents.ts';
 
 const LOCALES = new Map(localeDocuments.names().map((name) => [name, localeDocuments.get(name)?.messages]));
 
-/** The language of the product's first users: what a caller gets who asks for none that we speak. */
-const LAST_RESORT = 'zh-CN';
+/** The language of answers to a caller who accepts no language of the locales. */
+const FALLBACK_LANGUAGE = 'zh-CN';
 
-/** The language a request asks for: `Accept-Language`, else the `language` cookie, else zh-CN. */
+/** The language of a request: from `Accept-Language`, else from the `language` cookie, else zh-CN. */
 export function findLanguage(request: Pick<FastifyRequest, 'headers' | 'cookies'>): string {
-  for (const wanted of preferencesOf(request.headers['accept-language'] ?? '')) {
-    const spoken = LOCALES.has(wanted) ? wanted : findByPrimaryTag(wanted);
-    if (spoken !== undefined) return spoken;
+  for (const accepted of preferencesOf(request.headers['accept-language'] ?? '')) {
+    const language = LOCALES.has(accepted) ? accepted : findByPrimaryTag(accepted);
+    if (language !== undefined) return language;
   }
   const chosen = request.cookies?.language;
-  return chosen !== undefined && LOCALES.has(chosen) ? chosen : LAST_RESORT;
+  return chosen !== undefined && LOCALES.has(chosen) ? chosen : FALLBACK_LANGUAGE;
 }
 
-type Say = (language: string, key: string, params?: Readonly<Record<string, string | number>>) => string;
+type Translate<Key extends string> = (
+  language: string,
+  key: Key,
+  params?: Readonly<Record<string, string | number>>,
+) => string;
 
-/** The sentence of a problem in a language; an unknown key comes back as it is, so that nothing is ever silent. */
-export const sayProblem: Say = makeSay('problems');
+/** The sentence of a problem in a language. */
+export const translateProblem: Translate<ProblemKey> = makeTranslate('problems');
 
-/** A sentence of what is sent to people by mail or short message; an unknown key comes back as it is. */
-export const sayDelivery: Say = makeSay('deliveries');
+/** A text of a mail or a short message. */
+export const translateDelivery: Translate<DeliveryKey> = makeTranslate('deliveries');
 
-/** A sentence of forms, `rule.required`: what is wrong with a field is said in the same words wherever it is found out. */
-export const sayForm: Say = makeSay('form');
+/** A text of forms. An unknown key is returned as it is. */
+export const translateFormText: Translate<string> = makeTranslate('form');
 
-function makeSay(section: 'problems' | 'deliveries' | 'form'): Say {
-  return (language, key, params = {}) =>
-    fill(LOCALES.get(language)?.[section][key] ?? LOCALES.get(LAST_RESORT)?.[section][key] ?? key, params);
+/** A computed key when problems have a text of it, else undefined. */
+export function findProblemKey(key: string): ProblemKey | undefined {
+  return Object.hasOwn(LOCALES.get(FALLBACK_LANGUAGE)?.problems ?? {}, key) ? (key as ProblemKey) : undefined;
+}
+
+function makeTranslate(section: 'problems' | 'deliveries' | 'form'): Translate<string> {
+  return (language, key, params = {}) => {
+    const text = LOCALES.get(language)?.[section][key] ?? LOCALES.get(FALLBACK_LANGUAGE)?.[section][key];
+    return fill(text ?? key, params);
+  };
 }
 
 function preferencesOf(header: string): string[] {

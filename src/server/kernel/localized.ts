@@ -2,7 +2,7 @@
 export type LocalizedText = string | Readonly<Record<string, string>>;
 
 /** The text in a language, else in the site's default language, else in any; never undefined. */
-export function sayLocalized(text: LocalizedText, language: string, defaultLanguage: string): string {
+export function textIn(text: LocalizedText, language: string, defaultLanguage: string): string {
   if (typeof text === 'string') return text;
   const said = (code: string): string | undefined =>
     Object.hasOwn(text, code) && text[code] !== '' ? text[code] : undefined;

@@ -1,6 +1,7 @@
+import type { ProblemKey } from '../../../runtime/generated/text-keys.generated.ts';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { networkOf } from './network.ts';
-import { ApiProblem } from './http-error.ts';
+import { HttpError } from './http-error.ts';
 
 const WINDOW_S = 60;
 
@@ -8,12 +9,12 @@ const WINDOW_S = 60;
 export type RateLimit = (address: string, what?: string) => Promise<void>;
 
 /** Lets a network ask `most` times a minute. Counts in this process; `messageKey` names the refusal, whose sentence may use `{seconds}`. */
-export function makeRateLimit(most: number, messageKey: string): RateLimit {
+export function makeRateLimit(most: number, messageKey: ProblemKey): RateLimit {
   const networks = new RateLimiterMemory({ points: most, duration: WINDOW_S });
   return async (address, what = '') => {
     const { consumedPoints, msBeforeNext } = await networks.penalty(`${networkOf(address)} ${what}`);
     if (consumedPoints <= most) return;
     const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-    throw new ApiProblem(429, 429, messageKey, { seconds }, null, { 'retry-after': String(seconds) });
+    throw new HttpError(429, 429, messageKey, { seconds }, null, { 'retry-after': String(seconds) });
   };
 }

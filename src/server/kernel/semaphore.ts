@@ -1,5 +1,5 @@
 /** Lets at most `most` tasks run at once; the others wait in the order they came. */
-export function makeGate(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function makeSemaphore(most: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
 

@@ -19,7 +19,7 @@ const PAGE_QUERY: { readonly [Name in keyof Required<PageQuery>]: (value: string
 };
 
 /** No list has more pages: a higher number asks for the end, however many digits it has. */
-const MOST_PAGES: Readonly<Record<string, number>> = { friendPage: 99, pageNum: 999_999 };
+const MAX_PAGES: Readonly<Record<string, number>> = { friendPage: 99, pageNum: 999_999 };
 
 // Most addresses are so plain that they say what a parser would say of them.
 const PLAIN = /^(?:\/[\w-]+)+$/;
@@ -50,10 +50,10 @@ export function readAddress(url: string): PageAddress | undefined {
   // Such a path could become another site's address when it is written into a redirect or a link.
   if (!isSitePath(path)) return undefined;
   const query: Record<string, string> = {};
-  for (const [name, isGood] of Object.entries(PAGE_QUERY)) {
+  for (const [name, isValid] of Object.entries(PAGE_QUERY)) {
     const value = parsed.searchParams.get(name);
-    if (value === null || !isGood(value)) continue;
-    const most = MOST_PAGES[name];
+    if (value === null || !isValid(value)) continue;
+    const most = MAX_PAGES[name];
     query[name] = most !== undefined && Number(value) > most ? String(most) : value;
   }
   return { path, query, lang: parsed.searchParams.get('lang') ?? undefined };

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { makeGate } from '../kernel/semaphore.ts';
+import { makeSemaphore } from '../kernel/semaphore.ts';
 import { compressHarder, type CompressedBody } from './compressed-body.ts';
 
 /** A page ready to be sent. */
@@ -30,7 +30,7 @@ const COMPRESSED_HARDER_AFTER_MS = 2_000;
 /** Makes a cache of at most 64 MiB. Keys begin with the site's code and a space. */
 export function makePageCache(onError: (error: unknown) => void): PageCache {
   const pages = new LRUCache<string, CachedPage>({ maxSize: LARGEST_TOTAL, sizeCalculation: sizeOf });
-  const oneAtATime = makeGate(1);
+  const oneAtATime = makeSemaphore(1);
   const pending = new Map<string, { page: Promise<CachedPage>; dropped: string[] }>();
 
   async function render(

@@ -1,6 +1,6 @@
 /** Makes one page for visitors: from its loaded model to what the cache holds and the server sends. */
 import type { SourceCaller } from '../../../runtime/model/source.ts';
-import { ApiProblem } from '../kernel/http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 import { compressBody } from './compressed-body.ts';
 import { findLastPage, isCacheable } from './list-pages.ts';
 import type { LoadedPage, PageRedirect } from './load-page.ts';
@@ -53,14 +53,14 @@ export async function makeVisitorPage(
 function limitSearches(
   { callAsVisitor, limitSearches: limit }: PageContext,
   { site, language, ip }: RequestContext,
-): { call: SourceCaller; rejected(): ApiProblem | undefined } {
+): { call: SourceCaller; rejected(): HttpError | undefined } {
   const callSource = callAsVisitor(site, language);
-  let rejection: ApiProblem | undefined;
+  let rejection: HttpError | undefined;
   return {
     async call(name, query) {
       if (query.keyword !== undefined && query.keyword !== '') {
         await limit(ip).catch((error: unknown) => {
-          if (error instanceof ApiProblem) rejection = error;
+          if (error instanceof HttpError) rejection = error;
           throw error;
         });
       }

@@ -1,5 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
-import { ApiProblem } from '../kernel/http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 import { readMp4Size } from './mp4.ts';
 import type { PictureProcess } from './picture-process.ts';
 import type { ReceivedFile } from './receive-file.ts';
@@ -14,7 +14,7 @@ export interface CleanFile {
 }
 
 /** A longer side does not fit the five digits of an address, and no screen. */
-const LONGEST_SIDE = 30_000;
+const MAX_SIDE = 30_000;
 
 /** Makes sure that a received file is wholly what its first bytes promise: a picture is written anew from its pixels. Refuses with 422. */
 export async function cleanFile(
@@ -23,13 +23,13 @@ export async function cleanFile(
   store: MediaStore,
   pictures: PictureProcess,
 ): Promise<CleanFile> {
-  if (file.type.resourceType !== resourceType) throw new ApiProblem(422, 422, 'media.type-mismatch');
+  if (file.type.resourceType !== resourceType) throw new HttpError(422, 422, 'media.type-mismatch');
   const path = store.makeTemporaryPath();
   try {
     const clean =
       file.type.format === undefined ? await keepVideo(file) : await rewritePicture(file, path, pictures);
-    if (clean.width > LONGEST_SIDE || clean.height > LONGEST_SIDE)
-      throw new ApiProblem(422, 422, 'media.too-many-pixels');
+    if (clean.width > MAX_SIDE || clean.height > MAX_SIDE)
+      throw new HttpError(422, 422, 'media.too-many-pixels');
     return { ...clean, bytes: (await stat(clean.path)).size };
   } catch (error) {
     await rm(path, { force: true });
@@ -39,7 +39,7 @@ export async function cleanFile(
 
 async function keepVideo(file: ReceivedFile): Promise<Omit<CleanFile, 'bytes'>> {
   const size = await readMp4Size(file.path);
-  if (size === undefined) throw new ApiProblem(422, 422, 'media.damaged');
+  if (size === undefined) throw new HttpError(422, 422, 'media.damaged');
   return { path: file.path, ...size };
 }
 
@@ -55,5 +55,5 @@ async function rewritePicture(
     format: file.type.format ?? 'png',
   });
   if (answer.ok) return { path: to, width: answer.width, height: answer.height };
-  throw new ApiProblem(422, 422, answer.tooManyPixels ? 'media.too-many-pixels' : 'media.damaged');
+  throw new HttpError(422, 422, answer.tooManyPixels ? 'media.too-many-pixels' : 'media.damaged');
 }

@@ -1,30 +1,35 @@
+import type { ProblemKey } from '../../../runtime/generated/text-keys.generated.ts';
 import type { PictureFormat } from './picture-task.ts';
 
-/** What is taken, by the type that the content itself shows; sizes in bytes. */
+/** What is accepted, by the type that the content itself shows; sizes in bytes. */
 export interface MediaType {
   /** 1 image, 2 video, 3 a document. */
   resourceType: 1 | 2 | 3;
   ending: string;
   format?: PictureFormat;
-  most: number;
+  maxBytes: number;
   /** The refusal of a larger one; its sentence may use `{most}`, in MB. */
-  tooLarge: string;
+  tooLargeKey: ProblemKey;
 }
 
 /** The types that a call takes, by the MIME type that is told from the content. */
-export interface TakenTypes {
+export interface AcceptedTypes {
   types: Readonly<Record<string, MediaType>>;
   /** The most bytes of any of them. */
-  most: number;
+  maxBytes: number;
   /** The refusal of all others. */
-  refused: string;
+  rejectionKey: ProblemKey;
 }
 
-const MOST_OF_A_PICTURE = 4_194_304;
+const MAX_PICTURE_BYTES = 4_194_304;
 
-const MOST_OF_A_VIDEO = 209_715_200;
+const MAX_VIDEO_BYTES = 209_715_200;
 
-const PICTURE = { resourceType: 1, most: MOST_OF_A_PICTURE, tooLarge: 'media.picture-too-large' } as const;
+const PICTURE = {
+  resourceType: 1,
+  maxBytes: MAX_PICTURE_BYTES,
+  tooLargeKey: 'media.picture-too-large',
+} as const;
 
 const TYPES: Readonly<Record<string, MediaType>> = {
   'image/jpeg': { ...PICTURE, ending: 'jpg', format: 'jpeg' },
@@ -32,22 +37,31 @@ const TYPES: Readonly<Record<string, MediaType>> = {
   'image/apng': { ...PICTURE, ending: 'png', format: 'png' },
   'image/gif': { ...PICTURE, ending: 'gif', format: 'gif' },
   'image/webp': { ...PICTURE, ending: 'webp', format: 'webp' },
-  'video/mp4': { resourceType: 2, ending: 'mp4', most: MOST_OF_A_VIDEO, tooLarge: 'media.video-too-large' },
+  'video/mp4': {
+    resourceType: 2,
+    ending: 'mp4',
+    maxBytes: MAX_VIDEO_BYTES,
+    tooLargeKey: 'media.video-too-large',
+  },
 };
 
 /** The pictures and videos of a site. */
-export const SITE_MEDIA: TakenTypes = { types: TYPES, most: MOST_OF_A_VIDEO, refused: 'media.type-refused' };
+export const SITE_MEDIA: AcceptedTypes = {
+  types: TYPES,
+  maxBytes: MAX_VIDEO_BYTES,
+  rejectionKey: 'media.type-refused',
+};
 
 /** Bytes from a file's beginning that tell its type. */
-export const TELLING_BYTES = 4_100;
+export const DETECTION_BYTES = 4_100;
 
-/** The type that a file's first bytes show; undefined for what is not taken. Its name plays no part. */
-export async function tellMediaType(
+/** The type that a file's first bytes show; undefined for what is not accepted. Its name plays no part. */
+export async function detectMediaType(
   beginning: Uint8Array,
-  { types }: TakenTypes,
+  { types }: AcceptedTypes,
 ): Promise<MediaType | undefined> {
   // With the first upload: a start should not wait for it.
   const { fileTypeFromBuffer } = await import('file-type');
-  const told = await fileTypeFromBuffer(beginning);
-  return told === undefined ? undefined : types[told.mime];
+  const detected = await fileTypeFromBuffer(beginning);
+  return detected === undefined ? undefined : types[detected.mime];
 }

@@ -8,7 +8,7 @@ interface Box {
   to: number;
 }
 
-const MOST_BOXES = 1_000;
+const MAX_BOXES = 1_000;
 
 /**
  * The size in pixels of an MP4's first picture track. Undefined when the file is not one from its first byte to its
@@ -44,7 +44,7 @@ async function readBoxes(handle: FileHandle, from: number, to: number): Promise<
   const header = Buffer.alloc(16);
   for (let at = from; at < to;) {
     const { bytesRead } = await handle.read(header, 0, 16, at);
-    if (bytesRead < 8 || boxes.length > MOST_BOXES) return undefined;
+    if (bytesRead < 8 || boxes.length > MAX_BOXES) return undefined;
     const short = header.readUInt32BE(0);
     const headerLength = short === 1 ? 16 : 8;
     // 1: the length follows as 64 bits; 0: the box reaches to the end.

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { makeGate } from '../kernel/semaphore.ts';
+import { makeSemaphore } from '../kernel/semaphore.ts';
 import type { PictureAnswer, PictureTask } from './picture-task.ts';
 
 /** Runs picture tasks one after another in a process of its own. */
@@ -13,12 +13,12 @@ export interface PictureProcess {
 }
 
 const LOW_PRIORITY = 10;
-const LONGEST_TASK_MS = 30_000;
+const TASK_TIMEOUT_MS = 30_000;
 const IDLE_MS = 30_000;
 
 /** Starts the process when it is first needed, ends it when it idles, and kills it when a task takes too long. */
 export function makePictureProcess(): PictureProcess {
-  const oneAtATime = makeGate(1);
+  const oneAtATime = makeSemaphore(1);
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -52,7 +52,7 @@ export function makePictureProcess(): PictureProcess {
 
 function ask(child: ChildProcess, task: PictureTask): Promise<PictureAnswer> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_TASK_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), TASK_TIMEOUT_MS);
     const fail = (): void =>
       settle({ ok: false, reason: 'The picture process ended.', tooManyPixels: false });
     const settle = (answer: PictureAnswer): void => {

@@ -7,7 +7,7 @@ import type { PictureAnswer, PictureFormat, PictureTask } from './picture-task.t
 sharp.cache(false);
 sharp.concurrency(1);
 
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const ORIGINAL_QUALITY = 92;
 const VARIANT_QUALITY = 80;
 
@@ -35,7 +35,7 @@ async function run(task: PictureTask): Promise<PictureAnswer> {
 function clean(from: string, to: string, format: PictureFormat): Promise<OutputInfo> {
   const lossless = format === 'png' || format === 'gif';
   const picture = sharp(from, {
-    limitInputPixels: MOST_PIXELS,
+    limitInputPixels: MAX_PIXELS,
     failOn: 'error',
     animated: format === 'gif' || format === 'webp',
   });
@@ -47,7 +47,7 @@ function clean(from: string, to: string, format: PictureFormat): Promise<OutputI
 
 /** Writes a WebP of the given width, upright; a picture is never enlarged. */
 function resize(from: string, to: string, width: number): Promise<OutputInfo> {
-  return sharp(from, { limitInputPixels: MOST_PIXELS })
+  return sharp(from, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: VARIANT_QUALITY })

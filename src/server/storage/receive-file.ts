@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { ApiProblem } from '../kernel/http-error.ts';
-import { TELLING_BYTES, tellMediaType } from './media-type.ts';
-import type { MediaType, TakenTypes } from './media-type.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import { DETECTION_BYTES, detectMediaType } from './media-type.ts';
+import type { MediaType, AcceptedTypes } from './media-type.ts';
 
 /** A file as it came, not yet trusted: `path` is ours, to be removed by who asked for it. */
 export interface ReceivedFile {
@@ -17,7 +17,11 @@ export interface ReceivedFile {
  * Writes an upload to `path`. Its first bytes must show a type that is taken (415), and it must not grow beyond
  * that type's size (413); on any failure nothing is left on the disk.
  */
-export async function receiveFile(upload: Readable, path: string, taken: TakenTypes): Promise<ReceivedFile> {
+export async function receiveFile(
+  upload: Readable,
+  path: string,
+  accepted: AcceptedTypes,
+): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   const handle = await open(path, 'wx');
   let beginning = Buffer.alloc(0);
@@ -28,14 +32,14 @@ export async function receiveFile(upload: Readable, path: string, taken: TakenTy
       size += chunk.length;
       if (type === undefined) {
         beginning = Buffer.concat([beginning, chunk]);
-        if (beginning.length >= TELLING_BYTES) type = await requireType(beginning, taken);
+        if (beginning.length >= DETECTION_BYTES) type = await requireType(beginning, accepted);
       }
-      if (type !== undefined && size > type.most) throw tooLarge(type);
+      if (type !== undefined && size > type.maxBytes) throw tooLarge(type);
       hash.update(chunk);
       await handle.write(chunk);
     }
-    if (size === 0) throw new ApiProblem(422, 422, 'media.empty');
-    type ??= await requireType(beginning, taken);
+    if (size === 0) throw new HttpError(422, 422, 'media.empty');
+    type ??= await requireType(beginning, accepted);
     return { path, type, size, sha256: hash.digest('hex') };
   } catch (error) {
     await rm(path, { force: true });
@@ -45,12 +49,12 @@ export async function receiveFile(upload: Readable, path: string, taken: TakenTy
   }
 }
 
-async function requireType(beginning: Buffer, taken: TakenTypes): Promise<MediaType> {
-  const type = await tellMediaType(beginning, taken);
-  if (type === undefined) throw new ApiProblem(415, 415, taken.refused);
+async function requireType(beginning: Buffer, accepted: AcceptedTypes): Promise<MediaType> {
+  const type = await detectMediaType(beginning, accepted);
+  if (type === undefined) throw new HttpError(415, 415, accepted.rejectionKey);
   return type;
 }
 
-function tooLarge(type: MediaType): ApiProblem {
-  return new ApiProblem(413, 413, type.tooLarge, { most: type.most / 1_048_576 });
+function tooLarge(type: MediaType): HttpError {
+  return new HttpError(413, 413, type.tooLargeKey, { most: type.maxBytes / 1_048_576 });
 }

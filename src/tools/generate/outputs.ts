@@ -10,6 +10,7 @@ import {
 import type { GeneratedFile } from './generated-file.ts';
 import { readDocuments } from './read-documents.ts';
 import { closeObjects } from './schema.ts';
+import { generateTextKeys } from './text-keys.ts';
 
 /** The generated files, and one line for each document that could not be compiled. */
 export interface Outputs {
@@ -36,6 +37,10 @@ export async function generateOutputs(root: string): Promise<Outputs> {
     }),
     async () => ({ path: 'runtime/generated/api.generated.ts', text: await generateApiTypes(apis) }),
     () => ({ path: 'runtime/generated/api-calls.generated.ts', text: generateApiTable(apis) }),
+    () => ({
+      path: 'runtime/generated/text-keys.generated.ts',
+      text: generateTextKeys(readDocuments(root, 'locales', 'locale')),
+    }),
     ...metas.filter(isWhole).map((meta) => () => generateDocumentValidator(meta, metas)),
     ...readDocuments(root, 'blocks', 'block').map((block) => () => generateDataValidator(block)),
     ...apis.map((api) => () => generateApiValidator(api, apis)),

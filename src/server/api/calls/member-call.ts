@@ -3,14 +3,14 @@ import type { CallContext } from './call.ts';
 import { requireExchange } from './exchange.ts';
 import type { Device, SignedInMember } from '../../domains/members/index.ts';
 
-const LONGEST_DEVICE_ID = 64;
+const MAX_DEVICE_ID_LENGTH = 64;
 
 /** Where a call comes from: the device as the call or X-Device-Id names it. One that does not say is a device of its own. */
 export function deviceOf(context: CallContext, named?: string): Device {
   const { request } = requireExchange(context);
   const header = request.headers['x-device-id'];
   const deviceId =
-    named ?? (typeof header === 'string' && header.length <= LONGEST_DEVICE_ID ? header : undefined);
+    named ?? (typeof header === 'string' && header.length <= MAX_DEVICE_ID_LENGTH ? header : undefined);
   return {
     deviceId: deviceId === undefined || deviceId === '' ? randomUUID() : deviceId,
     address: request.ip,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ApiCall, ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { escapeText } from '../../../../runtime/render/html/escape.ts';
-import { sayProblem } from '../../kernel/language.ts';
+import { findProblemKey, translateProblem } from '../../kernel/language.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 
 /** A page that people read, and the Content-Security-Policy it needs. */
@@ -61,9 +61,11 @@ function writeResource(document: ApiDocument, language: string): string {
 }
 
 function writeCall(id: string, call: ApiCall, language: string): string {
-  const problems = (call.problems ?? []).map(
-    (key) => `<li><code>${escapeText(key)}</code> ${escapeText(sayProblem(language, key))}</li>`,
-  );
+  const problems = (call.problems ?? []).map((key) => {
+    const known = findProblemKey(key);
+    const text = known === undefined ? '' : translateProblem(language, known);
+    return `<li><code>${escapeText(key)}</code> ${escapeText(text)}</li>`;
+  });
   return `<article id="${escapeText(id)}">
 <h3><span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${escapeText(call.path)}</code></h3>
 <p>${escapeText(call.title)} <span class="who">${WHO[call.who]}</span></p>

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
-import type { TakenTypes } from '../../storage/media-type.ts';
+import type { AcceptedTypes } from '../../storage/media-type.ts';
 import { receiveFile } from '../../storage/receive-file.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 
 /** A multipart body as received: its fields as text, its one file on this machine's disk. */
 export interface MultipartBody {
@@ -16,38 +16,42 @@ const LIMITS = { files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100, pa
 /** Where a call's file goes before anybody has looked at it, and what it may be. */
 export interface Receiver {
   makeTemporaryPath(): string;
-  taken: TakenTypes;
+  accepted: AcceptedTypes;
 }
 
 /** Reads a multipart body; its file, named `file`, goes to the receiver's disk. The file's own name becomes the field `name` when there is none. */
 export async function readMultipart(request: FastifyRequest, receiver: Receiver): Promise<MultipartBody> {
   const path = receiver.makeTemporaryPath();
   try {
-    return await readParts(request, path, receiver.taken);
+    return await readParts(request, path, receiver.accepted);
   } catch (error) {
     await rm(path, { force: true });
     // The parser's own errors are plain ones without a code: the body is not what its content type says, or was cut off.
     if (error instanceof Error && error.constructor === Error && !('code' in error))
-      throw new ApiProblem(400, 400, 'request.malformed');
+      throw new HttpError(400, 400, 'request.malformed');
     throw error;
   }
 }
 
-async function readParts(request: FastifyRequest, path: string, taken: TakenTypes): Promise<MultipartBody> {
+async function readParts(
+  request: FastifyRequest,
+  path: string,
+  accepted: AcceptedTypes,
+): Promise<MultipartBody> {
   const fields: Record<string, unknown> = {};
   let file: ReceivedFile | undefined;
   // A name that comes twice is a list, so that the call's schema refuses it.
   const add = (name: string, value: unknown): void => {
     fields[name] = Object.hasOwn(fields, name) ? [fields[name], value] : value;
   };
-  for await (const part of request.parts({ limits: { ...LIMITS, fileSize: taken.most + 1 } })) {
+  for await (const part of request.parts({ limits: { ...LIMITS, fileSize: accepted.maxBytes + 1 } })) {
     if (part.type === 'field') {
-      if (part.valueTruncated || part.fieldnameTruncated) throw new ApiProblem(413, 413, 'request.too-large');
+      if (part.valueTruncated || part.fieldnameTruncated) throw new HttpError(413, 413, 'request.too-large');
       add(part.fieldname, part.value);
     } else {
       if (part.fieldname !== 'file')
-        throw new ApiProblem(422, 422, 'request.file-unexpected', { name: part.fieldname.slice(0, 100) });
-      file = await receiveFile(part.file, path, taken);
+        throw new HttpError(422, 422, 'request.file-unexpected', { name: part.fieldname.slice(0, 100) });
+      file = await receiveFile(part.file, path, accepted);
       add('file', path);
       if (part.filename !== '') fields.name ??= part.filename;
     }

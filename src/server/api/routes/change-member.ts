@@ -1,6 +1,6 @@
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import type { CallContext } from '../calls/call.ts';
-import { FieldProblem } from '../../kernel/http-error.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 import { deviceOf, memberOf } from '../calls/member-call.ts';
 import type { Profile } from '../../domains/members/index.ts';
 
@@ -21,7 +21,7 @@ export function changeMember(context: CallContext, change: MemberChange): Promis
   ];
   const wished = parts.filter(([, isWished]) => isWished).map(([field]) => field);
   if (wished.length !== 1 || wished[0] === 'code')
-    throw new FieldProblem(422, 422, 'member.one-change', `/${wished.at(-1) ?? ''}`);
+    throw new FieldError(422, 422, 'member.one-change', `/${wished.at(-1) ?? ''}`);
   if (oldPassword !== undefined && password !== undefined && confirmPassword !== undefined)
     return members.changePassword(
       member,

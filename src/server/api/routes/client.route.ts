@@ -1,9 +1,9 @@
 import { defineRoutes } from '../calls/call.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 
 /** What was found; 404 when it is hidden, deleted or was never there. */
 function requireFound<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw new ApiProblem(404, 404, 'item.gone');
+  if (found === undefined) throw new HttpError(404, 404, 'item.gone');
   return found;
 }
 

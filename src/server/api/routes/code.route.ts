@@ -1,6 +1,6 @@
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import type { TargetKind } from '../../domains/verification/index.ts';
 
 interface CodeWish {
@@ -23,7 +23,7 @@ async function sendCode(
   const target = services.verification.readTarget(kind, text);
   const { members } = await services.settings.get(site, language);
   if (purpose === 'register' && !members[`${kind}Register`])
-    throw new ApiProblem(403, 403, `verification.${kind}-registration-closed`);
+    throw new HttpError(403, 403, `verification.${kind}-registration-closed`);
   await services.verification.checkCaptcha(site, deviceId, imageCode);
   await services.verification.sendCode(site, language, {
     purpose,

@@ -2,7 +2,7 @@ import type { Ast } from '../../../../runtime/model/page.ts';
 import { loadStoredPage, type PageRedirect } from '../../pages/load-page.ts';
 import type { SavingBy } from '../../domains/content/index.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { readAddress } from '../../pages/page-address.ts';
 import { PAGE_KINDS } from '../../pages/page-kinds.ts';
 import { requireThisSite } from '../../domains/sites/index.ts';
@@ -21,9 +21,9 @@ function savingBy({ caller, idempotencyKey }: CallContext): SavingBy {
 }
 
 /** A redirect of a page as a redirect of the call: its `Location` is the same call for the other path. */
-function pageMoved({ redirect: path, status }: PageRedirect, languageCode: string): ApiProblem {
+function pageMoved({ redirect: path, status }: PageRedirect, languageCode: string): HttpError {
   const location = `/api/content/page?${new URLSearchParams({ path, languageCode }).toString()}`;
-  return new ApiProblem(status, status, 'page.moved', { path }, { path }, { location });
+  return new HttpError(status, status, 'page.moved', { path }, { path }, { location });
 }
 
 export default defineRoutes('content', {
@@ -35,13 +35,13 @@ export default defineRoutes('content', {
     const { languageCode } = placeOf(context, { channelCode: '', languageCode: query.languageCode });
     const address = readAddress(query.path);
     if (address === undefined || callAsVisitor === undefined || !site.languages.includes(languageCode))
-      throw new ApiProblem(404, 404, 'page.unknown');
+      throw new HttpError(404, 404, 'page.unknown');
     if (address.query.keyword !== undefined && request !== undefined)
       await services.limitSearches(request.ip);
     const kind = PAGE_KINDS.visitor;
     const loaded = await loadStoredPage(services, site, address, languageCode, kind.base);
     if ('redirect' in loaded) throw pageMoved(loaded, languageCode);
-    if (loaded.status === 404) throw new ApiProblem(404, 404, 'page.unknown');
+    if (loaded.status === 404) throw new HttpError(404, 404, 'page.unknown');
     const { model } = await services.preparePage(loaded.model, kind, callAsVisitor(languageCode));
     const { content, ...page } = model;
     return {

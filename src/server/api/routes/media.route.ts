@@ -1,12 +1,14 @@
 import { defineRoutes } from '../calls/call.ts';
-import { sayProblem } from '../../kernel/language.ts';
-import { makeInvalidInput } from '../../kernel/http-error.ts';
+import { translateProblem } from '../../kernel/language.ts';
+import { invalidInput } from '../../kernel/http-error.ts';
 
 export default defineRoutes('media', {
   upload({ services, site, language, file }, { body }) {
     // A field of that name is no file.
     if (file === undefined)
-      throw makeInvalidInput([{ path: '/file', rule: 'type', message: sayProblem(language, 'input.file') }]);
+      throw invalidInput([
+        { path: '/file', rule: 'type', message: translateProblem(language, 'input.file') },
+      ]);
     return services.media.items.add(site.projectCode, file, body);
   },
   async pageList({ services, site }, { query: { classificationCode = '', ...search } }) {

@@ -1,7 +1,7 @@
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
-import { sayProblem } from '../../kernel/language.ts';
-import { FieldProblem, makeInvalidInput } from '../../kernel/http-error.ts';
+import { translateProblem } from '../../kernel/language.ts';
+import { FieldError, invalidInput } from '../../kernel/http-error.ts';
 import { deviceOf, memberOf } from '../calls/member-call.ts';
 import { changeMember } from './change-member.ts';
 import type { TargetKind } from '../../domains/verification/index.ts';
@@ -27,7 +27,7 @@ async function sendResetCode(
     revealRegistered && isKnown ? request : { ...request, shouldSend: isKnown },
   );
   if (revealRegistered && !isKnown)
-    throw new FieldProblem(422, 422, `verification.${kind}-unregistered`, `/${kind}`);
+    throw new FieldError(422, 422, `verification.${kind}-unregistered`, `/${kind}`);
 }
 
 async function tradeCode(
@@ -46,7 +46,7 @@ export default defineRoutes('memberInfo', {
     const { services, site, language } = context;
     const { members } = await services.settings.get(site, language);
     if (members.agreementRequired && body.agreement !== true)
-      throw new FieldProblem(422, 422, 'member.agreement-needed', '/agreement');
+      throw new FieldError(422, 422, 'member.agreement-needed', '/agreement');
     return { token: await services.members.register(site, body, deviceOf(context)) };
   },
   getUser: (context) => context.services.members.getProfile(memberOf(context)),
@@ -55,7 +55,9 @@ export default defineRoutes('memberInfo', {
     const { services, site, language, file } = context;
     // A field of that name is no file.
     if (file === undefined)
-      throw makeInvalidInput([{ path: '/file', rule: 'type', message: sayProblem(language, 'input.file') }]);
+      throw invalidInput([
+        { path: '/file', rule: 'type', message: translateProblem(language, 'input.file') },
+      ]);
     const member = memberOf(context);
     await services.limitUploads(requireExchange(context).request.ip);
     await services.avatars.set({ site: site.projectCode, memberId: member.memberId }, file);
@@ -84,7 +86,7 @@ export default defineRoutes('memberInfo', {
     const member = memberOf(context);
     // Whoever holds a member's token must not prove the member by an address of their own.
     if (purpose === 'close' && (await services.members.getProfile(member))[type] !== target)
-      throw new FieldProblem(422, 422, 'verification.not-own', '/target');
+      throw new FieldError(422, 422, 'verification.not-own', '/target');
     const owner = { purpose, target, memberId: member.memberId };
     await services.verification.sendCode(site, language, {
       ...owner,

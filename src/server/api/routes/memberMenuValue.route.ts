@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
-import { sayProblem } from '../../kernel/language.ts';
-import { makeInvalidInput } from '../../kernel/http-error.ts';
+import { translateProblem } from '../../kernel/language.ts';
+import { invalidInput } from '../../kernel/http-error.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 
 const PRIVATE = { 'cache-control': 'private, no-store' };
@@ -29,7 +29,9 @@ export default defineRoutes('memberMenuValue', {
     const { services, site, language, caller, file } = context;
     // A field of that name is no file.
     if (file === undefined)
-      throw makeInvalidInput([{ path: '/file', rule: 'type', message: sayProblem(language, 'input.file') }]);
+      throw invalidInput([
+        { path: '/file', rule: 'type', message: translateProblem(language, 'input.file') },
+      ]);
     await services.limitUploads(requireExchange(context).request.ip);
     const form = await services.submissions.findFillable(site, caller, body.menuId);
     return services.formFiles.add(file, { site, form, caller, field: body.field, name: body.name });

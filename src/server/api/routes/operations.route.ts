@@ -1,12 +1,12 @@
 import { defineRoutes } from '../calls/call.ts';
 import { writeMetrics } from '../../domains/operations/index.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 
 export default defineRoutes('operations', {
   healthz: () => '{"status":"alive"}',
   async readyz({ services }) {
     await services.database.check().catch(() => {
-      throw new ApiProblem(503, 503, 'server.not-ready', {}, null, { 'retry-after': '2' });
+      throw new HttpError(503, 503, 'server.not-ready', {}, null, { 'retry-after': '2' });
     });
     return '{"status":"ready"}';
   },

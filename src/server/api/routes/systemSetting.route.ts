@@ -1,7 +1,7 @@
 import { unknownLanguage } from '../../domains/content/index.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { mayChooseSite } from '../../domains/sites/index.ts';
 
 const ONE_YEAR_S = 31_536_000;
@@ -15,7 +15,7 @@ async function readMemberSettings({ services, site, language }: CallContext) {
 function requireLanguage({ site }: CallContext, language: string): string {
   if (!site.languages.includes(language)) {
     const errors = [unknownLanguage('/language', site)];
-    throw new ApiProblem(
+    throw new HttpError(
       422,
       422,
       'site.language-unknown',
@@ -53,9 +53,9 @@ export default defineRoutes('systemSetting', {
   },
   async setProjectCode(context, { query }) {
     const { request, reply } = requireExchange(context);
-    if (!mayChooseSite(context.services.config, request)) throw new ApiProblem(403, 403, 'site.host-decides');
+    if (!mayChooseSite(context.services.config, request)) throw new HttpError(403, 403, 'site.host-decides');
     if ((await context.services.sites.get(query.projectCode)) === undefined)
-      throw new ApiProblem(404, 404, 'site.unknown', { code: query.projectCode });
+      throw new HttpError(404, 404, 'site.unknown', { code: query.projectCode });
     reply.setCookie('projectCode', query.projectCode, { path: '/', sameSite: 'lax', httpOnly: true });
   },
   getMemberSettings: readMemberSettings,

@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { wrapProblem } from '../../kernel/envelope.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import type { ProblemKey } from '../../../../runtime/generated/text-keys.generated.ts';
+import { wrapError } from '../../kernel/envelope.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 
-type Refusal = readonly [status: number, name: string, messageKey: string];
+type ClientError = readonly [status: number, name: string, messageKey: ProblemKey];
 
 // The names stand here because importing them from node:http loads its WebSocket too, which a start would wait for.
-const MALFORMED: Refusal = [400, 'Bad Request', 'request.malformed'];
+const MALFORMED: ClientError = [400, 'Bad Request', 'request.malformed'];
 
 /** What Node's parser says of a connection that speaks too much or too slowly; any other does not speak HTTP. */
-const REFUSALS: Readonly<Record<string, Refusal>> = {
+const CLIENT_ERRORS: Readonly<Record<string, ClientError>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'request.headers-too-large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'request.timeout'],
 };
 
 /** Answers what never became a request, in the envelope of the API, and closes the connection. */
-export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
-  const [status, name, messageKey] = REFUSALS[error.code ?? ''] ?? MALFORMED;
-  const body = JSON.stringify(wrapProblem(new ApiProblem(status, status, messageKey), 'en-US'));
+  const [status, name, messageKey] = CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED;
+  const body = JSON.stringify(wrapError(new HttpError(status, status, messageKey), 'en-US'));
   const head = [
     `HTTP/1.1 ${status} ${name}`,
     'Content-Type: application/json; charset=utf-8',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ProblemKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import { escapeText } from '../../../../runtime/render/html/escape.ts';
-import { sayProblem } from '../../kernel/language.ts';
-import type { ApiProblem } from '../../kernel/http-error.ts';
+import { translateProblem } from '../../kernel/language.ts';
+import type { HttpError } from '../../kernel/http-error.ts';
 
 const STYLE = `
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #f6f3ec; color: #1d2726; font: 1rem/1.6 system-ui, sans-serif; }
@@ -14,12 +15,12 @@ small { display: block; margin-top: 1.5rem; font-size: .75rem; color: #56605e; o
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /** What a person sees who opens an address that the server cannot show now: no part of any site, because the site may be what failed. */
-export function writeRefusalPage(
-  problem: ApiProblem,
+export function writeErrorPage(
+  problem: HttpError,
   language: string,
   requestId: string,
 ): { html: string; policy: string } {
-  const say = (key: string): string => escapeText(sayProblem(language, key, problem.params));
+  const say = (key: ProblemKey): string => escapeText(translateProblem(language, key, problem.params));
   const html = `<!doctype html>
 <html lang="${escapeText(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { wrapProblem } from '../../kernel/envelope.ts';
+import { wrapError } from '../../kernel/envelope.ts';
 import { findLanguage } from '../../kernel/language.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
-import { refusalOf } from '../../kernel/http-error-of.ts';
-import { writeRefusalPage } from './error-page.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { toHttpError } from '../../kernel/to-http-error.ts';
+import { writeErrorPage } from './error-page.ts';
 
 /** Most of a refused body that is read and thrown away, so that the caller can finish sending and sees the answer. */
-const MOST_DRAINED = 256 * 1024 * 1024;
+const MAX_DRAINED = 256 * 1024 * 1024;
 
 /** Answers a refusal: as a page to a person who goes to an address, else as an envelope. What is left of the body is drained first: a reset connection would hide the answer. */
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, problem: ApiProblem): FastifyReply {
+export function sendError(request: FastifyRequest, reply: FastifyReply, problem: HttpError): FastifyReply {
   drain(request);
   reply.removeHeader('connection');
   const language = findLanguage(request);
@@ -17,13 +17,13 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, proble
     .code(problem.status)
     .headers({ 'cache-control': 'no-store', 'content-language': language, ...problem.headers });
   if (isVisit(request)) {
-    const { html, policy } = writeRefusalPage(problem, language, request.id);
+    const { html, policy } = writeErrorPage(problem, language, request.id);
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
   }
   return reply
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(wrapProblem(problem, language));
+    .send(wrapError(problem, language));
 }
 
 /** A browser on its way to an address; what scripts, pictures and programs ask for is not. */
@@ -34,10 +34,10 @@ function isVisit({ method, url, headers }: FastifyRequest): boolean {
 /** Makes every error an envelope: the caller's own as its 4xx, ours as a logged 500 that tells nothing. */
 export function addErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const problem = refusalOf(error);
+    const problem = toHttpError(error);
     if (problem === undefined || problem.status >= 500)
       request.log.error({ err: error, requestId: request.id }, 'request failed');
-    return sendRefusal(request, reply, problem ?? new ApiProblem(500, 500, 'server.failed'));
+    return sendError(request, reply, problem ?? new HttpError(500, 500, 'server.failed'));
   });
 }
 
@@ -48,7 +48,7 @@ function drain(request: FastifyRequest): void {
   let drained = 0;
   stream.on('data', (chunk: Buffer) => {
     drained += chunk.length;
-    if (drained > MOST_DRAINED) stream.destroy();
+    if (drained > MAX_DRAINED) stream.destroy();
   });
   stream.resume();
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/read-page.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
-import { ApiProblem, FieldProblem } from '../../kernel/http-error.ts';
+import { HttpError, FieldError } from '../../kernel/http-error.ts';
 import { makeRateLimit } from '../../kernel/rate-limit.ts';
 import { readSummary, routesOf, SUMMARY_COLUMNS, visibleItems } from '../items/index.ts';
 import type { Events } from '../../kernel/events.ts';
@@ -29,9 +29,9 @@ export interface Comments {
   ): Promise<ListPage<OwnComment>>;
 }
 
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 /** Of a member in a minute. */
-const MOST_COMMENTS = 6;
+const MAX_COMMENTS = 6;
 
 /** Content that may be commented on: articles and products. */
 const COMMON_TYPES = [1, 2];
@@ -43,7 +43,7 @@ export function makeComments(
   channels: Channels,
   events: Events,
 ): Comments {
-  const limitComments = makeRateLimit(MOST_COMMENTS, 'comment.too-many');
+  const limitComments = makeRateLimit(MAX_COMMENTS, 'comment.too-many');
 
   async function nameOf({ projectCode }: SiteIdentity, memberId: string): Promise<string> {
     const { nick_name, user_name } = await queries
@@ -64,7 +64,7 @@ export function makeComments(
       .where('is_hidden', '=', 0)
       .where('type', 'in', COMMON_TYPES)
       .executeTakeFirst();
-    if (item === undefined) throw new ApiProblem(404, 404, 'item.gone');
+    if (item === undefined) throw new HttpError(404, 404, 'item.gone');
   }
 
   return {
@@ -159,8 +159,8 @@ function readContent(content: string): string {
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, '')
     .trim();
-  if (!SEEN.test(text)) throw new FieldProblem(422, 422, 'comment.empty', '/content');
-  if (Array.from(text).length > MOST_CHARACTERS)
-    throw new FieldProblem(422, 422, 'comment.too-long', '/content', { params: { most: MOST_CHARACTERS } });
+  if (!SEEN.test(text)) throw new FieldError(422, 422, 'comment.empty', '/content');
+  if (Array.from(text).length > MAX_CHARACTERS)
+    throw new FieldError(422, 422, 'comment.too-long', '/content', { params: { most: MAX_CHARACTERS } });
   return text;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { ApiProblem, makeInvalidInput } from '../../kernel/http-error.ts';
+import { HttpError, invalidInput } from '../../kernel/http-error.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
 import { lockSite } from './write-contents.ts';
@@ -47,20 +47,20 @@ export function makeChannelPaths(database: Database, events: Events): ChannelPat
       return row?.channel_code;
     },
     async rename(site, language, change) {
-      if (change.linkUrl !== undefined) refuseReserved(change.linkUrl);
+      if (change.linkUrl !== undefined) requireUnreserved(change.linkUrl);
       await database.write((transaction) => writeChange(transaction, site, language, change));
       events.emit('channelsChanged', { projectCode: site.projectCode });
     },
   };
 }
 
-function refuseReserved(linkUrl: string): void {
+function requireUnreserved(linkUrl: string): void {
   const first = linkUrl.split('/', 2)[1]?.toLowerCase() ?? '';
-  if (RESERVED.has(first) || SITEMAP.test(first)) throw refusePath('reserved', { first });
+  if (RESERVED.has(first) || SITEMAP.test(first)) throw pathError('reserved', { first });
 }
 
-function refusePath(rule: 'reserved' | 'unique', params: ApiProblem['params']): ApiProblem {
-  return makeInvalidInput([{ path: '/linkUrl', rule, says: `channel.path-${rule}`, params }]);
+function pathError(rule: 'reserved' | 'unique', params: HttpError['params']): HttpError {
+  return invalidInput([{ path: '/linkUrl', rule, messageKey: `channel.path-${rule}`, params }]);
 }
 
 async function writeChange(
@@ -77,7 +77,7 @@ async function writeChange(
     .where('channel_code', '=', channelCode)
     .where('is_deleted', '=', 0)
     .executeTakeFirst();
-  if (channel === undefined) throw new ApiProblem(404, 404, 'channel.unknown', { code: channelCode });
+  if (channel === undefined) throw new HttpError(404, 404, 'channel.unknown', { code: channelCode });
   const moves = linkUrl !== undefined && linkUrl !== channel.link_url;
   if (moves) await leaveRedirect(transaction, site, channelCode, channel.link_url, linkUrl);
   const name = JSON.parse(channel.channel_name) as LocalizedText;
@@ -111,7 +111,7 @@ async function leaveRedirect(
     .where('link_url', '=', to)
     .where('is_deleted', '=', 0)
     .executeTakeFirst();
-  if (other !== undefined) throw refusePath('unique', { code: other.channel_code });
+  if (other !== undefined) throw pathError('unique', { code: other.channel_code });
   await transaction
     .deleteFrom('channel_redirect')
     .where('project_code', '=', projectCode)

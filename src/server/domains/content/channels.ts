@@ -4,8 +4,8 @@ import type { Channel } from '../../../../runtime/model/page.ts';
 import type { Database } from '../../database/database.ts';
 import type { ChannelTable } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
-import { sayLocalized, type LocalizedText } from '../../kernel/localized.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
 /** What search engines are told of a channel's page. */
 export interface ChannelSeo {
@@ -47,7 +47,7 @@ export function makeChannels({ queries }: Database): Channels {
         .orderBy('sort_order')
         .orderBy('channel_code')
         .execute();
-      return makeTree(rows, (text) => sayLocalized(text, language, site.defaultLanguage));
+      return makeTree(rows, (text) => textIn(text, language, site.defaultLanguage));
     },
   };
 }
@@ -55,7 +55,7 @@ export function makeChannels({ queries }: Database): Channels {
 /** The channel of a code; 404 when the site has none. */
 export function requireChannel(tree: ChannelTree, channelCode: string): Channel {
   const channel = tree.find(channelCode);
-  if (channel === undefined) throw new ApiProblem(404, 404, 'channel.unknown', { code: channelCode });
+  if (channel === undefined) throw new HttpError(404, 404, 'channel.unknown', { code: channelCode });
   return channel;
 }
 

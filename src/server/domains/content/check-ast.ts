@@ -2,7 +2,8 @@ import { isSafeUrl } from '../../../../runtime/model/link.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import { checkBlockData } from '../../../../runtime/validate/check-block-data.ts';
-import type { UnsaidError } from '../../kernel/http-error.ts';
+import type { UntranslatedError } from '../../kernel/http-error.ts';
+import { findProblemKey } from '../../kernel/language.ts';
 import { visitObjects } from '../../kernel/walk-objects.ts';
 
 const URL_MEMBERS = ['linkUrl', 'url', 'resourceUrl'] as const;
@@ -11,8 +12,8 @@ const URL_MEMBERS = ['linkUrl', 'url', 'resourceUrl'] as const;
  * What is wrong with a document that is to be saved, each with its pointer. Unknown blocks and members are none: they are kept as they are.
  * Its outer shape has been checked by the call's schema, and with it that no name and no depth is unsafe.
  */
-export async function checkAst(ast: Ast, place: Path): Promise<UnsaidError[]> {
-  const errors: UnsaidError[] = [...checkKeys(ast, place)];
+export async function checkAst(ast: Ast, place: Path): Promise<UntranslatedError[]> {
+  const errors: UntranslatedError[] = [...checkKeys(ast, place)];
   visitObjects(ast, (object, path) => errors.push(...checkAddresses(object, [...place, ...path])));
   if (errors.length > 0) return errors;
   const problems = await Promise.all(
@@ -26,13 +27,13 @@ export async function checkAst(ast: Ast, place: Path): Promise<UnsaidError[]> {
   return problems.flat().map(({ pointer = '', code, details }) => ({
     path: pointer,
     rule: code,
-    // What is near is an English sentence.
-    says: `form.${code}`,
+    messageKey: findProblemKey(`form.${code}`) ?? 'request.invalid',
+    // `near` is an English sentence.
     params: { ...details, near: '' },
   }));
 }
 
-function checkKeys({ vm }: Ast, place: Path): UnsaidError[] {
+function checkKeys({ vm }: Ast, place: Path): UntranslatedError[] {
   const seen = new Set<string>();
   return vm.flatMap(({ key }, index) => {
     if (!seen.has(key)) {
@@ -43,14 +44,14 @@ function checkKeys({ vm }: Ast, place: Path): UnsaidError[] {
       {
         path: formatPointer([...place, 'vm', index, 'key']),
         rule: 'unique',
-        says: 'content.key-twice',
+        messageKey: 'content.key-twice',
         params: { key },
       },
     ];
   });
 }
 
-function checkAddresses(object: Record<string, unknown>, path: Path): UnsaidError[] {
+function checkAddresses(object: Record<string, unknown>, path: Path): UntranslatedError[] {
   const unsafe = URL_MEMBERS.filter((name) => {
     const url = Object.hasOwn(object, name) ? object[name] : undefined;
     return typeof url === 'string' && url !== '' && !isSafeUrl(url);
@@ -58,6 +59,6 @@ function checkAddresses(object: Record<string, unknown>, path: Path): UnsaidErro
   return unsafe.map((name) => ({
     path: formatPointer([...path, name]),
     rule: 'url',
-    says: 'input.link',
+    messageKey: 'input.link',
   }));
 }

@@ -1,7 +1,7 @@
 import type { Ast, PageContent } from '../../../../runtime/model/page.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { ApiProblem, makeInvalidInput, type InputError, type UnsaidError } from '../../kernel/http-error.ts';
+import { HttpError, invalidInput, type InputError, type UntranslatedError } from '../../kernel/http-error.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { Channels } from './channels.ts';
 import { checkAst } from './check-ast.ts';
@@ -65,10 +65,9 @@ export function makePageContents(database: Database, channels: Channels, events:
     site: SiteIdentity,
     { channelCode, languageCode }: DocumentPlace,
   ): Promise<void> {
-    if (!site.languages.includes(languageCode))
-      throw makeInvalidInput([unknownLanguage('/languageCode', site)]);
+    if (!site.languages.includes(languageCode)) throw invalidInput([unknownLanguage('/languageCode', site)]);
     const codes = await listCodes(channels, site);
-    if (!codes.has(channelCode)) throw new ApiProblem(404, 404, 'channel.unknown', { code: channelCode });
+    if (!codes.has(channelCode)) throw new HttpError(404, 404, 'channel.unknown', { code: channelCode });
   }
 
   return {
@@ -79,7 +78,7 @@ export function makePageContents(database: Database, channels: Channels, events:
       return contents.get(place.channelCode) as PageContent;
     },
     async save(site, { language, channelContentMap }, who) {
-      const errors: (InputError | UnsaidError)[] = site.languages.includes(language)
+      const errors: (InputError | UntranslatedError)[] = site.languages.includes(language)
         ? []
         : [unknownLanguage('/language', site)];
       const codes = await listCodes(channels, site);
@@ -94,11 +93,11 @@ export function makePageContents(database: Database, channels: Channels, events:
           errors.push({
             path: `/${place.join('/')}`,
             rule: 'channel',
-            says: 'channel.unknown',
+            messageKey: 'channel.unknown',
             params: { code: channelCode },
           });
       }
-      if (errors.length > 0) throw makeInvalidInput(errors);
+      if (errors.length > 0) throw invalidInput(errors);
       return write({ site, language, changes, ...who });
     },
     async listRevisions(site, part) {
@@ -129,11 +128,11 @@ async function listCodes(channels: Channels, site: SiteIdentity): Promise<Set<st
 }
 
 /** What is wrong with a language, at `path` of an input, that the site does not speak. */
-export function unknownLanguage(path: string, { languages }: SiteIdentity): UnsaidError {
+export function unknownLanguage(path: string, { languages }: SiteIdentity): UntranslatedError {
   return {
     path,
     rule: 'language',
-    says: 'site.language-unknown',
+    messageKey: 'site.language-unknown',
     params: { languages: languages.join(', ') },
   };
 }

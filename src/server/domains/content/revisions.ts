@@ -6,7 +6,7 @@ import {
 import type { Ast } from '../../../../runtime/model/page.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { readKeptAst } from '../../../assembly/migrate-stored.ts';
 
 /** Of a document this many revisions are kept, and of older ones the last of each day. */
@@ -77,7 +77,7 @@ export async function readRevision(
     .where('revision', '=', place.revision)
     .executeTakeFirst();
   if (row === undefined)
-    throw new ApiProblem(404, 404, 'content.revision-unknown', { revision: place.revision });
+    throw new HttpError(404, 404, 'content.revision-unknown', { revision: place.revision });
   return {
     revision: row.revision,
     gmtCreate: row.saved_at,

@@ -7,7 +7,7 @@ import { differenceOf, mergeTranslation } from '../../../../runtime/model/transl
 import type { Queries } from '../../database/driver.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { migrateStored } from '../../../assembly/migrate-stored.ts';
 import { cleanAst } from './clean-ast.ts';
 import { readContents, readStored, revisionOf, type StoredAst, type StoredContent } from './contents.ts';
@@ -134,10 +134,10 @@ async function conflict(
   queries: Queries,
   { site, language }: Saving,
   channelCode: string,
-): Promise<ApiProblem> {
+): Promise<HttpError> {
   const contents = await readContents(queries, site, language, [channelCode]);
   const { revision, ast } = contents.get(channelCode) ?? { revision: 0, ast: null };
-  return new ApiProblem(409, 4091, 'content.moved-on', { channelCode }, { channelCode, revision, ast });
+  return new HttpError(409, 4091, 'content.moved-on', { channelCode }, { channelCode, revision, ast });
 }
 
 interface Cleaned extends ContentChange {

@@ -4,7 +4,7 @@ import { readEntries } from '../content/index.ts';
 import type { DictionaryTables } from '../../database/tables/dictionary-tables.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { sayLocalized, type LocalizedText } from '../../kernel/localized.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
 /** A field with the object it belongs to. */
 export interface FieldOfObject extends DictionaryAttribute {
@@ -51,7 +51,7 @@ export async function readFields(
     rows.map(({ code }) => code),
   );
   const say = (name: string): string =>
-    sayLocalized(JSON.parse(name) as LocalizedText, language, site.defaultLanguage);
+    textIn(JSON.parse(name) as LocalizedText, language, site.defaultLanguage);
   const describe = ({ code, instance_code }: ValueRow): DictionaryValue => ({
     id: code,
     code,

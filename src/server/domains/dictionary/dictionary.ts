@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ProblemKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import type {
   DictionaryEntry,
   DictionaryInstance,
@@ -10,7 +11,7 @@ import { messagesFor } from '../../../assembly/messages.ts';
 import { type Channels, listShowing, lockSite, readEntries, writeEntries } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { makeInvalidInput, type ApiProblem } from '../../kernel/http-error.ts';
+import { invalidInput, type HttpError } from '../../kernel/http-error.ts';
 import type { Events } from '../../kernel/events.ts';
 import { readFields } from './dictionary-rows.ts';
 
@@ -102,13 +103,13 @@ export function makeDictionary(database: Database, channels: Channels, events: E
     create: (site, language, val) => add(site, language, OWN_FIELDS[0], val),
     async addLink(site, language, val) {
       const [matched, channelCode, address] = LINK.exec(val) ?? [];
-      const refuse = (says: string, params?: ApiProblem['params']): ApiProblem =>
-        makeInvalidInput([{ path: '/val', rule: 'link', says, params }]);
-      if (matched === undefined) throw refuse('dictionary.link-form');
+      const linkError = (messageKey: ProblemKey, params?: HttpError['params']): HttpError =>
+        invalidInput([{ path: '/val', rule: 'link', messageKey, params }]);
+      if (matched === undefined) throw linkError('dictionary.link-form');
       const tree = await channels.read(site, site.defaultLanguage);
       if (channelCode !== undefined && !tree.all().some((channel) => channel.channelCode === channelCode))
-        throw refuse('channel.unknown', { code: channelCode });
-      if (address !== undefined && !isSafeUrl(address)) throw refuse('input.link');
+        throw linkError('channel.unknown', { code: channelCode });
+      if (address !== undefined && !isSafeUrl(address)) throw linkError('input.link');
       return add(site, language, OWN_FIELDS[1], val);
     },
     async readInstance(site, language, instanceCode) {
@@ -126,11 +127,11 @@ export function makeDictionary(database: Database, channels: Channels, events: E
         const known = await readEntries(transaction, site, spoken, codes);
         const unknown = codes.filter((code) => !Object.hasOwn(known, code));
         if (unknown.length > 0)
-          throw makeInvalidInput(
+          throw invalidInput(
             unknown.map((code) => ({
               path: `/valueMap/${code}`,
               rule: 'entry',
-              says: 'dictionary.value-unknown',
+              messageKey: 'dictionary.value-unknown',
               params: { code },
             })),
           );

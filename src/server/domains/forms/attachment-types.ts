@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
-import type { MediaType, TakenTypes } from '../../storage/media-type.ts';
+import type { MediaType, AcceptedTypes } from '../../storage/media-type.ts';
 
 /** Bytes of one file. */
-const MOST = 10_485_760;
+const MAX = 10_485_760;
 
-const DOCUMENT = { resourceType: 3, most: MOST, tooLarge: 'form.file-too-large' } as const;
-const PICTURE = { resourceType: 1, most: MOST, tooLarge: 'form.file-too-large' } as const;
+const DOCUMENT = { resourceType: 3, maxBytes: MAX, tooLargeKey: 'form.file-too-large' } as const;
+const PICTURE = { resourceType: 1, maxBytes: MAX, tooLargeKey: 'form.file-too-large' } as const;
 const ZIP = 'application/zip';
 
 const TYPES: Readonly<Record<string, MediaType>> = {
@@ -24,13 +24,17 @@ const TYPES: Readonly<Record<string, MediaType>> = {
 };
 
 /** What people hand in with forms. */
-export const ATTACHMENTS: TakenTypes = { types: TYPES, most: MOST, refused: 'form.file-type-refused' };
+export const ATTACHMENTS: AcceptedTypes = {
+  types: TYPES,
+  maxBytes: MAX,
+  rejectionKey: 'form.file-type-refused',
+};
 
-/** The type that a whole file shows: an office document's first bytes may show no more than a ZIP. Undefined for what is not taken. */
-export async function tellWholeFile(path: string): Promise<MediaType | undefined> {
+/** The type that a whole file shows: an office document's first bytes may show no more than a ZIP. Undefined for what is not accepted. */
+export async function detectWholeFile(path: string): Promise<MediaType | undefined> {
   const { fileTypeFromFile } = await import('file-type');
-  const told = await fileTypeFromFile(path);
-  return told === undefined ? undefined : TYPES[told.mime];
+  const detected = await fileTypeFromFile(path);
+  return detected === undefined ? undefined : TYPES[detected.mime];
 }
 
 const PDF_END = Buffer.from('%%EOF');

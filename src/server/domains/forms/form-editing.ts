@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { StoredForm } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { ApiProblem, makeInvalidInput, type InputError } from '../../kernel/http-error.ts';
-import { sayProblem } from '../../kernel/language.ts';
+import { HttpError, invalidInput, type InputError } from '../../kernel/http-error.ts';
+import { translateProblem } from '../../kernel/language.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
 import type { FormEngine } from './form-engine.ts';
 import { findForm, type FormTemplateRow } from './form-rows.ts';
-import { sayTemplateProblem } from './template-problems.ts';
+import { translateTemplateProblem } from './template-problems.ts';
 
 /** A form as its owner sends it: texts in all languages. */
 export interface FormDraft {
@@ -36,16 +36,20 @@ export interface FormEditing {
 export function makeFormEditing(database: Database, events: Events, engine: FormEngine): FormEditing {
   const { queries } = database;
 
-  async function refuseBroken(language: string, { rule, option, pay, price }: FormDraft): Promise<void> {
+  async function rejectBroken(language: string, { rule, option, pay, price }: FormDraft): Promise<void> {
     const problems = await engine.checkTemplate(rule, option);
     const errors: InputError[] = problems.map((problem) => ({
       path: problem.pointer ?? '',
       rule: problem.code,
-      message: sayTemplateProblem(language, problem),
+      message: translateTemplateProblem(language, problem),
     }));
     if (pay === 1 && price === 0)
-      errors.push({ path: '/price', rule: 'minimum', message: sayProblem(language, 'form.price-needed') });
-    if (errors.length > 0) throw makeInvalidInput(errors.slice(0, 50));
+      errors.push({
+        path: '/price',
+        rule: 'minimum',
+        message: translateProblem(language, 'form.price-needed'),
+      });
+    if (errors.length > 0) throw invalidInput(errors.slice(0, 50));
   }
 
   return {
@@ -57,7 +61,7 @@ export function makeFormEditing(database: Database, events: Events, engine: Form
       const { price: optionPrice, ...option } = draft.option;
       // One price: what is shown is what is paid. The option's counts where the draft names none; whether it is a price at all is checked with the option.
       const wished = draft.price === 0 ? Number(optionPrice ?? 0) : draft.price;
-      await refuseBroken(language, { ...draft, price: wished });
+      await rejectBroken(language, { ...draft, price: wished });
       const { id, title, rule, pay, isOpen } = draft;
       const price = pay === 1 ? wished : null;
       const content = {
@@ -90,7 +94,7 @@ export function makeFormEditing(database: Database, events: Events, engine: Form
             .where('form_id', '=', known.form_id)
             .where('is_deleted', '=', 0)
             .returningAll()
-            .executeTakeFirstOrThrow(() => new ApiProblem(404, 404, 'form.gone'))
+            .executeTakeFirstOrThrow(() => new HttpError(404, 404, 'form.gone'))
         );
       });
       events.emit('formsChanged', { projectCode: site.projectCode });

@@ -9,14 +9,14 @@ import { formatPointer, writeAt, type Path } from '../../../../runtime/model/poi
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
-import { ApiProblem, FieldProblem, makeInvalidInput, type InputError } from '../../kernel/http-error.ts';
-import { sayProblem } from '../../kernel/language.ts';
+import { HttpError, FieldError, invalidInput, type InputError } from '../../kernel/http-error.ts';
+import { translateProblem } from '../../kernel/language.ts';
 import { cleanFile } from '../../storage/clean-file.ts';
 import { openLocalStore } from '../../storage/local-store.ts';
-import type { TakenTypes } from '../../storage/media-type.ts';
+import type { AcceptedTypes } from '../../storage/media-type.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
-import { ATTACHMENTS, endsAsItShould, tellWholeFile } from './attachment-types.ts';
+import { ATTACHMENTS, endsAsItShould, detectWholeFile } from './attachment-types.ts';
 import { readForm, type FormTemplateRow } from './form-rows.ts';
 import { findHandedIn, findUploadRule } from './upload-fields.ts';
 
@@ -31,7 +31,7 @@ export interface Claim {
 
 /** Files handed in with forms: kept apart from the site's media, for the member who sent them and for the owner. */
 export interface FormFiles {
-  readonly taken: TakenTypes;
+  readonly accepted: AcceptedTypes;
   makeTemporaryPath(): string;
   /** Keeps a received file for a field of an open form until the form is submitted; refuses what is not wholly what it says. */
   add(
@@ -56,11 +56,11 @@ export interface FormFiles {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const SWEPT_EVERY_MS = 60 * 60 * 1000;
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 /** Of what nobody has submitted yet, in bytes, for a site: strangers must not fill the disk. */
-const MOST_UNCLAIMED = 1_073_741_824;
+const MAX_UNCLAIMED = 1_073_741_824;
 /** Of one submission. */
-const MOST_FILES = 50;
+const MAX_FILES = 50;
 const MEGABYTE = 1_048_576;
 
 /** Opens the files of an installation, kept in `attachments` below its data folder, and sweeps them every hour. */
@@ -75,10 +75,10 @@ export async function openFormFiles(
 
   /** The file as it is kept: a picture written anew from its pixels, a document that is whole. */
   async function clean(file: ReceivedFile): Promise<{ path: string; ending: string }> {
-    const type = await tellWholeFile(file.path);
-    if (type === undefined) throw new ApiProblem(415, 415, ATTACHMENTS.refused);
+    const type = await detectWholeFile(file.path);
+    if (type === undefined) throw new HttpError(415, 415, ATTACHMENTS.rejectionKey);
     if (type.resourceType !== 1) {
-      if (!(await endsAsItShould(file.path, type))) throw new ApiProblem(422, 422, 'form.file-damaged');
+      if (!(await endsAsItShould(file.path, type))) throw new HttpError(422, 422, 'form.file-damaged');
       return { path: file.path, ending: type.ending };
     }
     const picture = await cleanFile({ ...file, type }, 1, store, pictures);
@@ -92,8 +92,8 @@ export async function openFormFiles(
       .where('project_code', '=', site.projectCode)
       .where('record_id', 'is', null)
       .executeTakeFirstOrThrow();
-    if (Number(bytes) > MOST_UNCLAIMED)
-      throw new ApiProblem(503, 503, 'form.files-full', {}, null, { 'retry-after': '3600' });
+    if (Number(bytes) > MAX_UNCLAIMED)
+      throw new HttpError(503, 503, 'form.files-full', {}, null, { 'retry-after': '3600' });
   }
 
   async function forget(file: { project_code: string; file_id: string }): Promise<void> {
@@ -140,20 +140,20 @@ export async function openFormFiles(
     sweep(new Date(Date.now() - DAY_MS)).catch((error: unknown) =>
       logger.error(error, 'files that were not handed in could not be swept'),
     );
-  }, SWEPT_EVERY_MS).unref();
+  }, SWEEP_INTERVAL_MS).unref();
 
   return {
-    taken: ATTACHMENTS,
+    accepted: ATTACHMENTS,
     makeTemporaryPath: store.makeTemporaryPath,
     sweep,
     close: () => clearInterval(sweeping),
 
     async add(file, { site, form, field, caller, name }) {
       const rule = findUploadRule(readForm(form, site, site.defaultLanguage).rule, field);
-      if (rule === undefined) throw new FieldProblem(422, 422, 'form.field-takes-no-file', '/field');
-      const most = mostBytes(rule['x-component-props']);
+      if (rule === undefined) throw new FieldError(422, 422, 'form.field-takes-no-file', '/field');
+      const most = maxBytes(rule['x-component-props']);
       if (file.size > most)
-        throw new ApiProblem(413, 413, 'form.file-too-large', {
+        throw new HttpError(413, 413, 'form.file-too-large', {
           most: Math.round((most / MEGABYTE) * 10) / 10,
         });
       await requireRoom(site);
@@ -191,11 +191,11 @@ export async function openFormFiles(
       const refuse = (path: Path): InputError => ({
         path: `/valueJson${formatPointer(path)}`,
         rule: 'form.file-foreign',
-        message: sayProblem(language, 'form.file-foreign'),
+        message: translateProblem(language, 'form.file-foreign'),
       });
       const errors: InputError[] = [];
       let kept = values;
-      let left = MOST_FILES;
+      let left = MAX_FILES;
       for (const { path, field, files } of findHandedIn(rule, values)) {
         const list: HandedInFile[] = [];
         for (const file of files) {
@@ -228,7 +228,7 @@ export async function openFormFiles(
         }
         kept = writeAt(kept, path, list);
       }
-      if (errors.length > 0) throw makeInvalidInput(errors);
+      if (errors.length > 0) throw invalidInput(errors);
       return kept;
     },
 
@@ -243,18 +243,18 @@ export async function openFormFiles(
       const isOwn = caller.memberId !== undefined && row?.member_id === caller.memberId;
       const found =
         row !== undefined && (isOwn || caller.role === 'owner') ? await store.find(keyOf(row)) : undefined;
-      if (row === undefined || found === undefined) throw new ApiProblem(404, 404, 'form.file-unknown');
+      if (row === undefined || found === undefined) throw new HttpError(404, 404, 'form.file-unknown');
       return { name: row.name, size: found.size, bytes: store.read(keyOf(row)) };
     },
   };
 }
 
 /** What the rule says, in MB, and never more than any file may have. */
-function mostBytes(props: unknown): number {
+function maxBytes(props: unknown): number {
   const said = isObject(props) ? props.maxSize : undefined;
   return Math.min(
-    ATTACHMENTS.most,
-    typeof said === 'number' && said > 0 ? said * MEGABYTE : ATTACHMENTS.most,
+    ATTACHMENTS.maxBytes,
+    typeof said === 'number' && said > 0 ? said * MEGABYTE : ATTACHMENTS.maxBytes,
   );
 }
 

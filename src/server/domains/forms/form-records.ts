@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.ts';
 import { readPage, type PageOfList } from '../../database/read-page.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { findForm, readForm, readTitle, recordsOf, type FormDetail } from './form-rows.ts';
 
 /** What was filled into the forms of a site, each under the version of the rules it was filled in under. Another's is as if it were not there (404). */
@@ -64,7 +64,7 @@ export function makeFormRecords({ queries }: Database): FormRecords {
   return {
     async find(site, language, memberId, id) {
       const row = await findRow(site, id);
-      if (row?.member_id !== memberId) throw new ApiProblem(404, 404, 'form.record-unknown');
+      if (row?.member_id !== memberId) throw new HttpError(404, 404, 'form.record-unknown');
       const { id: menuId, title, rule, option } = readForm(row, site, language);
       return {
         id: row.record_id,
@@ -81,7 +81,7 @@ export function makeFormRecords({ queries }: Database): FormRecords {
       const row = await findRow(site, id);
       const isOwn = memberId !== undefined && row?.member_id === memberId;
       if (row === undefined || (!isOwn && role !== 'owner'))
-        throw new ApiProblem(404, 404, 'form.record-unknown');
+        throw new HttpError(404, 404, 'form.record-unknown');
       return readForm(row, site, language);
     },
 

@@ -4,8 +4,8 @@ import type { FormOption, FormRule } from '../../../../runtime/generated/documen
 import type { Queries } from '../../database/driver.ts';
 import type { FormTemplateTable, FormVersionTable } from '../../database/tables/form-tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
-import { sayLocalized, type LocalizedText } from '../../kernel/localized.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
 /** A form in one language, as it is drawn. */
 export interface FormDetail {
@@ -41,11 +41,11 @@ export async function findForm(
     .where('form_id', '=', id)
     .where('is_deleted', '=', 0)
     .executeTakeFirst();
-  if (row === undefined || (open && row.is_open === 0)) throw new ApiProblem(404, 404, 'form.gone');
+  if (row === undefined || (open && row.is_open === 0)) throw new HttpError(404, 404, 'form.gone');
   return row;
 }
 
-const MOST_READ = 500;
+const MAX_BYTES_READ = 500;
 const known = new Map<string, FormContent>();
 
 // Many fill in the same form, and its rules are planned by what they are: read once, changed by nobody.
@@ -54,7 +54,7 @@ function readContent(document: string, language: string): FormContent {
   let content = known.get(key);
   if (content === undefined) {
     content = localize(JSON.parse(document) as FormContent, language);
-    if (known.size >= MOST_READ) known.clear();
+    if (known.size >= MAX_BYTES_READ) known.clear();
     known.set(key, content);
   }
   return content;
@@ -88,7 +88,7 @@ export function recordsOf(queries: Queries, site: SiteIdentity) {
 
 /** A stored title in a language. */
 export function readTitle(title: string, site: SiteIdentity, language: string): string {
-  return sayLocalized(JSON.parse(title) as LocalizedText, language, site.defaultLanguage);
+  return textIn(JSON.parse(title) as LocalizedText, language, site.defaultLanguage);
 }
 
 /** Writes down what the form is now, for the records that are filled in under it; nothing when that is done already. */

@@ -3,7 +3,7 @@ import { isObject } from '../../../../runtime/model/json.ts';
 import { readAt, type Path } from '../../../../runtime/model/pointer.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { sayProblem } from '../../kernel/language.ts';
+import { translateProblem } from '../../kernel/language.ts';
 import { BYTE_ORDER_MARK, writeCsvLine } from './csv.ts';
 import { findForm, readForm } from './form-rows.ts';
 
@@ -82,7 +82,9 @@ export function makeFormSheets({ queries }: Database): FormSheets {
   async function* writeLines(site: SiteIdentity, language: string, menuId: string): AsyncGenerator<string> {
     const versions = await readVersions(site, language, menuId);
     const columns = mergeColumns([...versions.values()]);
-    const heads = ['id', 'time', 'member', 'order'].map((name) => sayProblem(language, `form.sheet-${name}`));
+    const heads = (['id', 'time', 'member', 'order'] as const).map((name) =>
+      translateProblem(language, `form.sheet-${name}`),
+    );
     yield BYTE_ORDER_MARK + writeCsvLine([...heads, ...columns.map(({ title }) => title)]);
     let last: { created_at: string; record_id: string } | undefined;
     for (;;) {

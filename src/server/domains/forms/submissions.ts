@@ -6,7 +6,7 @@ import type { Channels } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
-import { ApiProblem, makeInvalidInput } from '../../kernel/http-error.ts';
+import { HttpError, invalidInput } from '../../kernel/http-error.ts';
 import { makeRateLimit } from '../../kernel/rate-limit.ts';
 import type { Orders } from '../orders/index.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
@@ -49,9 +49,9 @@ export interface Submissions {
 /** Nobody reads and fills in a form in less. */
 const SHORTEST_MS = 500;
 /** Of a member, or of a network's guests, in a minute: of one form. */
-const MOST_KEPT = 30;
+const MAX_KEPT = 30;
 /** Of a network in a minute: with all that is refused. */
-const MOST_CHECKED = 600;
+const MAX_CHECKED = 600;
 
 /** Keeps submissions in the database. */
 export function makeSubmissions(
@@ -63,12 +63,12 @@ export function makeSubmissions(
 ): Submissions {
   const { queries } = database;
   const messages: Record<string, Record<string, string>> = {};
-  const limitChecks = makeRateLimit(MOST_CHECKED, 'form.too-many');
-  const limitRecords = makeRateLimit(MOST_KEPT, 'form.too-many');
+  const limitChecks = makeRateLimit(MAX_CHECKED, 'form.too-many');
+  const limitRecords = makeRateLimit(MAX_KEPT, 'form.too-many');
 
   async function findFillable(site: SiteIdentity, caller: Caller, id: string): Promise<FormTemplateRow> {
     const form = await findForm(queries, site, id, { open: true });
-    if (form.pay === 1 && caller.memberId === undefined) throw new ApiProblem(401, 401, 'form.member-needed');
+    if (form.pay === 1 && caller.memberId === undefined) throw new HttpError(401, 401, 'form.member-needed');
     return form;
   }
 
@@ -137,7 +137,7 @@ export function makeSubmissions(
       const form = await findFillable(site, caller, menuId);
       if (trap !== '') return randomUUID();
       if (openMs !== undefined && openMs < SHORTEST_MS)
-        throw new ApiProblem(429, 429, 'form.too-fast', {}, null, { 'retry-after': '1' });
+        throw new HttpError(429, 429, 'form.too-fast', {}, null, { 'retry-after': '1' });
       if (address !== undefined) await limitChecks(address);
       const submission = await engine.check(
         readForm(form, site, language),
@@ -145,9 +145,7 @@ export function makeSubmissions(
         await makeScope(site, language, form),
       );
       if (!submission.ok)
-        throw makeInvalidInput(
-          submission.errors.map((error) => ({ ...error, path: `/valueJson${error.path}` })),
-        );
+        throw invalidInput(submission.errors.map((error) => ({ ...error, path: `/valueJson${error.path}` })));
       if (address !== undefined) await limitRecords(caller.memberId ?? address, menuId);
       try {
         return await keep(sender, form, submission.value);

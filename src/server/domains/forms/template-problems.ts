@@ -1,15 +1,21 @@
 import { LIMITS } from '../../../../runtime/forms/templates/reasons.ts';
 import type { Problem } from '../../../../runtime/model/problem.ts';
-import { sayProblem } from '../../kernel/language.ts';
+import { findProblemKey, translateProblem } from '../../kernel/language.ts';
 
 /** What forbids saving a form, as a sentence in the owner's language. */
-export function sayTemplateProblem(language: string, { code, details }: Problem): string {
+export function translateTemplateProblem(language: string, { code, details }: Problem): string {
   const { key, nearest = '' } = details;
   const part = code === 'document.shape' ? 'expected' : 'reason';
   const said =
     key === undefined
       ? {}
-      : { [part]: sayProblem(language, `form.${part}.${key}`, { ...LIMITS, ...details }) };
-  const near = nearest === '' ? '' : sayProblem(language, 'form.nearest', { nearest });
-  return sayProblem(language, `form.${code}`, { ...details, ...said, near }).trim();
+      : { [part]: translateKey(language, `form.${part}.${key}`, { ...LIMITS, ...details }) };
+  const near = nearest === '' ? '' : translateProblem(language, 'form.nearest', { nearest });
+  return translateKey(language, `form.${code}`, { ...details, ...said, near }).trim();
+}
+
+/** The codes and reasons of `runtime/forms` have texts; a test holds the two against each other. */
+function translateKey(language: string, name: string, params: Problem['details']): string {
+  const key = findProblemKey(name);
+  return key === undefined ? name : translateProblem(language, key, params);
 }

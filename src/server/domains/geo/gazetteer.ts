@@ -10,7 +10,7 @@ export interface FoundPlace {
 }
 
 /** The most that a search answers. */
-const MOST = 10;
+const MAX = 10;
 
 /** The built-in list of Chinese provinces, cities and districts and of the world's capitals. */
 export interface Gazetteer {
@@ -39,7 +39,7 @@ export function makeGazetteer(data: GazetteerData): Gazetteer {
         const { lng, lat } = entry;
         const name = language === 'zh-CN' ? entry.path.zh : entry.path.en;
         if (!places.has(name)) places.set(name, { name, lng, lat });
-        if (places.size === MOST) break;
+        if (places.size === MAX) break;
       }
       return [...places.values()];
     },

@@ -5,7 +5,7 @@ import type { GazetteerData } from './gazetteer-data.ts';
 import { makeGazetteer, type FoundPlace, type Gazetteer } from './gazetteer.ts';
 import { askGeocoder } from './geocoder.ts';
 
-const MOST_OF_AN_ADDRESS = 60;
+const MAX_PER_ADDRESS = 60;
 
 /** Finds places by what people call them. */
 export interface Geo {
@@ -22,7 +22,7 @@ export function makeGeo(
   { GEOCODER_URL }: Pick<Config, 'GEOCODER_URL'>,
   logger: Pick<FastifyBaseLogger, 'warn'>,
 ): Geo {
-  const limit = makeRateLimit(MOST_OF_AN_ADDRESS, 'geo.too-many');
+  const limit = makeRateLimit(MAX_PER_ADDRESS, 'geo.too-many');
   let gazetteer: Promise<Gazetteer> | undefined;
 
   async function loadGazetteer(): Promise<Gazetteer> {

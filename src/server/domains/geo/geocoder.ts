@@ -1,7 +1,7 @@
 import type { FoundPlace } from './gazetteer.ts';
 
 const TIMEOUT_MS = 5000;
-const MOST = 10;
+const MAX = 10;
 
 /** An answer of a geocoder that speaks Nominatim's language, as far as it is read. */
 interface NominatimPlace {
@@ -16,7 +16,7 @@ export async function askGeocoder(url: string, text: string, language: string): 
   for (const [name, value] of Object.entries({
     q: text,
     format: 'jsonv2',
-    limit: String(MOST),
+    limit: String(MAX),
     'accept-language': language,
   }))
     address.searchParams.set(name, value);
@@ -27,7 +27,7 @@ export async function askGeocoder(url: string, text: string, language: string): 
   if (!answer.ok) throw new Error(`The geocoder answered ${answer.status}.`);
   const found: unknown = await answer.json();
   if (!Array.isArray(found)) throw new Error('The geocoder did not answer with a list.');
-  return found.slice(0, MOST).flatMap(readPlace);
+  return found.slice(0, MAX).flatMap(readPlace);
 }
 
 function readPlace(found: NominatimPlace | null): FoundPlace[] {

@@ -4,7 +4,7 @@ import { bareLatin, type Entry } from './entries.ts';
 export type Query = { kind: 'han'; text: string } | { kind: 'latin'; text: string; words: readonly string[] };
 
 /** The least letters that are looked for in the middle of a name. */
-const LEAST_INSIDE = 3;
+const MIN_INSIDE = 3;
 
 /** Reads what was typed; undefined when there is nothing in it to look for. */
 export function readQuery(typed: string): Query | undefined {
@@ -57,7 +57,7 @@ export function matchLatin(
     words.every((word) => isWord(latin, word) || isWord(outer, word) || isNoName(word))
   )
     return 2;
-  return text.length >= LEAST_INSIDE && latin.some((name) => name.includes(text)) ? 4 : undefined;
+  return text.length >= MIN_INSIDE && latin.some((name) => name.includes(text)) ? 4 : undefined;
 }
 
 /** Words that say what a place is and not which. */

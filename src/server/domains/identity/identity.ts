@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiCall } from '../../../../runtime/generated/documents.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../kernel/caller.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { makeLoginLimits } from './login-limits.ts';
 import { findMemberToken } from './member-tokens.ts';
@@ -93,7 +93,7 @@ export function makeIdentity(
       const known = await isPassword(password, owner?.password_hash);
       if (owner === undefined || !known) {
         await limits.fail(attempt);
-        throw new ApiProblem(401, 401, 'owner.login-failed');
+        throw new HttpError(401, 401, 'owner.login-failed');
       }
       await limits.succeed(attempt);
       const { token, csrfToken } = await startSession(queries, site, owner.owner_id, new Date());

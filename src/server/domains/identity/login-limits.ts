@@ -1,15 +1,16 @@
+import type { ProblemKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { networkOf } from '../../kernel/network.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { after } from '../../kernel/clock.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 
 const WINDOW_S = 15 * 60;
-const MOST_OF_AN_ACCOUNT = 10;
-const MOST_OF_A_NETWORK = 30;
+const MAX_PER_ACCOUNT = 10;
+const MAX_PER_NETWORK = 30;
 
 /** Whose password is tried, and from where. An unknown name is counted like a known one, so that the limit gives no name away. */
 export interface LoginAttempt {
@@ -44,19 +45,25 @@ interface Counted {
 }
 
 /** What limits are made of. */
-export interface LoginLimitsParts {
+export interface LoginLimitsDependencies {
   database: Database;
   /** Whom is counted for is kept hashed: no address and no name is. */
   hash: KeyedHash;
   /** Whose passwords: of two kinds with the same name each has its own count. */
   kind: 'owner' | 'member';
   /** Names the refusal, whose sentence may use `{minutes}`. */
-  tooMany: string;
+  tooMany: ProblemKey;
   now: () => Date;
 }
 
 /** Makes the limits of one kind of accounts. Rows are always taken in the order network, account, so that no two wait for each other. */
-export function makeLoginLimits({ database, hash, kind, tooMany, now }: LoginLimitsParts): LoginLimits {
+export function makeLoginLimits({
+  database,
+  hash,
+  kind,
+  tooMany,
+  now,
+}: LoginLimitsDependencies): LoginLimits {
   const networkSubject = ({ address }: LoginAttempt) => hash('login', kind, 'network', networkOf(address));
   const accountSubject = ({ account }: Pick<LoginAttempt, 'account'>) =>
     hash('login', kind, 'account', account.toLowerCase());
@@ -90,10 +97,10 @@ export function makeLoginLimits({ database, hash, kind, tooMany, now }: LoginLim
       .executeTakeFirstOrThrow();
   }
 
-  function refuseBeyond({ failures, expires_at }: Counted, most: number): void {
+  function requireWithin({ failures, expires_at }: Counted, most: number): void {
     if (failures <= most) return;
     const seconds = Math.max(1, Math.ceil((Date.parse(expires_at) - now().getTime()) / 1000));
-    throw new ApiProblem(429, 429, tooMany, { minutes: Math.ceil(seconds / 60) }, null, {
+    throw new HttpError(429, 429, tooMany, { minutes: Math.ceil(seconds / 60) }, null, {
       'retry-after': String(seconds),
     });
   }
@@ -122,13 +129,13 @@ export function makeLoginLimits({ database, hash, kind, tooMany, now }: LoginLim
       // Counted in one transaction and refused after it: what is refused stays counted.
       const [ofNetwork, ofAccount] = await database.write(async (transaction) => {
         const network = await count(transaction, site, networkSubject(attempt));
-        if (network.failures > MOST_OF_A_NETWORK) return [network];
+        if (network.failures > MAX_PER_NETWORK) return [network];
         return [network, await count(transaction, site, accountSubject(attempt))];
       });
-      refuseBeyond(ofNetwork, MOST_OF_A_NETWORK);
+      requireWithin(ofNetwork, MAX_PER_NETWORK);
       if (ofAccount === undefined)
         throw new Error('A network that is not refused has an account that is counted.');
-      refuseBeyond(ofAccount, MOST_OF_AN_ACCOUNT);
+      requireWithin(ofAccount, MAX_PER_ACCOUNT);
       return Math.max(ofNetwork.failures, ofAccount.failures) - 1;
     },
     async fail(attempt) {
@@ -139,7 +146,7 @@ export function makeLoginLimits({ database, hash, kind, tooMany, now }: LoginLim
           .set({ expires_at: after(moment, WINDOW_S) })
           .where('project_code', '=', attempt.site)
           .where('subject', '=', accountSubject(attempt))
-          .where('failures', '>=', MOST_OF_AN_ACCOUNT)
+          .where('failures', '>=', MAX_PER_ACCOUNT)
           .execute();
         await transaction
           .deleteFrom('login_failure')

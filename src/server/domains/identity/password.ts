@@ -1,4 +1,4 @@
-import { makeGate } from '../../kernel/semaphore.ts';
+import { makeSemaphore } from '../../kernel/semaphore.ts';
 
 // With the first login: a start has no use for it.
 const load = () => import('@node-rs/argon2');
@@ -7,7 +7,7 @@ const load = () => import('@node-rs/argon2');
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Each hashing takes 19 MiB and a thread: more at once would let a flood of logins take the memory.
-const gate = makeGate(2);
+const gate = makeSemaphore(2);
 
 /** What a password is kept as. */
 export function hashPassword(password: string): Promise<string> {

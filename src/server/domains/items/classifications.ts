@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { sayLocalized, type LocalizedText } from '../../kernel/localized.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
 /** 1 article, 2 product, 3 image, 4 video. */
 export type ClassificationType = 1 | 2 | 3 | 4;
@@ -70,7 +70,7 @@ export function makeClassifications({ queries }: Database): Classifications {
           const subContentList = build(row.classification_code);
           return {
             classificationCode: row.classification_code,
-            title: sayLocalized(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
+            title: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
             sum: subContentList.reduce((sum, each) => sum + each.sum, sums.get(row.classification_code) ?? 0),
             subContentList,
           };

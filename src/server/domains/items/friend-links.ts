@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { readPage, type PageOfList } from '../../database/read-page.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { sayLocalized, type LocalizedText } from '../../kernel/localized.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
 export interface FriendLink {
   title: string;
@@ -27,7 +27,7 @@ export function makeFriendLinks({ queries }: Database): FriendLinks {
         .where('project_code', '=', site.projectCode);
       const listed = await readPage(ofSite.orderBy('sort_order').orderBy('link_code'), page);
       const data = listed.data.map((row) => ({
-        title: sayLocalized(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
+        title: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
         url: row.url,
         image: row.image,
         isNewTab: row.is_new_tab === 1,

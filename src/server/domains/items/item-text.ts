@@ -51,7 +51,7 @@ function holds(site: SiteIdentity, language: string, column: TextColumn, word: s
 }
 
 /** True for an item that says every word, wherever. */
-export function saysAll(
+export function containsAll(
   site: SiteIdentity,
   language: string,
   words: readonly string[],
@@ -65,7 +65,7 @@ export function saysAll(
 
 /** How far from its title an item says the words: 0 in it, 1 in subtitle, summary or labels, 2 in its text. */
 export function rankOf(site: SiteIdentity, language: string, words: readonly string[]): RawBuilder<number> {
-  return sql`case when ${saysAll(site, language, words, 'title')} then 0 when ${saysAll(site, language, words, 'lead')} then 1 else 2 end`;
+  return sql`case when ${containsAll(site, language, words, 'title')} then 0 when ${containsAll(site, language, words, 'lead')} then 1 else 2 end`;
 }
 
 /** The part of an item's text around the first word of a keyword that it says; the beginning of its summary where it says none. */

@@ -9,7 +9,7 @@ import type { Classifications } from './classifications.ts';
 import { routesOf, type RouteOf } from './detail-pages.ts';
 import { behind, byKeys, keysOf, orderOf, readKeys, type Order } from './item-order.ts';
 import { allItems, readSummary, SUMMARY_COLUMNS, visibleItems, type ItemSummary } from './item-rows.ts';
-import { excerptOf, rankOf, saysAll } from './item-text.ts';
+import { excerptOf, rankOf, containsAll } from './item-text.ts';
 
 /** An item with its text and its neighbours. */
 export interface Item extends ItemSummary {
@@ -134,7 +134,7 @@ export function makeItems(
         'in',
         await classifications.withDescendants(site, classificationCode),
       );
-    if (words.length > 0) wanted = wanted.where(saysAll(site, language, words));
+    if (words.length > 0) wanted = wanted.where(containsAll(site, language, words));
     if (except !== '') wanted = wanted.where('item.content_code', '!=', except);
 
     // Looked for once, in few and narrow columns: to be counted, sorted and cut.

@@ -7,7 +7,7 @@ import { escapeLike } from '../../database/escape-like.ts';
 import { readPage } from '../../database/read-page.ts';
 import type { MediaTable } from '../../database/tables/tables.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { cleanFile } from '../../storage/clean-file.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
@@ -52,7 +52,7 @@ export interface MediaItems {
 /** What is downloaded and not shown; no owner's list holds it. */
 export const DOCUMENT = 3;
 /** Files of one sweep; the next one takes the rest. */
-const MOST_SWEPT = 1000;
+const MAX_SWEPT = 1000;
 
 type Row = Selectable<MediaTable> & { uses: number; entries: number };
 const SORT_COLUMNS = { size: 'bytes', name: 'name', gmtCreate: 'created_at' } as const;
@@ -106,7 +106,7 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
   async function requireAll(site: string, codes: readonly string[]): Promise<Row[]> {
     const rows = (await ofSite(site).where('resource_code', 'in', codes).execute()) as Row[];
     const missing = codes.find((code) => !rows.some((row) => row.resource_code === code));
-    if (missing !== undefined) throw new ApiProblem(404, 404, 'media.unknown', { code: missing });
+    if (missing !== undefined) throw new HttpError(404, 404, 'media.unknown', { code: missing });
     return rows;
   }
 
@@ -224,7 +224,7 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
             ),
           ),
         )
-        .limit(MOST_SWEPT)
+        .limit(MAX_SWEPT)
         .execute();
       for (const row of forgotten) {
         // Only while it still is pending: its dialog may be finished at this moment.
@@ -274,7 +274,7 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
         .filter((row) => row.is_marked === 1 || row.entries > 0)
         .map((row) => ({ resourceCode: row.resource_code }));
       if (uses.length + otherwise.length > 0)
-        throw new ApiProblem(409, 409, 'media.in-use', {}, { usedBy: [...uses, ...otherwise] });
+        throw new HttpError(409, 409, 'media.in-use', {}, { usedBy: [...uses, ...otherwise] });
       await drop(site, rows);
     },
   };

@@ -27,7 +27,7 @@ export interface MediaLibrary {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const SWEPT_EVERY_MS = 60 * 60 * 1000;
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 
 /** Opens the media of an installation, kept in `media` below its data folder. What no dialog has kept is dropped after a day. */
 export async function openMediaLibrary(
@@ -48,7 +48,7 @@ export async function openMediaLibrary(
       .catch((error: unknown) =>
         logger.error(error, 'files that were uploaded and not kept could not be swept'),
       );
-  }, SWEPT_EVERY_MS).unref();
+  }, SWEEP_INTERVAL_MS).unref();
   return {
     store,
     variants,

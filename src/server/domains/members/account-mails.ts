@@ -1,7 +1,7 @@
 import { setImmediate as answered } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { sayDelivery } from '../../kernel/language.ts';
+import { translateDelivery } from '../../kernel/language.ts';
 import type { Settings } from '../sites/index.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 
@@ -13,21 +13,21 @@ export interface Change {
 }
 
 /** Tells people what was changed of their account, so that they can act when it was not them. */
-export interface Notices {
+export interface AccountMails {
   /** Sends after the answer, which waits for nothing of it. A message that is not taken is told to the log, without its words. */
   tell(site: SiteIdentity, language: string, change: Change): void;
   /** Waits for the messages that are still being sent. */
   close(): Promise<void>;
 }
 
-export interface NoticesParts {
+export interface AccountMailDependencies {
   delivery: Delivery;
   settings: Settings;
   logger: FastifyBaseLogger;
 }
 
 /** Sends notices by the delivery, as a mail or a short message by what the address is. */
-export function makeNotices({ delivery, settings, logger }: NoticesParts): Notices {
+export function makeAccountMails({ delivery, settings, logger }: AccountMailDependencies): AccountMails {
   const underWay = new Set<Promise<void>>();
 
   async function send(site: SiteIdentity, language: string, { what, to }: Change): Promise<void> {
@@ -38,8 +38,8 @@ export function makeNotices({ delivery, settings, logger }: NoticesParts): Notic
     await delivery.send({
       kind,
       to,
-      ...(kind === 'mail' ? { subject: sayDelivery(language, `changed.${what}.subject`, words) } : {}),
-      text: sayDelivery(language, `changed.${what}.${kind}`, words),
+      ...(kind === 'mail' ? { subject: translateDelivery(language, `changed.${what}.subject`, words) } : {}),
+      text: translateDelivery(language, `changed.${what}.${kind}`, words),
       from: name,
     });
   }

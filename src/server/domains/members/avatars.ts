@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Database } from '../../database/database.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { openLocalStore } from '../../storage/local-store.ts';
-import { SITE_MEDIA, type TakenTypes } from '../../storage/media-type.ts';
+import { SITE_MEDIA, type AcceptedTypes } from '../../storage/media-type.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
@@ -17,10 +17,10 @@ const WIDTH = 320;
 const PICTURES = Object.fromEntries(
   Object.entries(SITE_MEDIA.types).filter(([, type]) => type.resourceType === 1),
 );
-const TAKEN: TakenTypes = {
+const ACCEPTED: AcceptedTypes = {
   types: PICTURES,
-  most: Math.max(...Object.values(PICTURES).map((type) => type.most)),
-  refused: 'member.avatar-refused',
+  maxBytes: Math.max(...Object.values(PICTURES).map((type) => type.maxBytes)),
+  rejectionKey: 'member.avatar-refused',
 };
 
 /** Whose picture it is. */
@@ -32,7 +32,7 @@ export interface AvatarOwner {
 
 /** Pictures that members show of themselves: for whoever knows their address, which nobody can guess. */
 export interface Avatars {
-  readonly taken: TakenTypes;
+  readonly accepted: AcceptedTypes;
   makeTemporaryPath(): string;
   /** Keeps a received picture, written anew from its pixels, in place of the one before; its address. 422 for what is no whole picture. */
   set(owner: AvatarOwner, file: ReceivedFile): Promise<string>;
@@ -56,7 +56,7 @@ export async function openAvatars(
   const keyOf = (id: string): string => `a${id}.webp`;
 
   return {
-    taken: TAKEN,
+    accepted: ACCEPTED,
     makeTemporaryPath: store.makeTemporaryPath,
 
     async set(owner, file) {
@@ -64,7 +64,7 @@ export async function openAvatars(
       try {
         const written = await pictures.run({ kind: 'resize', from: file.path, to: path, width: WIDTH });
         if (!written.ok)
-          throw new ApiProblem(422, 422, written.tooManyPixels ? 'media.too-many-pixels' : 'media.damaged');
+          throw new HttpError(422, 422, written.tooManyPixels ? 'media.too-many-pixels' : 'media.damaged');
         const id = idOf(owner);
         await store.put(keyOf(id), path);
         // Another address for each picture: browsers keep what they were given under the one before.
@@ -85,7 +85,7 @@ export async function openAvatars(
 
     async read(id) {
       const found = await store.find(keyOf(id));
-      if (found === undefined) throw new ApiProblem(404, 404, 'member.avatar-unknown');
+      if (found === undefined) throw new HttpError(404, 404, 'member.avatar-unknown');
       return { size: found.size, bytes: store.read(keyOf(id)) };
     },
   };

@@ -1,13 +1,13 @@
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { sayProblem } from '../../kernel/language.ts';
+import { translateProblem } from '../../kernel/language.ts';
 import type { Avatars } from './avatars.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a member may change their mind. */
 const GRACE_DAYS = 7;
 /** Members of one sweep; the next one takes the rest. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** Lets an account end in seven days, or at the earlier moment that was set already; that moment. */
 export async function closeAccount(
@@ -29,7 +29,7 @@ export async function closeAccount(
 }
 
 /** The member has changed their mind. */
-export async function keepAccount({ queries }: Database, site: string, memberId: string): Promise<void> {
+export async function cancelClosing({ queries }: Database, site: string, memberId: string): Promise<void> {
   await queries
     .updateTable('member')
     .set({ closes_at: null })
@@ -59,7 +59,7 @@ export async function deleteClosed(
     .selectFrom('member')
     .select(['project_code', 'member_id'])
     .where('closes_at', '<=', now.toISOString())
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute();
   for (const { project_code, member_id } of due) {
     // First: a sweep that is interrupted finds the member again, and nobody would find the picture.
@@ -67,7 +67,7 @@ export async function deleteClosed(
     await deleteMember(database, {
       project_code,
       member_id,
-      author: sayProblem(await languageOf(project_code), 'member.nobody'),
+      author: translateProblem(await languageOf(project_code), 'member.nobody'),
       now,
     });
   }

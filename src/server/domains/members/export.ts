@@ -16,7 +16,7 @@ export interface MemberData {
 }
 
 /** More than anybody orders; each list is read at once. */
-const MOST_ORDERS = 100_000;
+const MAX_ORDERS = 100_000;
 
 /** Gathers what belongs to a member. */
 export async function exportMember(
@@ -39,7 +39,7 @@ export async function exportMember(
       .where('record.member_id', '=', memberId)
       .orderBy('record.created_at')
       .execute(),
-    orders.list(site, language, memberId, { pageNum: 1, pageSize: MOST_ORDERS }),
+    orders.list(site, language, memberId, { pageNum: 1, pageSize: MAX_ORDERS }),
   ]);
   return {
     profile: profileOf(member),

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { FieldProblem } from '../../kernel/http-error.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 import { endMemberTokens, hashPassword, makeLoginLimits } from '../identity/index.ts';
-import type { Notices } from './account-mails.ts';
+import type { AccountMails } from './account-mails.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { Sites } from '../sites/index.ts';
 import { kindOf, type TargetKind, type Verification, WRONG_CODE } from '../verification/index.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import type { Avatars } from './avatars.ts';
-import { closeAccount, deleteClosed, keepAccount } from './closing.ts';
+import { closeAccount, deleteClosed, cancelClosing } from './closing.ts';
 import { exportMember, type MemberData } from './export.ts';
-import { checkNewPassword } from './new-password.ts';
+import { checkNewPassword } from './check-password.ts';
 import {
   addressOf,
   bindTarget,
@@ -83,11 +83,11 @@ export interface Members extends Pick<SignIn, 'byPassword' | 'byCode'> {
   stopSweeping(): void;
 }
 
-export interface MembersParts {
+export interface MembersDependencies {
   database: Database;
   verification: Verification;
   /** Tells members what was changed of their account. */
-  notices: Notices;
+  notices: AccountMails;
   avatars: Pick<Avatars, 'remove'>;
   /** For what is counted of whom. */
   hash: KeyedHash;
@@ -100,7 +100,7 @@ export interface MembersParts {
 }
 
 /** Keeps members in the database. */
-export function makeMembers(parts: MembersParts): Members {
+export function makeMembers(parts: MembersDependencies): Members {
   const {
     database,
     verification,
@@ -202,7 +202,7 @@ export function makeMembers(parts: MembersParts): Members {
       checkNewPassword(passwords);
       const target = await verification.takeTicket(site, ticket);
       const row = await findByTarget(queries, site.projectCode, target);
-      if (row === undefined) throw new FieldProblem(422, WRONG_CODE, 'verification.ticket-ended', '/ticket');
+      if (row === undefined) throw new FieldError(422, WRONG_CODE, 'verification.ticket-ended', '/ticket');
       await setPassword(site.projectCode, row.member_id, passwords.password);
       await signIn.forgive(site, row);
       notices.tell(site, language, { what: 'password', to: addressOf(row) });
@@ -212,7 +212,7 @@ export function makeMembers(parts: MembersParts): Members {
       const { site, memberId } = member;
       const { password, code, type } = proof;
       if (code !== undefined && type !== undefined) await confirmByCode(member, code, type);
-      else if (password === undefined) throw new FieldProblem(422, 422, 'member.proof-needed', '/password');
+      else if (password === undefined) throw new FieldError(422, 422, 'member.proof-needed', '/password');
       else
         await signIn.confirmPassword(
           site,
@@ -225,7 +225,7 @@ export function makeMembers(parts: MembersParts): Members {
       return getProfile(member);
     },
     async keep(member) {
-      await keepAccount(database, member.site.projectCode, member.memberId);
+      await cancelClosing(database, member.site.projectCode, member.memberId);
       return getProfile(member);
     },
     sweep,

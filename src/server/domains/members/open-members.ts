@@ -2,16 +2,16 @@
 import type { Delivery } from '../../delivery/delivery.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { Settings } from '../sites/index.ts';
-import { makeNotices } from './account-mails.ts';
+import { makeAccountMails } from './account-mails.ts';
 import { openAvatars, type Avatars } from './avatars.ts';
-import { makeMembers, type Members, type MembersParts } from './members.ts';
+import { makeMembers, type Members, type MembersDependencies } from './members.ts';
 
 export interface MemberServices {
   readonly members: Members;
   readonly avatars: Avatars;
 }
 
-export interface MemberDependencies extends Omit<MembersParts, 'notices' | 'avatars' | 'now'> {
+export interface OpenMembersDependencies extends Omit<MembersDependencies, 'notices' | 'avatars' | 'now'> {
   dataFolder: string;
   pictures: PictureProcess;
   delivery: Delivery;
@@ -20,10 +20,10 @@ export interface MemberDependencies extends Omit<MembersParts, 'notices' | 'avat
 }
 
 /** Throws a system error when the folder of the avatars cannot be opened. */
-export async function openMembers(dependencies: MemberDependencies): Promise<MemberServices> {
+export async function openMembers(dependencies: OpenMembersDependencies): Promise<MemberServices> {
   const { database, dataFolder, pictures, hash, delivery, settings, logger, onClose } = dependencies;
   const avatars = await openAvatars(database, dataFolder, pictures, hash);
-  const notices = makeNotices({ delivery, settings, logger });
+  const notices = makeAccountMails({ delivery, settings, logger });
   onClose(notices.close);
   const members = makeMembers({ ...dependencies, notices, avatars });
   onClose(members.stopSweeping);

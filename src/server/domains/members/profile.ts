@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { MemberTable } from '../../database/tables/member-tables.ts';
-import { FieldProblem } from '../../kernel/http-error.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 import { kindOf } from '../verification/index.ts';
 
 /** What a member may see of themself. */
@@ -95,9 +95,9 @@ export async function changeProfile(
 ): Promise<void> {
   const { avatar, birthday } = change;
   if (typeof birthday === 'string' && birthday !== '' && !isPastDay(birthday, today))
-    throw new FieldProblem(422, 422, 'member.birthday-unreal', '/birthday');
+    throw new FieldError(422, 422, 'member.birthday-unreal', '/birthday');
   if (avatar !== undefined && avatar !== '' && avatar !== (await readMember(queries, site, memberId)).avatar)
-    throw new FieldProblem(422, 422, 'member.avatar-not-uploaded', '/avatar');
+    throw new FieldError(422, 422, 'member.avatar-not-uploaded', '/avatar');
   const columns = {
     user_name: change.userName?.trim(),
     nick_name: change.nickName?.trim(),
@@ -138,9 +138,9 @@ export async function bindTarget(
 }
 
 /** The 409 of an e-mail address or a phone number that belongs to another member. */
-export function makeTaken(target: string): FieldProblem {
+export function makeTaken(target: string): FieldError {
   const kind = kindOf(target);
-  return new FieldProblem(409, 409, `member.${kind}-taken`, `/${kind}`);
+  return new FieldError(409, 409, `member.${kind}-taken`, `/${kind}`);
 }
 
 /** Whether there was such a day, not longer ago than people live. */

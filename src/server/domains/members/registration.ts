@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { FieldProblem } from '../../kernel/http-error.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 import { hashPassword, startMemberToken } from '../identity/index.ts';
 import type { Verification } from '../verification/index.ts';
-import { checkNewPassword } from './new-password.ts';
+import { checkNewPassword } from './check-password.ts';
 import { makeTaken } from './profile.ts';
 
 /** What somebody says who wants to become a member; `code` was sent to the e-mail address or the phone. */
@@ -17,7 +17,7 @@ export interface RegistrationForm {
   code: string;
 }
 
-export interface RegistrationParts {
+export interface RegistrationDependencies {
   database: Database;
   verification: Verification;
   now: () => Date;
@@ -29,7 +29,7 @@ export interface RegistrationParts {
  * number, which the code has proven to be theirs, is a member's already.
  */
 export async function registerMember(
-  { database, verification, now }: RegistrationParts,
+  { database, verification, now }: RegistrationDependencies,
   site: SiteIdentity,
   form: RegistrationForm,
   deviceId: string,
@@ -68,8 +68,8 @@ export async function registerMember(
 
 function readOneTarget(verification: Verification, { email, phone }: RegistrationForm): string {
   if (email !== undefined && phone !== undefined)
-    throw new FieldProblem(422, 422, 'member.one-target', '/phone');
+    throw new FieldError(422, 422, 'member.one-target', '/phone');
   if (email !== undefined) return verification.readTarget('email', email);
   if (phone !== undefined) return verification.readTarget('phone', phone);
-  throw new FieldProblem(422, 422, 'member.one-target', '/email');
+  throw new FieldError(422, 422, 'member.one-target', '/email');
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { MemberTable } from '../../database/tables/member-tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { FieldProblem } from '../../kernel/http-error.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 import { isPassword, type LoginAttempt, type LoginLimits, startMemberToken } from '../identity/index.ts';
 import { type Verification, WRONG_CAPTCHA, WRONG_CODE } from '../verification/index.ts';
 import { findByTarget } from './profile.ts';
@@ -28,7 +28,7 @@ export interface PasswordLogin {
   imageCode?: string;
 }
 
-export interface SignInParts {
+export interface SignInDependencies {
   database: Database;
   verification: Verification;
   limits: LoginLimits;
@@ -57,7 +57,7 @@ export interface SignIn {
 }
 
 /** Makes the ways to sign in. */
-export function makeSignIn({ database, verification, limits, now }: SignInParts): SignIn {
+export function makeSignIn({ database, verification, limits, now }: SignInDependencies): SignIn {
   /** A token, unless the password has changed or the account has gone since the row was read. */
   function startToken(
     site: SiteIdentity,
@@ -85,7 +85,7 @@ export function makeSignIn({ database, verification, limits, now }: SignInParts)
     imageCode: string | undefined,
   ): Promise<void> {
     if (imageCode === undefined || imageCode === '')
-      throw new FieldProblem(422, WRONG_CAPTCHA, 'member.captcha-needed', '/imageCode', {
+      throw new FieldError(422, WRONG_CAPTCHA, 'member.captcha-needed', '/imageCode', {
         more: { captchaNeeded: true },
       });
     await verification.checkCaptcha(site, deviceId, imageCode);
@@ -139,13 +139,13 @@ export function makeSignIn({ database, verification, limits, now }: SignInParts)
 }
 
 /** The 422 of a code whose account is not there: as of a wrong code. */
-export function makeWrongCode(): FieldProblem {
-  return new FieldProblem(422, WRONG_CODE, 'verification.code-wrong', '/code');
+export function makeWrongCode(): FieldError {
+  return new FieldError(422, WRONG_CODE, 'verification.code-wrong', '/code');
 }
 
-function makeWrongPassword(path: string, failures: number): FieldProblem {
+function makeWrongPassword(path: string, failures: number): FieldError {
   const more = failures >= FAILURES_WITHOUT_CAPTCHA ? { captchaNeeded: true } : {};
-  return new FieldProblem(422, WRONG_PASSWORD, 'member.password-wrong', path, { more });
+  return new FieldError(422, WRONG_PASSWORD, 'member.password-wrong', path, { more });
 }
 
 function attemptOf(site: SiteIdentity, account: string, address: string): LoginAttempt {

@@ -30,7 +30,7 @@ export interface RunState {
 }
 
 /** So many ended operations are remembered for those who still ask. */
-const MOST_REMEMBERED = 100;
+const MAX_REMEMBERED = 100;
 const CODE_BYTES = 16;
 
 /** Keeps the state in this process, with which its operations end too. */
@@ -41,7 +41,7 @@ export function makeRunState(): RunState {
 
   function forgetOldest(): void {
     const ended = [...operations].filter(([, operation]) => !isRunning(operation));
-    for (const [code] of ended.slice(0, Math.max(0, ended.length - MOST_REMEMBERED))) operations.delete(code);
+    for (const [code] of ended.slice(0, Math.max(0, ended.length - MAX_REMEMBERED))) operations.delete(code);
   }
 
   return {

@@ -7,8 +7,8 @@ import type { MemberOrderTable } from '../../database/tables/form-tables.ts';
 import { readPage } from '../../database/read-page.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
-import { sayLocalized, type LocalizedText } from '../../kernel/localized.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { makeOrderNumber } from './order-number.ts';
 import { cancelOverdue } from './overdue.ts';
 
@@ -56,7 +56,7 @@ export function makeOrders(database: Database, now: () => Date = () => new Date(
   const describe = (row: Selectable<MemberOrderTable>, site: SiteIdentity, language: string): Order => ({
     id: row.order_id,
     number: row.order_number,
-    title: sayLocalized(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
+    title: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
     amount: row.amount,
     status: row.status as Order['status'],
     gmtCreate: row.created_at,
@@ -99,7 +99,7 @@ export function makeOrders(database: Database, now: () => Date = () => new Date(
         .selectAll()
         .where('order_id', '=', orderId)
         .executeTakeFirst();
-      if (row === undefined) throw new ApiProblem(404, 404, 'order.unknown');
+      if (row === undefined) throw new HttpError(404, 404, 'order.unknown');
       const events = await queries
         .selectFrom('order_event')
         .select(['created_at', 'from_status', 'to_status', 'reason'])

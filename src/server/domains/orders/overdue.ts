@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 const PAYABLE = [0, 2];
 const CANCELLED = 3;
 /** Orders of one call; the next one takes the rest. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /**
  * Cancels the orders that were not paid in time, each with its event: a member's, or all. Called before orders are read, so that nobody is
@@ -24,7 +24,7 @@ export async function cancelOverdue(
     .where('expires_at', '<=', moment);
   if (of !== undefined)
     overdue = overdue.where('project_code', '=', of.projectCode).where('member_id', '=', of.memberId);
-  const orderIds = (await overdue.limit(MOST_AT_ONCE).execute()).map((row) => row.order_id);
+  const orderIds = (await overdue.limit(MAX_AT_ONCE).execute()).map((row) => row.order_id);
   if (orderIds.length === 0) return;
   await database.write(async (transaction) => {
     for (const status of PAYABLE) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../kernel/config.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { makeInvalidInput } from '../../kernel/http-error.ts';
+import { invalidInput } from '../../kernel/http-error.ts';
 import { isLoopbackHost, type Sites } from './sites.ts';
 
 const LOOPBACK_ADDRESSES: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -27,7 +27,7 @@ export function chooseSite(
 /** Refuses what is meant for another site than the one that the host has picked: a page of it must not be kept here by mistake. */
 export function requireThisSite({ projectCode }: SiteIdentity, meant: string): void {
   if (meant !== projectCode)
-    throw makeInvalidInput([
-      { path: '/projectCode', rule: 'const', says: 'site.other', params: { code: projectCode } },
+    throw invalidInput([
+      { path: '/projectCode', rule: 'const', messageKey: 'site.other', params: { code: projectCode } },
     ]);
 }

@@ -2,7 +2,7 @@ import type { SiteModel } from '../../../../runtime/model/page.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Events } from '../../kernel/events.ts';
-import { sayLocalized, type LocalizedText } from '../../kernel/localized.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
 /** How a site takes members. */
 export interface MemberSettings {
@@ -64,9 +64,9 @@ export function makeSettings(database: Database, events: Events): Settings {
       ) as Partial<StoredSettings>;
       const powerBy = { ...DEFAULTS.powerBy, ...stored.powerBy };
       return {
-        name: sayLocalized(stored.name ?? DEFAULTS.name, language, defaultLanguage),
+        name: textIn(stored.name ?? DEFAULTS.name, language, defaultLanguage),
         switches: { ...DEFAULTS.switches, ...stored.switches },
-        powerBy: { ...powerBy, text: sayLocalized(powerBy.text, language, defaultLanguage) },
+        powerBy: { ...powerBy, text: textIn(powerBy.text, language, defaultLanguage) },
         theme: stored.theme ?? DEFAULTS.theme,
         members: { ...DEFAULTS.members, ...stored.members },
       };

@@ -19,8 +19,8 @@ export interface Sites {
 }
 
 // Every request asks, so answers are kept: as many as a caller may make up hosts, and only so long that another process's change is seen.
-const MOST_HOSTS = 1_000;
-const KEPT_MS = 10_000;
+const MAX_HOSTS = 1_000;
+const CACHE_TTL_MS = 10_000;
 
 /** The names of the machine itself. */
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -32,7 +32,7 @@ export function isLoopbackHost(host: string): boolean {
 
 /** Makes the look-up of sites over a database. */
 export function makeSites({ queries }: Database, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Sites {
-  const known = new LRUCache<string, SiteIdentity>({ max: MOST_HOSTS, ttl: KEPT_MS, ttlResolution: 100 });
+  const known = new LRUCache<string, SiteIdentity>({ max: MAX_HOSTS, ttl: CACHE_TTL_MS, ttlResolution: 100 });
   const publicUrl = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
   let listeningPort: number | undefined;
 

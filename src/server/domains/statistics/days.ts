@@ -1,10 +1,10 @@
-import { makeInvalidInput, type ApiProblem } from '../../kernel/http-error.ts';
+import { invalidInput, type HttpError } from '../../kernel/http-error.ts';
 
 /** A day of the calendar in UTC, `2026-01-31`. */
 export type Day = string;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 const SHOWN_DAYS = 30;
 
 /** The day of a moment. */
@@ -19,7 +19,7 @@ export function listDays(from: Day | undefined, to: Day | undefined, today: Day)
   const start = from === undefined ? end - (SHOWN_DAYS - 1) * DAY_MS : readDay('/from', from);
   if (start > end) throw refuse('/from', 'order', { last });
   const count = Math.round((end - start) / DAY_MS) + 1;
-  if (count > MOST_DAYS) throw refuse('/from', 'range', { most: MOST_DAYS, last });
+  if (count > MAX_DAYS) throw refuse('/from', 'range', { most: MAX_DAYS, last });
   return Array.from({ length: count }, (_, index) => dayOf(new Date(start + index * DAY_MS)));
 }
 
@@ -30,10 +30,6 @@ function readDay(path: string, day: Day): number {
   return time;
 }
 
-function refuse(
-  path: string,
-  rule: 'date' | 'order' | 'range',
-  params: ApiProblem['params'] = {},
-): ApiProblem {
-  return makeInvalidInput([{ path, rule, says: `statistics.${rule}`, params }]);
+function refuse(path: string, rule: 'date' | 'order' | 'range', params: HttpError['params'] = {}): HttpError {
+  return invalidInput([{ path, rule, messageKey: `statistics.${rule}`, params }]);
 }

@@ -4,10 +4,10 @@ import { type Channels, NOT_FOUND } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { networkOf } from '../../kernel/network.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { itemTypeOf } from '../items/index.ts';
 import { dayOf, listDays, type Day } from './days.ts';
-import { makeTallySheet, type LookedAt, type Tally } from './tally.ts';
+import { makeViewCounter, type LookedAt, type Tally } from './view-counter.ts';
 import { findVisitor, forgetPast, makeVisitorNames } from './visitor.ts';
 import { writeViews } from './write-views.ts';
 
@@ -30,7 +30,7 @@ export interface Statistics {
 
 const WINDOW_S = 60;
 /** A whole office behind one address reads five pages a second. */
-const MOST_OF_AN_ADDRESS = 300;
+const MAX_PER_ADDRESS = 300;
 const WRITTEN_AFTER_MS = 5_000;
 const FORGOTTEN_EVERY_MS = 60 * 60 * 1000;
 
@@ -42,9 +42,9 @@ export function makeStatistics(
   now: () => Date = () => new Date(),
 ): Statistics {
   const { queries } = database;
-  const addresses = new RateLimiterMemory({ points: MOST_OF_AN_ADDRESS, duration: WINDOW_S });
+  const addresses = new RateLimiterMemory({ points: MAX_PER_ADDRESS, duration: WINDOW_S });
   const names = makeVisitorNames(queries);
-  const sheet = makeTallySheet();
+  const sheet = makeViewCounter();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
   let forgottenBefore: Day = '';
@@ -111,9 +111,9 @@ export function makeStatistics(
   return {
     async add(site, { path, contentCode }, request) {
       const counted = await addresses.penalty(networkOf(request.ip));
-      if (counted.consumedPoints > MOST_OF_AN_ADDRESS) {
+      if (counted.consumedPoints > MAX_PER_ADDRESS) {
         const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
-        throw new ApiProblem(429, 429, 'statistics.too-many', {}, null, { 'retry-after': String(seconds) });
+        throw new HttpError(429, 429, 'statistics.too-many', {}, null, { 'retry-after': String(seconds) });
       }
       const visitor = await findVisitor(request);
       if (visitor === undefined) return;
@@ -153,7 +153,7 @@ export function makeStatistics(
 
 /** Addresses that differ only in what their page does not read are one. */
 function mergeSame(tallies: readonly Tally[]): Tally[] {
-  const sheet = makeTallySheet();
+  const sheet = makeViewCounter();
   sheet.putBack(tallies);
   return sheet.take();
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Day } from './days.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from './view-counter.ts';
 
 /** Rows of one statement: far below what either database takes. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 type Row = Pick<Tally, 'views' | 'visitors'> & { project_code: string; day: Day; path: string };
 
@@ -76,7 +76,7 @@ async function addVisitors(transaction: Transaction<Tables>, rows: readonly Row[
 }
 
 function inParts<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / MOST_ROWS) }, (_, index) =>
-    all.slice(index * MOST_ROWS, (index + 1) * MOST_ROWS),
+  return Array.from({ length: Math.ceil(all.length / MAX_ROWS) }, (_, index) =>
+    all.slice(index * MAX_ROWS, (index + 1) * MAX_ROWS),
   );
 }

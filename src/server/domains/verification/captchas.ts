@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
-import { FieldProblem } from '../../kernel/http-error.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 import { isSameSecret } from '../../kernel/secrets/token.ts';
 import { drawCaptchaPicture, CAPTCHA_LETTERS } from './captcha-picture.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
@@ -55,7 +55,7 @@ export function makeCaptchas(
         .executeTakeFirst();
       const isRight = isSameSecret(taken?.answer_hash ?? '', hashAnswer(site, deviceId, text.trim()));
       if (taken === undefined || taken.expires_at <= now().toISOString() || !isRight)
-        throw new FieldProblem(422, WRONG_CAPTCHA, 'verification.captcha-wrong', '/imageCode');
+        throw new FieldError(422, WRONG_CAPTCHA, 'verification.captcha-wrong', '/imageCode');
     },
   };
 }

@@ -2,14 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import { FieldProblem } from '../../kernel/http-error.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 import { isSameSecret } from '../../kernel/secrets/token.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { after } from '../../kernel/clock.ts';
 
 const DIGITS = 6;
 const LIFE_S = 10 * 60;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** The business code of a code or ticket that is wrong, too old or used. */
 export const WRONG_CODE = 4222;
@@ -86,12 +86,12 @@ export function makeCodes({ queries }: Database, hash: KeyedHash, now: () => Dat
         .where('target', '=', target)
         .where('used_at', 'is', null)
         .where('expires_at', '>', moment)
-        .where('tries', '<', MOST_TRIES)
+        .where('tries', '<', MAX_TRIES)
         .returning(['code_id', 'code_hash'])
         .executeTakeFirst();
       const isRight = isSameSecret(tried?.code_hash ?? '', hashCode(tried?.code_id ?? '', code, memberId));
       if (tried === undefined || !isRight || !(await takeCode(site, tried.code_id, moment)))
-        throw new FieldProblem(422, WRONG_CODE, 'verification.code-wrong', '/code');
+        throw new FieldError(422, WRONG_CODE, 'verification.code-wrong', '/code');
     },
   };
 

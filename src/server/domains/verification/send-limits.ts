@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
 import { networkOf } from '../../kernel/network.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import type { CodeOwner } from './codes.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { after } from '../../kernel/clock.ts';
@@ -47,7 +47,7 @@ export function makeSendLimits(hash: KeyedHash, now: () => Date): SendLimits {
     const oldest = sends[sends.length - most];
     if (oldest !== undefined) {
       const seconds = Math.max(1, Math.ceil((Date.parse(oldest) - moment.getTime()) / 1000) + within);
-      throw new ApiProblem(429, 429, 'verification.too-many-sends', { seconds }, null, {
+      throw new HttpError(429, 429, 'verification.too-many-sends', { seconds }, null, {
         'retry-after': String(seconds),
       });
     }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as PhoneNumbers from 'libphonenumber-js/min';
-import { FieldProblem } from '../../kernel/http-error.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -9,7 +9,7 @@ export type TargetKind = 'email' | 'phone';
 /** The e-mail pattern of the HTML standard, which browsers check by. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
-const LONGEST_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 const MAINLAND_PHONE = /^1[3-9]\d{9}$/;
 /** What address books put between its digits: `138 0013 8000`, `138-0013-8000`. */
 const GROUPED_MAINLAND_PHONE = /^1[3-9](?:[ -]?\d){9}$/;
@@ -21,7 +21,7 @@ const INTERNATIONAL_PHONE = /^\+[\d ()-]{5,30}$/;
  */
 export function readTarget(kind: TargetKind, text: string, path: string = `/${kind}`): string {
   const target = kind === 'email' ? readEmail(text.trim()) : readPhone(text.trim());
-  if (target === undefined) throw new FieldProblem(422, 422, `verification.${kind}-malformed`, path);
+  if (target === undefined) throw new FieldError(422, 422, `verification.${kind}-malformed`, path);
   return target;
 }
 
@@ -31,7 +31,7 @@ export function kindOf(target: string): TargetKind {
 }
 
 function readEmail(text: string): string | undefined {
-  return text.length <= LONGEST_EMAIL && EMAIL.test(text) ? text.toLowerCase() : undefined;
+  return text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text) ? text.toLowerCase() : undefined;
 }
 
 function readPhone(text: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { FieldProblem } from '../../kernel/http-error.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
 import { after } from '../../kernel/clock.ts';
 import { WRONG_CODE } from './codes.ts';
@@ -44,7 +44,7 @@ export function makeTickets({ queries }: Database, now: () => Date): Tickets {
         .returning(['target', 'expires_at'])
         .executeTakeFirst();
       if (taken === undefined || taken.expires_at <= now().toISOString())
-        throw new FieldProblem(422, WRONG_CODE, 'verification.ticket-ended', '/ticket');
+        throw new FieldError(422, WRONG_CODE, 'verification.ticket-ended', '/ticket');
       return taken.target;
     },
   };

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { sayDelivery } from '../../kernel/language.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { translateDelivery } from '../../kernel/language.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import type { Settings } from '../sites/index.ts';
 import { makeCaptchas } from './captchas.ts';
 import { makeCodes, type CodeOwner, type IssuedCode } from './codes.ts';
@@ -48,7 +48,7 @@ export interface Verification {
   close(): Promise<void>;
 }
 
-export interface VerificationParts {
+export interface VerificationDependencies {
   database: Database;
   delivery: Delivery;
   settings: Settings;
@@ -61,7 +61,7 @@ export interface VerificationParts {
 }
 
 /** Keeps captchas, codes and tickets in the database and sends codes by the delivery. */
-export function makeVerification(parts: VerificationParts): Verification {
+export function makeVerification(parts: VerificationDependencies): Verification {
   const { database, delivery, settings, logger, hash, captchaAnswer, now = () => new Date() } = parts;
   const captchas = makeCaptchas(database, hash, now, captchaAnswer);
   const codes = makeCodes(database, hash, now);
@@ -84,9 +84,9 @@ export function makeVerification(parts: VerificationParts): Verification {
         kind,
         to: owner.target,
         ...(kind === 'mail'
-          ? { subject: sayDelivery(language, `code.${owner.purpose}.subject`, words) }
+          ? { subject: translateDelivery(language, `code.${owner.purpose}.subject`, words) }
           : {}),
-        text: sayDelivery(language, `code.${owner.purpose}.${kind}`, words),
+        text: translateDelivery(language, `code.${owner.purpose}.${kind}`, words),
         code,
         from: name,
       });
@@ -110,7 +110,7 @@ export function makeVerification(parts: VerificationParts): Verification {
       });
       if (shouldSend === undefined) {
         if (await deliver(site, language, owner, issued)) return;
-        throw new ApiProblem(503, 503, 'verification.not-sent', {}, null, {
+        throw new HttpError(503, 503, 'verification.not-sent', {}, null, {
           'retry-after': String(RETRY_AFTER_S),
         });
       }

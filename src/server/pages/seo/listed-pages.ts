@@ -20,7 +20,7 @@ export interface PageList {
 }
 
 /** Two languages make of it 2,000 addresses and a megabyte: no part stands in the way of others for long. */
-export const MOST_ITEMS = 1_000;
+export const MAX_ITEMS = 1_000;
 
 /** Page codes of pages that are not to be found by themselves. */
 const UNLISTED: ReadonlySet<string> = new Set([NOT_FOUND, SEARCH]);
@@ -38,7 +38,7 @@ export function makePageList({ queries }: Database, channels: Channels): PageLis
     const { total } = await visible(site)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    return Math.max(1, Math.ceil(total / MOST_ITEMS));
+    return Math.max(1, Math.ceil(total / MAX_ITEMS));
   }
 
   async function listChannels(site: SiteIdentity, tree: ChannelTree): Promise<ListedPages> {
@@ -65,8 +65,8 @@ export function makePageList({ queries }: Database, channels: Channels): PageLis
     const rows = await visible(site)
       .select(['content_code', 'type', 'modified_at'])
       .orderBy('content_code')
-      .limit(MOST_ITEMS)
-      .offset((part - 1) * MOST_ITEMS)
+      .limit(MAX_ITEMS)
+      .offset((part - 1) * MAX_ITEMS)
       .execute();
     const routeOf = routesOf(tree);
     const shown = new Set(tree.all().map(({ component }) => itemTypeOf(component)));

@@ -4,7 +4,7 @@ import type { Items } from '../../domains/items/index.ts';
 import type { Settings } from '../../domains/sites/index.ts';
 import type { Feed } from './feed.ts';
 
-const MOST_NEWS = 20;
+const MAX_NEWS = 20;
 const ARTICLES = 1;
 
 /** The newest articles of a site as a feed. */
@@ -16,7 +16,7 @@ export async function readNews(
   const [tree, { name }, news] = await Promise.all([
     channels.read(site, language),
     settings.get(site, language),
-    items.list(site, language, { type: ARTICLES, sortWay: '0', pageNum: 1, pageSize: MOST_NEWS }),
+    items.list(site, language, { type: ARTICLES, sortWay: '0', pageNum: 1, pageSize: MAX_NEWS }),
   ]);
   const channel = tree.all().find(({ component }) => component === NEWS) ?? tree.home();
   return {

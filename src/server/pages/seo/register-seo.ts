@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { ApiProblem } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { compressBody } from '../compressed-body.ts';
 import { cacheKey } from '../page-address.ts';
 import type { CachedPage, PageCache } from '../page-cache.ts';
@@ -90,7 +90,7 @@ async function keep({ text, type, reads }: Written): Promise<CachedPage> {
 }
 
 function requireOrigin(site: SiteIdentity): KnownSite {
-  if (site.origin === undefined) throw new ApiProblem(404, 404, 'request.not-found');
+  if (site.origin === undefined) throw new HttpError(404, 404, 'request.not-found');
   return { ...site, origin: site.origin, languages: [...site.languages] };
 }
 
@@ -112,7 +112,7 @@ async function writeFirstSitemap(context: SeoContext, site: KnownSite): Promise<
 
 async function writePart({ pageList }: SeoContext, site: KnownSite, part: number): Promise<Written> {
   const pages = await pageList.read(site, part);
-  if (pages === undefined) throw new ApiProblem(404, 404, 'request.not-found');
+  if (pages === undefined) throw new HttpError(404, 404, 'request.not-found');
   const documents = pages.channelCodes.map((code) => `content:${code}`);
   return {
     text: writeSitemap(site, pages.entries),

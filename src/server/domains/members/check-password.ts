@@ -1,7 +1,7 @@
-import { FieldProblem } from '../../kernel/http-error.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 
 const KINDS: readonly RegExp[] = [/\p{L}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
-const LEAST_KINDS = 2;
+const MIN_KINDS = 2;
 
 /** Throws a 422 unless a new password has two of letters, digits and others, and was typed twice alike. Its length is the schema's matter. */
 export function checkNewPassword({
@@ -11,8 +11,8 @@ export function checkNewPassword({
   password: string;
   confirmPassword: string;
 }): void {
-  if (KINDS.filter((kind) => kind.test(password)).length < LEAST_KINDS)
-    throw new FieldProblem(422, 422, 'member.password-weak', '/password');
+  if (KINDS.filter((kind) => kind.test(password)).length < MIN_KINDS)
+    throw new FieldError(422, 422, 'member.password-weak', '/password');
   if (confirmPassword !== password)
-    throw new FieldProblem(422, 422, 'member.passwords-differ', '/confirmPassword');
+    throw new FieldError(422, 422, 'member.passwords-differ', '/confirmPassword');
 }

@@ -1,7 +1,7 @@
 import { stemOf } from '../../../../runtime/model/registry.ts';
-import { sayForm, sayProblem } from '../../kernel/language.ts';
-import { makeInvalidInput, type InputError } from '../../kernel/http-error.ts';
-import { findHostile } from './guard-input.ts';
+import { findProblemKey, translateFormText, translateProblem } from '../../kernel/language.ts';
+import { invalidInput, type InputError } from '../../kernel/http-error.ts';
+import { findUnsafe } from './find-unsafe.ts';
 import type { PlannedCall } from '../calls/call.ts';
 
 /** What a call is given, before it is checked. */
@@ -35,7 +35,7 @@ const VALIDATORS = new Map(
 );
 
 /** A caller needs the first few; a unsafe one would like a million. */
-const MOST_ERRORS = 20;
+const MAX_ERRORS = 20;
 
 /** Schema keywords that forms have another word for. */
 const RULES: Readonly<Record<string, string>> = { additionalProperties: 'unknown', dependencies: 'required' };
@@ -44,9 +44,9 @@ const RULES: Readonly<Record<string, string>> = { additionalProperties: 'unknown
  * Throws the 422 of an input that the schemas of the call's document refuse, with sentences in a language. Defaults are
  * filled in. A call whose document names no body takes none.
  */
-export function requireGoodInput(planned: PlannedCall, input: RawInput, language: string): void {
+export function validateInput(planned: PlannedCall, input: RawInput, language: string): void {
   const errors = checkInput(planned, input, language);
-  if (errors.length > 0) throw makeInvalidInput(errors);
+  if (errors.length > 0) throw invalidInput(errors);
 }
 
 function checkInput({ id, resource, call }: PlannedCall, input: RawInput, language: string): InputError[] {
@@ -55,14 +55,18 @@ function checkInput({ id, resource, call }: PlannedCall, input: RawInput, langua
   const errors: InputError[] = [];
   for (const part of ['query', 'body'] as const) {
     const value = input[part];
-    const unsafe = findHostile(value, language);
+    const unsafe = findUnsafe(value, language);
     if (unsafe !== undefined) errors.push(unsafe);
     else if (call[part] !== undefined)
       errors.push(...runValidator(validators?.[part], value, { id, language }));
     else if (part === 'body' && !isEmpty(value))
-      errors.push({ path: '', rule: 'additionalProperties', message: sayProblem(language, 'input.no-body') });
+      errors.push({
+        path: '',
+        rule: 'additionalProperties',
+        message: translateProblem(language, 'input.no-body'),
+      });
   }
-  return errors.slice(0, MOST_ERRORS);
+  return errors.slice(0, MAX_ERRORS);
 }
 
 function runValidator(
@@ -72,30 +76,29 @@ function runValidator(
 ): InputError[] {
   if (validate === undefined) throw new Error(`There is no validator for ${id}. Run "npm run generate".`);
   if (validate(value)) return [];
-  return (validate.errors ?? []).slice(0, MOST_ERRORS).map(({ instancePath, keyword, message, params }) => {
+  return (validate.errors ?? []).slice(0, MAX_ERRORS).map(({ instancePath, keyword, message, params }) => {
     // The place of a member that is missing or unknown is the member's own.
     const member = params.missingProperty ?? params.additionalProperty;
     const path =
       typeof member === 'string'
         ? `${instancePath}/${member.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`
         : instancePath;
-    return { path, rule: keyword, message: sayRule(language, keyword, params) ?? message ?? keyword };
+    return { path, rule: keyword, message: translateRule(language, keyword, params) ?? message ?? keyword };
   });
 }
 
-/** In the words of forms, and what only programs get wrong in words of its own. */
-function sayRule(
+/** The message of forms for the rule; rules that forms do not have are problems of their own. */
+function translateRule(
   language: string,
   keyword: string,
   { limit }: Readonly<Record<string, unknown>>,
 ): string | undefined {
   const params: Record<string, number> = typeof limit === 'number' ? { limit } : {};
   const inForms = `rule.${RULES[keyword] ?? keyword}`;
-  const sentence = sayForm(language, inForms, params);
-  if (sentence !== inForms) return sentence;
-  const ofPrograms = `input.${keyword}`;
-  const said = sayProblem(language, ofPrograms, params);
-  return said === ofPrograms ? undefined : said;
+  const text = translateFormText(language, inForms, params);
+  if (text !== inForms) return text;
+  const key = findProblemKey(`input.${keyword}`);
+  return key === undefined ? undefined : translateProblem(language, key, params);
 }
 
 function isEmpty(value: unknown): boolean {

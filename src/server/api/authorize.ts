@@ -3,12 +3,12 @@ import type { ApiCall } from '../../../runtime/generated/documents.generated.ts'
 import { isSameSecret } from '../kernel/secrets/token.ts';
 import type { Services } from './calls/services.ts';
 import type { Caller, Role, SiteIdentity } from '../kernel/caller.ts';
-import { ApiProblem } from '../kernel/http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 
 type Who = ApiCall['who'];
 
 /** Who gets in, by the least role a call names. A gateway is known by its signature, which its handler checks. */
-const ADMITTED: Readonly<Record<Who, readonly Role[]>> = {
+const ALLOWED_ROLES: Readonly<Record<Who, readonly Role[]>> = {
   visitor: ['visitor', 'member', 'editor', 'owner'],
   gateway: ['visitor', 'member', 'editor', 'owner'],
   member: ['member'],
@@ -40,24 +40,25 @@ export async function requireSwitch(
   const needed = call.switch ?? (isForMember ? 'memberLogin' : undefined);
   if (needed === undefined) return;
   const { switches } = await settings.get(site, site.defaultLanguage);
-  if (!switches[needed]) throw new ApiProblem(404, 404, 'request.not-found');
+  if (!switches[needed]) throw new HttpError(404, 404, 'request.not-found');
 }
 
 /** Lets a caller through or throws 401 (not signed in), 401/996 (the session ended) or 403 (not this role). */
-export function admit(
+export function authorize(
   who: Who,
   caller: Caller,
   request: FastifyRequest,
   operatorToken: string | undefined,
 ): void {
-  if (who === 'operator' ? isOperator(request, operatorToken) : ADMITTED[who].includes(caller.role)) return;
+  if (who === 'operator' ? isOperator(request, operatorToken) : ALLOWED_ROLES[who].includes(caller.role))
+    return;
   // An editor who has signed in as a member too.
   if (who === 'member-or-owner' && caller.memberId !== undefined) return;
   const loginPage = LOGIN_PAGES[who];
   if (loginPage === undefined || (who === 'owner' && caller.role === 'editor'))
-    throw new ApiProblem(403, 403, 'request.not-allowed');
-  if (caller.expired === true) throw new ApiProblem(401, TOKEN_ENDED, 'request.session-ended', {}, loginPage);
-  throw new ApiProblem(401, 401, 'request.sign-in-needed');
+    throw new HttpError(403, 403, 'request.not-allowed');
+  if (caller.expired === true) throw new HttpError(401, TOKEN_ENDED, 'request.session-ended', {}, loginPage);
+  throw new HttpError(401, 401, 'request.sign-in-needed');
 }
 
 /** Refuses a writing call of an owner that does not carry its session's token: another site cannot know it. */
@@ -65,7 +66,7 @@ export function checkCsrf(call: ApiCall, caller: Caller, request: FastifyRequest
   if (call.method === 'GET' || (call.who !== 'editor' && call.who !== 'owner')) return;
   const sent = request.headers['x-csrf-token'];
   if (typeof sent !== 'string' || caller.csrfToken === undefined || !isSameSecret(sent, caller.csrfToken))
-    throw new ApiProblem(403, 403, 'request.csrf');
+    throw new HttpError(403, 403, 'request.csrf');
 }
 
 function isOperator(request: FastifyRequest, operatorToken: string | undefined): boolean {

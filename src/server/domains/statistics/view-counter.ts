@@ -18,7 +18,7 @@ export interface Tally extends LookedAt {
 }
 
 /** Counts views until they are written. */
-export interface TallySheet {
+export interface ViewCounter {
   add(view: Pick<Tally, 'site' | 'day'> & LookedAt, visitor: string): void;
   /** What was counted; counting begins anew. */
   take(): Tally[];
@@ -28,28 +28,28 @@ export interface TallySheet {
 }
 
 /** More than a second of what a server can be asked; beyond it nothing is added, so that callers cannot fill the memory. */
-const MOST_HELD = 50_000;
+const MAX_HELD = 50_000;
 
 /** Makes an empty sheet. */
-export function makeTallySheet(): TallySheet {
+export function makeViewCounter(): ViewCounter {
   let tallies = new Map<string, Tally>();
   let held = 0;
 
   function add(
-    { site, day, path, contentCode }: Parameters<TallySheet['add']>[0],
+    { site, day, path, contentCode }: Parameters<ViewCounter['add']>[0],
     views: number,
     visitors: Iterable<string>,
   ): void {
     const key = [day, site.projectCode, path, contentCode ?? ''].join('\n');
     let tally = tallies.get(key);
     if (tally === undefined) {
-      if (held >= MOST_HELD) return;
+      if (held >= MAX_HELD) return;
       held += 1;
       tallies.set(key, (tally = { site, day, path, contentCode, views: 0, visitors: new Set() }));
     }
     tally.views += views;
     for (const visitor of visitors) {
-      if (held >= MOST_HELD || tally.visitors.has(visitor)) continue;
+      if (held >= MAX_HELD || tally.visitors.has(visitor)) continue;
       held += 1;
       tally.visitors.add(visitor);
     }

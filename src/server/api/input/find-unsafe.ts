@@ -1,24 +1,24 @@
 import { FORBIDDEN_NAMES } from '../../../../runtime/model/json.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
-import { sayProblem } from '../../kernel/language.ts';
+import { translateProblem } from '../../kernel/language.ts';
 import type { InputError } from '../../kernel/http-error.ts';
 
 /** No document of ours nests deeper; below this every recursion over an input is safe. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 /**
  * Finds what no input of any call may hold, whatever its schema says: text that a database cannot keep (NUL, half a
  * surrogate pair), names that reach a prototype, and nesting without end. Undefined when all is well, else said in a language.
  */
-export function findHostile(input: unknown, language: string): InputError | undefined {
+export function findUnsafe(input: unknown, language: string): InputError | undefined {
   const path: (string | number)[] = [];
 
   function visit(value: unknown): InputError | undefined {
-    if (typeof value === 'string') return isStorable(value) ? undefined : refuse('text');
+    if (typeof value === 'string') return isStorable(value) ? undefined : errorOf('text');
     if (typeof value !== 'object' || value === null) return undefined;
-    if (path.length >= DEEPEST) return refuse('depth', path.slice(0, 3));
+    if (path.length >= MAX_DEPTH) return errorOf('depth', path.slice(0, 3));
     for (const name of Object.keys(value)) {
-      if (FORBIDDEN_NAMES.has(name) || !isStorable(name)) return refuse('name');
+      if (FORBIDDEN_NAMES.has(name) || !isStorable(name)) return errorOf('name');
       path.push(name);
       const found = visit((value as Record<string, unknown>)[name]);
       if (found !== undefined) return found;
@@ -27,11 +27,11 @@ export function findHostile(input: unknown, language: string): InputError | unde
     return undefined;
   }
 
-  function refuse(rule: string, at = path): InputError {
+  function errorOf(rule: 'text' | 'depth' | 'name', at = path): InputError {
     return {
       path: formatPointer(at),
       rule,
-      message: sayProblem(language, `input.${rule}`, { most: DEEPEST }),
+      message: translateProblem(language, `input.${rule}`, { most: MAX_DEPTH }),
     };
   }
 

@@ -1,7 +1,7 @@
-import type { ClientHost } from './client.ts';
+import type { ClientContext } from './client.ts';
 
 /** What a page does for its clients. */
-export function makeClientHost(notify: ClientHost['notify']): ClientHost {
+export function makeClientContext(notify: ClientContext['notify']): ClientContext {
   return {
     notify,
     closeMessages: () => document.getElementById('toasts')?.replaceChildren(),

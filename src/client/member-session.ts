@@ -1,7 +1,7 @@
 import type { MemberDesk } from '../../runtime/model/action.ts';
 import { isSitePath } from '../../runtime/model/link.ts';
 import { findDeviceId } from './device-id.ts';
-import { forgetMember, readStored, writeStored } from './stored-keys.ts';
+import { clearMember, readStored, writeStored } from './stored-keys.ts';
 
 // Written here, because the list of all calls is longer than all the rest of this.
 const FILE = '/api/memberMenuValue/file';
@@ -48,7 +48,7 @@ export const memberDesk: MemberDesk = {
   },
   signOut() {
     endSession();
-    forgetMember();
+    clearMember();
     location.assign('/');
   },
 };

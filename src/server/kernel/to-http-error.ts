@@ -1,9 +1,10 @@
 /** Translates errors of the framework and of the storage into HTTP errors. */
+import type { ProblemKey } from '../../../runtime/generated/text-keys.generated.ts';
 import type { FastifyError } from 'fastify';
-import { ApiProblem } from './http-error.ts';
+import { HttpError } from './http-error.ts';
 
 /** What the framework's own refusals are in the contract: status and sentence by its error code. */
-const FRAMEWORK_REFUSALS: Readonly<Record<string, readonly [status: number, messageKey: string]>> = {
+const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [status: number, messageKey: ProblemKey]>> = {
   FST_ERR_BAD_URL: [400, 'request.bad-address'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'request.too-large'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'request.malformed'],
@@ -18,7 +19,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, readonly [status: number, mess
 };
 
 /** Storage that fails for a while, by the beginning of the error codes of the system, SQLite and PostgreSQL. */
-const STORAGE_FAILURES: readonly (readonly [codes: RegExp, status: 503 | 507, messageKey: string])[] = [
+const STORAGE_FAILURES: readonly (readonly [codes: RegExp, status: 503 | 507, messageKey: ProblemKey])[] = [
   [/^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, 507, 'server.disk-full'],
   [
     /^(?:EROFS|EIO|SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY).*|ECONNREFUSED|ECONNRESET|57P0[123]|53300|08\d{3})$/,
@@ -28,15 +29,15 @@ const STORAGE_FAILURES: readonly (readonly [codes: RegExp, status: 503 | 507, me
 ];
 
 /** The refusal that an error stands for; undefined when it is our own fault. */
-export function refusalOf(error: unknown): ApiProblem | undefined {
-  if (error instanceof ApiProblem) return error;
+export function toHttpError(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error;
   const { code, statusCode = 500 } = error as Partial<FastifyError>;
-  const known = code === undefined ? undefined : FRAMEWORK_REFUSALS[code];
-  if (known !== undefined) return new ApiProblem(known[0], known[0], known[1]);
+  const known = code === undefined ? undefined : FRAMEWORK_ERRORS[code];
+  if (known !== undefined) return new HttpError(known[0], known[0], known[1]);
   const [, status, messageKey] = STORAGE_FAILURES.find(([codes]) => codes.test(code ?? '')) ?? [];
   if (status !== undefined && messageKey !== undefined)
-    return new ApiProblem(status, status, messageKey, {}, null, { 'retry-after': '2' });
+    return new HttpError(status, status, messageKey, {}, null, { 'retry-after': '2' });
   return statusCode >= 400 && statusCode < 500
-    ? new ApiProblem(statusCode, statusCode, 'request.malformed')
+    ? new HttpError(statusCode, statusCode, 'request.malformed')
     : undefined;
 }
