@@ -103,13 +103,13 @@ describe('shapes', () => {
     [{ constructor: 1 }, '/constructor unknown'],
     [JSON.parse('{"__proto__": {"polluted": 1}}') as unknown, '/__proto__ unknown'],
     [JSON.parse('{"place": {"__proto__": {"polluted": 1}}}') as unknown, '/place/__proto__ unknown'],
-  ])('refuses %j', async (values, expected) => {
+  ])('rejects %j', async (values, expected) => {
     expect(await faults(form, values)).toEqual([expected]);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
   it.each([[[]], ['[]'], ['{'], ['"text"'], [null], [undefined], [7], [`{"text":"${'x'.repeat(200_000)}"}`]])(
-    'refuses what is no form: %j',
+    'rejects what is not an object: %j',
     async (values) => {
       expect(await faults(form, values)).toEqual([' json']);
     },
@@ -134,8 +134,8 @@ describe('rules', () => {
     expect(await faults(formOf({ name: 'field', ...rule }), { field: value })).toEqual([
       `/field ${expected}`,
     ]);
-    const live = formOf({ name: 'field', ...rule, 'x-visible': '{{ true }}' });
-    expect(await faults(live, { field: value })).toEqual([`/field ${expected}`]);
+    const reactive = formOf({ name: 'field', ...rule, 'x-visible': '{{ true }}' });
+    expect(await faults(reactive, { field: value })).toEqual([`/field ${expected}`]);
   });
 
   it('runs patterns in linear time', async () => {

@@ -12,33 +12,33 @@ beforeAll(() => registerForms((problem) => reported.push(problem)));
 describe('a cleared field', () => {
   const PRESET = { default: 5, type: 'number' } as const;
   const form = formOf(
-    { name: 'fixed', ...PRESET },
-    { name: 'live', ...PRESET, 'x-visible': '{{ $values.fixed !== 7 }}' },
+    { name: 'plain', ...PRESET },
+    { name: 'reactive', ...PRESET, 'x-visible': '{{ $values.plain !== 7 }}' },
     { name: 'text', default: 'x', 'x-display': 'visible' },
     { name: 'tags', type: 'array', enum: ['a', 'b'], default: ['a'], 'x-display': 'visible' },
     {
       name: 'named',
-      'x-reactions': { dependencies: ['live'], fulfill: { state: { required: '{{ !$deps[0] }}' } } },
+      'x-reactions': { dependencies: ['reactive'], fulfill: { state: { required: '{{ !$deps[0] }}' } } },
     },
   );
 
   it('stays empty and is left out of the accepted values', async () => {
     expect(await submit(form, {})).toEqual({
       ok: true,
-      value: { fixed: 5, live: 5, text: 'x', tags: ['a'] },
+      value: { plain: 5, reactive: 5, text: 'x', tags: ['a'] },
     });
-    expect(await submit(form, { fixed: null, live: null, text: '', tags: [], named: 'n' })).toEqual({
+    expect(await submit(form, { plain: null, reactive: null, text: '', tags: [], named: 'n' })).toEqual({
       ok: true,
       value: { text: '', tags: [], named: 'n' },
     });
   });
 
   it('counts as empty for itself and for fields that depend on it', async () => {
-    expect(await faults(formOf({ name: 'fixed', ...PRESET, required: true }), { fixed: null })).toEqual([
-      '/fixed required',
+    expect(await faults(formOf({ name: 'plain', ...PRESET, required: true }), { plain: null })).toEqual([
+      '/plain required',
     ]);
-    expect(await faults(form, { live: null })).toEqual(['/named required']);
-    expect(await faults(form, { fixed: 7, live: null })).toEqual(['/named required']);
+    expect(await faults(form, { reactive: null })).toEqual(['/named required']);
+    expect(await faults(form, { plain: 7, reactive: null })).toEqual(['/named required']);
   });
 
   it('is sent by the browser as null or an empty text', () => {

@@ -12,7 +12,7 @@ import type { Derivation } from './derivation.ts';
 export interface DerivedChecks {
   /** Of the containers around the field, and its own at the end. The field is shown when all of them are. */
   derivations: readonly Derivation[];
-  /** Used when no reaction says whether the field is required. */
+  /** Used when no reaction sets `required`. */
   validators: FieldValidators;
   whenRequired: FieldValidators;
   whenOptional: FieldValidators;

@@ -20,7 +20,7 @@ interface Step {
 }
 type Outcome = readonly (readonly [state: string, value: unknown])[];
 
-/** Tells whether a keyword sets the state of a field. */
+/** True when a keyword sets the state of a field. */
 export type SetsState = (keyword: string, value: unknown) => boolean;
 
 const STATE_OF_KEYWORD: Readonly<Record<string, string>> = { 'x-visible': 'visible', required: 'required' };

@@ -1,4 +1,4 @@
-/** Tells what the expression of a rule reads. Servers only: browsers keep no syntax trees. */
+/** Finds what the expression of a rule reads. Servers only: browsers keep no syntax trees. */
 import type { Bind } from '../../language/bind.ts';
 import { compileExpression } from '../../language/expression.ts';
 import { findReads } from '../../language/reads/find-reads.ts';

@@ -1,7 +1,7 @@
 /** Limits what expressions read of Formily's forms and fields. */
 import type { Read } from '../../language/values.ts';
 
-/** Members that hold the same in a browser and on a server, where nobody types and no messages are shown. */
+/** Members that hold the same in a browser and on a server, which has no typing and no messages. */
 export const READABLE: ReadonlySet<string> = new Set([
   'value',
   'initialValue',

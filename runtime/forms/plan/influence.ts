@@ -113,7 +113,7 @@ export function isControlling(keyword: string): boolean {
   return keyword !== 'pattern' && CONTROLLING.includes(keyword);
 }
 
-/** A rule without the keywords that only a browser needs, which have no say in what is valid. */
+/** A rule without the keywords that only change what a browser draws. */
 export function withoutPresentation(rule: FormRule): Record<string, unknown> {
   return Object.fromEntries(Object.entries(rule).filter(([keyword]) => !PRESENTATION_KEYWORDS.has(keyword)));
 }

@@ -47,7 +47,7 @@ const OPTIONS: Readonly<Record<string, Expect>> = {
 
 /**
  * Returns the problems that forbid saving a form template. Rules hold only listed keywords with values of a listed
- * kind, so that nobody can make Formily or a component do more than forms do. Texts are those of one language.
+ * kind, so that a template cannot make Formily or a component do more than forms do. Texts are those of one language.
  */
 export function checkRules(rules: unknown, option: unknown, fields: FieldCatalogue): Problem[] {
   const check = new RuleCheck(fields);
