@@ -2,7 +2,7 @@ import { compileExpression, compileTemplate } from '../language/expression.ts';
 import { isWrongType } from '../language/limits.ts';
 import { FUNCTIONS } from '../language/functions.ts';
 import type { Bind } from '../language/bind.ts';
-import { fill } from '../model/words/fill.ts';
+import { translate } from '../model/words/messages.ts';
 import { isObject } from '../model/json.ts';
 import type { SiteModel } from '../model/page.ts';
 import { findLocal, report, type Context } from './context.ts';
@@ -12,10 +12,12 @@ function isScopeName(name: string): name is (typeof SCOPE_NAMES)[number] {
   return (SCOPE_NAMES as readonly string[]).includes(name);
 }
 
-// `t('site.more', { count: 3 })`: the interface's own words; a key without words shows itself, so that nothing is silently missing.
-function translate(site: Pick<SiteModel, 'messages'>, [key, values]: readonly unknown[]): string {
-  const text = site.messages[String(key)] ?? String(key);
-  return isObject(values) ? fill(text, values) : text;
+// `t('site.more', { count: 3 })`
+function callTranslate(
+  { messages, language }: Pick<SiteModel, 'messages' | 'language'>,
+  [key, values]: readonly unknown[],
+): string {
+  return translate(messages, language, String(key), isObject(values) ? values : undefined);
 }
 
 /** Names in reach at a place in a view: what `each` brought, then the scope; and the listed functions. */
@@ -25,7 +27,7 @@ function bindTo(context: Context): Bind<Scope> {
     return slot === undefined ? undefined : (scope) => scope[slot];
   };
   bind.callable = (name) => {
-    if (name === 't') return (scope, args) => translate(scope[SLOT.site] as SiteModel, args);
+    if (name === 't') return (scope, args) => callTranslate(scope[SLOT.site] as SiteModel, args);
     const listed = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
     return listed === undefined ? undefined : (scope, args) => listed(scope[SLOT.site] as SiteModel, args);
   };

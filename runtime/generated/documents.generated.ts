@@ -438,6 +438,12 @@ export interface LocaleDocument {
   };
 }
 export interface Messages {
+  [k: string]: string | PluralForms;
+}
+/**
+ * A counted message: one text for each category that `Intl.PluralRules` has for the language. `t(key, { count })` selects it.
+ */
+export interface PluralForms {
   [k: string]: string;
 }
 /**

@@ -49,6 +49,7 @@ export const PROBLEMS = {
   'message.unknown': 'There is no text with the key "{found}". {hint}',
   'message.prefix-unknown': 'There is no text whose key begins with "{found}". {hint}',
   'message.untranslated': 'The text "{found}" is missing in {language}. Add it.',
+  'message.plural-forms': 'This counted text has the plural forms {found}; its language needs {expected}.',
   'api.call-unknown': 'There is no call named "{found}". {hint}',
   'dialog.member-missing':
     'The form needs "{found}", but the dialog does not take it: what is entered would be lost. {hint}',

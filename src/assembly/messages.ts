@@ -1,15 +1,20 @@
+/** The messages of a language, by section. */
 import type { LocaleDocument } from '../../runtime/generated/documents.generated.ts';
+import { flattenMessages } from '../../runtime/model/words/messages.ts';
 import { localeDocuments } from './documents.ts';
 
 export type MessageSection = keyof LocaleDocument['messages'];
 
-/** The words of some sections of a locale, by `section.key`, as `t()` reads them. An unknown language has none, a broken locale what it has. */
+/** The messages of some sections of a locale by `section.key`, as `t()` reads them. None for an unknown language. */
 export function messagesFor(language: string, sections: readonly MessageSection[]): Record<string, string> {
   const messages: Partial<LocaleDocument['messages']> | undefined = localeDocuments.get(language)?.messages;
   if (messages === undefined) return {};
   return Object.fromEntries(
     sections.flatMap((section) =>
-      Object.entries(messages[section] ?? {}).map(([key, text]) => [`${section}.${key}`, text]),
+      Object.entries(flattenMessages(messages[section] ?? {})).map(([key, text]) => [
+        `${section}.${key}`,
+        text,
+      ]),
     ),
   );
 }

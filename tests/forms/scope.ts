@@ -3,15 +3,15 @@ import { checkSubmission, type Submission } from '../../runtime/forms/check-subm
 import type { FormScope } from '../../runtime/forms/formily/expressions.ts';
 import { localize } from '../../runtime/forms/rules/localize.ts';
 import type { FormRule, FormTemplate } from '../../runtime/forms/rules/rule.ts';
-import { fill } from '../../runtime/model/words/fill.ts';
+import { flattenMessages, translate } from '../../runtime/model/words/messages.ts';
 import cooperation from '../../schemas/forms/demo-cooperation.form.json' with { type: 'json' };
 import english from '../../schemas/locales/en-US.locale.json' with { type: 'json' };
 
-const words: Readonly<Record<string, string>> = english.messages.form;
+const words = flattenMessages(english.messages.form);
 
 /** The scope of an English caller. */
 export const scope: FormScope = {
-  t: (key, values = {}) => fill(words[key.replace('form.', '')] ?? key, values),
+  t: (key, values) => translate(words, 'en-US', key.replace('form.', ''), values),
   site: { language: 'en-US', base: '', channels: [] },
 };
 

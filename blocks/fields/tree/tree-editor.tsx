@@ -45,10 +45,9 @@ export function TreeEditor({
   const tree = JSON.parse(JSON.stringify(value ?? [])) as Tree;
   const bounds: Bounds = { depth: Number(depth), longest: Number(longest) };
   const isFull = tree.length >= bounds.longest;
-  const full = say(bounds.depth > 1 ? 'editor.tree.full' : 'editor.tree.fullFlat').replace(
-    '{most}',
-    String(bounds.longest),
-  );
+  const full = say(bounds.depth > 1 ? 'editor.tree.full' : 'editor.tree.fullFlat', {
+    count: bounds.longest,
+  });
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string>();
   const [news, setNews] = useState('');

@@ -14,15 +14,14 @@ import {
   type NestedRule,
 } from '../../../runtime/forms/rules/rule.ts';
 import type { FieldRegistry } from '../../../runtime/forms/view/form-fields.tsx';
-import type { LocaleDocument } from '../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import { formatProblem, makeProblem } from '../../../runtime/model/problem.ts';
-import { fill } from '../../../runtime/model/words/fill.ts';
+import { translate, type Messages } from '../../../runtime/model/words/messages.ts';
 import { suggestNearest } from '../../../runtime/validate/nearest.ts';
 import { fields } from './fields.ts';
 
-const formMessages = import.meta.glob<LocaleDocument['messages']['form']>('/schemas/locales/*.locale.json', {
+const formMessages = import.meta.glob<Messages>('/schemas/locales/*.locale.json', {
   query: '?section=form',
   import: 'default',
 });
@@ -48,7 +47,12 @@ async function loadScope(site: SiteModel): Promise<FormScope> {
   const messages = (await formMessages[`/schemas/locales/${site.language}.locale.json`]?.()) ?? {};
   return {
     site,
-    t: (key, values = {}) => fill(messages[key.replace(/^form\./, '')] ?? site.messages[key] ?? key, values),
+    t: (key, values) => {
+      const formKey = key.replace(/^form\./, '');
+      return Object.hasOwn(messages, formKey)
+        ? translate(messages, site.language, formKey, values)
+        : translate(site.messages, site.language, key, values);
+    },
   };
 }
 

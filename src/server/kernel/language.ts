@@ -1,8 +1,9 @@
 /** Finds the language of a request, and translates the texts that the server writes. */
 import type { FastifyRequest } from 'fastify';
-import { fill } from '../../../runtime/model/words/fill.ts';
 import type { DeliveryKey, ProblemKey } from '../../../runtime/generated/text-keys.generated.ts';
+import { translate, type Messages } from '../../../runtime/model/words/messages.ts';
 import { localeDocuments } from '../../assembly/documents.ts';
+import { messagesFor } from '../../assembly/messages.ts';
 
 const LOCALES = new Map(localeDocuments.names().map((name) => [name, localeDocuments.get(name)?.messages]));
 
@@ -40,9 +41,17 @@ export function findProblemKey(key: string): ProblemKey | undefined {
 }
 
 function makeTranslate(section: 'problems' | 'deliveries' | 'form'): Translate<string> {
-  return (language, key, params = {}) => {
-    const text = LOCALES.get(language)?.[section][key] ?? LOCALES.get(FALLBACK_LANGUAGE)?.[section][key];
-    return fill(text ?? key, params);
+  const messages = new Map<string, Messages>();
+  const read = (language: string): Messages => {
+    const known = messages.get(language) ?? messagesFor(language, [section]);
+    // Only languages of the locales are kept: callers may ask for any.
+    if (LOCALES.has(language)) messages.set(language, known);
+    return known;
+  };
+  return (language, key, params) => {
+    const name = `${section}.${key}`;
+    const found = Object.hasOwn(read(language), name) ? language : FALLBACK_LANGUAGE;
+    return Object.hasOwn(read(found), name) ? translate(read(found), found, name, params) : key;
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { flattenMessages, type Message } from '../../../runtime/model/words/messages.ts';
 import { schemaTrimmer } from './schema-trimmer.ts';
 
 /**
@@ -33,9 +34,9 @@ const localeSections: Plugin = {
     filter: { id: /\.locale\.json\?section=\w+$/ },
     handler(text, id) {
       const section = id.slice(id.lastIndexOf('=') + 1);
-      const locale = JSON.parse(text) as { messages?: Record<string, object> };
+      const locale = JSON.parse(text) as { messages?: Record<string, Record<string, Message>> };
       return {
-        code: `export default ${JSON.stringify(locale.messages?.[section] ?? {})}`,
+        code: `export default ${JSON.stringify(flattenMessages(locale.messages?.[section] ?? {}))}`,
         moduleType: 'js',
         map: { mappings: '' },
       };

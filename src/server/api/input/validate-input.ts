@@ -93,7 +93,7 @@ function translateRule(
   keyword: string,
   { limit }: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const params: Record<string, number> = typeof limit === 'number' ? { limit } : {};
+  const params: Record<string, number> = typeof limit === 'number' ? { limit, count: limit } : {};
   const inForms = `rule.${RULES[keyword] ?? keyword}`;
   const text = translateFormText(language, inForms, params);
   if (text !== inForms) return text;

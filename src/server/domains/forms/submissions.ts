@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FormScope } from '../../../../runtime/forms/formily/expressions.ts';
-import { fill } from '../../../../runtime/model/words/fill.ts';
+import { translate } from '../../../../runtime/model/words/messages.ts';
 import { messagesFor } from '../../../assembly/messages.ts';
 import type { Channels } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
@@ -81,7 +81,7 @@ export function makeSubmissions(
     // Nothing else that rules may call knows a site's channels.
     const channelTree = document.includes('linkOf') ? await channels.read(site, language) : undefined;
     return {
-      t: (key, values = {}) => fill(Object.hasOwn(words, key) ? (words[key] ?? key) : key, values),
+      t: (key, values) => translate(words, language, key, values),
       site: { language, base: '', channels: channelTree?.roots ?? [] },
     };
   }

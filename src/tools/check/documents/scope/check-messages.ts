@@ -2,6 +2,7 @@
 import type { Reads } from '../../../../../runtime/compile/reads/reads.ts';
 import { formatPointer } from '../../../../../runtime/model/pointer.ts';
 import { makeProblem, type Problem } from '../../../../../runtime/model/problem.ts';
+import type { Message } from '../../../../../runtime/model/words/messages.ts';
 import { suggestNearest } from '../../../../../runtime/validate/nearest.ts';
 import { fileOf, localeDocuments } from '../../../../assembly/documents.ts';
 import { messagesFor, type MessageSection } from '../../../../assembly/messages.ts';
@@ -53,7 +54,7 @@ export function checkLocales(isValid: (file: string) => boolean): Problem[] {
   return locales.flatMap((locale) =>
     locales.flatMap((other) =>
       Object.entries(other.messages).flatMap(([section, texts]) => {
-        const own: Readonly<Record<string, string>> = locale.messages[section as MessageSection];
+        const own: Readonly<Record<string, Message>> = locale.messages[section as MessageSection];
         return Object.keys(texts)
           .filter((key) => !Object.hasOwn(own, key))
           .map((key) =>
@@ -66,4 +67,34 @@ export function checkLocales(isValid: (file: string) => boolean): Problem[] {
       }),
     ),
   );
+}
+
+/** Counted messages without a form that their language needs, with one that it never uses, or without forms at all. */
+export function checkPlurals(isValid: (file: string) => boolean): Problem[] {
+  const locales = localeDocuments
+    .names()
+    .flatMap((name) => (isValid(fileOf('locale', name)) ? [localeDocuments.get(name)] : []))
+    .filter((locale) => locale !== undefined);
+  const sections = locales.flatMap(({ messages }) => Object.entries(messages));
+  const isCounted = (section: string, key: string): boolean =>
+    sections.some(([name, messages]) => name === section && typeof messages[key] === 'object');
+  return locales.flatMap(({ name, messages }) => {
+    const { pluralCategories } = new Intl.PluralRules(name).resolvedOptions();
+    return Object.entries(messages).flatMap(([section, texts]) =>
+      Object.entries(texts).flatMap(([key, message]) => {
+        const found = typeof message === 'string' ? ['other'] : Object.keys(message);
+        if (!isCounted(section, key) || isSameSet(found, pluralCategories)) return [];
+        const expected = pluralCategories.join(', ');
+        const place = {
+          document: fileOf('locale', name),
+          pointer: formatPointer(['messages', section, key]),
+        };
+        return [makeProblem('message.plural-forms', { found: found.join(', '), expected }, place)];
+      }),
+    );
+  });
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((each) => others.includes(each));
 }

@@ -24,7 +24,7 @@ import {
 import { registry } from '../../../../editor/registry.ts';
 import { makeCheckCollector } from './check-collector.ts';
 import { checkSourceParams, checkSteps } from './check-calls.ts';
-import { checkLocales, checkMessageKeys } from './check-messages.ts';
+import { checkLocales, checkMessageKeys, checkPlurals } from './check-messages.ts';
 import { checkPaths } from './check-paths.ts';
 import { scopeOfBlock, scopeOfDialog, scopeOfKind, scopeOfPage, scopeOfView } from './document-scope.ts';
 import type { Schema } from './follow-path.ts';
@@ -62,6 +62,7 @@ export function checkScopes(isValid: IsValid): Problem[] {
       checkMessageKeys(listCalls(rule, file, ['rule']), ['site', 'form', 'member', 'console'], isValid),
     ),
     ...checkLocales(isValid),
+    ...checkPlurals(isValid),
   ];
   // A view is compiled in every document that draws it.
   return [...new Map(problems.map((problem) => [formatProblem(problem), problem])).values()];
