@@ -1,7 +1,7 @@
 /** Writes the HTML document around a rendered page, and its Content-Security-Policy. */
 import { escapeText } from '../../../runtime/render/html/escape.ts';
 import { writePagePayload } from '../../assembly/page-payload.ts';
-import { embedJson } from './seo/markup.ts';
+import { embedJson } from './head/markup.ts';
 
 /** URLs of a program's built files. */
 export interface EntryFiles {

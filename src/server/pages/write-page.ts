@@ -13,7 +13,7 @@ import type { CompiledDocuments } from './compiled-documents.ts';
 import type { Entries } from './entries.ts';
 import type { PageKind } from './page-kinds.ts';
 import type { PreparedPage } from './prepare-page.ts';
-import { writeHead } from './seo/head.ts';
+import { writeHead } from './head/write-head.ts';
 import { contentSecurityPolicy, writeDocument } from './write-document.ts';
 
 /** A document as text, with its Content-Security-Policy (empty in development). */

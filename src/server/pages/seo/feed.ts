@@ -1,6 +1,6 @@
-import { addressOf, type AddressSite } from './addresses.ts';
-import { escapeXml } from './markup.ts';
-import { FEED_PATH } from './paths.ts';
+import { addressOf, type AddressSite } from '../head/addresses.ts';
+import { escapeXml } from '../head/markup.ts';
+import { FEED_PATH } from '../head/paths.ts';
 
 /** One piece of news. */
 export interface FeedItem {

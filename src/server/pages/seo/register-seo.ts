@@ -7,7 +7,7 @@ import type { CachedPage, PageCache } from '../page-cache.ts';
 import { sendCachedPage } from '../send-page.ts';
 import { writeFeed, type Feed } from './feed.ts';
 import type { PageList } from './listed-pages.ts';
-import { FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from './paths.ts';
+import { FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../head/paths.ts';
 import { partPath, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
 /** What search engines' files need of the rest of the server. */

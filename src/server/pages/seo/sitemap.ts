@@ -1,6 +1,6 @@
-import { addressOf, alternatesOf, type AddressSite } from './addresses.ts';
-import { escapeXml } from './markup.ts';
-import { SITEMAP_PATH } from './paths.ts';
+import { addressOf, alternatesOf, type AddressSite } from '../head/addresses.ts';
+import { escapeXml } from '../head/markup.ts';
+import { SITEMAP_PATH } from '../head/paths.ts';
 
 type Site = AddressSite & { languages: string[] };
 
