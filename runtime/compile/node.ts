@@ -39,7 +39,7 @@ function compileOne(node: Node, outside: Context): Drawn | undefined {
 
   const element = compileElement({ node, primitive: drawerOf(primitive), props, part, children }, inside);
   const drawn = condition === undefined ? element : guard(element, condition);
-  return part !== undefined && inside.partUse.used ? carryPart(part, drawn) : drawn;
+  return part !== undefined && inside.partUse.used ? withPart(part, drawn) : drawn;
 }
 
 /** Draws only while the condition holds. */
@@ -65,7 +65,7 @@ function checkEdit(node: Node, context: Context): void {
 }
 
 /** Draws with the stored part in the scope, for expressions that read `part`. */
-function carryPart(part: PartReader, drawn: Drawn): Drawn {
+function withPart(part: PartReader, drawn: Drawn): Drawn {
   const draw = drawOf(drawn);
   return {
     draw: (scope) => {

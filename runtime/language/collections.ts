@@ -103,11 +103,11 @@ function parseMember<Env>(
     };
   }
   const word = cursor.token;
-  if (word.kind === 'sign' || word.kind === 'end') cursor.refuse('a member name');
+  if (word.kind === 'sign' || word.kind === 'end') cursor.reject('a member name');
   const name = checkName(word.kind === 'number' ? String(Number(word.value)) : word.value);
   cursor.advance();
   const written = cursor.take(':');
-  if (!written && word.kind !== 'name') cursor.refuse('":"');
+  if (!written && word.kind !== 'name') cursor.reject('":"');
   // `{ a }` is short for `{ a: a }`.
   if (!written) cursor.jump(word.start);
   const member = add(written ? grammar.parse() : grammar.parseName(), name);
@@ -143,10 +143,10 @@ export function parseTemplate<Env>(grammar: Grammar<Env>): Piece<Env> {
     texts.push(scanner.unescape(chunk, position));
     position += chunk.length;
     if (scanner.source[position] === '`') break;
-    if (position >= scanner.source.length) scanner.refuse('the template is not closed', token.start);
+    if (position >= scanner.source.length) scanner.reject('the template is not closed', token.start);
     cursor.jump(position + 2);
     pieces.push(grammar.parse());
-    if (!cursor.at('}')) cursor.refuse('"}"');
+    if (!cursor.at('}')) cursor.reject('"}"');
     position = cursor.token.end;
   }
   cursor.jump(position + 1);

@@ -49,23 +49,23 @@ export class Cursor {
   }
 
   expect(sign: string): void {
-    if (!this.take(sign)) this.refuse(`"${sign}"`);
+    if (!this.take(sign)) this.reject(`"${sign}"`);
   }
 
   /** Takes a name that is no reserved word. */
   takeName(): string {
-    if (this.token.kind !== 'name' || RESERVED.test(this.token.value)) this.refuse('a name');
+    if (this.token.kind !== 'name' || RESERVED.test(this.token.value)) this.reject('a name');
     return this.advance().value;
   }
 
   /** Stops at the token, with the reason that helps most. */
-  refuse(expected: string): never {
+  reject(expected: string): never {
     const { value, start, kind } = this.token;
     if (kind === 'sign' && ASSIGNMENT.test(value)) forbid('Assignment');
     if (kind === 'sign' && value === '=>')
       forbid('An arrow function', 'It can only be the argument of a list method.');
     if (kind === 'name' && RESERVED.test(value)) forbid(`"${value}"`);
-    return this.scanner.refuse(
+    return this.scanner.reject(
       `expected ${expected}, found ${kind === 'end' ? value : JSON.stringify(value)}`,
       start,
     );

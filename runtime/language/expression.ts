@@ -67,7 +67,7 @@ export function compileExpression<Env>(source: string, bind: Bind<Env>): Compile
     checkLength(source);
     const parser = new Parser(makeScanner(source), bind, 0);
     const piece = parser.parse();
-    if (parser.cursor.token.kind !== 'end') parser.cursor.refuse('an operator or the end');
+    if (parser.cursor.token.kind !== 'end') parser.cursor.reject('an operator or the end');
     return finish(piece, parser.names, [piece]);
   });
 }
@@ -119,7 +119,7 @@ export function compileTemplate<Env>(text: string, bind: Bind<Env>): Compiled<En
       const parser = new Parser(scanner, bind, open + OPEN.length);
       pieces.push(parser.parse());
       const { start } = parser.cursor.token;
-      if (!text.startsWith(CLOSE, start)) parser.cursor.refuse(`"${CLOSE}"`);
+      if (!text.startsWith(CLOSE, start)) parser.cursor.reject(`"${CLOSE}"`);
       for (const name of parser.names) names.add(name);
       position = start + CLOSE.length;
     }

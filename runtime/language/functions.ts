@@ -7,10 +7,10 @@ import { splitAtMatches } from './matches.ts';
 import { numberOf, shownText, textOf } from './values.ts';
 
 /** What functions need of the site that is drawn. */
-export type FunctionHost = Pick<SiteModel, 'language' | 'base' | 'channels'>;
+export type FunctionContext = Pick<SiteModel, 'language' | 'base' | 'channels'>;
 
 /** A pure function that expressions may call. */
-export type ListedFunction = (host: FunctionHost, args: readonly unknown[]) => unknown;
+export type ListedFunction = (host: FunctionContext, args: readonly unknown[]) => unknown;
 
 // The same everywhere, so that the server and every browser write the same day.
 const TIME_ZONE = 'Asia/Shanghai';

@@ -76,7 +76,7 @@ export class Parser<Env> implements Grammar<Env> {
 
   parseName(): Piece<Env> {
     const name = checkName(this.cursor.takeName());
-    if (this.cursor.at('=>')) this.cursor.refuse('a value');
+    if (this.cursor.at('=>')) this.cursor.reject('a value');
     if (isWord(name)) {
       const constant = WORDS[name];
       return this.make(() => constant, [], 'literal', constant);
@@ -86,10 +86,10 @@ export class Parser<Env> implements Grammar<Env> {
     this.names.add(name);
     if (this.cursor.at('(')) return this.#call(name);
     const getter = this.#bind(name);
-    return getter === undefined ? this.#refuseName(name) : this.make(getter, [], 'name', name, [name]);
+    return getter === undefined ? this.#rejectName(name) : this.make(getter, [], 'name', name, [name]);
   }
 
-  #refuseName(name: string): never {
+  #rejectName(name: string): never {
     if (this.#bind.callable?.(name) !== undefined) forbid(`"${name}" without a call`);
     return fail('expression.name-unknown', { found: name, hint: this.#bind.hint?.(name) ?? '' });
   }
@@ -98,19 +98,19 @@ export class Parser<Env> implements Grammar<Env> {
     const call = this.#bind.callable?.(name);
     if (call === undefined)
       return this.#bind(name) === undefined
-        ? this.#refuseName(name)
+        ? this.#rejectName(name)
         : forbid(`Calling "${name}"`, CALLS_HINT);
     this.cursor.expect('(');
     const { gather, pieces } = parseItems(this, ')');
     return this.make((env) => call(env, gather(env)), pieces, 'call', name);
   }
 
-  #binary(least: number): Piece<Env> {
+  #binary(minimum: number): Piece<Env> {
     let left = this.#unary();
     for (;;) {
       const { kind, value: sign } = this.cursor.token;
       const operator = kind === 'sign' && Object.hasOwn(BINARY, sign) ? BINARY[sign] : undefined;
-      if (operator === undefined || operator.binds <= least) return left;
+      if (operator === undefined || operator.binds <= minimum) return left;
       this.cursor.advance();
       const right = this.#binary(operator.binds);
       left = this.make(operator.join(left.run, right.run), [left, right], 'operator', sign);
@@ -140,7 +140,7 @@ export class Parser<Env> implements Grammar<Env> {
   }
 
   #member(holder: Piece<Env>): Piece<Env> {
-    if (this.cursor.token.kind !== 'name') this.cursor.refuse('a member name');
+    if (this.cursor.token.kind !== 'name') this.cursor.reject('a member name');
     const name = checkName(this.cursor.advance().value);
     if (this.cursor.at('(')) return this.#method(holder, name);
     const { read = readOwn, plain } = this.#bind;
@@ -181,7 +181,7 @@ export class Parser<Env> implements Grammar<Env> {
   #arrow(): { body: Piece<Env>; bound: (env: Env) => Callback; parameters: string[] } {
     ARROW.lastIndex = this.cursor.token.start;
     const match = ARROW.exec(this.cursor.scanner.source);
-    if (match === null) this.cursor.refuse('an arrow function');
+    if (match === null) this.cursor.reject('an arrow function');
     const names = (match[1] ?? match[2] ?? '').split(',');
     const [one, two] = [0, 1].map((index): Param => ({
       name: checkName(names[index]?.trim() ?? ''),
@@ -218,7 +218,7 @@ export class Parser<Env> implements Grammar<Env> {
     if (cursor.take('[')) return parseList(this);
     if (cursor.take('{')) return parseObject(this);
     if (cursor.at('/')) forbid('A regular expression');
-    if (!cursor.take('(')) return cursor.refuse('a value');
+    if (!cursor.take('(')) return cursor.reject('a value');
     const inner = this.parse();
     cursor.expect(')');
     return inner;

@@ -29,14 +29,14 @@ export interface Scanner {
   /** The token that starts at or after `position`. */
   tokenAt(position: number): Token;
   /** Stops with what is wrong, and where. */
-  refuse(reason: string, position: number): never;
+  reject(reason: string, position: number): never;
   /** The text that a quoted piece stands for. */
   unescape(piece: string, position: number): string;
 }
 
 /** Makes the scanner of one source. */
 export function makeScanner(source: string): Scanner {
-  const refuse = (reason: string, position: number): never =>
+  const reject = (reason: string, position: number): never =>
     fail('expression.syntax', {
       reason: `${reason} at character ${position + 1}`,
       source: excerpt(source, position),
@@ -48,10 +48,10 @@ export function makeScanner(source: string): Scanner {
       const single = last ?? '';
       if (digits === undefined)
         return /[ux1-9]/.test(single)
-          ? refuse(`"${whole}" is no escape`, position)
+          ? reject(`"${whole}" is no escape`, position)
           : (SINGLE[single] ?? single);
       const point = Number.parseInt(digits, 16);
-      return point > 0x10ffff ? refuse(`"${whole}" is no character`, position) : String.fromCodePoint(point);
+      return point > 0x10ffff ? reject(`"${whole}" is no character`, position) : String.fromCodePoint(point);
     });
 
   const tokenAt = (position: number): Token => {
@@ -64,15 +64,15 @@ export function makeScanner(source: string): Scanner {
     const start = end - value.length;
     if (number !== undefined) {
       if (/[\p{ID_Continue}$.]/u.test(source.charAt(end)))
-        refuse(`"${number}" is not followed by an operator`, end);
+        reject(`"${number}" is not followed by an operator`, end);
       return { kind: 'number', value, start, end };
     }
     if (quoted !== undefined)
       return { kind: 'text', value: unescape(quoted.slice(1, -1), start), start, end };
-    if (sign === '"' || sign === "'") refuse('the text is not closed', start);
+    if (sign === '"' || sign === "'") reject('the text is not closed', start);
     return { kind: name === undefined ? 'sign' : 'name', value, start, end };
   };
-  return { source, tokenAt, refuse, unescape };
+  return { source, tokenAt, reject, unescape };
 }
 
 const AROUND = 40;

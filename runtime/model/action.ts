@@ -10,7 +10,7 @@ export interface Question {
 }
 
 /** The member of this browser. */
-export interface MemberDesk {
+export interface MemberSession {
   isSignedIn(): boolean;
   /** The random id that this browser is known by. */
   deviceId(): string;
@@ -43,7 +43,7 @@ export interface CallInput {
 }
 
 /** What every host offers to actions. A host may offer more to its own actions (the editor does). */
-export interface ActionHost {
+export interface ActionDependencies {
   /** Goes to a path of this site or a safe URL. */
   navigate(url: string): void;
   /** Makes a call of `schemas/api` by name; the answer's `data`. Throws a `CallFailure` when it is refused, after telling the visitor what a form cannot show at its fields. */
@@ -57,7 +57,7 @@ export interface ActionHost {
   /** Loads the whole page anew from the server. */
   reload(): void;
   /** Comes with the first need of it. */
-  member(): Promise<MemberDesk>;
+  member(): Promise<MemberSession>;
 }
 
 /** A call that was refused: its envelope's code and message, and what the envelope's `data` says of it. */
@@ -75,7 +75,7 @@ export class CallFailure extends Error {
   }
 }
 
-export interface ActionContext<Host = ActionHost> {
+export interface ActionContext<Host = ActionDependencies> {
   host: Host;
   /** Changes a value of the block's `state`. */
   setState(name: string, value: unknown): void;
@@ -93,7 +93,7 @@ export interface ActionDefinition {
 export const NO_ARGS = { type: 'object', properties: {} } as const satisfies ObjectSchema;
 
 /** Declares an action; the file's stem is its name. Literal arguments are checked; values of expressions are not. */
-export function defineAction<const Args extends ObjectSchema, Host = ActionHost>(action: {
+export function defineAction<const Args extends ObjectSchema, Host = ActionDependencies>(action: {
   args: Args;
   run(args: FromSchema<Args>, context: ActionContext<Host>): unknown;
 }): ActionDefinition {

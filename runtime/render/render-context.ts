@@ -1,7 +1,7 @@
 /** What a program gives the renderer to draw a page with: plans, actions, styles and where problems are reported. */
 import { createContext, type ComponentType } from 'react';
 import type { Plan } from '../compile/compile.ts';
-import type { ActionHost } from '../model/action.ts';
+import type { ActionDependencies } from '../model/action.ts';
 import type { DocumentName } from '../model/edit-target.ts';
 import type { BlockInstance, PageModel, SourceResult } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
@@ -19,7 +19,7 @@ export interface RenderContext {
   planOf(block: string): Plan | undefined;
   /** Draws a block instead of `BlockView`: edit mode gives one that observes the data of its block. */
   Block?: ComponentType<BlockProps>;
-  actions: ActionHost;
+  actions: ActionDependencies;
   /** Loads a source while the page is on screen. */
   loadSource: SourceCaller;
   /** Called with what a block has loaded, so that it is still there when the visitor comes back to the page. */

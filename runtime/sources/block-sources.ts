@@ -3,7 +3,7 @@ import type { BlockSources, SourceCaller, SourceDefinition } from '../model/sour
 import { loadSource } from './load-sources.ts';
 
 /** What a block on screen gives to its sources. */
-export interface SourceDesk {
+export interface SourceAccess {
   /** A source of the block's document, with its parameters as they are now. */
   find(name: string): { definition: SourceDefinition; params: Record<string, unknown> } | undefined;
   read(name: string): SourceResult | undefined;
@@ -14,11 +14,11 @@ export interface SourceDesk {
 type ListResult = Extract<SourceResult, { ok: true }> & { data: unknown[] };
 
 /** Loads sources in the browser. Of two loads of one source the later one counts; a list grows by one page at a time. */
-export function makeBlockSources(desk: SourceDesk): BlockSources {
+export function makeBlockSources(access: SourceAccess): BlockSources {
   const turns = new Map<string, object>();
 
-  function find(name: string): NonNullable<ReturnType<SourceDesk['find']>> {
-    const source = desk.find(name);
+  function find(name: string): NonNullable<ReturnType<SourceAccess['find']>> {
+    const source = access.find(name);
     if (source === undefined) throw new Error(`The block has no source named "${name}".`);
     return source;
   }
@@ -32,10 +32,10 @@ export function makeBlockSources(desk: SourceDesk): BlockSources {
   ): Promise<SourceResult> {
     const turn = {};
     turns.set(name, turn);
-    const before = desk.read(name);
-    if (before !== undefined) desk.write(name, { ...before, isLoading: true });
-    const result = settle(await loadSource(definition, params, desk.call));
-    if (turns.get(name) === turn) desk.write(name, result);
+    const before = access.read(name);
+    if (before !== undefined) access.write(name, { ...before, isLoading: true });
+    const result = settle(await loadSource(definition, params, access.call));
+    if (turns.get(name) === turn) access.write(name, result);
     return result;
   }
 
@@ -46,7 +46,7 @@ export function makeBlockSources(desk: SourceDesk): BlockSources {
     },
     async more(name, key) {
       const { definition, params } = find(name);
-      const shown = desk.read(name);
+      const shown = access.read(name);
       if (shown === undefined || !isList(shown))
         return { ok: false, message: `The source "${name}" holds no list.` };
       const { data, pageNum = 1, pages = 1 } = shown;

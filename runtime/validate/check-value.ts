@@ -1,15 +1,15 @@
 import { readAt, type Path } from '../model/pointer.ts';
 import { explainError, type Explanation } from './explain-error.ts';
-import { findErrors, isShallow, DEEPEST, type Validator } from './validator.ts';
+import { findErrors, isShallow, MAX_DEPTH, type Validator } from './validator.ts';
 
 /** More findings than this help nobody. */
-const MOST = 50;
+const MAX_PROBLEMS = 50;
 
 /** Runs a validator over a value and explains what it finds; `value` may be anything that JSON can hold. */
 export function checkValue(validate: Validator, value: unknown): Explanation[] {
   if (!isShallow(value))
-    return [{ code: 'document.too-deep', pointer: '', details: { expected: String(DEEPEST) } }];
-  const errors = findErrors(validate, value).slice(0, MOST);
+    return [{ code: 'document.too-deep', pointer: '', details: { expected: String(MAX_DEPTH) } }];
+  const errors = findErrors(validate, value).slice(0, MAX_PROBLEMS);
   return errors.map((error) => explainError(error, readAt(value, parsePointer(error.instancePath))));
 }
 

@@ -3,11 +3,11 @@ import { distance } from 'fastest-levenshtein';
 /** The nearest of the known names; undefined when none is near. */
 export function findNearest(name: string, known: readonly string[]): string | undefined {
   let nearest: string | undefined;
-  let least = Math.max(2, Math.floor(name.length / 3)) + 1;
+  let shortest = Math.max(2, Math.floor(name.length / 3)) + 1;
   for (const candidate of known) {
     const away = distance(name, candidate);
-    if (away < least) {
-      least = away;
+    if (away < shortest) {
+      shortest = away;
       nearest = candidate;
     }
   }

@@ -17,10 +17,10 @@ export interface Validator {
 }
 
 /** Beyond this a validator's recursion is no longer safe; no document of ours comes near it. */
-export const DEEPEST = 100;
+export const MAX_DEPTH = 100;
 
 /** True when `value` nests at most `levels` deep. */
-export function isShallow(value: unknown, levels = DEEPEST): boolean {
+export function isShallow(value: unknown, levels = MAX_DEPTH): boolean {
   if (Array.isArray(value)) return levels > 0 && value.every((item) => isShallow(item, levels - 1));
   if (isObject(value))
     return levels > 0 && Object.values(value).every((member) => isShallow(member, levels - 1));

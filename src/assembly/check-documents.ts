@@ -47,8 +47,8 @@ export function checkDocuments(fields?: readonly string[]): DocumentsCheck {
       .names()
       .flatMap((name) => checkDocument(role, DOCUMENTS[role].get(name), fileOf(role, name), known)),
   );
-  const unsound = new Set(shapes.map((problem) => problem.document));
-  const isValid = (file: string): boolean => !unsound.has(file);
+  const invalid = new Set(shapes.map((problem) => problem.document));
+  const isValid = (file: string): boolean => !invalid.has(file);
   return {
     problems: [
       ...shapes,

@@ -1,6 +1,6 @@
 /** Renders a page on the server: HTML, its style rules, and what the browser has to know of the drawing. */
 import type { Plan } from '../../runtime/compile/compile.ts';
-import type { ActionHost } from '../../runtime/model/action.ts';
+import type { ActionDependencies } from '../../runtime/model/action.ts';
 import type { PageModel } from '../../runtime/model/page.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import { ruleOf } from '../../runtime/model/style.ts';
@@ -20,7 +20,7 @@ export interface RenderedPage {
 }
 
 // Events happen in browsers only.
-const NO_ACTIONS: ActionHost = {
+const NO_ACTIONS: ActionDependencies = {
   navigate: () => undefined,
   call: () => Promise.reject(new Error('Actions run in the browser.')),
   confirm: () => Promise.resolve(false),

@@ -1,4 +1,4 @@
-import { CallFailure, type ActionHost } from '../../runtime/model/action.ts';
+import { CallFailure, type ActionDependencies } from '../../runtime/model/action.ts';
 import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import { isObject } from '../../runtime/model/json.ts';
@@ -11,7 +11,7 @@ import { sendByAxios } from './send-by-axios.ts';
  * refusal, unless it names fields: then their form says it where they are; the caller is `quiet` because it says it itself; or the token has ended: then the
  * page is being left.
  */
-export function makeActionCall(notify: ClientContext['notify']): ActionHost['call'] {
+export function makeActionCall(notify: ClientContext['notify']): ActionDependencies['call'] {
   const client = makeClient(makeClientContext(notify), sendByAxios);
   return async (name, { query, body, idempotencyKey, onProgress, signal, quiet = false }) => {
     if (!isCall(name)) throw new CallFailure(404, `There is no call "${name}".`, null);

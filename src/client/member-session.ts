@@ -1,4 +1,4 @@
-import type { MemberDesk } from '../../runtime/model/action.ts';
+import type { MemberSession } from '../../runtime/model/action.ts';
 import { isSitePath } from '../../runtime/model/link.ts';
 import { findDeviceId } from './device-id.ts';
 import { clearMember, readStored, writeStored } from './stored-keys.ts';
@@ -20,7 +20,7 @@ function endSession(): void {
 }
 
 /** Signs members in and out of this browser. Every step leads to a page that is loaded anew: nothing of the member before is left in memory. */
-export const memberDesk: MemberDesk = {
+export const memberDesk: MemberSession = {
   isSignedIn: () => readStored('clientToken') !== undefined,
   deviceId: findDeviceId,
   signIn(token) {

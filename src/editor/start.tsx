@@ -1,7 +1,7 @@
 // The composition root: creates the editor of a page and connects its layers.
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { DOCUMENT_NAMES } from '../../runtime/edit/change.ts';
-import type { ActionHost } from '../../runtime/model/action.ts';
+import type { ActionDependencies } from '../../runtime/model/action.ts';
 import type { PageModel } from '../../runtime/model/page.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import type { RenderContext } from '../../runtime/render/render-context.ts';
@@ -29,7 +29,7 @@ import { EditPage } from './view/page/edit-page.tsx';
 import { labelEmptyParts } from './view/page/label-empty-parts.ts';
 import { makePreviews } from './view/previews/load-previews.ts';
 
-export interface EditorProgram extends Pick<ActionHost, 'call'>, Pick<RenderContext, 'loadSource'> {
+export interface EditorProgram extends Pick<ActionDependencies, 'call'>, Pick<RenderContext, 'loadSource'> {
   /** Compiles blocks and pages; default: the documents of the program. */
   makePlans?: typeof makeProgram;
 }

@@ -1,4 +1,4 @@
-import type { MemberDesk } from '../../runtime/model/action.ts';
+import type { MemberSession } from '../../runtime/model/action.ts';
 import type { SourceCaller } from '../../runtime/model/source.ts';
 import { makeBrowserHost } from '../assembly/browser/browser-host.ts';
 import { hydratePage } from '../assembly/hydrate-page.tsx';
@@ -15,7 +15,7 @@ const call = async (
   const { makeActionCall } = await import('../client/action-call.ts');
   return makeActionCall((text) => host.toast({ text, tone: 'error' }))(name, input);
 };
-const member = async (): Promise<MemberDesk> => (await import('../client/member-session.ts')).memberDesk;
+const member = async (): Promise<MemberSession> => (await import('../client/member-session.ts')).memberDesk;
 const loadSource: SourceCaller = async (name, query) => {
   const { callForSource } = await import('../client/source-call.ts');
   return callForSource(name, query);

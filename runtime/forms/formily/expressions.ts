@@ -4,7 +4,7 @@ import { suggestNearest } from '../../validate/nearest.ts';
 import { isObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { compileExpression, type Compiled } from '../../language/expression.ts';
-import { FUNCTIONS, type FunctionHost } from '../../language/functions.ts';
+import { FUNCTIONS, type FunctionContext } from '../../language/functions.ts';
 import { ExpressionError } from '../../language/limits.ts';
 import type { Bind } from '../../language/bind.ts';
 import { readObserved, toReadable } from './readable-models.ts';
@@ -13,7 +13,7 @@ import { readObserved, toReadable } from './readable-models.ts';
 export interface FormScope {
   /** The translation of a key, with its `{placeholders}` filled. */
   t: (key: string, values?: Readonly<Record<string, unknown>>) => string;
-  site: FunctionHost;
+  site: FunctionContext;
 }
 
 /** The scope that Formily hands to an expression. */

@@ -1,4 +1,4 @@
-import type { ActionHost } from '../../../runtime/model/action.ts';
+import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import { isSafeUrl } from '../../../runtime/model/link.ts';
 
 /** Changes members of the query in the address bar, without going anywhere. */
@@ -12,7 +12,10 @@ function rewriteQuery(members: Readonly<Record<string, string | undefined>>): vo
 }
 
 /** What a browser offers to actions. `call` is the program's way to the server, `member` to who is signed in. */
-export function makeBrowserHost(call: ActionHost['call'], member: ActionHost['member']): ActionHost {
+export function makeBrowserHost(
+  call: ActionDependencies['call'],
+  member: ActionDependencies['member'],
+): ActionDependencies {
   return {
     call,
     // A page is opened far more often than a question is asked.

@@ -1,7 +1,7 @@
 /** The calls of a visitor's form: submit, upload, fetch a file, and the requests of fields. */
 import { UploadFailure, type StoredFile } from '../../../blocks/fields/host.ts';
 import type { FormInput, Outcome } from '../../../runtime/forms/view/submission.ts';
-import type { ActionHost } from '../../../runtime/model/action.ts';
+import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { clearPending, withIdempotencyKey } from './pending-submission.ts';
 import type { ReadyForm } from './prepare-form.ts';
@@ -12,7 +12,7 @@ type EventHandler = (event: JsonObject) => unknown;
 
 export interface FormCallOptions {
   ready: ReadyForm;
-  actions: ActionHost | undefined;
+  actions: ActionDependencies | undefined;
   templateId: string | undefined;
   /** Equal values submitted again without an answer count once under this id. */
   countAs: string | undefined;

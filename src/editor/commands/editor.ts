@@ -2,7 +2,7 @@
 import { checkCapability } from '../../../runtime/edit/capability.ts';
 import type { Operation, OperationDefinition } from '../../../runtime/edit/operation.ts';
 import { readText } from '../../../runtime/edit/part.ts';
-import type { ActionHost } from '../../../runtime/model/action.ts';
+import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import type { Json } from '../../../runtime/model/json.ts';
 import { isSafeUrl } from '../../../runtime/model/link.ts';
 import type { PageModel, SiteModel } from '../../../runtime/model/page.ts';
@@ -40,7 +40,7 @@ export interface EditorDependencies {
   operations: Registry<OperationDefinition>;
   registry: RuntimeRegistry;
   previews: BlockPreviews;
-  call: ActionHost['call'];
+  call: ActionDependencies['call'];
   /** Leaves the page, after asking if something is unsaved. */
   leave(url: string): void;
 }

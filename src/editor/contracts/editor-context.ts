@@ -1,6 +1,6 @@
 // What the editor offers to the actions of its tools and dialogs.
 import type { Operation } from '../../../runtime/edit/operation.ts';
-import type { ActionHost } from '../../../runtime/model/action.ts';
+import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import type { Json, JsonObject } from '../../../runtime/model/json.ts';
 import type { PageModel, SiteModel } from '../../../runtime/model/page.ts';
 import type { BlockCommands } from './block-commands.ts';
@@ -12,7 +12,7 @@ import type { EditableElement } from './targets.ts';
 /** The members of a dialog's value; undefined members are to be removed. */
 export type DialogAnswer = Readonly<Record<string, Json | undefined>>;
 
-export interface EditorContext extends ActionHost {
+export interface EditorContext extends ActionDependencies {
   readonly model: PageModel;
   /** The site with the editor's messages. */
   readonly site: SiteModel;

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useSyncExternalStore, type ComponentType, type ReactElement } from 'react';
 import { compileDocument, type Plan } from '../../../runtime/compile/compile.ts';
 import { trimDocument } from '../../../runtime/compile/documents/trim.ts';
-import type { ActionHost } from '../../../runtime/model/action.ts';
+import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import type { BlockDocument, PageDocument } from '../../../runtime/generated/documents.generated.ts';
 import type { BlockData } from '../../../runtime/model/page.ts';
 import { BlockView } from '../../../runtime/render/block-view.tsx';
@@ -24,7 +24,7 @@ const documents = Object.values(
 
 const NOTHING = {};
 
-const NO_ACTIONS: ActionHost = {
+const NO_ACTIONS: ActionDependencies = {
   navigate: () => undefined,
   call: () => Promise.reject(new Error('The bench calls no server.')),
   confirm: () => Promise.resolve(false),

@@ -1,5 +1,5 @@
 // Reads the site's dictionary.
-import type { ActionHost } from '../../../../runtime/model/action.ts';
+import type { ActionDependencies } from '../../../../runtime/model/action.ts';
 import type {
   DictionaryAttribute,
   DictionaryObject,
@@ -14,7 +14,7 @@ interface NamedValue extends DictionaryValue {
 }
 
 /** Every value of the site's dictionary: texts and links (1), or media (2). */
-export async function listValues(call: ActionHost['call'], type: 1 | 2): Promise<NamedValue[]> {
+export async function listValues(call: ActionDependencies['call'], type: 1 | 2): Promise<NamedValue[]> {
   const objects = (await call('dictionary.list', { query: { type } })) as DictionaryObject[];
   return objects.flatMap((object) =>
     object.attributeList.flatMap((field) =>

@@ -1,7 +1,7 @@
 // Saves the page: one request at a time, with all unsaved documents.
 import { makeObservable, observable, runInAction } from 'mobx';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
-import { CallFailure, type ActionHost } from '../../../../runtime/model/action.ts';
+import { CallFailure, type ActionDependencies } from '../../../../runtime/model/action.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Ast, PageModel } from '../../../../runtime/model/page.ts';
@@ -22,7 +22,7 @@ const SAVE_IN_PROGRESS = 409;
 
 export interface SavingDependencies {
   /** Asks for the password if the session has ended. */
-  call: ActionHost['call'];
+  call: ActionDependencies['call'];
   /** Resolves a conflict; false if the owner wants to decide later. */
   resolveConflict(area: DocumentName, theirs: SavedDocument): Promise<boolean>;
   saved(): void;

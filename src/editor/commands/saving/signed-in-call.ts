@@ -1,5 +1,5 @@
 // Calls that ask for the password when the session has ended.
-import { CallFailure, type ActionHost } from '../../../../runtime/model/action.ts';
+import { CallFailure, type ActionDependencies } from '../../../../runtime/model/action.ts';
 
 /** Codes of the server's answer after the session has ended. */
 export const SIGNED_OUT: readonly number[] = [401, 996];
@@ -11,9 +11,9 @@ const SIGN_IN = 'owner.login';
  * gives up.
  */
 export function makeSignedInCall(
-  call: ActionHost['call'],
+  call: ActionDependencies['call'],
   signIn: () => Promise<boolean>,
-): ActionHost['call'] {
+): ActionDependencies['call'] {
   let signingIn: Promise<boolean> | undefined;
   return async (name, input) => {
     try {

@@ -1,6 +1,6 @@
 // A read-only preview of one block.
 import { useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
-import type { ActionHost } from '../../../../runtime/model/action.ts';
+import type { ActionDependencies } from '../../../../runtime/model/action.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
 import { PageContext, type RenderContext } from '../../../../runtime/render/render-context.ts';
@@ -14,7 +14,7 @@ interface BlockPreviewProps {
   of: DocumentName;
   /** The key of the block. */
   only: string;
-  actions: ActionHost;
+  actions: ActionDependencies;
 }
 
 /**

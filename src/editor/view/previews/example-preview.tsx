@@ -1,6 +1,6 @@
 // A read-only preview of a block's first example.
 import { useMemo, type ReactElement } from 'react';
-import type { ActionHost } from '../../../../runtime/model/action.ts';
+import type { ActionDependencies } from '../../../../runtime/model/action.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import { EXAMPLE_LANGUAGES, makeExamplePage } from '../../../assembly/examples.ts';
 import { omitMissingMedia } from '../../commands/blocks/example-content.ts';
@@ -11,7 +11,7 @@ type ExamplePage = ReturnType<typeof makeExamplePage>;
 interface ExamplePreviewProps {
   example: ExamplePage;
   site: SiteModel;
-  actions: ActionHost;
+  actions: ActionDependencies;
 }
 
 /** The examples of a block, without media that this site does not have. */
