@@ -2,7 +2,7 @@ import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
 /**
- * Shows the form's `sample` as its `style` with the fields named in `properties` makes it look, on its `ground`, and warns of low contrast.
+ * Shows the form's `sample` as its `style` with the fields named in `properties` makes it look, on its `background`, and warns of low contrast.
  * It asks for `declare`: the CSS declarations of a style.
  */
 export default defineField({
@@ -16,7 +16,7 @@ export default defineField({
       },
     },
   },
-  reads: ['style', 'sample', 'base', 'ink', 'ground'],
+  reads: ['style', 'sample', 'base', 'textColor', 'background'],
   isContainer: true,
   naming: () => 'own',
   load: async () => observer((await import('./style/style-preview.tsx')).StylePreview),

@@ -17,14 +17,14 @@ function apply(documents: Documents, ops: Operation[]): { documents: Documents; 
 }
 
 describe('binding to the dictionary', () => {
-  test('brings the entry to the document and shows its value; one step back takes both away', () => {
+  test('adds the entry to the document and shows its value; one undo reverts both', () => {
     const { documents, back } = apply(makeDocuments(), bindEntry(makeDocuments(), TITLE, PHONE));
     expect(readText(documents, TITLE)).toBe('0798');
     expect(documents.content.dict.phone).toEqual(PHONE);
     expect(back).toEqual(makeDocuments());
   });
 
-  test('shows an entry as the page has it already, changed and not yet saved', () => {
+  test('shows an entry in its unsaved state on the page', () => {
     const documents = makeDocuments();
     const slogan = { code: 'slogan', value: 'As stored' };
     expect(readText(apply(documents, bindEntry(documents, TITLE, slogan)).documents, TITLE)).toBe(
@@ -36,7 +36,7 @@ describe('binding to the dictionary', () => {
     );
   });
 
-  test('undone for good keeps the text, or the picture', () => {
+  test('unbinding keeps the text or the picture', () => {
     const bound = apply(makeDocuments(), bindEntry(makeDocuments(), TITLE, PHONE)).documents;
     expect(readPart(apply(bound, unbindEntry(bound, TITLE)).documents, TITLE)).toEqual({
       title: '0798',

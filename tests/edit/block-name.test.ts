@@ -6,21 +6,21 @@ function pageOf(block: string, data: unknown): Ast {
   return { vm: [{ key: 'one', block }], data: { one: data } } as unknown as Ast;
 }
 
-test('a block is called by its kind and the first title that people read', () => {
+test('the name of a block is the title of its document and its first translatable title', () => {
   const header = pageOf('header', {
     subContentMap: { Icon: { title: 'kiln', alt: 'Sign' }, Title: { title: ' Kilnfield ' } },
   });
   expect(nameBlock(header, 'one', 'en-US')).toBe('Header · Kilnfield');
 });
 
-test('titles of a list come after those above it, and long ones are cut', () => {
+test('a title above a list comes before titles in the list, and long titles are cut', () => {
   const banner = pageOf('banner-1', {
     resourceMap: { banner: [{}, { BigTitle: { title: 'A'.repeat(40) } }] },
   });
   expect(nameBlock(banner, 'one', 'zh-CN')).toBe(`轮播大图一 · ${'A'.repeat(30)}…`);
 });
 
-test('a block without words, and one that is not there, are called by what is known', () => {
+test('a block without texts is named by its title, an unknown block by its key', () => {
   expect(nameBlock(pageOf('header', { subContentMap: { Icon: { title: 'kiln' } } }), 'one', 'en-US')).toBe(
     'Header',
   );

@@ -10,13 +10,13 @@ import { makeDocuments } from './fixtures.ts';
 const HERO = { document: 'content', key: 'hero' } as const;
 
 describe('a block on the clipboard', () => {
-  test('is the same block again, with the dictionary entries it is bound to', () => {
+  test('is read as the same block, with the dictionary entries it is bound to', () => {
     const content = readBlock(makeDocuments(), HERO) as BlockContent;
     expect(readCopy(writeCopy(content))).toMatchObject(content);
     expect(content.entries.map(({ code }) => code)).toEqual(['slogan']);
   });
 
-  test('gets a key of its own, and brings along only the entries that are missing', () => {
+  test('is inserted under a new key, with only the entries that are missing', () => {
     const documents = makeDocuments();
     const content = readBlock(documents, HERO) as BlockContent;
     const [one, other] = [

@@ -10,7 +10,7 @@ import { dialogDocuments, kinds } from '../../src/assembly/documents.ts';
 import { fields } from '../../src/assembly/forms/fields.ts';
 import { registry } from '../../src/editor/registry.ts';
 
-/** What is wrong with steps and expressions of a document, over what the editor lets them read. */
+/** The problems in steps and expressions of a document, with the scope that the editor gives them. */
 function problemsOf(calls: readonly ActionCall[], expressions: readonly (string | undefined)[]): string[] {
   const context = withLocals({ ...makeContext(registry, 'document'), pointer: [] }, [
     { name: 'edit' },
@@ -21,7 +21,7 @@ function problemsOf(calls: readonly ActionCall[], expressions: readonly (string 
   return context.problems.map(formatProblem);
 }
 
-/** The rules of a form; those in a container that leaves no trace in the value are of the form itself. */
+/** The rules of a form, including those inside void containers, which are not part of the value. */
 function listRules(rule: NestedRule): FormRule[] {
   return rulesInside(rule).flatMap((each) => (each.type === 'void' ? [each, ...listRules(each)] : [each]));
 }
@@ -29,14 +29,14 @@ function listRules(rule: NestedRule): FormRule[] {
 describe.each(kinds.names())('the kind %s', (name) => {
   const { open, tools } = kinds.get(name) as Kind;
 
-  test('names actions and dialogs that exist, and reads only what there is', () => {
+  test('names existing actions and dialogs, and its expressions are valid', () => {
     expect(tools.flatMap((tool) => problemsOf(tool.do, [tool.when]))).toEqual([]);
     for (const step of tools.flatMap((tool) => tool.do)) {
       if (step.do === 'open-dialog') expect(dialogDocuments.names()).toContain(step.with?.name);
     }
   });
 
-  test('opens with a tool of its own, or not at all', () => {
+  test('opens with one of its tools, or with none', () => {
     expect([undefined, ...tools.map((tool) => tool.name)]).toContain(open);
   });
 });
@@ -44,7 +44,7 @@ describe.each(kinds.names())('the kind %s', (name) => {
 describe.each(dialogDocuments.names())('the dialog %s', (name) => {
   const { title, text, takes, form, buttons } = dialogDocuments.get(name) as DialogDocument;
 
-  test('names actions that exist, and reads only what there is', () => {
+  test('names existing actions, and its expressions are valid', () => {
     const texts = [
       title,
       ...(text === undefined ? [] : [text]),
@@ -58,14 +58,14 @@ describe.each(dialogDocuments.names())('the dialog %s', (name) => {
     ).toEqual([]);
   });
 
-  test('has fields that exist, each for a member of the value it takes', () => {
+  test('has existing fields, each for a member of the value it takes', () => {
     for (const rule of listRules({ type: 'object', ...form })) {
       expect(fields.names()).toContain(rule['x-component']);
       if (rule.type !== 'void') expect(Object.keys(takes.properties as object)).toContain(rule.name);
     }
   });
 
-  test('can be left without changing anything', () => {
+  test('has a button that only dismisses it', () => {
     const leaves = buttons.some((button) => button.do.length === 1 && button.do[0]?.do === 'dismiss');
     expect(leaves).toBe(true);
   });

@@ -176,7 +176,7 @@ export function makeDocuments(): Documents {
   return { content: ast, NavigationCommon: { vm: [], data: {}, dict: {} }, WebSiteCommon: frame };
 }
 
-/** The page of `makeDocuments` as the server ships it. */
+/** The page of `makeDocuments` as the server sends it. */
 export function makeModel(): PageModel {
   const documents = makeDocuments();
   const stored = (area: keyof Documents, channelCode: string): PageModel['content'] => ({

@@ -13,8 +13,8 @@ import { makeDocuments, operations } from './fixtures.ts';
 
 const TITLE = { document: 'content', key: 'hero', path: ['subContentMap', 'Title'], leaf: 'title' } as const;
 
-/** A desk with documents and a history, as the editor keeps them. */
-class Desk {
+/** Documents with a history, as the editor keeps them. */
+class EditedText {
   documents: Documents = makeDocuments();
   history: History = EMPTY_HISTORY;
 
@@ -52,45 +52,45 @@ class Desk {
 }
 
 describe('history', () => {
-  test('undo and redo walk through what was written', () => {
-    const desk = new Desk();
-    desk.type('one');
-    desk.type('two');
-    expect([desk.undo(), desk.text]).toEqual([true, 'one']);
-    expect([desk.undo(), desk.text]).toEqual([true, 'Woven in light']);
-    expect(desk.undo()).toBe(false);
-    expect([desk.redo(), desk.redo(), desk.text]).toEqual([true, true, 'two']);
-    expect(desk.redo()).toBe(false);
+  test('undo and redo step through the written values', () => {
+    const edited = new EditedText();
+    edited.type('one');
+    edited.type('two');
+    expect([edited.undo(), edited.text]).toEqual([true, 'one']);
+    expect([edited.undo(), edited.text]).toEqual([true, 'Woven in light']);
+    expect(edited.undo()).toBe(false);
+    expect([edited.redo(), edited.redo(), edited.text]).toEqual([true, true, 'two']);
+    expect(edited.redo()).toBe(false);
   });
 
   test(`holds ${HISTORY_LIMIT} steps and forgets the oldest`, () => {
-    const desk = new Desk();
-    for (let index = 1; index <= HISTORY_LIMIT + 3; index++) desk.type(`text ${index}`);
+    const edited = new EditedText();
+    for (let index = 1; index <= HISTORY_LIMIT + 3; index++) edited.type(`text ${index}`);
     let undone = 0;
-    while (desk.undo()) undone++;
+    while (edited.undo()) undone++;
     expect(undone).toBe(HISTORY_LIMIT);
-    expect(desk.text).toBe('text 3');
+    expect(edited.text).toBe('text 3');
   });
 
-  test('a new change cuts off what was undone', () => {
-    const desk = new Desk();
-    desk.type('one');
-    desk.type('two');
-    desk.undo();
-    desk.type('three');
-    expect(desk.redo()).toBe(false);
-    expect([desk.undo(), desk.text]).toEqual([true, 'one']);
+  test('a new change clears the undone changes', () => {
+    const edited = new EditedText();
+    edited.type('one');
+    edited.type('two');
+    edited.undo();
+    edited.type('three');
+    expect(edited.redo()).toBe(false);
+    expect([edited.undo(), edited.text]).toEqual([true, 'one']);
   });
 
-  test('typing in one go is one step, both ways', () => {
-    const desk = new Desk();
-    for (const text of ['n', 'ne', 'new']) desk.type(text, 'typing-1');
-    for (const text of ['newe', 'newer']) desk.type(text, 'typing-2');
-    expect([desk.undo(), desk.text]).toEqual([true, 'new']);
-    expect([desk.undo(), desk.text]).toEqual([true, 'Woven in light']);
-    expect(desk.undo()).toBe(false);
-    expect([desk.redo(), desk.text]).toEqual([true, 'new']);
-    desk.type('new!', 'typing-1');
-    expect(desk.redo()).toBe(false);
+  test('changes of one group are one step of undo and redo', () => {
+    const edited = new EditedText();
+    for (const text of ['n', 'ne', 'new']) edited.type(text, 'typing-1');
+    for (const text of ['newe', 'newer']) edited.type(text, 'typing-2');
+    expect([edited.undo(), edited.text]).toEqual([true, 'new']);
+    expect([edited.undo(), edited.text]).toEqual([true, 'Woven in light']);
+    expect(edited.undo()).toBe(false);
+    expect([edited.redo(), edited.text]).toEqual([true, 'new']);
+    edited.type('new!', 'typing-1');
+    expect(edited.redo()).toBe(false);
   });
 });

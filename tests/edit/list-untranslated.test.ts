@@ -11,20 +11,20 @@ function page(title: string, figures: readonly (readonly [code: string, title: s
   };
 }
 
-describe('what is untranslated', () => {
+describe('untranslated texts', () => {
   const whole = page('关于我们', [
     ['since', '1987'],
     ['glazes', '两百种'],
   ]);
 
-  test('is what says the same as the default language, if there is a letter in it', () => {
+  test('equal the text of the default language and contain a letter', () => {
     expect(listUntranslated(whole, whole)).toEqual([
       { key: 'intro', path: ['subContentMap', 'BigTitle'], leaf: 'title' },
       { key: 'intro', path: ['resourceMap', 'companyInfo', 1, 'Title'], leaf: 'title' },
     ]);
   });
 
-  test('things of a list are compared by their code, wherever they stand', () => {
+  test('items of a list are compared by their code, at any index', () => {
     const own = page('About us', [
       ['glazes', '两百种'],
       ['since', '1987'],
@@ -34,7 +34,7 @@ describe('what is untranslated', () => {
     ]);
   });
 
-  test('is nothing in a block that the default language does not have, or that nobody knows', () => {
+  test('are not listed for an unknown block, or a block that the default language does not have', () => {
     const { vm, ...others } = whole;
     expect(listUntranslated(whole, { vm: [], data: {}, dict: {} })).toEqual([]);
     expect(

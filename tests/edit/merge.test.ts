@@ -23,14 +23,14 @@ const withBlock = (ast: Ast, key: string, place: number): Ast => ({
 const orderOf = ({ vm }: Ast): string[] => vm.map(({ key }) => key);
 
 describe('two owners on one page', () => {
-  test('what does not touch the same block is merged without asking', () => {
+  test('changes of different blocks are merged without asking', () => {
     const fork = { base, mine: withTitle(base, 'hero', 'Mine'), theirs: withTitle(base, 'intro', 'Theirs') };
     expect(listConflicts(fork)).toEqual([]);
     const merged = mergeDocuments(fork);
     expect([readAt(merged, titleOf('hero')), readAt(merged, titleOf('intro'))]).toEqual(['Mine', 'Theirs']);
   });
 
-  test('a block that both changed is asked for, and stands as chosen', () => {
+  test('a block that both changed is a conflict, and the chosen side is kept', () => {
     const fork = {
       base,
       mine: withTitle(base, 'hero', 'Mine'),
@@ -47,12 +47,12 @@ describe('two owners on one page', () => {
     ]);
   });
 
-  test('a block that both changed alike is no conflict', () => {
+  test('a block that both changed equally is no conflict', () => {
     const same = withTitle(base, 'hero', 'Same');
     expect(listConflicts({ base, mine: same, theirs: withTitle(base, 'hero', 'Same') })).toEqual([]);
   });
 
-  test('what one removed and nobody changed is gone; what the other changed meanwhile is asked for', () => {
+  test('a block that one removed is removed; it is a conflict if the other changed it', () => {
     const gone = without(base, 'hero');
     expect(orderOf(mergeDocuments({ base, mine: gone, theirs: base }))).toEqual(['intro']);
     expect(orderOf(mergeDocuments({ base, mine: base, theirs: gone }))).toEqual(['intro']);
@@ -62,7 +62,7 @@ describe('two owners on one page', () => {
     expect(orderOf(mergeDocuments(fork, new Map([['block:hero', 'theirs']])))).toEqual(['intro']);
   });
 
-  test('blocks that each added stand where each put them', () => {
+  test('added blocks of both are where each put them', () => {
     const merged = mergeDocuments({
       base,
       mine: withBlock(base, 'my-new', 1),
@@ -81,7 +81,7 @@ describe('two owners on one page', () => {
     expect(orderOf(mergeDocuments({ base, mine: theirs, theirs: turned }))).toEqual(['intro', 'hero']);
   });
 
-  test('a dictionary value that only I modified is kept, one that both did is asked for', () => {
+  test('a dictionary value that only I modified is kept; if both did, it is a conflict', () => {
     const slogan = (value: string): Ast =>
       writeAt(base, ['dict', 'slogan'], { code: 'slogan', value, hasModified: true });
     expect(mergeDocuments({ base, mine: slogan('Mine'), theirs: base }).dict.slogan?.value).toBe('Mine');
@@ -93,7 +93,7 @@ describe('two owners on one page', () => {
     });
   });
 
-  test('choosing one side for all gives that side in everything that clashed; without a change of mine the result is theirs', () => {
+  test('one side for all conflicts is kept in all of them; without my changes the result is theirs', () => {
     fc.assert(
       fc.property(astArbitrary, astArbitrary, (one, other) => {
         const fork = { base, mine: one, theirs: other };
@@ -115,7 +115,7 @@ describe('two owners on one page', () => {
   });
 });
 
-describe('what changed', () => {
+describe('listed changes', () => {
   test('blocks are added, removed, changed or moved', () => {
     const after = withTitle(withBlock(without(base, 'intro'), 'new', 0), 'hero', 'Other');
     expect(listBlockChanges(base, after)).toEqual([
@@ -125,7 +125,7 @@ describe('what changed', () => {
     ]);
   });
 
-  test('as few as can be are called moved', () => {
+  test('as few blocks as possible are listed as moved', () => {
     expect([...listMoved(['a', 'b', 'c', 'd'], ['d', 'a', 'b', 'c'])]).toEqual(['d']);
     expect([...listMoved(['a', 'b', 'c'], ['a', 'x', 'b', 'c'])]).toEqual([]);
     fc.assert(
@@ -137,7 +137,7 @@ describe('what changed', () => {
     );
   });
 
-  test('values are told by the innermost place; things of a list by their codes', () => {
+  test('values are listed by their innermost path; items of a list by their codes', () => {
     const before = {
       list: [
         { contentCode: 'a', t: 1 },
@@ -151,7 +151,7 @@ describe('what changed', () => {
     ]);
   });
 
-  test('something is told exactly when something differs', () => {
+  test('a change is listed exactly when something differs', () => {
     fc.assert(
       fc.property(jsonArbitrary, jsonArbitrary, (one, other) => {
         expect(listValueChanges(one, other).length === 0).toBe(isSame(one, other));
@@ -161,7 +161,7 @@ describe('what changed', () => {
   });
 });
 
-test('two values are the same exactly when their JSON says the same', () => {
+test('two values are the same exactly when their JSON is equal', () => {
   fc.assert(
     fc.property(jsonArbitrary, jsonArbitrary, (one, other) => {
       expect(isSame(one, JSON.parse(JSON.stringify(one)))).toBe(true);

@@ -16,7 +16,7 @@ function freeze<T>(value: T): T {
 }
 
 describe('laws of every operation', () => {
-  test('taking an operation back gives the same documents again', () => {
+  test('the inverse of an operation restores the documents', () => {
     let applied = 0;
     fc.assert(
       fc.property(
@@ -36,11 +36,11 @@ describe('laws of every operation', () => {
       ),
       { ...RUNS, seed: 5 },
     );
-    // The seed is fixed, and with it how many of the draws can be applied.
+    // The seed is fixed, so the number of valid operations is, too.
     expect(applied).toBeGreaterThan(RUNS.numRuns / 20);
   });
 
-  test('200 operations of all kinds: all taken back is the start, all made again is the end', () => {
+  test('200 operations of all kinds: undoing all gives the start, redoing all gives the end', () => {
     fc.assert(
       fc.property(
         documentsArbitrary,
@@ -74,7 +74,7 @@ describe('laws of every operation', () => {
     );
   });
 
-  test('an operation and its inverse do the same after a journey through JSON', () => {
+  test('an operation and its inverse survive JSON', () => {
     fc.assert(
       fc.property(documentsArbitrary, operationArbitrary, (documents, operation) => {
         const made = makeChange(operations, documents, [operation]);
@@ -90,7 +90,7 @@ describe('laws of every operation', () => {
     );
   });
 
-  test('whatever an operation does not touch is shared, not copied', () => {
+  test('an operation shares what it does not change', () => {
     const documents = makeDocuments();
     const made = makeChange(operations, documents, [
       {
@@ -110,8 +110,8 @@ describe('laws of every operation', () => {
   });
 });
 
-describe('what is refused', () => {
-  const refuse = (operation: Record<string, unknown>): string => {
+describe('rejected operations', () => {
+  const codeOf = (operation: Record<string, unknown>): string => {
     const made = makeChange(operations, makeDocuments(), [{ document: 'content', ...operation } as never]);
     return 'problem' in made ? made.problem.code : 'accepted';
   };
@@ -183,9 +183,9 @@ describe('what is refused', () => {
       { do: 'replace', ast: { vm: {}, data: {}, dict: {} } },
       'edit.document-broken',
     ],
-  ])('%s', (_, operation, code) => expect(refuse(operation)).toBe(code));
+  ])('%s', (_, operation, code) => expect(codeOf(operation)).toBe(code));
 
-  test('a misspelt operation, with the nearest name; nothing before it is applied', () => {
+  test('an unknown operation is rejected with the nearest name, and nothing before it is applied', () => {
     const documents = makeDocuments();
     const made = makeChange(operations, documents, [
       { do: 'set', document: 'content', key: 'hero', path: ['title'], value: 'x' } as never,

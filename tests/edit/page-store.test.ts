@@ -18,7 +18,7 @@ const SLOGAN: EditTarget = { ...TITLE, path: ['subContentMap', 'Slogan'] };
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A page whose blocks count how often they are drawn. */
+/** A page whose blocks count their renders. */
 function watchPage(): {
   page: PageStore;
   drawn: Record<string, number>;
@@ -42,8 +42,8 @@ function watchPage(): {
   return { page, drawn, write };
 }
 
-describe('what is drawn again', () => {
-  test('one text changed draws one block, and undo draws it once more', () => {
+describe('rendered blocks', () => {
+  test('a changed text renders one block, and its undo renders it once more', () => {
     const { page, drawn, write } = watchPage();
     write(TITLE, 'New');
     expect(drawn).toEqual({ hero: 2, intro: 1, footer: 1 });
@@ -51,13 +51,13 @@ describe('what is drawn again', () => {
     expect(drawn).toEqual({ hero: 3, intro: 1, footer: 1 });
   });
 
-  test('a dictionary value draws the blocks that show it, in whichever document, and no other', () => {
+  test('a dictionary value renders exactly the blocks that show it, in all documents', () => {
     const { drawn, write } = watchPage();
     write(SLOGAN, 'Made slowly');
     expect(drawn).toEqual({ hero: 2, intro: 1, footer: 2 });
   });
 
-  test('a block that is typed into is drawn when the typing ends', () => {
+  test('a block whose text is edited in place is rendered when the edit ends', () => {
     const { page, drawn, write } = watchPage();
     const release = page.hold('content', 'hero');
     write(TITLE, 'N', 'typing');
@@ -68,14 +68,14 @@ describe('what is drawn again', () => {
     expect(page.shownBlock('content', 'hero').data).toBe(page.documents.content.data.hero);
   });
 
-  test('an entry is found wherever in a block it is bound', () => {
+  test('a bound entry is found anywhere in a block', () => {
     expect(usesEntry({ list: [{ dictCode: 'a' }] }, 'a')).toBe(true);
     expect(usesEntry({ list: [{ dictCode: 'b', title: 'a' }] }, 'a')).toBe(false);
   });
 });
 
-describe('what is unsaved', () => {
-  test('a document is unsaved while it says something else than what was saved, by whatever way it came back', () => {
+describe('unsaved documents', () => {
+  test('a document is unsaved exactly while it differs from its saved state', () => {
     const { page, write } = watchPage();
     expect(page.unsaved).toEqual([]);
     write(TITLE, 'New');
@@ -90,7 +90,7 @@ describe('what is unsaved', () => {
     expect(page.unsaved).toEqual(['content']);
   });
 
-  test('an operation that is refused changes nothing and says why', () => {
+  test('a rejected operation changes nothing and returns its problem', () => {
     const { page } = watchPage();
     const before = page.documents;
     expect(page.change(writeText(before, { ...TITLE, key: 'gone' }, 'x'))?.code).toBe('edit.block-missing');

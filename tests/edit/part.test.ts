@@ -23,19 +23,19 @@ function apply(documents: Documents, ops: Operation[]): Documents {
 }
 
 describe('the part of an element', () => {
-  test('a text of its own is written into its leaf', () => {
+  test('an unbound text is written to its leaf', () => {
     const documents = apply(makeDocuments(), writeText(makeDocuments(), TITLE, 'New'));
     expect(readPart(documents, TITLE)).toEqual({ title: 'New', linkType: 0 });
   });
 
-  test('a text that stands in a list without members is written in its place', () => {
+  test('a plain text in a list is replaced', () => {
     const word: EditTarget = { ...TITLE, path: ['translate', 1] };
     const documents = apply(makeDocuments(), writeText(makeDocuments(), word, 'second'));
     expect(documents.content.data.hero?.translate).toEqual(['one', 'second']);
     expect(readText(documents, word)).toBe('second');
   });
 
-  test('a text bound to the dictionary is changed in its entry, wherever the page shows it, and marked as modified', () => {
+  test('a bound text is changed in its entry, in all documents, and marked as modified', () => {
     expect(readText(makeDocuments(), SLOGAN)).toBe('Made by hand');
     const documents = apply(makeDocuments(), writeText(makeDocuments(), SLOGAN, 'Made slowly'));
     const entry = { code: 'slogan', value: 'Made slowly', hasModified: true };
@@ -45,14 +45,14 @@ describe('the part of an element', () => {
     expect(readPart(documents, SLOGAN)).toEqual({ title: '', dictCode: 'slogan' });
   });
 
-  test('members are written one by one: equal ones are left alone, missing ones removed', () => {
+  test('members are written one by one: equal ones are skipped, undefined ones removed', () => {
     const ops = writeMembers(makeDocuments(), TITLE, { linkType: 0, linkUrl: '/about', title: undefined });
     expect(ops).toHaveLength(2);
     expect(readPart(apply(makeDocuments(), ops), TITLE)).toEqual({ linkType: 0, linkUrl: '/about' });
   });
 });
 
-describe('what may be done with an element', () => {
+describe('the tools of an element', () => {
   const title = { 'zh-CN': '文字', 'en-US': 'Text' };
   const kind: Kind = {
     name: 'text',
@@ -62,14 +62,14 @@ describe('what may be done with an element', () => {
   const toolsOf = (tools: EditTarget['tools']): string[] =>
     selectTools(kind, { tools }).map(({ name }) => name);
 
-  test('the tools of its kind, less or more by its own lists', () => {
+  test('are those of its kind, filtered by its own lists', () => {
     expect(toolsOf(undefined)).toEqual(['edit', 'link', 'style']);
     expect(toolsOf({ include: ['link', 'edit'] })).toEqual(['edit', 'link']);
     expect(toolsOf({ exclude: ['link'] })).toEqual(['edit', 'style']);
     expect(toolsOf({ include: ['link', 'edit'], exclude: ['link'] })).toEqual(['edit']);
   });
 
-  test('a tool that was left out, or a part that is gone, is refused', () => {
+  test('an excluded tool is rejected, and every tool of a missing part', () => {
     expect(checkCapability(makeDocuments(), TITLE, kind, 'link')).toBeUndefined();
     expect(
       checkCapability(makeDocuments(), { ...TITLE, tools: { exclude: ['link'] } }, kind, 'link')?.code,
@@ -79,7 +79,7 @@ describe('what may be done with an element', () => {
       'edit.part-missing',
     );
   });
-  test('a part that is not stored yet can be given; one of a list item that is gone cannot', () => {
+  test('a missing part can be created, except in a missing list item', () => {
     const button: EditTarget = { ...TITLE, path: ['subContentMap', 'Button'] };
     expect(checkCapability(makeDocuments(), button, kind, 'link')).toBeUndefined();
     const linked = apply(

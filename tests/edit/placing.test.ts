@@ -4,7 +4,7 @@ import { makeDocuments } from './fixtures.ts';
 
 const place: PlacingPlace = { ast: makeDocuments().content, document: 'content', page: 'HOME' };
 
-describe('where a block may be put', () => {
+describe('where a block may be placed', () => {
   test.each([
     ['one without a word about it: into the content of every page', { name: 'free' }, undefined],
     ['one that nobody knows', undefined, 'unknown'],
@@ -13,11 +13,11 @@ describe('where a block may be put', () => {
     ['one of another page', { name: 'article', placing: { pages: ['ArticleDetail'] } }, 'page'],
     ['one of which there are enough', { name: 'hero-1', placing: { atMost: 1 } }, 'full'],
     ['one of which there may be more', { name: 'hero-1', placing: { atMost: 2 } }, undefined],
-  ])('%s', (_, block, refusal) => expect(checkPlacing(block, place)).toBe(refusal));
+  ])('%s', (_, block, rejection) => expect(checkPlacing(block, place)).toBe(rejection));
 });
 
-describe('what may be done with a block', () => {
-  test('one that is not described may be moved and removed, but there is no second of it', () => {
+describe('the rights over a block', () => {
+  test('a block without a document may be moved and removed, but not duplicated', () => {
     expect(rightsOver('intro', place, () => undefined)).toEqual({
       index: 1,
       count: 2,
@@ -27,7 +27,7 @@ describe('what may be done with a block', () => {
     });
   });
 
-  test('a fixed one stays, and one that is gone has no rights', () => {
+  test('a fixed block stays, and a missing block has no rights', () => {
     const describeFixed = (name: string): { name: string; placing: { fixed: boolean } } => ({
       name,
       placing: { fixed: true },

@@ -24,7 +24,7 @@ function makePage() {
   return { page, write, read };
 }
 
-test('what is changed at one moment is one step', () => {
+test('changes of one task are one step', () => {
   const { page, write, read } = makePage();
   write('one');
   write('both', INTRO);
@@ -36,7 +36,7 @@ test('what is changed at one moment is one step', () => {
   expect([read(), read(INTRO), page.canUndo]).toEqual(['Woven in light', 'Who we are', false]);
 });
 
-test('nothing is recorded for 0.3 s after a step was restored; what was changed meanwhile is one step then, and cuts the redo tail off', () => {
+test('changes within 0.3 s after an undo become one step afterwards and clear the redo steps', () => {
   const { page, write, read } = makePage();
   for (const text of ['one', 'two']) {
     write(text);
@@ -57,7 +57,7 @@ test('nothing is recorded for 0.3 s after a step was restored; what was changed 
   expect(read()).toBe('one');
 });
 
-test('what was changed in that time can be taken back at once', () => {
+test('changes in that time can be undone at once', () => {
   const { page, write, read } = makePage();
   write('one');
   page.undo();
@@ -67,7 +67,7 @@ test('what was changed in that time can be taken back at once', () => {
   expect([read(), page.redo(), read()]).toEqual(['Woven in light', true, 'two']);
 });
 
-test('typing goes on as one step across moments', () => {
+test('changes of one group are one step across tasks', () => {
   const { page, write, read } = makePage();
   for (const text of ['n', 'ne', 'new']) {
     write(text, TITLE, 'typing-1');

@@ -19,8 +19,8 @@ const TITLE: EditTarget = {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A page with a server that answers as told. */
-function makeDesk(
+/** A page with a server whose answers the test defines. */
+function makePage(
   answer: (name: string, body: unknown, key: string) => unknown,
   host: Partial<SavingDependencies> = {},
 ) {
@@ -28,7 +28,7 @@ function makeDesk(
   const page = new PageStore(operations, model);
   const calls: { name: string; body: unknown }[] = [];
   const keys: string[] = [];
-  const said: string[] = [];
+  const reports: string[] = [];
   const saving = new Saving(page, model, {
     call: async (name, { body, idempotencyKey = '' }) => {
       calls.push({ name, body });
@@ -36,18 +36,18 @@ function makeDesk(
       return answer(name, body, idempotencyKey);
     },
     resolveConflict: () => Promise.reject(new Error('not asked')),
-    saved: () => said.push('saved'),
-    failed: (error) => said.push(error instanceof Error ? error.message : 'unknown'),
+    saved: () => reports.push('saved'),
+    failed: (error) => reports.push(error instanceof Error ? error.message : 'unknown'),
     ...host,
   });
   const write = (text: string, target = TITLE): void =>
     void page.change(writeText(page.documents, target, text));
-  return { page, saving, calls, keys, said, write };
+  return { page, saving, calls, keys, reports, write };
 }
 
 describe('saving', () => {
-  test('sends what is unsaved with its revision, and knows the new one', async () => {
-    const { page, saving, calls, said, write } = makeDesk(() => ({ HOME: 2 }));
+  test('sends what is unsaved with its revision, and stores the new revision', async () => {
+    const { page, saving, calls, reports, write } = makePage(() => ({ HOME: 2 }));
     write('New');
     await saving.request();
     expect(calls).toEqual([
@@ -60,7 +60,7 @@ describe('saving', () => {
         },
       },
     ]);
-    expect([page.unsaved, page.saved.content.revision, saving.state, said]).toEqual([
+    expect([page.unsaved, page.saved.content.revision, saving.state, reports]).toEqual([
       [],
       2,
       'rest',
@@ -68,8 +68,8 @@ describe('saving', () => {
     ]);
   });
 
-  test('however often it is asked for, one save begins in a second, and the next one carries what came since', async () => {
-    const { saving, calls, write } = makeDesk(() => ({ HOME: calls.length + 1 }));
+  test('many requests start one save per second, and the next save sends the later changes', async () => {
+    const { saving, calls, write } = makePage(() => ({ HOME: calls.length + 1 }));
     write('one');
     void saving.request();
     await vi.advanceTimersByTimeAsync(0);
@@ -81,9 +81,9 @@ describe('saving', () => {
     expect(calls.map(({ body }) => JSON.stringify(body).includes('second'))).toEqual([false, true]);
   });
 
-  test('what is typed while a save is under way stays unsaved', async () => {
+  test('changes during a save stay unsaved', async () => {
     let finish = (_: unknown): void => undefined;
-    const { page, saving, write } = makeDesk(() => new Promise((resolve) => (finish = resolve)));
+    const { page, saving, write } = makePage(() => new Promise((resolve) => (finish = resolve)));
     write('one');
     const saved = saving.request();
     await vi.advanceTimersByTimeAsync(0);
@@ -94,8 +94,8 @@ describe('saving', () => {
     expect(page.saved.content.revision).toBe(2);
   });
 
-  test('a dictionary value goes along as modified once, and not again with the next save', async () => {
-    const { saving, calls, write } = makeDesk((_, body) => {
+  test('a dictionary value is sent as modified once, and not with the next save', async () => {
+    const { saving, calls, write } = makePage((_, body) => {
       const codes = Object.keys((body as { channelContentMap: object }).channelContentMap);
       return Object.fromEntries(codes.map((code) => [code, calls.length + 1]));
     });
@@ -115,16 +115,16 @@ describe('saving', () => {
     expect(sloganOf(1)).toEqual({ code: 'slogan', value: 'Made slowly' });
   });
 
-  test('a refusal says why and loses nothing', async () => {
-    const { page, saving, said, write } = makeDesk(() => {
+  test('a rejection shows its reason and loses nothing', async () => {
+    const { page, saving, reports, write } = makePage(() => {
       throw new CallFailure(503, 'A backup is running.', null);
     });
     write('New');
     await saving.request();
-    expect([saving.state, said, page.unsaved]).toEqual(['failed', ['A backup is running.'], ['content']]);
+    expect([saving.state, reports, page.unsaved]).toEqual(['failed', ['A backup is running.'], ['content']]);
   });
 
-  test('an ended session asks for the password once, however many calls find it, and makes them again', async () => {
+  test('after the session has ended, many calls ask for the password once and are repeated', async () => {
     let isSignedIn = false;
     const asked: string[] = [];
     const call = makeSignedInCall(
@@ -141,25 +141,25 @@ describe('saving', () => {
     expect(asked).toEqual(['sign-in']);
   });
 
-  test('an owner who will not sign in again has lost nothing, and is not asked for a wrong password', async () => {
-    const refused = new CallFailure(401, 'Not signed in.', null);
+  test('an owner who does not sign in loses nothing, and a wrong password does not ask again', async () => {
+    const failure = new CallFailure(401, 'Not signed in.', null);
     const asked: string[] = [];
     const call = makeSignedInCall(
-      () => Promise.reject(refused),
+      () => Promise.reject(failure),
       async () => asked.push('sign-in') === 0,
     );
-    const { page, saving, said, write } = makeDesk((name) => call(name, {}));
+    const { page, saving, reports, write } = makePage((name) => call(name, {}));
     write('New');
     await saving.request();
-    expect([saving.state, said, page.unsaved]).toEqual(['failed', [], ['content']]);
-    await expect(call('owner.login', {})).rejects.toBe(refused);
+    expect([saving.state, reports, page.unsaved]).toEqual(['failed', [], ['content']]);
+    await expect(call('owner.login', {})).rejects.toBe(failure);
     expect(asked).toEqual(['sign-in']);
   });
 
-  test('a document that moved on is settled with its owner and saved over the new revision', async () => {
+  test('a newer revision is a conflict: it is resolved and saved over the new revision', async () => {
     const theirs = makeModel().content.ast;
     const revisions: unknown[] = [];
-    const { page, saving, said, write } = makeDesk(
+    const { page, saving, reports, write } = makePage(
       (_, body) => {
         const { HOME } = (body as { channelContentMap: { HOME: { revision: number } } }).channelContentMap;
         revisions.push(HOME.revision);
@@ -180,11 +180,11 @@ describe('saving', () => {
     );
     write('Mine');
     await saving.request();
-    expect([revisions, page.saved.content.revision, said]).toEqual([[1, 7], 8, ['saved']]);
+    expect([revisions, page.saved.content.revision, reports]).toEqual([[1, 7], 8, ['saved']]);
   });
 
-  test('an owner who decides later keeps everything', async () => {
-    const { page, saving, write } = makeDesk(
+  test('an owner who decides later keeps all changes', async () => {
+    const { page, saving, write } = makePage(
       () => {
         throw new CallFailure(4091, 'The document moved on.', {
           channelCode: 'HOME',
@@ -199,10 +199,10 @@ describe('saving', () => {
     expect([saving.state, page.unsaved, page.saved.content.revision]).toEqual(['failed', ['content'], 1]);
   });
 
-  test('a save whose answer was lost is sent again as it was before what came since, and is no conflict with oneself', async () => {
+  test('a save without an answer is sent again unchanged before later changes, without a conflict', async () => {
     const taken = new Map<string, number>();
     let isLost = true;
-    const { page, saving, said, keys, write } = makeDesk((_, body, key) => {
+    const { page, saving, reports, keys, write } = makePage((_, body, key) => {
       const { HOME } = (body as { channelContentMap: { HOME: { revision: number } } }).channelContentMap;
       const known = taken.get(key);
       if (known === undefined && HOME.revision !== 1 + taken.size)
@@ -220,12 +220,12 @@ describe('saving', () => {
     const again = saving.request();
     await vi.advanceTimersByTimeAsync(1000);
     await again;
-    expect([page.saved.content.revision, page.unsaved, said.at(-1)]).toEqual([3, [], 'saved']);
+    expect([page.saved.content.revision, page.unsaved, reports.at(-1)]).toEqual([3, [], 'saved']);
     expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
   });
 
-  test('a refusal is an answer: the next save is a new one', async () => {
-    const { saving, keys, write } = makeDesk(() => {
+  test('a rejection is an answer: the next save is a new request', async () => {
+    const { saving, keys, write } = makePage(() => {
       throw new CallFailure(422, 'Wrong.', null);
     });
     write('First');
@@ -236,9 +236,9 @@ describe('saving', () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 
-  test('the editing flag is off during a save and back on after it, and a save that takes long does not keep it off', async () => {
+  test('editing is disabled during a save, for at most 5 s', async () => {
     let finish = (_: unknown): void => undefined;
-    const { page, saving, write } = makeDesk(() => new Promise((resolve) => (finish = resolve)));
+    const { page, saving, write } = makePage(() => new Promise((resolve) => (finish = resolve)));
     write('one');
     const saved = saving.request();
     await vi.advanceTimersByTimeAsync(0);

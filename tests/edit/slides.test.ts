@@ -25,7 +25,7 @@ function edited(documents: Documents, change: (slides: Json[]) => Json[]): Docum
   return made.documents;
 }
 
-test('a slide is bound to a value of the dictionary, shows it as bound, and keeps its picture when it is unbound', () => {
+test('a slide can be bound to a dictionary value, and keeps its picture when it is unbound', () => {
   const dict = { code: 'kiln', val: 'The kiln', url: KILN.url, resourceType: 1 };
   const bound = edited(makeDocuments(), () => [
     { ...OWN, dict },
@@ -50,7 +50,7 @@ test('a slide is bound to a value of the dictionary, shows it as bound, and keep
   ]);
 });
 
-test('opened and saved without a change, a bound slide stays as it was', () => {
+test('a bound slide that is saved without a change stays the same', () => {
   const slide = { ...OWN, url: KILN.url, resourceCode: 'kiln', dictCode: 'kiln' };
   const documents = edited(makeDocuments(), () => [
     { ...OWN, dict: { code: 'kiln', val: 'The kiln', url: KILN.url, resourceType: 1 } },

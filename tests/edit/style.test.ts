@@ -13,7 +13,7 @@ function write(documents: Documents, properties: Parameters<typeof writeStyle>[2
   return made.documents;
 }
 
-test('properties of a style are written one by one, and the last of them takes the style along', () => {
+test('properties are written one by one, and without properties the style is removed', () => {
   const red = write(makeDocuments(), { color: '#ff6a00', bold: true });
   expect(readPart(red, TITLE)?.pageJson).toBe('{"color":"#ff6a00","bold":true}');
   const large = write(red, { fontSize: 60, bold: undefined });
@@ -24,7 +24,7 @@ test('properties of a style are written one by one, and the last of them takes t
   expect(writeStyle(large, TITLE, { fontSize: 60 })).toEqual([]);
 });
 
-test('a stored style that cannot be read counts as none', () => {
+test('an invalid stored style counts as none', () => {
   const documents = makeDocuments();
   const broken = {
     ...documents.content,
@@ -38,6 +38,6 @@ test.each([
   ['#ffffff', '#ffffff', 1],
   ['#ff6a00', '#ffffff', 2.8],
   ['#a3402a', '#ffffff', 6.3],
-])('the contrast of %s on %s is %d', (ink, ground, ratio) =>
-  expect(contrastOf(ink, ground)).toBeCloseTo(ratio, 0),
+])('the contrast of %s on %s is %d', (text, background, ratio) =>
+  expect(contrastOf(text, background)).toBeCloseTo(ratio, 0),
 );

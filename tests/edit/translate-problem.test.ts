@@ -20,30 +20,30 @@ const TITLE: EditTarget = {
   kind: 'text',
 };
 
-const wordsOf = (language: string) => makeTranslate(messagesFor(language, ['editor']));
+const translateTo = (language: string) => makeTranslate(messagesFor(language, ['editor']));
 
-test('every refusal of a change has a sentence for owners in every language, and all of it is filled', () => {
-  const refusals = (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => code.startsWith('edit.'));
+test('every rejected change has a message in every language, with all placeholders filled', () => {
+  const codes = (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => code.startsWith('edit.'));
   for (const language of localeDocuments.names())
-    for (const code of refusals) {
+    for (const code of codes) {
       const problem = makeProblem(code, { found: 'x', key: 'x', kind: 'x', hint: 'Did you mean "x"?' });
-      const said = translateProblem(problem, wordsOf(language));
-      expect(said, `${language} ${code}`).not.toBe(problem.message);
-      expect(said).not.toMatch(/[{}]|problem\./);
+      const text = translateProblem(problem, translateTo(language));
+      expect(text, `${language} ${code}`).not.toBe(problem.message);
+      expect(text).not.toMatch(/[{}]|problem\./);
     }
 });
 
-test('what an owner who speaks Chinese tries in vain is refused in Chinese', () => {
+test('a rejected change is shown in Chinese to Chinese owners', () => {
   const page = new PageStore(operations, makeModel());
   const text = kinds.get('text');
   if (text === undefined) throw new Error('There is no kind of texts.');
-  const [gone, notIts, refused] = [
+  const [gone, excluded, unknown] = [
     page.change([{ do: 'remove-block', document: 'content', key: 'gone' } as Operation]),
     checkCapability(page.documents, { ...TITLE, tools: { exclude: ['link'] } }, text, 'link'),
     page.change([{ do: 'no-such-change', document: 'content' }]),
   ];
   expect(
-    [gone, notIts, refused].map((problem) => problem && translateProblem(problem, wordsOf('zh-CN'))),
+    [gone, excluded, unknown].map((problem) => problem && translateProblem(problem, translateTo('zh-CN'))),
   ).toEqual([
     '这个区块已不在页面上，请重新选择元素。',
     '这个元素不能使用这项工具。',
@@ -51,7 +51,7 @@ test('what an owner who speaks Chinese tries in vain is refused in Chinese', () 
   ]);
 });
 
-test('a fault of documents that no owner can cause is told as it is', () => {
+test('a problem that only authors of documents can cause stays in English', () => {
   const problem = makeProblem('dialog.unknown', { found: 'lnk' });
-  expect(translateProblem(problem, wordsOf('zh-CN'))).toBe(problem.message);
+  expect(translateProblem(problem, translateTo('zh-CN'))).toBe(problem.message);
 });

@@ -27,7 +27,7 @@ function write(documents: Documents, items: JsonObject[], ...path: (string | num
 }
 
 describe('a stored tree', () => {
-  test('is the outermost list around an element, or the list that the element is', () => {
+  test('is the outermost list around an element, or the list of the element itself', () => {
     const documents = withNavigation([{ ...HOME, subContentList: [NEWS] }]);
     const whole = readTree(documents, place('resourceMap', 'navigation', 0, 'subContentList', 0));
     expect(whole).toEqual({
@@ -39,7 +39,7 @@ describe('a stored tree', () => {
     expect(readTree(documents, place('resourceMap'))).toBeUndefined();
   });
 
-  test('is written back as the list or the map by sign that it was', () => {
+  test('is written back in its stored form: a list, or a map by sign', () => {
     expect(write(withNavigation([HOME, NEWS]), [NEWS, HOME], 'resourceMap', 'navigation', 1)).toEqual({
       navigation: [NEWS, HOME],
     });
@@ -48,7 +48,7 @@ describe('a stored tree', () => {
     expect(write(map, [NEWS], 'resourceMap', 'navigation', 'home')).toEqual({ navigation: { news: NEWS } });
   });
 
-  test('that is the same is not written', () => {
+  test('is not written if it is equal', () => {
     expect(writeTree(withNavigation([HOME]), place('resourceMap', 'navigation'), [{ ...HOME }])).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { Saving } from '../../src/editor/commands/saving/saving.ts';
 import { PageStore } from '../../src/editor/store/page-store.ts';
 import { makeModel, operations } from './fixtures.ts';
 
-/** How many interleavings are drawn; RELIABILITY.md has a longer run. */
+/** The number of interleavings. RELIABILITY.md has a longer run. */
 const RUNS = Number(process.env.INTERLEAVINGS ?? 60);
 const HERO: EditTarget = {
   document: 'content',
@@ -48,10 +48,7 @@ function makePage(): PageModel {
   };
 }
 
-/**
- * What the server keeps of a page's documents: all states of each, the newest last, and what it answered to
- * whom.
- */
+/** A server that keeps all states of each document, the newest last, and its answers by idempotency key. */
 class Server {
   readonly states = new Map<string, { ast: Ast; revision: number }[]>();
   private readonly answered = new Map<string, Record<string, number>>();
@@ -85,7 +82,7 @@ class Server {
   }
 }
 
-/** An owner whose answers may be lost on the way, who settles conflicts as told. */
+/** An owner whose answers may be lost, and who resolves conflicts as the test defines. */
 function makeOwner(server: Server, losses: boolean[], sides: Side[]) {
   const model = makePage();
   const page = new PageStore(operations, model);
@@ -130,7 +127,7 @@ const step = fc.oneof(
 );
 
 test(
-  'whatever two owners do in whatever order, with answers lost on the way: every change that was saved is in the result or in the history',
+  'after any interleaving of two owners, with lost answers, every saved change is in the result or the history',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -142,7 +139,7 @@ test(
           const owners = [makeOwner(server, losses, sides), makeOwner(server, losses, sides)] as const;
           const saved: string[] = [];
           let count = 0;
-          // Saves wait for their second; time is not what is tested here.
+          // Saves wait up to 1 s, which is not tested here.
           const save = async (owner: (typeof owners)[number]): Promise<void> => {
             const before = textsOf(owner.page.documents.content);
             (owner.saving as unknown as { nextStart: number }).nextStart = 0;
@@ -192,7 +189,7 @@ test(
   20_000 + RUNS * 40,
 );
 
-/** What the page shows: its texts, and the address of each picture. */
+/** The texts and the picture URLs that the page shows. */
 function textsOf(content: Ast): string[] {
   const documents = { content, NavigationCommon: content, WebSiteCommon: content };
   return Object.values(TARGETS).flatMap((target) => [

@@ -5,18 +5,18 @@ import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 import { contrastOf, LEAST_CONTRAST } from './contrast.ts';
 
-interface Looked {
+interface StyleValues {
   style?: Record<string, unknown>;
   sample?: string;
   base?: string;
-  ink?: string;
-  ground?: string;
+  textColor?: string;
+  background?: string;
   [property: string]: unknown;
 }
 
 /** The text as the page will show it, with a warning when it is hard to read where it stands. */
 export function StylePreview({ properties }: FieldProps): ReactElement {
-  const { values } = useForm<Looked>();
+  const { values } = useForm<StyleValues>();
   const { ask, say } = useFieldHost();
   const sample = useRef<HTMLParagraphElement>(null);
   const own = Object.fromEntries(
@@ -24,30 +24,31 @@ export function StylePreview({ properties }: FieldProps): ReactElement {
   );
   const style = JSON.stringify({ ...values.style, ...own });
   const { color } = JSON.parse(style) as { color?: string };
-  const { base = '', ground } = values;
-  const ink = color ?? values.ink;
+  const { base = '', background } = values;
+  const textColor = color ?? values.textColor;
 
   useEffect(() => {
     let isLatest = true;
     const draw = async (): Promise<void> => {
       const declared = await ask('declare', JSON.parse(style));
       if (isLatest && sample.current !== null)
-        sample.current.style.cssText = `${base};color:${values.ink};${String(declared)}`;
+        sample.current.style.cssText = `${base};color:${values.textColor};${String(declared)}`;
     };
     void draw();
     return () => {
       isLatest = false;
     };
-  }, [ask, style, base, values.ink]);
+  }, [ask, style, base, values.textColor]);
 
-  const contrast = ground === undefined || ink === undefined ? undefined : contrastOf(ink, ground);
+  const contrast =
+    background === undefined || textColor === undefined ? undefined : contrastOf(textColor, background);
   const isLow = contrast !== undefined && contrast < LEAST_CONTRAST;
   return (
     <figure className="preview">
       <figcaption className="field-label">{say('editor.style.preview')}</figcaption>
       <div
-        className={ground === undefined ? 'preview-box preview-picture' : 'preview-box'}
-        style={{ background: ground }}
+        className={background === undefined ? 'preview-box preview-picture' : 'preview-box'}
+        style={{ background }}
         tabIndex={-1}
       >
         <p ref={sample}>{values.sample}</p>

@@ -54,8 +54,8 @@ const VALUES: Readonly<Record<string, JsonObject>> = {
     ],
   },
   'navigation-link': { title: 'Home', linkType: 2, linkUrl: '/home' },
-  style: { sample: 'Walls that remember the fire', ink: '#16202e', ground: '#ffffff' },
-  font: { sample: 'Walls that remember the fire', ink: '#16202e', ground: '#ffffff' },
+  style: { sample: 'Walls that remember the fire', textColor: '#16202e', background: '#ffffff' },
+  font: { sample: 'Walls that remember the fire', textColor: '#16202e', background: '#ffffff' },
   tabs: {
     items: [
       { contentCode: 'care', title: 'Care' },

@@ -11,9 +11,9 @@ export interface MeasuredStyle {
   /** CSS declarations of the text. */
   base: string;
   /** Text colour, `#rrggbb`. */
-  ink: string;
+  textColor: string;
   /** Background colour, `#rrggbb`; undefined if the background is a picture. */
-  ground: string | undefined;
+  background: string | undefined;
 }
 
 const FONT_PROPERTIES = [
@@ -31,10 +31,10 @@ export function measureStyle(element: HTMLElement): MeasuredStyle {
   element.classList.remove(...styled);
   const style = getComputedStyle(element);
   const base = FONT_PROPERTIES.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
-  const ground = backgroundOf(element);
-  const ink = toHex(blend(readColour(style.color), ground ?? WHITE));
+  const background = backgroundOf(element);
+  const textColor = toHex(blend(readColour(style.color), background ?? WHITE));
   element.classList.add(...styled);
-  return { base, ink, ground: ground === undefined ? undefined : toHex(ground) };
+  return { base, textColor, background: background === undefined ? undefined : toHex(background) };
 }
 
 // Blends the backgrounds behind the middle of the element, from front to back, until they are opaque.

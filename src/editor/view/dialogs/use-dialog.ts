@@ -79,7 +79,7 @@ export function useAsk(document: DialogDocument): (name: string, value?: unknown
   );
 }
 
-/** What the form's expressions find under `$lookup`: the site's channels and what the opener of the dialog adds. */
+/** `$lookup` of the form's expressions: the site's channels, and what the opener of the dialog adds. */
 export function useLookup({ scope }: OpenDialog): Readonly<Record<string, unknown>> {
   const { site } = useSession().editor;
   return useMemo(() => ({ channels: listChannels(site.channels), ...scope }), [site, scope]);
