@@ -180,7 +180,7 @@ export interface Placing {
   fixed?: boolean;
 }
 /**
- * JSON Schema (draft-07) of a value, with `default`s; `"translate": true` marks a leaf that a translator translates.
+ * JSON Schema (draft-07) of a value, with `default`s; `"translate": true` marks a leaf that a translator translates. `setting` of a member of a block's data: its `title` in the dialog of settings, and the titles of its `choices`; false where owners do not set it, or have another tool for it.
  */
 export interface DataSchema {
   [k: string]: unknown;
@@ -758,6 +758,10 @@ export interface EditedElement {
   mayMove?: boolean;
   mayRemove?: boolean;
   mayDuplicate?: boolean;
+  /**
+   * Of a whole block: its data has members with a `setting`.
+   */
+  hasSettings?: boolean;
 }
 /**
  * The names of a scope. `data`, `state` and the sources' data are described by each document.

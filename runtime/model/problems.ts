@@ -22,6 +22,8 @@ export const PROBLEMS = {
   'block.state-unknown': 'The state has no value named "{found}". {hint}',
   'block.part-unaddressable': 'The part "{found}" has no address in the data: {reason}.',
   'block.data-default': 'The default at this place does not fit the schema: {reason}.',
+  'block.setting-missing':
+    'Say how owners set "{found}": `"setting": { "title": … }`, or `"setting": false` where they do not.',
   'block.example-data': "The example does not fit the block's data: {reason}.",
   'block.failed': 'The block failed while it was drawn: {reason}.',
   'view.unknown': 'There is no view named "{found}", or it holds itself. {hint}',

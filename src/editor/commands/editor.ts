@@ -9,7 +9,6 @@ import type { PageModel, SiteModel } from '../../../runtime/model/page.ts';
 import type { Registry } from '../../../runtime/model/registry.ts';
 import type { RuntimeRegistry } from '../../../runtime/model/runtime-registry.ts';
 import { ROOT_ID } from '../../assembly/browser/page-elements.ts';
-import { dialogDocuments } from '../../assembly/documents.ts';
 import { messagesFor } from '../../assembly/messages.ts';
 import { blockOf, isBlock } from '../contracts/block-address.ts';
 import type { BlockCommands } from '../contracts/block-commands.ts';
@@ -24,6 +23,7 @@ import { Selection } from '../store/selection.ts';
 import { Toasts } from '../store/toasts.ts';
 import { PageBlockCommands } from './blocks/block-commands.ts';
 import { openDialog } from './documents/open-dialog.ts';
+import { editorDialogs } from './documents/settings-dialogs.ts';
 import { translateProblem } from './documents/translate-problem.ts';
 import { focusOn, isInToolbar } from './elements/focus.ts';
 import { makeTargets } from './elements/targets.ts';
@@ -56,7 +56,7 @@ export class Editor {
     (area) => this.page.documents[area].vm.map(({ key }) => key),
   );
   readonly selection = new Selection();
-  readonly dialogs = new Dialogs(dialogDocuments);
+  readonly dialogs = new Dialogs(editorDialogs);
   readonly toasts = new Toasts();
   readonly runner: StepRunner;
   readonly blocks: BlockCommands;

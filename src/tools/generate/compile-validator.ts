@@ -16,8 +16,8 @@ const OPTIONS: Options = {
   strictRequired: false,
   validateFormats: true,
   formats: FORMATS,
-  // `translate` marks texts for translators; it is no rule.
-  keywords: ['translate'],
+  // Annotations for translators and for owners: they restrict no value.
+  keywords: ['translate', 'setting'],
   code: { source: true, esm: true, lines: true, formats: _`FORMATS` },
 };
 

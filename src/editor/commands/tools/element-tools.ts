@@ -1,6 +1,7 @@
 // The kind of an element and the tools it offers.
 import type { Kind } from '../../../../runtime/compile/documents/tools.ts';
 import { selectTools } from '../../../../runtime/edit/capability.ts';
+import { hasSettings } from '../../../../runtime/edit/settings.ts';
 import { readPart } from '../../../../runtime/edit/part.ts';
 import type { KindTool } from '../../../../runtime/generated/documents.generated.ts';
 import type { EditTarget } from '../../../../runtime/model/edit-target.ts';
@@ -67,10 +68,18 @@ export class ElementTools {
     return Boolean(this.editor.runner.read(expression, fileOf('kind', kind), scope));
   }
 
+  private hasSettings({ document, key }: EditTarget): boolean {
+    const instance = this.editor.page.documents[document].vm.find((each) => each.key === key);
+    const block = instance === undefined ? undefined : blockDocuments.get(instance.block);
+    return block !== undefined && hasSettings(block);
+  }
+
   private scopeOf(target: EditTarget): EditScope {
     const { site, page, blocks } = this.editor;
     const { documents } = page;
-    const edit = isBlock(target) ? { ...target, ...blocks.rightsOver(target) } : target;
+    const edit = isBlock(target)
+      ? { ...target, ...blocks.rightsOver(target), hasSettings: this.hasSettings(target) }
+      : target;
     return { site, part: readPart(documents, target), dict: documents[target.document].dict, edit };
   }
 }

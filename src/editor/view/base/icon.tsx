@@ -23,6 +23,7 @@ export const PATHS: Readonly<Record<string, string>> = {
   down: 'M12 5v14M6 13l6 6 6-6',
   'insert-above': 'M4 14h16v6H4zM12 4v6M9 7h6',
   'insert-below': 'M4 4h16v6H4zM12 14v6M9 17h6',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
   duplicate: 'M8 8h12v12H8zM16 8V4H4v12h4M14 11v6M11 14h6',
   copy: 'M8 8h12v12H8zM16 8V4H4v12h4',
   paste: 'M8 5H5v16h14V5h-3M8 3h8v4H8zM9 13h6M9 17h6',

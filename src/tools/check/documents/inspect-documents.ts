@@ -33,6 +33,7 @@ import { PATHS } from '../../../editor/view/base/icon.tsx';
 import { checkDialog } from './dialogs.ts';
 import { readClassNames } from './class-names.ts';
 import { checkScopes } from './scope/check-scopes.ts';
+import { checkSettings } from './settings.ts';
 import { checkStepNames } from './step-names.ts';
 import { checkViewLiterals, listClassNames } from './view-literals.ts';
 
@@ -67,6 +68,7 @@ async function inspectDocuments(): Promise<string[]> {
     ...Object.entries(apiDocuments).flatMap(([path, document]) =>
       checkDocument('api', document, path.slice(1)),
     ),
+    ...blocks.flatMap(([file, block]) => checkSettings(block, file)),
     ...(await Promise.all(blocks.map(([file, block]) => checkBlock(block, file)))).flat(),
     ...kinds.flatMap(([file, { tools }]) =>
       tools.flatMap((tool, index) => checkTool(tool, file, ['tools', index])),

@@ -71,9 +71,9 @@ function describeDefault(schema: Schema): string {
   return schema.default === undefined ? '' : code(JSON.stringify(schema.default));
 }
 
-function describeMeaning({ title, description, properties }: Schema): string {
+function describeMeaning({ title, description, properties, setting }: Schema): string {
   const members = isObject(properties) ? `Members: ${Object.keys(properties).map(code).join(', ')}.` : '';
-  return joinSentences(textOf(title), textOf(description), members);
+  return joinSentences(textOf(isObject(setting) ? setting.title : title), textOf(description), members);
 }
 
 /** A text that may be given per language: in English. */
