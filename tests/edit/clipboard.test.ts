@@ -28,7 +28,7 @@ describe('a block on the clipboard', () => {
   });
 
   test.each([
-    ['translate', 'Woven in light'],
+    ['words', 'Woven in light'],
     ['other JSON', '{"block":"hero-1"}'],
     ['half of it', '{"type":"tessera/block","block":"hero-1"'],
     ['one without data', '{"type":"tessera/block","block":"hero-1","version":1,"entries":[]}'],

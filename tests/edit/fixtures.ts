@@ -162,7 +162,7 @@ export function makeDocuments(): Documents {
           Title: { title: 'Woven in light', linkType: 0 },
           Slogan: { title: '', dictCode: 'slogan' },
         },
-        translate: ['one', 'two'],
+        words: ['one', 'two'],
       },
       intro: { subContentMap: { Title: { title: 'Who we are' } } },
     },

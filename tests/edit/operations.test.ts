@@ -106,7 +106,7 @@ describe('laws of every operation', () => {
     expect(made.documents.content.vm).toBe(documents.content.vm);
     expect(made.documents.content.data.intro).toBe(documents.content.data.intro);
     expect(made.documents.content.data.hero).not.toBe(documents.content.data.hero);
-    expect(made.documents.content.data.hero?.translate).toBe(documents.content.data.hero?.translate);
+    expect(made.documents.content.data.hero?.words).toBe(documents.content.data.hero?.words);
   });
 });
 
@@ -130,18 +130,18 @@ describe('rejected operations', () => {
     ['the block as a whole', { do: 'set', key: 'hero', path: [], value: 1 }, 'edit.place-missing'],
     [
       'a position behind the end of a list',
-      { do: 'set', key: 'hero', path: ['translate', 2], value: 'three' },
+      { do: 'set', key: 'hero', path: ['words', 2], value: 'three' },
       'edit.place-missing',
     ],
-    ['a hole in a list', { do: 'set', key: 'hero', path: ['translate', 0] }, 'edit.place-missing'],
+    ['a hole in a list', { do: 'set', key: 'hero', path: ['words', 0] }, 'edit.place-missing'],
     [
       'a member of a text',
-      { do: 'set', key: 'hero', path: ['translate', 0, 'title'], value: 'x' },
+      { do: 'set', key: 'hero', path: ['words', 0, 'title'], value: 'x' },
       'edit.place-missing',
     ],
     ['a block that is gone', { do: 'set', key: 'gone', path: ['title'], value: 'x' }, 'edit.block-missing'],
     [
-      'an entry nobody shows',
+      'an entry that the document does not hold',
       { do: 'set-entry', code: 'fax', entry: { code: 'fax', value: '' } },
       'edit.entry-missing',
     ],

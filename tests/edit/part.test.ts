@@ -29,9 +29,9 @@ describe('the part of an element', () => {
   });
 
   test('a plain text in a list is replaced', () => {
-    const word: EditTarget = { ...TITLE, path: ['translate', 1] };
+    const word: EditTarget = { ...TITLE, path: ['words', 1] };
     const documents = apply(makeDocuments(), writeText(makeDocuments(), word, 'second'));
-    expect(documents.content.data.hero?.translate).toEqual(['one', 'second']);
+    expect(documents.content.data.hero?.words).toEqual(['one', 'second']);
     expect(readText(documents, word)).toBe('second');
   });
 
@@ -88,7 +88,7 @@ describe('the tools of an element', () => {
     );
     expect(readPart(linked, button)).toEqual({ linkType: 1, linkChannelCode: 'HOME' });
     expect(
-      checkCapability(makeDocuments(), { ...TITLE, path: ['translate', 7, 'Title'] }, kind, 'link')?.code,
+      checkCapability(makeDocuments(), { ...TITLE, path: ['words', 7, 'Title'] }, kind, 'link')?.code,
     ).toBe('edit.part-missing');
   });
 });

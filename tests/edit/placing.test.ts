@@ -7,7 +7,7 @@ const place: PlacingPlace = { ast: makeDocuments().content, document: 'content',
 describe('where a block may be placed', () => {
   test.each([
     ['one without a word about it: into the content of every page', { name: 'free' }, undefined],
-    ['one that nobody knows', undefined, 'unknown'],
+    ['an unknown block', undefined, 'unknown'],
     ['one of the frame', { name: 'footer', placing: { in: ['WebSiteCommon' as const] } }, 'document'],
     ['one that is fixed', { name: 'header', placing: { fixed: true } }, 'document'],
     ['one of another page', { name: 'article', placing: { pages: ['ArticleDetail'] } }, 'page'],

@@ -199,7 +199,7 @@ describe('saving', () => {
     expect([saving.state, page.unsaved, page.saved.content.revision]).toEqual(['failed', ['content'], 1]);
   });
 
-  test('a save without an answer is sent again unchanged before later changes, without a conflict', async () => {
+  test('a save without an answer is sent again before later changes, without a conflict', async () => {
     const taken = new Map<string, number>();
     let isLost = true;
     const { page, saving, reports, keys, write } = makePage((_, body, key) => {

@@ -127,7 +127,7 @@ const step = fc.oneof(
 );
 
 test(
-  'after any interleaving of two owners, with lost answers, every saved change is in the result or the history',
+  'after any interleaving of two owners every saved change is in the result or the history',
   async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -7,7 +7,7 @@ import type { EditorContext } from '../contracts/editor-context.ts';
 
 /**
  * Opens a dialog on the list that the locked element belongs to, as its member `slides`, and writes the
- * result as one undo step. A slide that is bound to the dictionary says so by its member `dict`. New slides
+ * result as one undo step. A slide that is bound to the dictionary has the member `dict`. New slides
  * get the defaults of the schema of the block.
  */
 export default defineAction({

@@ -32,7 +32,7 @@ export function listChoices(names: readonly string[], language: string, translat
     ([one], [other]) => GROUP_ORDER[one] - GROUP_ORDER[other],
   );
   return groups.map(([group, blocks]) => ({
-    title: translate(`shelf.${group}`),
+    title: translate(`blockGroup.${group}`),
     choices: blocks.map(({ name, title, description }) => ({
       value: name,
       title: title[language] ?? name,

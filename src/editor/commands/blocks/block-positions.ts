@@ -1,4 +1,4 @@
-// Where blocks of the page stand, and where new ones may be inserted.
+// The positions of blocks on the page, and of new blocks.
 import { findBlock } from '../../../../runtime/edit/blocks.ts';
 import {
   checkPlacing,
