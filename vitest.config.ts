@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vite.config.ts';
 
-/** What must hold where nothing may turn text into code. */
+/** Folders whose tests run where no text can become code. */
 const PURE = ['compile', 'edit', 'forms', 'language', 'migrate', 'model', 'render', 'sources', 'validate'];
 
 export default mergeConfig(
@@ -9,6 +10,9 @@ export default mergeConfig(
   defineConfig({
     test: {
       pool: 'forks',
+      // One more than there are processors: browser tests often wait. The browser's files start first, the
+      // largest of them before the others, because they take longest.
+      maxWorkers: availableParallelism() + 1,
       projects: [
         {
           extends: true,
@@ -16,6 +20,7 @@ export default mergeConfig(
             name: 'runtime',
             include: PURE.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
             execArgv: ['--disallow-code-generation-from-strings'],
+            isolate: false,
             testTimeout: 20_000,
           },
         },
@@ -35,11 +40,12 @@ export default mergeConfig(
           test: {
             name: 'browser',
             include: ['tests/browser/**/*.test.{ts,tsx}'],
-            globalSetup: 'tests/support/pictures-setup.ts',
+            globalSetup: 'tests/support/demo-setup.ts',
+            // The files of one worker share its browser.
+            isolate: false,
             testTimeout: 60_000,
             hookTimeout: 180_000,
             expect: { poll: { timeout: 10_000 } },
-            fileParallelism: false,
           },
         },
       ],

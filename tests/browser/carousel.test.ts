@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../support/browser.ts';
+import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 
 const INTERVAL = 5000;
@@ -8,17 +8,17 @@ const INTERVAL = 5000;
 const browser = await openBrowser();
 const home = `${(await startProduction()).url}/home`;
 let page: Page;
-let complaints: readonly string[] = [];
+let pageErrors: readonly string[] = [];
 
 afterEach(async () => {
   await page.close();
-  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+  if (pageErrors.length > 0) throw new Error(`The page has errors:\n${pageErrors.join('\n')}`);
 });
 
 /** A fresh visitor whose timers stand still, looking at the carousel once it runs. */
 async function visit(reducedMotion: 'reduce' | 'no-preference' = 'no-preference'): Promise<void> {
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion });
-  complaints = watchPage(page);
+  pageErrors = collectPageErrors(page);
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto(home);
@@ -110,7 +110,7 @@ test('it is built anew 0.1 s after its slides have changed', async () => {
 
 test('without JavaScript the first slide is there to read', async () => {
   page = await browser.newPage({ viewport: { width: 375, height: 780 }, javaScriptEnabled: false });
-  complaints = [];
+  pageErrors = [];
   await page.goto(home);
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);

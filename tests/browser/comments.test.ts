@@ -27,7 +27,7 @@ describe('comments', () => {
   });
 
   test('are shown newest first, as text, ten at a time up to the last; a guest is told to log in', async () => {
-    const { page, complaints } = await open(PATH);
+    const { page, pageErrors } = await open(PATH);
     const items = region(page).getByRole('listitem');
     expect(await items.count()).toBe(10);
     expect(await items.first().innerText()).toContain('<b>Comment</b> 23');
@@ -42,7 +42,7 @@ describe('comments', () => {
     await more.click();
     await more.waitFor({ state: 'detached' });
     expect(await items.count()).toBe(23);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 
@@ -92,7 +92,7 @@ describe('comments', () => {
     };
 
     test('are written where they are read: counted, refused when empty, and then the first of the list', async () => {
-      const { page, complaints } = await openSignedIn(await site.register());
+      const { page, pageErrors } = await openSignedIn(await site.register());
       const said = 'Finer than the sample.';
       const box = region(page).getByRole('textbox', { name: 'Your comment' });
       const send = region(page).getByRole('button', { name: 'Post the comment' });
@@ -106,7 +106,7 @@ describe('comments', () => {
       expect(await region(page).getByRole('listitem').first().innerText()).toContain(said);
       expect(await box.inputValue()).toBe('');
       expect(await findViolations(page, 'section[aria-label="Comments"]')).toEqual([]);
-      expect(complaints).toEqual([]);
+      expect(pageErrors).toEqual([]);
       await page.context().close();
     });
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../support/browser.ts';
+import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 
 /** A tile of one pixel. */
@@ -30,7 +30,7 @@ const [server, tiled, browser] = await Promise.all([
 
 interface Visit {
   page: Page;
-  complaints: readonly string[];
+  pageErrors: readonly string[];
   /** Addresses asked for, from the first on. */
   asked: string[];
 }
@@ -43,9 +43,9 @@ async function visit(url: string, options: BrowserContextOptions = {}): Promise<
   });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const complaints = watchPage(page);
+  const pageErrors = collectPageErrors(page);
   await page.goto(`${url}/about?lang=en-US`);
-  return { page, complaints, asked };
+  return { page, pageErrors, asked };
 }
 
 const mapOf = (page: Page) => page.getByRole('application');
@@ -71,7 +71,7 @@ async function pinOffset(page: Page): Promise<{ x: number; y: number }> {
 }
 
 test('the map is not loaded before it is near, then draws land, water and names without asking anybody else', async () => {
-  const { page, complaints, asked } = await visit(server.url);
+  const { page, pageErrors, asked } = await visit(server.url);
   await page.waitForLoadState('networkidle');
   expect(await mapOf(page).count()).toBe(0);
   expect(asked.filter((url) => /(?:draw|base)-map/.test(url))).toEqual([]);
@@ -92,7 +92,7 @@ test('the map is not loaded before it is near, then draws land, water and names 
   );
   expect(await pinOffset(page)).toEqual({ x: 0, y: 0 });
   await map.getByText('Natural Earth').waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.close();
 });
 
@@ -123,7 +123,7 @@ test('names on the map are in the language of the page', async () => {
 });
 
 test('keys and buttons zoom and move it; the wheel scrolls the page until the map is used', async () => {
-  const { page, complaints } = await visit(server.url);
+  const { page, pageErrors } = await visit(server.url);
   await seeMap(page);
   const map = mapOf(page);
   const net = (): Promise<string | null> => map.locator('.map-net').getAttribute('d');
@@ -145,12 +145,12 @@ test('keys and buttons zoom and move it; the wheel scrolls the page until the ma
   const near = await net();
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await expect.poll(net).not.toBe(near);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.close();
 });
 
 test('the place that is chosen moves into the middle, and its links follow', async () => {
-  const { page, complaints } = await visit(server.url);
+  const { page, pageErrors } = await visit(server.url);
   await seeMap(page);
   const card = mapOf(page).locator('.map-card');
   const choose = page.getByRole('button', { name: 'Show on the map: Foshan workshop' });
@@ -166,12 +166,12 @@ test('the place that is chosen moves into the middle, and its links follow', asy
     'https://www.google.com/maps/search/?api=1&query=23.0127%2C112.9862',
   );
   expect(await mapOf(page).count()).toBe(1);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.close();
 });
 
 test('on a phone one finger scrolls the page over the map', async () => {
-  const { page, complaints } = await visit(server.url, {
+  const { page, pageErrors } = await visit(server.url, {
     viewport: { width: 375, height: 800 },
     hasTouch: true,
     isMobile: true,
@@ -183,12 +183,12 @@ test('on a phone one finger scrolls the page over the map', async () => {
     const box = await page.getByRole('button', { name }).boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.close();
 });
 
 test('a configured tile server is asked, and the policy lets in no other', async () => {
-  const { page, complaints, asked } = await visit(tiled.url);
+  const { page, pageErrors, asked } = await visit(tiled.url);
   expect(tilesAsked).toEqual([]);
   await seeMap(page);
   await page.locator('img.leaflet-tile-loaded').first().waitFor();
@@ -197,7 +197,7 @@ test('a configured tile server is asked, and the policy lets in no other', async
   expect(asked.some((url) => url.includes('/base-map-'))).toBe(false);
   expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([tiled.url, tileOrigin]));
   await mapOf(page).getByText('© Street <b>mappers</b>').waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 
   const policy = (await page.request.get(`${tiled.url}/about`)).headers()['content-security-policy'];
   expect(policy).toContain(`img-src 'self' data: ${tileOrigin};`);

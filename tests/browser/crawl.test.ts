@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../support/browser.ts';
+import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { findViolations, readOverflow, readShift, recordShifts } from './page-checks.ts';
 
@@ -37,7 +37,7 @@ async function readThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-async function inspect(page: Page, address: string, complaints: readonly string[]): Promise<string[]> {
+async function inspect(page: Page, address: string, pageErrors: readonly string[]): Promise<string[]> {
   await page.goto(server.url + address);
   await readThrough(page);
   const [violations, shift, overflow] = [
@@ -49,7 +49,7 @@ async function inspect(page: Page, address: string, complaints: readonly string[
     ...violations.map((each) => `axe ${each}`),
     ...(shift <= 0.02 ? [] : [`moved by ${shift}`]),
     ...(overflow === 0 ? [] : [`${overflow} px too wide`]),
-    ...complaints,
+    ...pageErrors,
   ].map((each) => `${address} - ${each}`);
 }
 
@@ -59,7 +59,7 @@ async function inspectAll(width: number, all: readonly string[]): Promise<string
   for (const address of all) {
     const page = await context.newPage();
     await recordShifts(page);
-    found.push(...(await inspect(page, address, watchPage(page))));
+    found.push(...(await inspect(page, address, collectPageErrors(page))));
     await page.close();
   }
   await context.close();
@@ -93,13 +93,13 @@ test('a list grows when its end comes near, and not before', async () => {
 
 test('every article and product is shown without a complaint', { timeout: 300_000 }, async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 800 }, reducedMotion: 'reduce' });
-  const complaints = watchPage(page);
+  const pageErrors = collectPageErrors(page);
   const empty: string[] = [];
   for (const address of chinese.filter(isItem)) {
     await page.goto(server.url + address);
     if ((await page.locator('main h1').innerText()).trim() === '') empty.push(address);
   }
-  expect([empty, complaints]).toEqual([[], []]);
+  expect([empty, pageErrors]).toEqual([[], []]);
   await page.close();
 });
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
-import { makeOwner } from './editor-desk.ts';
+import { signInAsOwner } from './editor-session.ts';
 import { findViolations, openVisitor, readOverflow, readShift } from './page-checks.ts';
 import { startStoredSite } from './stored-site.ts';
 
@@ -43,7 +43,7 @@ describe('the gallery of a product', () => {
     }, index);
 
   test('goes by its buttons, which stand still at the ends, and by its thumbnails', async () => {
-    const { page, complaints } = await open(PATH);
+    const { page, pageErrors } = await open(PATH);
     await isShown(page, 0);
     const [previous, next] = [
       page.getByRole('button', { name: 'Previous picture' }),
@@ -60,7 +60,7 @@ describe('the gallery of a product', () => {
     await isShown(page, 2);
     await previous.click();
     await isShown(page, 1);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 
@@ -202,7 +202,7 @@ describe('buying', () => {
 
 describe('downloads', () => {
   test('have title, size and sign, and arrive as attachments under their titles', async () => {
-    const { page, complaints } = await open('/product?contentCode=fish-scale');
+    const { page, pageErrors } = await open('/product?contentCode=fish-scale');
     const links = await page
       .getByRole('listitem')
       .getByRole('link')
@@ -232,7 +232,7 @@ describe('downloads', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'PowerPoint version' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.pptx$/);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 });
@@ -250,12 +250,12 @@ describe('an item that is hidden', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('This tile has not been laid');
     await page.context().close();
 
-    const owner = await makeOwner(browser, site);
-    const desk = await owner.newPage();
-    await desk.goto(`${site.url}/edit/product?contentCode=${HIDDEN}&lang=en-US`, {
+    const owner = await signInAsOwner(browser, site);
+    const editor = await owner.newPage();
+    await editor.goto(`${site.url}/edit/product?contentCode=${HIDDEN}&lang=en-US`, {
       waitUntil: 'domcontentloaded',
     });
-    await desk.getByText('Sorry, the content has been hidden or deleted', { exact: true }).waitFor();
+    await editor.getByText('Sorry, the content has been hidden or deleted', { exact: true }).waitFor();
     await owner.close();
   });
 });
@@ -277,7 +277,7 @@ describe('a details page', () => {
         .prepare('update content_item_translation set rich_text = null where content_code = ?')
         .run(CODE);
     });
-    const { page, complaints } = await open(`/article?contentCode=${CODE}`, {
+    const { page, pageErrors } = await open(`/article?contentCode=${CODE}`, {
       viewport: { width, height: 900 },
     });
     await page.waitForSelector('[data-gallery=strip] > [inert]', { state: 'attached' });
@@ -300,7 +300,7 @@ describe('a details page', () => {
     ).toBe(200);
     expect(await findViolations(page, 'main article')).toEqual([]);
     expect(await readShift(page)).toBeLessThanOrEqual(0.02);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 });

@@ -1,36 +1,43 @@
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { countDrafts, makeOwner, openDesk, save, typeInto, type Desk } from './editor-desk.ts';
+import {
+  countDrafts,
+  signInAsOwner,
+  openEditor,
+  save,
+  typeInto,
+  type EditorSession,
+} from './editor-session.ts';
 import { findViolations } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-const findIn = ({ page }: Desk, target: string): Promise<string[]> =>
+const findIn = ({ page }: EditorSession, target: string): Promise<string[]> =>
   findViolations(page, target, ['serious', 'critical']);
 
 // The dialogs that can be opened on their own are looked at in editor-dialogs/every-dialog.test.ts.
 describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
   test('edit mode is accessible with an element locked, and with a whole block', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server, `/home?lang=${language}`);
-    const { page, title } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server, `/home?lang=${language}`);
+    const { page, title } = editor;
     await title.focus();
     await page.keyboard.press('Enter');
     const tools = page.locator('.ed-tools');
     await tools.waitFor();
-    expect(await findIn(desk, 'html')).toEqual([]);
+    expect(await findIn(editor, 'html')).toEqual([]);
     const label = await tools.getAttribute('aria-label');
     await tools.getByRole('button').last().click();
     await expect.poll(() => tools.getAttribute('aria-label')).not.toBe(label);
-    expect(await findIn(desk, 'html')).toEqual([]);
-    await desk.context.close();
+    expect(await findIn(editor, 'html')).toEqual([]);
+    await editor.context.close();
   });
 
   test('so it is with drafts waiting, when they are offered, and when two have changed one block', async () => {
-    const [one, other] = await Promise.all([makeOwner(browser, server), makeOwner(browser, server)]);
+    const [one, other] = await Promise.all([signInAsOwner(browser, server), signInAsOwner(browser, server)]);
     const [mine, theirs] = [
-      await openDesk(one, server, `/home?lang=${language}`),
-      await openDesk(other, server, `/home?lang=${language}`),
+      await openEditor(one, server, `/home?lang=${language}`),
+      await openEditor(other, server, `/home?lang=${language}`),
     ];
     await typeInto(mine, mine.title, `My words in ${language}`);
     await expect.poll(() => mine.page.evaluate(countDrafts)).toBe(1);
@@ -38,11 +45,11 @@ describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
     await save(theirs);
     // Gone elsewhere: what was typed waits as a draft.
     await mine.page.close();
-    const about = await openDesk(one, server, `/about?lang=${language}`);
+    const about = await openEditor(one, server, `/about?lang=${language}`);
     await about.page.locator('.ed-elsewhere').waitFor();
     expect(await findIn(about, 'html')).toEqual([]);
 
-    const back = await openDesk(one, server, `/home?lang=${language}`);
+    const back = await openEditor(one, server, `/home?lang=${language}`);
     const dialog = back.page.locator('.ed-dialog');
     await dialog.getByRole('radio').waitFor();
     expect(await findIn(back, '.ed-dialog')).toEqual([]);

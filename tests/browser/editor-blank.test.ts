@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { makeOwner, openDesk, readAsVisitor, save, typeInto } from './editor-desk.ts';
+import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './editor-session.ts';
 
 const [server, browser] = await Promise.all([startProduction({ SEED: 'blank' }), openBrowser()]);
 
 test('on a site without the demo no block brings a broken picture: neither where it is chosen, nor on the page', async () => {
-  const desk = await openDesk(await makeOwner(browser, server), server);
-  const { page } = desk;
+  const editor = await openEditor(await signInAsOwner(browser, server), server);
+  const { page } = editor;
   const broken = (): Promise<string[]> =>
     page.evaluate(() =>
       [...document.images]
@@ -26,16 +26,16 @@ test('on a site without the demo no block brings a broken picture: neither where
   await dialog.waitFor({ state: 'hidden' });
   await page.locator('#main h2').first().waitFor();
   expect(await broken()).toEqual([]);
-  await save(desk);
+  await save(editor);
   const html = await readAsVisitor(server);
   expect(html).toContain('<h2');
   expect(html).not.toContain('/media/');
-  await desk.context.close();
+  await editor.context.close();
 });
 
 test('a picture and a button that are missing have places with the names of their kinds, which an owner fills by mouse', async () => {
-  const desk = await openDesk(await makeOwner(browser, server), server, '/404?lang=en-US');
-  const { page } = desk;
+  const editor = await openEditor(await signInAsOwner(browser, server), server, '/404?lang=en-US');
+  const { page } = editor;
   await page.getByRole('button', { name: 'Add block' }).click();
   const blocks = page.getByRole('dialog', { name: 'Insert a block' });
   await blocks.getByRole('searchbox').fill('Introduction');
@@ -65,14 +65,14 @@ test('a picture and a button that are missing have places with the names of thei
   await page.locator('#main img[data-edit^="image:"]').waitFor();
 
   const button = page.locator('#main [data-edit^="button:"]').first();
-  await typeInto(desk, button, '');
+  await typeInto(editor, button, '');
   await page.locator('#main [data-edit^="button:"][hidden]').waitFor();
   expect(await signOf(button)).toBe('"Button"');
-  await typeInto(desk, button, 'Our own words');
+  await typeInto(editor, button, 'Our own words');
   expect(await signOf(button)).toMatch(/^(none|normal)$/);
-  await save(desk);
+  await save(editor);
   const html = await readAsVisitor(server, '/404?lang=en-US');
   expect(html).toContain('Our own words');
   expect(html).toMatch(/<img[^>]* src="\/media\/\w+_640x480\.png"/);
-  await desk.context.close();
+  await editor.context.close();
 });

@@ -1,101 +1,108 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
-import { makeOwner, openDesk, readAsVisitor, readOrder, save, type Desk } from './editor-desk.ts';
+import {
+  signInAsOwner,
+  openEditor,
+  readAsVisitor,
+  readBlockOrder,
+  save,
+  type EditorSession,
+} from './editor-session.ts';
 import { findViolations } from './page-checks.ts';
 import { startStoredSite } from './stored-site.ts';
 
 const [server, browser] = await Promise.all([startStoredSite(), openBrowser()]);
 
 /** The first editable element of a block. */
-function elementOf({ page }: Desk, key: string): Locator {
+function elementOf({ page }: EditorSession, key: string): Locator {
   return page.locator(`#main [data-edit*=":content/${key}/"]`).first();
 }
 
 /** Chooses a whole block by its first element, by keyboard. */
-async function chooseBlock(desk: Desk, key: string): Promise<void> {
-  await elementOf(desk, key).focus();
-  await desk.page.keyboard.press('Shift+Enter');
-  await desk.page.getByRole('button', { name: 'Insert below' }).waitFor();
+async function chooseBlock(editor: EditorSession, key: string): Promise<void> {
+  await elementOf(editor, key).focus();
+  await editor.page.keyboard.press('Shift+Enter');
+  await editor.page.getByRole('button', { name: 'Insert below' }).waitFor();
 }
 
 /** What a screen reader was told last. */
-function heard({ page }: Desk): Promise<string> {
+function heard({ page }: EditorSession): Promise<string> {
   return page.locator('.ed-unseen').innerText();
 }
 
-async function open(path: string): Promise<Desk> {
-  return openDesk(await makeOwner(browser, server), server, `${path}?lang=zh-CN`);
+async function open(path: string): Promise<EditorSession> {
+  return openEditor(await signInAsOwner(browser, server), server, `${path}?lang=zh-CN`);
 }
 
-async function openEnglish(path: string): Promise<Desk> {
-  return openDesk(await makeOwner(browser, server), server, `${path}?lang=en-US`);
+async function openEnglish(path: string): Promise<EditorSession> {
+  return openEditor(await signInAsOwner(browser, server), server, `${path}?lang=en-US`);
 }
 
 describe('a whole block', () => {
   test('is chosen by its handle, moved and duplicated by its toolbar, undone, redone, and saved for visitors', async () => {
-    const desk = await openEnglish('/about');
-    const { page } = desk;
-    const before = await readOrder(page);
+    const editor = await openEnglish('/about');
+    const { page } = editor;
+    const before = await readBlockOrder(page);
     const [, first, second] = before as [string, string, string];
-    await elementOf(desk, second).hover();
+    await elementOf(editor, second).hover();
     await page.locator('.ed-handle').click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Move up' }).click();
-    await expect.poll(() => readOrder(page).then((keys) => keys.slice(1, 3))).toEqual([second, first]);
+    await expect.poll(() => readBlockOrder(page).then((keys) => keys.slice(1, 3))).toEqual([second, first]);
     await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(() => readOrder(page)).toEqual(before);
+    await expect.poll(() => readBlockOrder(page)).toEqual(before);
     await page.keyboard.press('ControlOrMeta+Shift+z');
-    await expect.poll(() => readOrder(page).then((keys) => keys.slice(1, 3))).toEqual([second, first]);
+    await expect.poll(() => readBlockOrder(page).then((keys) => keys.slice(1, 3))).toEqual([second, first]);
     await page.getByRole('button', { name: 'Duplicate' }).click();
-    await expect.poll(() => readOrder(page).then((keys) => keys.length)).toBe(before.length + 1);
-    await save(desk);
+    await expect.poll(() => readBlockOrder(page).then((keys) => keys.length)).toBe(before.length + 1);
+    await save(editor);
     const titles = (await readAsVisitor(server, '/about?lang=en-US')).match(/<h2/g)?.length ?? 0;
     await page.reload();
-    await expect.poll(() => readOrder(page).then((keys) => keys.length)).toBe(before.length + 1);
+    await expect.poll(() => readBlockOrder(page).then((keys) => keys.length)).toBe(before.length + 1);
     expect(titles).toBeGreaterThan(0);
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 
   test('is moved, duplicated and deleted by keys alone, each said aloud, and a message brings the deleted one back', async () => {
-    const desk = await openEnglish('/service');
-    const { page } = desk;
-    const before = await readOrder(page);
+    const editor = await openEnglish('/service');
+    const { page } = editor;
+    const before = await readBlockOrder(page);
     const [, first, second] = before as [string, string, string];
-    await chooseBlock(desk, first);
-    await expect.poll(() => heard(desk)).toContain('Block selected');
+    await chooseBlock(editor, first);
+    await expect.poll(() => heard(editor)).toContain('Block selected');
     await page.keyboard.press('Alt+ArrowDown');
-    await expect.poll(() => readOrder(page).then((keys) => keys.indexOf(first))).toBe(2);
-    await expect.poll(() => heard(desk)).toMatch(/moved to position \d+ of \d+$/);
+    await expect.poll(() => readBlockOrder(page).then((keys) => keys.indexOf(first))).toBe(2);
+    await expect.poll(() => heard(editor)).toMatch(/moved to position \d+ of \d+$/);
     await page.keyboard.press('ArrowUp');
-    await expect.poll(() => heard(desk)).toContain('Block selected');
+    await expect.poll(() => heard(editor)).toContain('Block selected');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ControlOrMeta+d');
-    await expect.poll(() => readOrder(page).then((keys) => keys.length)).toBe(before.length + 1);
-    await expect.poll(() => heard(desk)).toMatch(/duplicated$/);
+    await expect.poll(() => readBlockOrder(page).then((keys) => keys.length)).toBe(before.length + 1);
+    await expect.poll(() => heard(editor)).toMatch(/duplicated$/);
     await page.keyboard.press('Delete');
-    await expect.poll(() => readOrder(page).then((keys) => keys.length)).toBe(before.length);
+    await expect.poll(() => readBlockOrder(page).then((keys) => keys.length)).toBe(before.length);
     await page
       .getByRole('status')
       .getByText(/deleted/)
       .getByRole('button', { name: 'Undo' })
       .click();
-    await expect.poll(() => readOrder(page).then((keys) => keys.length)).toBe(before.length + 1);
+    await expect.poll(() => readBlockOrder(page).then((keys) => keys.length)).toBe(before.length + 1);
     await page.keyboard.press('ControlOrMeta+z');
     await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(() => readOrder(page)).toEqual(before);
-    expect(second).toBe((await readOrder(page))[2]);
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    await expect.poll(() => readBlockOrder(page)).toEqual(before);
+    expect(second).toBe((await readBlockOrder(page))[2]);
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 
   test('is dragged to where a line shows it would drop; Escape leaves it where it was', async () => {
-    const desk = await openEnglish('/about/craft');
-    const { page } = desk;
-    const before = await readOrder(page);
+    const editor = await openEnglish('/about/craft');
+    const { page } = editor;
+    const before = await readBlockOrder(page);
     const [, first, second] = before as [string, string, string];
     const drag = async (): Promise<void> => {
-      await chooseBlock(desk, first);
+      await chooseBlock(editor, first);
       await page.locator('.ed-handle').waitFor();
       // Waits until it stands still.
       await page.locator('.ed-handle').hover();
@@ -106,7 +113,7 @@ describe('a whole block', () => {
       await page.locator('.ed-drop').waitFor();
       // The page scrolls by itself near the window's lower edge, until the next block's middle is above the pointer.
       await page.mouse.move(box.x + 10, 780, { steps: 4 });
-      await elementOf(desk, second).waitFor();
+      await elementOf(editor, second).waitFor();
       await page.waitForFunction((key) => {
         const marked = document.querySelector(`#main [data-edit*=":content/${key}/"]`);
         let block = marked;
@@ -120,28 +127,28 @@ describe('a whole block', () => {
     await page.keyboard.press('Escape');
     await page.locator('.ed-drop').waitFor({ state: 'detached' });
     await page.mouse.up();
-    await expect.poll(() => readOrder(page)).toEqual(before);
+    await expect.poll(() => readBlockOrder(page)).toEqual(before);
     await page.evaluate(() => scrollTo(0, 0));
     await drag();
     await page.mouse.up();
-    await expect.poll(() => readOrder(page).then((keys) => keys.indexOf(first))).toBeGreaterThan(1);
-    await desk.context.close();
+    await expect.poll(() => readBlockOrder(page).then((keys) => keys.indexOf(first))).toBeGreaterThan(1);
+    await editor.context.close();
   });
 
   test('is copied to another page of the site; what is no block, or not for that page, is refused', async () => {
-    const desk = await openEnglish('/about');
-    const { page } = desk;
-    const [first] = (await readOrder(page)) as [string];
-    await chooseBlock(desk, first);
+    const editor = await openEnglish('/about');
+    const { page } = editor;
+    const [first] = (await readBlockOrder(page)) as [string];
+    await chooseBlock(editor, first);
     await page.keyboard.press('ControlOrMeta+c');
-    await expect.poll(() => heard(desk)).toMatch(/copied$/);
+    await expect.poll(() => heard(editor)).toMatch(/copied$/);
 
-    const other = await openDesk(desk.context, server, '/service?lang=en-US');
-    const before = await readOrder(other.page);
+    const other = await openEditor(editor.context, server, '/service?lang=en-US');
+    const before = await readBlockOrder(other.page);
     await chooseBlock(other, before[0] as string);
     await other.page.keyboard.press('ControlOrMeta+v');
-    await expect.poll(() => readOrder(other.page).then((keys) => keys.length)).toBe(before.length + 1);
-    const pasted = (await readOrder(other.page))[1] as string;
+    await expect.poll(() => readBlockOrder(other.page).then((keys) => keys.length)).toBe(before.length + 1);
+    const pasted = (await readBlockOrder(other.page))[1] as string;
     expect(before).not.toContain(pasted);
 
     const paste = (text: string): Promise<void> =>
@@ -160,47 +167,47 @@ describe('a whole block', () => {
       '{"type":"tessera/block","block":"introduction","version":1,"data":{"__proto__":{"polluted":true}},"entries":[]}',
     );
     await paste('just words');
-    expect(await readOrder(other.page)).toHaveLength(before.length + 1);
-    expect(other.complaints).toEqual([]);
-    await desk.context.close();
+    expect(await readBlockOrder(other.page)).toHaveLength(before.length + 1);
+    expect(other.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 
   test('is put back where it was cut, by its handle or by keys, also as the last of the page', async () => {
-    const desk = await openEnglish('/about');
-    const { page } = desk;
-    const places = (): Promise<number> => readOrder(page).then((keys) => keys.length);
-    const before = await readOrder(page);
-    const titleOf = (key: string): Promise<string> => elementOf(desk, key).innerText();
+    const editor = await openEnglish('/about');
+    const { page } = editor;
+    const places = (): Promise<number> => readBlockOrder(page).then((keys) => keys.length);
+    const before = await readBlockOrder(page);
+    const titleOf = (key: string): Promise<string> => elementOf(editor, key).innerText();
     const cutAndPaste = async (index: number): Promise<void> => {
-      const title = await titleOf((await readOrder(page))[index] as string);
+      const title = await titleOf((await readBlockOrder(page))[index] as string);
       await page.keyboard.press('ControlOrMeta+x');
       await expect.poll(places).toBe(before.length - 1);
-      const left = await readOrder(page);
+      const left = await readBlockOrder(page);
       const focused = await page.locator('#main [data-edit]:focus').getAttribute('data-edit');
       expect(focused?.split(/[/#]/)[1]).toBe(left[Math.min(index, left.length - 1)]);
       await page.keyboard.press('ControlOrMeta+v');
       await expect.poll(places).toBe(before.length);
-      const after = await readOrder(page);
+      const after = await readBlockOrder(page);
       expect(after.filter((key) => left.includes(key))).toEqual(left);
       expect(left).not.toContain(after[index]);
       expect(await titleOf(after[index] as string)).toBe(title);
     };
-    await elementOf(desk, before[3] as string).hover();
+    await elementOf(editor, before[3] as string).hover();
     await page.locator('.ed-handle').click();
     await cutAndPaste(3);
-    await chooseBlock(desk, before[2] as string);
+    await chooseBlock(editor, before[2] as string);
     await cutAndPaste(2);
-    await chooseBlock(desk, before.at(-1) as string);
+    await chooseBlock(editor, before.at(-1) as string);
     await cutAndPaste(before.length - 1);
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 
   test('of the frame stays: the header can be neither moved nor deleted', async () => {
-    const desk = await openEnglish('/news');
-    await desk.page.locator('header [data-edit]').first().focus();
-    await desk.page.keyboard.press('Shift+Enter');
-    const toolbar = desk.page.getByRole('toolbar', { name: 'Tools of the Header' });
+    const editor = await openEnglish('/news');
+    await editor.page.locator('header [data-edit]').first().focus();
+    await editor.page.keyboard.press('Shift+Enter');
+    const toolbar = editor.page.getByRole('toolbar', { name: 'Tools of the Header' });
     await toolbar.waitFor();
     expect(await toolbar.getByRole('button').allInnerTexts()).toEqual([
       'Insert above',
@@ -208,16 +215,16 @@ describe('a whole block', () => {
       'Copy',
       'Paste below',
     ]);
-    await desk.page.keyboard.press('Delete');
-    await expect.poll(() => desk.page.locator('header [data-edit]').count()).toBeGreaterThan(0);
-    await desk.context.close();
+    await editor.page.keyboard.press('Delete');
+    await expect.poll(() => editor.page.locator('header [data-edit]').count()).toBeGreaterThan(0);
+    await editor.context.close();
   });
 });
 
 describe('the picker', () => {
   test('shows blocks as they are drawn, finds them by words, and puts one in by keyboard; a list in it shows real items', async () => {
-    const desk = await open('/about/craft');
-    const { page } = desk;
+    const editor = await open('/about/craft');
+    const { page } = editor;
     await page.getByRole('button', { name: '添加区块' }).click();
     const dialog = page.getByRole('dialog', { name: '插入区块' });
     await dialog.locator('.ed-preview h2').first().waitFor();
@@ -234,16 +241,16 @@ describe('the picker', () => {
     await dialog.waitFor({ state: 'hidden' });
     const links = page.locator('#main a[href*="/edit/article?contentCode="]');
     await links.first().waitFor();
-    await save(desk);
+    await save(editor);
     const article = new URL((await links.first().getAttribute('href')) ?? '', server.url).search;
     expect(await readAsVisitor(server, '/about/craft?lang=zh-CN')).toContain(`/article${article}`);
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 
   test('asks for a choice, and leaves the page as it is when it is put away', async () => {
-    const desk = await openEnglish('/news');
-    const { page } = desk;
+    const editor = await openEnglish('/news');
+    const { page } = editor;
     await page.getByRole('button', { name: 'Add block' }).click();
     const dialog = page.getByRole('dialog', { name: 'Insert a block' });
     await dialog.getByRole('option').first().waitFor();
@@ -253,7 +260,7 @@ describe('the picker', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.locator('.ed-status').innerText()).toBe('Saved');
-    await desk.context.close();
+    await editor.context.close();
   });
 });
 
@@ -272,13 +279,13 @@ test('a block that nobody knows says so in its place, and is kept as it is throu
       )
       .run(JSON.stringify(ast));
   });
-  const desk = await open('/service/care');
-  const { page } = desk;
+  const editor = await open('/service/care');
+  const { page } = editor;
   const wound = page.getByText('没有名为');
   await wound.scrollIntoViewIfNeeded();
   await wound.click();
   await page.getByRole('toolbar').getByRole('button', { name: '上移' }).click();
-  await save(desk);
+  await save(editor);
   const answer = await fetch(
     `${server.url}/api/content/getByChannelCode?channelCode=SERVICE_CARE&languageCode=zh-CN`,
   );
@@ -287,13 +294,13 @@ test('a block that nobody knows says so in its place, and is kept as it is throu
   ).data;
   expect(ast.vm.at(-2)).toEqual({ key: 'lost', block: 'sundial', version: 3 });
   expect(ast.data.lost).toEqual(data);
-  await desk.context.close();
+  await editor.context.close();
 });
 
 test('edit mode with a block chosen is accessible', async () => {
-  const desk = await openEnglish('/about');
-  const [first] = (await readOrder(desk.page)) as [string];
-  await chooseBlock(desk, first);
-  expect(await findViolations(desk.page, '#editor')).toEqual([]);
-  await desk.context.close();
+  const editor = await openEnglish('/about');
+  const [first] = (await readBlockOrder(editor.page)) as [string];
+  await chooseBlock(editor, first);
+  expect(await findViolations(editor.page, '#editor')).toEqual([]);
+  await editor.context.close();
 });

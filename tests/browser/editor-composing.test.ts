@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { makeOwner, openDesk, readAsVisitor, save } from './editor-desk.ts';
+import { signInAsOwner, openEditor, readAsVisitor, save } from './editor-session.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -58,11 +58,11 @@ function watchSaves(page: Page): string[] {
 }
 
 test('while an input method composes, its keys do nothing else; the word is one step, and is stored as it was typed', async () => {
-  const desk = await openDesk(await makeOwner(browser, server), server, '/about?lang=zh-CN');
-  const { page, title } = desk;
+  const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=zh-CN');
+  const { page, title } = editor;
   const saves = watchSaves(page);
   const before = await title.innerText();
-  const session = await desk.context.newCDPSession(page);
+  const session = await editor.context.newCDPSession(page);
   await title.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -94,16 +94,16 @@ test('while an input method composes, its keys do nothing else; the word is one 
   await typed.waitFor({ state: 'detached' });
   expect(await title.innerText()).toBe(`${before}窑砖釉`);
   expect(saves).toEqual([]);
-  await save(desk);
+  await save(editor);
   expect(saves).not.toEqual([]);
   expect(await readAsVisitor(server, '/about?lang=zh-CN')).toContain(`${before}窑砖釉</`);
-  expect(desk.complaints).toEqual([]);
-  await desk.context.close();
+  expect(editor.pageErrors).toEqual([]);
+  await editor.context.close();
 });
 
 test('on a chosen block, keys of an input method neither delete nor move it', async () => {
-  const desk = await openDesk(await makeOwner(browser, server), server, '/service?lang=zh-CN');
-  const { page, title } = desk;
+  const editor = await openEditor(await signInAsOwner(browser, server), server, '/service?lang=zh-CN');
+  const { page, title } = editor;
   await title.focus();
   await page.keyboard.press('Shift+Enter');
   const tools = page.getByRole('toolbar');
@@ -113,13 +113,13 @@ test('on a chosen block, keys of an input method neither delete nor move it', as
   expect(await page.locator('#main').innerText()).toBe(words);
   expect(await page.locator('.ed-status-saved').count()).toBe(1);
   expect(await tools.count()).toBe(1);
-  await desk.context.close();
+  await editor.context.close();
 });
 
 test('in a dialog, Enter of an input method sends nothing, Escape does not close it', async () => {
-  const desk = await openDesk(await makeOwner(browser, server), server, '/service?lang=zh-CN');
-  const { page } = desk;
-  const session = await desk.context.newCDPSession(page);
+  const editor = await openEditor(await signInAsOwner(browser, server), server, '/service?lang=zh-CN');
+  const { page } = editor;
+  const session = await editor.context.newCDPSession(page);
   await page.getByRole('button', { name: '添加区块' }).click();
   const dialog = page.getByRole('dialog', { name: '插入区块' });
   const search = dialog.getByRole('searchbox');
@@ -130,5 +130,5 @@ test('in a dialog, Enter of an input method sends nothing, Escape does not close
   expect(await search.inputValue()).toBe('新闻列表');
   await expect.poll(() => dialog.getByRole('option').count()).toBe(3);
   expect(await dialog.isVisible()).toBe(true);
-  await desk.context.close();
+  await editor.context.close();
 });

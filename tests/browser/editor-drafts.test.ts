@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { countDrafts, makeOwner, openDesk, typeInto, type Desk } from './editor-desk.ts';
+import { countDrafts, signInAsOwner, openEditor, typeInto, type EditorSession } from './editor-session.ts';
 import { makeProfile, openProfile } from './killable-browser.ts';
 
 /** How often the browser is killed; RELIABILITY.md has a longer run. */
@@ -11,21 +11,21 @@ const LOST_MS = 2000;
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-const offer = ({ page }: Desk) => page.getByRole('dialog', { name: 'Unsaved changes found' });
+const offer = ({ page }: EditorSession) => page.getByRole('dialog', { name: 'Unsaved changes found' });
 
 test('several drafts are kept, told by their time and what they change, and none is used unless its owner says so', async () => {
-  const context = await makeOwner(browser, server);
-  const [one, other] = [await openDesk(context, server), await openDesk(context, server)];
+  const context = await signInAsOwner(browser, server);
+  const [one, other] = [await openEditor(context, server), await openEditor(context, server)];
   const before = await one.title.innerText();
   await typeInto(one, one.title, 'Typed in one tab');
   await typeInto(other, other.title, 'Typed in the other tab');
   await expect.poll(() => one.page.evaluate(countDrafts)).toBe(2);
   // A tab that is open keeps its draft to itself.
-  const third = await openDesk(context, server);
+  const third = await openEditor(context, server);
   expect(await third.title.innerText()).toBe(before);
   await Promise.all([one.page.close(), other.page.close(), third.page.close()]);
 
-  const again = await openDesk(context, server);
+  const again = await openEditor(context, server);
   const dialog = offer(again);
   await expect.poll(() => dialog.getByRole('radio').count()).toBe(2);
   const told = await dialog.getByRole('radiogroup').innerText();
@@ -51,16 +51,16 @@ test('several drafts are kept, told by their time and what they change, and none
 });
 
 test('a browser that stores nothing says so once', async () => {
-  const context = await makeOwner(browser, server);
+  const context = await signInAsOwner(browser, server);
   await context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('No storage.', 'SecurityError');
     };
   });
-  const desk = await openDesk(context, server);
-  await desk.page.getByText('This browser keeps no drafts').waitFor();
-  await typeInto(desk, desk.title, 'Kept by nobody');
-  expect(await desk.page.locator('.ed-status').innerText()).toBe('Unsaved changes');
+  const editor = await openEditor(context, server);
+  await editor.page.getByText('This browser keeps no drafts').waitFor();
+  await typeInto(editor, editor.title, 'Kept by nobody');
+  expect(await editor.page.locator('.ed-status').innerText()).toBe('Unsaved changes');
   await context.close();
 });
 
@@ -71,20 +71,20 @@ test(
     for (let round = 0; round < KILLS; round += 1) {
       const killed = await typeUntilKilled(profile, round);
       const { context, kill } = await openProfile(profile, server);
-      const desk = await openDesk(context, server);
-      const dialog = offer(desk);
+      const editor = await openEditor(context, server);
+      const dialog = offer(editor);
       await dialog.getByRole('button', { name: 'Go on editing' }).click();
       await dialog.waitFor({ state: 'hidden' });
-      const kept = (await desk.title.textContent()) ?? '';
+      const kept = (await editor.title.textContent()) ?? '';
       expect(kept).toContain(`round ${round}`);
       expect(kept.length).toBeGreaterThanOrEqual(killed.typedBefore(killed.at - LOST_MS));
       // Thrown away, so that the next round begins without it.
-      await desk.page.getByRole('button', { name: 'Cancel' }).click();
-      await desk.page
+      await editor.page.getByRole('button', { name: 'Cancel' }).click();
+      await editor.page
         .getByRole('dialog', { name: 'Tip' })
         .getByRole('button', { name: 'Discard changes' })
         .click();
-      await desk.page.getByText('Back to what was saved last').waitFor();
+      await editor.page.getByText('Back to what was saved last').waitFor();
       await kill();
     }
   },
@@ -94,13 +94,13 @@ test(
 test('what is typed into a dialog survives the end of its browser: told before, and the dialog goes on', async () => {
   const profile = makeProfile();
   const first = await openProfile(profile, server);
-  const desk = await openDesk(first.context, server, '/about?lang=en-US');
-  const picture = (of: Desk) => of.page.locator('img[data-edit*="introduction"]').first();
-  const dialogOf = ({ page }: Desk) => page.getByRole('dialog', { name: 'Text alternative' });
-  await picture(desk).click();
-  await desk.page.getByRole('toolbar').getByRole('button', { name: 'Text alternative' }).click();
-  await dialogOf(desk).getByRole('textbox').fill('Half a sen');
-  await desk.page.waitForFunction(
+  const editor = await openEditor(first.context, server, '/about?lang=en-US');
+  const picture = (of: EditorSession) => of.page.locator('img[data-edit*="introduction"]').first();
+  const dialogOf = ({ page }: EditorSession) => page.getByRole('dialog', { name: 'Text alternative' });
+  await picture(editor).click();
+  await editor.page.getByRole('toolbar').getByRole('button', { name: 'Text alternative' }).click();
+  await dialogOf(editor).getByRole('textbox').fill('Half a sen');
+  await editor.page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('.ed-dialog input')?.value === 'Half a sen',
   );
   const typedAt = Date.now();
@@ -109,7 +109,7 @@ test('what is typed into a dialog survives the end of its browser: told before, 
   await first.kill();
 
   const again = await openProfile(profile, server);
-  const after = await openDesk(again.context, server, '/about?lang=en-US');
+  const after = await openEditor(again.context, server, '/about?lang=en-US');
   await expect.poll(() => offer(after).innerText()).toContain('Half a sen');
   await offer(after).getByRole('button', { name: 'Go on editing' }).click();
   const input = dialogOf(after).getByRole('textbox');
@@ -125,12 +125,12 @@ test('what is typed into a dialog survives the end of its browser: told before, 
 });
 
 test('every page says which other pages have drafts waiting, of what time, with the way there', async () => {
-  const context = await makeOwner(browser, server);
-  const home = await openDesk(context, server);
+  const context = await signInAsOwner(browser, server);
+  const home = await openEditor(context, server);
   await typeInto(home, home.title, 'Waiting at home');
   await expect.poll(() => home.page.evaluate(countDrafts)).toBe(1);
   // Not while its own tab works on it.
-  const about = await openDesk(context, server, '/about?lang=zh-CN');
+  const about = await openEditor(context, server, '/about?lang=zh-CN');
   const line = about.page.locator('.ed-elsewhere');
   await home.page.close();
   expect(await line.count()).toBe(0);
@@ -149,8 +149,8 @@ async function typeUntilKilled(
   round: number,
 ): Promise<{ at: number; typedBefore(moment: number): number }> {
   const { context, kill } = await openProfile(profile, server);
-  const desk = await openDesk(context, server);
-  const { page, title } = desk;
+  const editor = await openEditor(context, server);
+  const { page, title } = editor;
   const text = `round ${round} `;
   await title.click();
   await title.click();

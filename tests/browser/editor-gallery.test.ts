@@ -1,24 +1,24 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openBrowser, tick, watchPage } from '../support/browser.ts';
+import { openBrowser, checkBox, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { choose } from './editor-dialogs/choose.ts';
-import { makeOwner, openDesk, readAsVisitor, save, type Desk } from './editor-desk.ts';
+import { signInAsOwner, openEditor, readAsVisitor, save, type EditorSession } from './editor-session.ts';
 import { findViolations } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 /** Opens the gallery of the carousel at the top of the home page, which has four slides. */
-async function openGallery(language = 'en-US'): Promise<Desk & { dialog: Locator }> {
-  const desk = await openDesk(await makeOwner(browser, server), server, `/home?lang=${language}`);
-  const { page } = desk;
+async function openGallery(language = 'en-US'): Promise<EditorSession & { dialog: Locator }> {
+  const editor = await openEditor(await signInAsOwner(browser, server), server, `/home?lang=${language}`);
+  const { page } = editor;
   await page.locator('[data-edit^="gallery:"]').first().focus();
   await page.keyboard.press('Enter');
   await page.getByRole('toolbar').waitFor();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: language === 'en-US' ? 'edit gallery' : '编辑图集' });
   await dialog.getByRole('listitem').nth(3).waitFor();
-  return { ...desk, dialog };
+  return { ...editor, dialog };
 }
 
 const alternatives = (dialog: Locator): Promise<string[]> =>
@@ -28,7 +28,7 @@ const alternatives = (dialog: Locator): Promise<string[]> =>
 
 /** Adds what the picker's tiles at these positions show. */
 async function add(
-  { page, dialog }: Desk & { dialog: Locator },
+  { page, dialog }: EditorSession & { dialog: Locator },
   positions: readonly number[],
 ): Promise<void> {
   await dialog.getByRole('button', { name: 'Add' }).click();
@@ -42,25 +42,25 @@ async function add(
 
 describe('the gallery', () => {
   test('takes pictures and videos, which visitors see once it is saved', async () => {
-    const desk = await openGallery();
-    const { page, dialog, complaints, context } = desk;
-    await add(desk, [0]);
-    await tick(dialog.getByRole('radio', { name: 'Choose video' }));
-    await add(desk, [0]);
+    const editor = await openGallery();
+    const { page, dialog, pageErrors, context } = editor;
+    await add(editor, [0]);
+    await checkBox(dialog.getByRole('radio', { name: 'Choose video' }));
+    await add(editor, [0]);
     expect(await dialog.getByRole('listitem').count()).toBe(6);
     await dialog.getByLabel('Text alternative 5', { exact: true }).fill('Fifth');
     await dialog.getByLabel('Text alternative 6', { exact: true }).fill('Film');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await save(desk);
+    await save(editor);
     const html = await readAsVisitor(server);
     expect(html).toContain('alt="Fifth"');
     expect(html).toContain('aria-label="Film"');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
 
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => page.locator('img[alt="Fifth"]').count()).toBe(0);
-    await save(desk);
+    await save(editor);
     await context.close();
   });
 
@@ -103,9 +103,9 @@ describe('the gallery', () => {
   });
 
   test('holds at most ten: then nothing can be added; and keeps its last one', async () => {
-    const desk = await openGallery();
-    const { page, dialog, context } = desk;
-    await add(desk, [0, 1, 2, 3, 4, 5]);
+    const editor = await openGallery();
+    const { page, dialog, context } = editor;
+    await add(editor, [0, 1, 2, 3, 4, 5]);
     expect(await dialog.getByRole('listitem').count()).toBe(10);
     expect(await dialog.getByRole('button', { name: 'Add' }).count()).toBe(0);
     for (let left = 10; left > 1; left--) {
@@ -117,33 +117,33 @@ describe('the gallery', () => {
     await context.close();
   });
   test('links slides, videos too: all of a slide leads there, by keyboard, in a new window where it says so', async () => {
-    const desk = await openGallery();
-    const { page, dialog, context } = desk;
-    await tick(dialog.getByRole('radio', { name: 'Choose video' }));
-    await add(desk, [0]);
+    const editor = await openGallery();
+    const { page, dialog, context } = editor;
+    await checkBox(dialog.getByRole('radio', { name: 'Choose video' }));
+    await add(editor, [0]);
     await dialog.getByLabel('Text alternative 5', { exact: true }).fill('The firing');
     const link = page.getByRole('dialog', { name: 'Link' });
     await dialog.getByRole('button', { name: 'Link 1' }).click();
-    await tick(link.getByLabel('Page of this site'));
+    await checkBox(link.getByLabel('Page of this site'));
     await choose(link, 'linkChannelCode', 'About');
     await link.getByRole('button', { name: 'OK' }).click();
     await link.waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Link 5' }).click();
-    await tick(link.getByLabel('URL'));
+    await checkBox(link.getByLabel('URL'));
     await link.getByLabel('Address').fill('https://example.com/film');
     await choose(link, 'isNewTab', 'New window');
     await link.getByRole('button', { name: 'OK' }).click();
     await link.waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await save(desk);
+    await save(editor);
     await context.close();
 
     const visitor = await browser.newPage({
       viewport: { width: 1280, height: 900 },
       reducedMotion: 'reduce',
     });
-    const complaints = watchPage(visitor);
+    const pageErrors = collectPageErrors(visitor);
     await visitor.goto(`${server.url}/home?lang=en-US`);
     const slides = visitor.locator('[data-carousel=slides] > *');
     const title = await slides.first().getByRole('heading').innerText();
@@ -177,12 +177,12 @@ describe('the gallery', () => {
     await first.focus();
     await visitor.keyboard.press('Enter');
     await visitor.waitForURL(/\/about/);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await visitor.close();
   });
   test('binds a slide to a picture of the dictionary: it says so, shows it, and keeps it when it is unbound', async () => {
-    const desk = await openGallery();
-    const { page, dialog, context, complaints } = desk;
+    const editor = await openGallery();
+    const { page, dialog, context, pageErrors } = editor;
     const thumbnail = dialog.getByRole('listitem').nth(2).locator('img');
     const before = await thumbnail.getAttribute('src');
     await dialog.getByRole('button', { name: 'Bind to the dictionary 3' }).click();
@@ -197,7 +197,7 @@ describe('the gallery', () => {
     expect(await findViolations(page, '.ed-dialog')).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await save(desk);
+    await save(editor);
     const slideOf = (html: string): string => html.split('role="group"')[3] ?? '';
     expect(slideOf(await readAsVisitor(server))).toContain('/media/intro-workshop_');
 
@@ -207,10 +207,10 @@ describe('the gallery', () => {
     await expect.poll(() => thumbnail.getAttribute('src')).toContain('/media/intro-workshop_');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await save(desk);
+    await save(editor);
     expect(slideOf(await readAsVisitor(server))).toContain('/media/intro-workshop_');
     expect(before).not.toContain('intro-workshop');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { makeOwner, openDesk, readAsVisitor, save, typeInto } from './editor-desk.ts';
+import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './editor-session.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 test('the history tells who saved what, compares two versions and restores one as a new version', async () => {
-  const desk = await openDesk(await makeOwner(browser, server), server);
-  const { page, title } = desk;
+  const editor = await openEditor(await signInAsOwner(browser, server), server);
+  const { page, title } = editor;
   const before = await title.innerText();
-  await typeInto(desk, title, 'First words');
-  await save(desk);
-  await typeInto(desk, title, 'Second words');
-  await save(desk);
+  await typeInto(editor, title, 'First words');
+  await save(editor);
+  await typeInto(editor, title, 'Second words');
+  await save(editor);
 
   await page.getByRole('button', { name: 'History' }).click();
   const dialog = page.getByRole('dialog', { name: 'History' });
@@ -41,8 +41,8 @@ test('the history tells who saved what, compares two versions and restores one a
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => title.innerText()).toBe('Second words');
   expect(await page.locator('.ed-status').innerText()).toBe('Unsaved changes');
-  await save(desk);
+  await save(editor);
   expect(await readAsVisitor(server)).toContain('Second words');
-  expect(desk.complaints).toEqual([]);
-  await desk.context.close();
+  expect(editor.pageErrors).toEqual([]);
+  await editor.context.close();
 });

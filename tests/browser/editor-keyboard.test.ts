@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../support/browser.ts';
-import { OWNER_PASSWORD, startProduction } from '../support/server.ts';
-import { readAsVisitor, readOrder } from './editor-desk.ts';
+import { openBrowser, collectPageErrors } from '../support/browser.ts';
+import { OWNER_PASSWORD } from '../support/owner-password.ts';
+import { startProduction } from '../support/server.ts';
+import { readAsVisitor, readBlockOrder } from './editor-session.ts';
 import { useKeyboard } from './members/keyboard.ts';
 
 const [browser, chinese, english] = await Promise.all([openBrowser(), startProduction(), startProduction()]);
@@ -85,7 +86,7 @@ test.each(['zh-CN', 'en-US'] as const)(
       viewport: { width: 1280, height: 800 },
     });
     const page = await context.newPage();
-    const complaints = watchPage(page);
+    const pageErrors = collectPageErrors(page);
     const keys = useKeyboard(page);
     const press = (...names: string[]) =>
       names.reduce((before, name) => before.then(() => page.keyboard.press(name)), Promise.resolve());
@@ -111,7 +112,7 @@ test.each(['zh-CN', 'en-US'] as const)(
     await keys.type(page.getByLabel(words.password, { exact: true }), OWNER_PASSWORD);
     await press('Enter');
     await page.locator('.ed-bar').waitFor();
-    const before = await readOrder(page);
+    const before = await readBlockOrder(page);
 
     // The bar comes first, then the page: every element that can be edited, none left out.
     const stops = await readStops(page, page.locator('#main [data-edit]:not(h1)').nth(3), keys);
@@ -200,7 +201,7 @@ test.each(['zh-CN', 'en-US'] as const)(
     await heard(words.block);
     await press('Alt+ArrowDown', 'Alt+ArrowDown');
     await heard(words.moved);
-    await expect.poll(() => readOrder(page)).toEqual([before[1], before[0], ...before.slice(2)]);
+    await expect.poll(() => readBlockOrder(page)).toEqual([before[1], before[0], ...before.slice(2)]);
     await press('Alt+F10', 'Alt+F10');
     await keys.press(barButton(words.outline), 'Enter');
     const list = page.getByRole('dialog', { name: words.outlineTitle });
@@ -210,18 +211,18 @@ test.each(['zh-CN', 'en-US'] as const)(
     await expectFocus(blocks.nth(1));
     await press('Alt+ArrowUp');
     await heard(words.moved);
-    await expect.poll(() => readOrder(page)).toEqual(before);
+    await expect.poll(() => readBlockOrder(page)).toEqual(before);
     await expectFocus(blocks.nth(0));
     await press('ArrowDown', 'ArrowDown', 'Delete');
     await heard(words.removed);
-    await expect.poll(() => readOrder(page)).toEqual([before[0], ...before.slice(2)]);
+    await expect.poll(() => readBlockOrder(page)).toEqual([before[0], ...before.slice(2)]);
     await expectFocus(blocks.nth(2));
     await press('Escape');
     await isGone();
     await expectFocus(barButton(words.outline));
     await press('ControlOrMeta+z');
     await heard(words.undone);
-    await expect.poll(() => readOrder(page)).toEqual(before);
+    await expect.poll(() => readBlockOrder(page)).toEqual(before);
 
     // Chosen in the list, a block has the focus in its toolbar: cut there, and pasted below the next.
     await press('Enter');
@@ -235,21 +236,21 @@ test.each(['zh-CN', 'en-US'] as const)(
       .toBe(true);
     await press('ControlOrMeta+x');
     await heard(words.cut);
-    await expect.poll(() => readOrder(page)).toEqual([before[0], ...before.slice(2)]);
+    await expect.poll(() => readBlockOrder(page)).toEqual([before[0], ...before.slice(2)]);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-edit')))
       .toContain(`:content/${before[2]}`);
     await press('Shift+Enter', 'ControlOrMeta+v');
     await heard(words.pasted);
-    await expect.poll(() => readOrder(page)).toHaveLength(before.length);
-    const pasted = await readOrder(page);
+    await expect.poll(() => readBlockOrder(page)).toHaveLength(before.length);
+    const pasted = await readBlockOrder(page);
     expect(pasted.toSpliced(2, 1)).toEqual([before[0], ...before.slice(2)]);
 
     await press('ControlOrMeta+z', 'ControlOrMeta+z');
-    await expect.poll(() => readOrder(page)).toEqual(before);
+    await expect.poll(() => readBlockOrder(page)).toEqual(before);
     await press('ControlOrMeta+Shift+z', 'ControlOrMeta+y');
     await heard(words.redone);
-    await expect.poll(() => readOrder(page)).toEqual(pasted);
+    await expect.poll(() => readBlockOrder(page)).toEqual(pasted);
 
     await press('ControlOrMeta+s');
     await heard(words.saved);
@@ -258,7 +259,7 @@ test.each(['zh-CN', 'en-US'] as const)(
     expect(html).toContain(words.title);
     expect(html).toMatch(new RegExp(`<h1[^>]*>(?:(?!</h1>).)*href="/news"`, 's'));
     expect(keys.flaws).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   },
   240_000,

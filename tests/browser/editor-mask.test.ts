@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { openBrowser, tick } from '../support/browser.ts';
+import { openBrowser, checkBox } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { makeOwner, openDesk, save, type Desk } from './editor-desk.ts';
+import { signInAsOwner, openEditor, save, type EditorSession } from './editor-session.ts';
 import { findViolations, openVisitor } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-interface MaskDesk extends Desk {
+interface MaskDesk extends EditorSession {
   dialog: Locator;
   /** The picture on the page. */
   image: Locator;
@@ -16,15 +16,15 @@ interface MaskDesk extends Desk {
 
 /** Opens the mask of a picture of the page about us. */
 async function openMask(language = 'en-US'): Promise<MaskDesk> {
-  const desk = await openDesk(await makeOwner(browser, server), server, `/about?lang=${language}`);
-  const { page } = desk;
+  const editor = await openEditor(await signInAsOwner(browser, server), server, `/about?lang=${language}`);
+  const { page } = editor;
   const image = page.locator('img[data-edit*="introduction"]').first();
   await image.focus();
   await page.keyboard.press('Enter');
-  return { ...desk, image, dialog: await reopen(desk) };
+  return { ...editor, image, dialog: await reopen(editor) };
 }
 
-async function reopen({ page }: Desk): Promise<Locator> {
+async function reopen({ page }: EditorSession): Promise<Locator> {
   await page.getByRole('button', { name: /^(?:Mask|裁剪)$/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio').first().waitFor();
@@ -77,13 +77,13 @@ async function ratioOfShape(image: Locator): Promise<number> {
 
 describe('the mask of a picture', () => {
   test('looks the same in the dialog, on the page and to visitors, leaves the file alone, and is cleared again', async () => {
-    const desk = await openMask();
-    const { page, image, context, complaints } = desk;
-    let { dialog } = desk;
+    const editor = await openMask();
+    const { page, image, context, pageErrors } = editor;
+    let { dialog } = editor;
     const source = await image.getAttribute('src');
     let shown = 'none';
     for (const shape of ['Rectangle', 'Square', 'Triangle', 'Star', 'Circle', 'Heart']) {
-      await tick(dialog.getByRole('radio', { name: shape }));
+      await checkBox(dialog.getByRole('radio', { name: shape }));
       await expect.poll(() => clipOf(preview(dialog))).not.toBe(shown);
       shown = await clipOf(preview(dialog));
     }
@@ -92,7 +92,7 @@ describe('the mask of a picture', () => {
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => clipOf(image)).toBe(shown);
-    await save(desk);
+    await save(editor);
     const visitor = await openVisitor(browser, `${server.url}/about?lang=en-US`);
     const seen = visitor.page.locator(`img[src="${source}"]`).first();
     await expect.poll(() => clipOf(seen)).toBe(shown);
@@ -105,29 +105,29 @@ describe('the mask of a picture', () => {
       .click();
     await visitor.page.waitForURL('**/about');
     await expect.poll(() => clipOf(seen)).toBe(shown);
-    expect(visitor.complaints).toEqual([]);
+    expect(visitor.pageErrors).toEqual([]);
     await visitor.page.context().close();
 
-    dialog = await reopen(desk);
+    dialog = await reopen(editor);
     expect(await dialog.getByRole('radio', { name: 'Heart' }).isChecked()).toBe(true);
-    await tick(dialog.getByRole('radio', { name: 'Clear' }));
+    await checkBox(dialog.getByRole('radio', { name: 'Clear' }));
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => clipOf(image)).toBe('none');
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => clipOf(image)).toBe(shown);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   test('keeps its proportions at every width, the same for the owner and for visitors', async () => {
-    const desk = await openMask();
-    const { page, image, dialog, context } = desk;
+    const editor = await openMask();
+    const { page, image, dialog, context } = editor;
     const source = await image.getAttribute('src');
-    await tick(dialog.getByRole('radio', { name: 'Heart' }));
+    await checkBox(dialog.getByRole('radio', { name: 'Heart' }));
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await save(desk);
+    await save(editor);
     await page.keyboard.press('Escape');
     const visitor = await openVisitor(browser, `${server.url}/about?lang=en-US`);
     const boxes: number[] = [];
@@ -142,7 +142,7 @@ describe('the mask of a picture', () => {
         boxes.push(box.width / box.height);
         hearts.push(await ratioOfShape(element));
       }
-    // The picture's box is wide on a phone and high on a desk.
+    // The picture's box is wide on a phone and high on a editor.
     expect(Math.abs((boxes[2] ?? 0) - (boxes[3] ?? 0))).toBeGreaterThan(0.3);
     for (const ratio of hearts) expect(ratio).toBeCloseTo(100 / 91, 1);
     await visitor.page.context().close();
@@ -151,7 +151,7 @@ describe('the mask of a picture', () => {
 
   test('is moved with the arrow keys and resized with Shift, a circle staying round; Cancel changes nothing', async () => {
     const { page, image, dialog, context } = await openMask('zh-CN');
-    await tick(dialog.getByRole('radio', { name: '圆形' }));
+    await checkBox(dialog.getByRole('radio', { name: '圆形' }));
     const area = dialog.getByRole('button', { name: '图片显示区域' });
     await area.focus();
     const [left = 0, top = 0, width = 0] = await readBox(dialog);
@@ -171,7 +171,7 @@ describe('the mask of a picture', () => {
 
   test('is dragged by its handles: not below 16 px, not out of the picture', async () => {
     const { page, dialog, context } = await openMask();
-    await tick(dialog.getByRole('radio', { name: 'Rectangle' }));
+    await checkBox(dialog.getByRole('radio', { name: 'Rectangle' }));
     const area = dialog.getByRole('button', { name: 'What is shown of the picture' });
     const stage = await boxOf(dialog.locator('.media-stage'));
     const drag = async (from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> => {
@@ -207,8 +207,8 @@ describe('the mask of a picture', () => {
   });
 
   test('is no tool of a video, nor of a picture that is not there', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server, '/about?lang=en-US');
-    const { page, context } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+    const { page, context } = editor;
     await page.locator('video[data-edit^="video:"]').first().focus();
     await page.keyboard.press('Enter');
     await page

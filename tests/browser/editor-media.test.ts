@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { makeOwner, openDesk, readAsVisitor, save, type Desk } from './editor-desk.ts';
+import { signInAsOwner, openEditor, readAsVisitor, save, type EditorSession } from './editor-session.ts';
 import { findViolations } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -20,16 +20,16 @@ const SHELVES = 'img[data-edit*="introduction"]';
 async function openImage(
   language = 'en-US',
   phone = false,
-): Promise<Desk & { dialog: Locator; image: Locator }> {
-  const context = await makeOwner(browser, server);
-  const desk = await openDesk(context, server, `/about?lang=${language}`);
-  if (phone) await desk.page.setViewportSize({ width: 375, height: 812 });
-  const image = desk.page.locator(SHELVES).first();
+): Promise<EditorSession & { dialog: Locator; image: Locator }> {
+  const context = await signInAsOwner(browser, server);
+  const editor = await openEditor(context, server, `/about?lang=${language}`);
+  if (phone) await editor.page.setViewportSize({ width: 375, height: 812 });
+  const image = editor.page.locator(SHELVES).first();
   await image.click();
-  await desk.page.getByRole('toolbar').locator('button').first().click();
-  const dialog = desk.page.getByRole('dialog');
+  await editor.page.getByRole('toolbar').locator('button').first().click();
+  const dialog = editor.page.getByRole('dialog');
   await optionsOf(dialog).nth(19).waitFor();
-  return { ...desk, dialog, image };
+  return { ...editor, dialog, image };
 }
 
 // A drop-down list has options of its own.
@@ -45,7 +45,7 @@ async function pickedAddress(page: Page): Promise<string> {
 
 describe('the media picker', () => {
   test('shows 20 files, then 10 more when the list is scrolled to its end, found by name, classification and order', async () => {
-    const { page, dialog, complaints, context } = await openImage();
+    const { page, dialog, pageErrors, context } = await openImage();
     const asked: string[] = [];
     page.on(
       'request',
@@ -72,13 +72,13 @@ describe('the media picker', () => {
     const { data } = (await (await sorted).json()) as { data: { name: string }[] };
     await expect.poll(() => optionNames(dialog)).toEqual(data.map(({ name }) => name));
     expect(await findViolations(page, '.ed-dialog')).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   test('is used by keyboard alone; what is picked is shown to visitors with its size, and is marked as used', async () => {
-    const desk = await openImage();
-    const { page, dialog, image, complaints, context } = desk;
+    const editor = await openImage();
+    const { page, dialog, image, pageErrors, context } = editor;
     // The search box has the focus: the tree is three stops on, the files one more.
     await dialog.getByRole('treeitem', { name: 'All files' }).focus();
     await page.keyboard.press('End');
@@ -96,7 +96,7 @@ describe('the media picker', () => {
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     expect(await image.getAttribute('src')).toBe(`/media/${name}_640x240.webp`);
-    await save(desk);
+    await save(editor);
     const html = await readAsVisitor(server, '/about?lang=en-US');
     expect(html).toMatch(
       new RegExp(
@@ -105,7 +105,7 @@ describe('the media picker', () => {
     );
     const used = await context.request.get(`${server.url}/api/media/pageList?name=${name}`);
     expect(await used.json()).toMatchObject({ data: [{ resourceCode: name, isUsed: true }] });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
@@ -230,8 +230,8 @@ describe('an upload', () => {
 });
 
 test("a video's dialog picks videos and says what a video may be", async () => {
-  const desk = await openDesk(await makeOwner(browser, server), server, '/about?lang=en-US');
-  const { page } = desk;
+  const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+  const { page } = editor;
   const video = page.locator('video[data-edit^="video:"]').first();
   // Its cover lies over it: by keyboard it is reached all the same.
   await video.focus();
@@ -249,6 +249,6 @@ test("a video's dialog picks videos and says what a video may be", async () => {
   expect(await findViolations(page, '.ed-dialog')).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect(desk.complaints).toEqual([]);
-  await desk.context.close();
+  expect(editor.pageErrors).toEqual([]);
+  await editor.context.close();
 });

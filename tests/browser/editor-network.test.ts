@@ -2,14 +2,14 @@ import type { Locator, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { makeOwner, openDesk, readAsVisitor, save, typeInto } from './editor-desk.ts';
+import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './editor-session.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 const SAVES = '**/api/content/save';
 
 test('while a save is under way it says so, nothing else can be saved, chosen or undone, and what is typed on stays unsaved', async () => {
-  const desk = await openDesk(await makeOwner(browser, server), server);
-  const { page, title } = desk;
+  const editor = await openEditor(await signInAsOwner(browser, server), server);
+  const { page, title } = editor;
   const held = Promise.withResolvers<Route>();
   let sent = 0;
   await page.route(SAVES, (route) => {
@@ -35,29 +35,29 @@ test('while a save is under way it says so, nothing else can be saved, chosen or
   // The second press is the second save, which carries what came since.
   await page.locator('.ed-status-saved').waitFor();
   expect([sent, (await readAsVisitor(server)).includes('Under way still')]).toEqual([2, true]);
-  await desk.context.close();
+  await editor.context.close();
 });
 
 test('a lost connection is said, work goes on, and is saved when asked again', async () => {
-  const desk = await openDesk(await makeOwner(browser, server), server);
-  const { page, title, context } = desk;
+  const editor = await openEditor(await signInAsOwner(browser, server), server);
+  const { page, title, context } = editor;
   await context.setOffline(true);
   await page.getByText('There is no connection.').waitFor();
-  await typeInto(desk, title, 'Typed without a network');
+  await typeInto(editor, title, 'Typed without a network');
   await page.keyboard.press('ControlOrMeta+s');
   await page.getByText('Not saved: The server does not answer.').waitFor();
   expect(await page.locator('.ed-status').innerText()).toBe('Not saved');
-  await typeInto(desk, title, 'Typed on without a network');
+  await typeInto(editor, title, 'Typed on without a network');
   await context.setOffline(false);
   await page.getByText('The connection is back.').waitFor();
-  await save(desk);
+  await save(editor);
   expect(await readAsVisitor(server)).toContain('Typed on without a network');
   await context.close();
 });
 
 test('a save that the server took, but whose answer was lost, is no conflict with oneself', async () => {
-  const desk = await openDesk(await makeOwner(browser, server), server);
-  const { page, title } = desk;
+  const editor = await openEditor(await signInAsOwner(browser, server), server);
+  const { page, title } = editor;
   const keys: (string | undefined)[] = [];
   await page.route(SAVES, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -65,25 +65,25 @@ test('a save that the server took, but whose answer was lost, is no conflict wit
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await typeInto(desk, title, 'Taken but not answered');
+  await typeInto(editor, title, 'Taken but not answered');
   await page.keyboard.press('ControlOrMeta+s');
   await page.locator('.ed-status-failed').waitFor();
   expect(await readAsVisitor(server)).toContain('Taken but not answered');
-  await typeInto(desk, title, 'And typed on');
-  await save(desk);
+  await typeInto(editor, title, 'And typed on');
+  await save(editor);
   expect([keys[0] === keys[1], keys[1] === keys[2], await page.getByRole('dialog').count()]).toEqual([
     true,
     false,
     0,
   ]);
   expect(await readAsVisitor(server)).toContain('And typed on');
-  await desk.context.close();
+  await editor.context.close();
 });
 
 test('a refused save says why and selects the block', async () => {
-  const desk = await openDesk(await makeOwner(browser, server), server);
-  const { page, title } = desk;
-  await typeInto(desk, title, 'To be refused');
+  const editor = await openEditor(await signInAsOwner(browser, server), server);
+  const { page, title } = editor;
+  await typeInto(editor, title, 'To be refused');
   const marked = page.locator('[data-edit*="/introduction/"][data-edit*="BigTitle"]').first();
   const id = (await marked.getAttribute('data-edit')) ?? '';
   const path = /content(\/introduction\/[^#]*)/.exec(id)?.[1] ?? '';
@@ -115,12 +115,12 @@ test('a refused save says why and selects the block', async () => {
   await expect.poll(() => across(page.locator('.ed-frame-locked'))).toEqual(await across(marked));
   expect(await page.locator('.ed-status').innerText()).toBe('Not saved');
   expect(await title.innerText()).toBe('To be refused');
-  await desk.context.close();
+  await editor.context.close();
 });
 
 test('the browser asks before unsaved work is left, and only then', async () => {
-  const desk = await openDesk(await makeOwner(browser, server), server);
-  const { page, title } = desk;
+  const editor = await openEditor(await signInAsOwner(browser, server), server);
+  const { page, title } = editor;
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
@@ -130,9 +130,9 @@ test('the browser asks before unsaved work is left, and only then', async () => 
   await page.reload({ waitUntil: 'domcontentloaded' });
   await page.locator('.ed-bar').waitFor();
   expect(asked).toEqual([]);
-  await typeInto(desk, title, 'Not saved');
+  await typeInto(editor, title, 'Not saved');
   await page.reload({ waitUntil: 'domcontentloaded' });
   await page.locator('.ed-bar').waitFor();
   expect(asked).toEqual(['beforeunload']);
-  await desk.context.close();
+  await editor.context.close();
 });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { makeOwner, openDesk, typeInto } from './editor-desk.ts';
+import { signInAsOwner, openEditor, typeInto } from './editor-session.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 describe('the widths', () => {
   test('every step can be undone and done again one by one in another width, saved or not; the language can be changed there', async () => {
-    const context = await makeOwner(browser, server);
-    const desk = await openDesk(context, server);
-    const { page } = desk;
-    const before = await desk.title.innerText();
-    for (const text of ['Step one', 'Step two', 'Step three']) await typeInto(desk, desk.title, text);
+    const context = await signInAsOwner(browser, server);
+    const editor = await openEditor(context, server);
+    const { page } = editor;
+    const before = await editor.title.innerText();
+    for (const text of ['Step one', 'Step two', 'Step three']) await typeInto(editor, editor.title, text);
     await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(() => desk.title.innerText()).toBe('Step two');
+    await expect.poll(() => editor.title.innerText()).toBe('Step two');
     await page.getByRole('button', { name: 'Phone width' }).click();
     const phone = page.frameLocator('iframe');
     const title = phone.locator('h1[data-edit]').first();
@@ -31,9 +31,9 @@ describe('the widths', () => {
     await page.getByRole('button', { name: 'Desktop width' }).click();
     await page.locator('.ed-bar').waitFor();
     await page.getByRole('button', { name: 'Redo' }).click();
-    await expect.poll(() => desk.title.innerText()).toBe('Step one');
+    await expect.poll(() => editor.title.innerText()).toBe('Step one');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => desk.title.innerText()).toBe(before);
+    await expect.poll(() => editor.title.innerText()).toBe(before);
 
     await page.getByRole('button', { name: 'Phone width' }).click();
     await phone.getByRole('button', { name: 'English' }).click();
@@ -42,15 +42,15 @@ describe('the widths', () => {
     await context.close();
   });
 
-  test("a phone's window holds the page as phones show it, with what is unsaved; its drawer is editable, and all comes back to the desk", async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page } = desk;
-    await typeInto(desk, desk.title, 'From desk to phone');
+  test("a phone's window holds the page as phones show it, with what is unsaved; its drawer is editable, and all comes back to the editor", async () => {
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page } = editor;
+    await typeInto(editor, editor.title, 'From editor to phone');
     await page.getByRole('button', { name: 'Phone width' }).click();
     const phone = page.frameLocator('iframe');
     await phone.locator('.ed-bar').waitFor();
     const title = phone.locator('h1[data-edit]').first();
-    await expect.poll(() => title.innerText()).toBe('From desk to phone');
+    await expect.poll(() => title.innerText()).toBe('From editor to phone');
     expect(await title.evaluate(() => innerWidth)).toBe(375);
 
     await phone.locator('button[aria-haspopup=dialog]').click();
@@ -64,14 +64,14 @@ describe('the widths', () => {
     await expect.poll(() => title.evaluate(() => innerWidth)).toBe(820);
     await page.getByRole('button', { name: 'Desktop width' }).click();
     await page.locator('.ed-actions').waitFor();
-    await expect.poll(() => desk.title.innerText()).toBe('From desk to phone');
+    await expect.poll(() => editor.title.innerText()).toBe('From editor to phone');
     expect(await page.locator('.ed-status').innerText()).toBe('Unsaved changes');
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 
   test('no other site may frame the editor, and visitors pages may not be framed at all', async () => {
-    const context = await makeOwner(browser, server);
+    const context = await signInAsOwner(browser, server);
     const policyOf = async (path: string): Promise<string> =>
       (await context.request.get(server.url + path)).headers()['content-security-policy'] ?? '';
     expect(await policyOf('/edit/home')).toContain("frame-ancestors 'self'");
@@ -82,8 +82,8 @@ describe('the widths', () => {
 
 describe('the list of blocks', () => {
   test('begins at the block whose element is locked, the first time it is opened and each time after', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server, '/about?lang=en-US');
-    const { page } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+    const { page } = editor;
     const list = page.getByRole('dialog', { name: 'Blocks of the page' });
     for (const [key, name] of [
       ['map', 'Contact map · Find us'],
@@ -99,22 +99,22 @@ describe('the list of blocks', () => {
       await page.keyboard.press('Escape');
       await list.waitFor({ state: 'detached' });
     }
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 });
 
 describe('another page, another language', () => {
   test('the way there asks when something is unsaved, and it is offered again on return', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page } = desk;
-    await typeInto(desk, desk.title, 'Left behind for a moment');
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page } = editor;
+    await typeInto(editor, editor.title, 'Left behind for a moment');
     await page.getByRole('button', { name: /Language under edit/ }).click();
     await page.getByRole('link', { name: '简体中文' }).click();
     const question = page.getByRole('dialog', { name: 'Tip' });
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('button', { name: /编辑的语言/ }).waitFor();
-    expect(await desk.title.innerText()).not.toBe('Left behind for a moment');
+    expect(await editor.title.innerText()).not.toBe('Left behind for a moment');
 
     await page.getByRole('button', { name: /编辑的页面/ }).click();
     await page
@@ -128,13 +128,13 @@ describe('another page, another language', () => {
       .getByRole('dialog', { name: 'Unsaved changes found' })
       .getByRole('button', { name: 'Go on' })
       .click();
-    await expect.poll(() => desk.title.innerText()).toBe('Left behind for a moment');
-    await desk.context.close();
+    await expect.poll(() => editor.title.innerText()).toBe('Left behind for a moment');
+    await editor.context.close();
   });
 
   test('what still says the same as the default language is marked and counted; translating it takes the mark away', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server, '/about?lang=en-US');
-    const { page } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+    const { page } = editor;
     const button = page.getByRole('button', { name: /^\d+ untranslated$/ });
     const count = Number.parseInt(await button.innerText(), 10);
     await button.click();
@@ -147,14 +147,14 @@ describe('another page, another language', () => {
     await page.keyboard.type('Translated at last');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: `${count - 1} untranslated` }).waitFor();
-    await desk.context.close();
+    await editor.context.close();
   });
 });
 
 describe('by keyboard', () => {
   test('Tab leads from a locked element into its toolbar, the arrows through it, Shift+Tab back, Escape lets go', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page, title } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page, title } = editor;
     await title.focus();
     await page.keyboard.press('Enter');
     await page.locator('.ed-frame-locked').waitFor();
@@ -174,13 +174,13 @@ describe('by keyboard', () => {
     await page.keyboard.press('Escape');
     await page.locator('.ed-tools').waitFor({ state: 'detached' });
     expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 });
 
 test('an editor that cannot start says why, and leaves the page to be looked at', async () => {
-  const context = await makeOwner(browser, server);
+  const context = await signInAsOwner(browser, server);
   const page = await context.newPage();
   await page.route('**/edit/home**', async (route) => {
     const answer = await route.fetch();

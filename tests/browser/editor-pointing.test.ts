@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
-import { OWNER_PASSWORD, startProduction } from '../support/server.ts';
-import { makeOwner, openDesk, readOrder } from './editor-desk.ts';
+import { OWNER_PASSWORD } from '../support/owner-password.ts';
+import { startProduction } from '../support/server.ts';
+import { signInAsOwner, openEditor, readBlockOrder } from './editor-session.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 test('for a second after a dialog opened, a click opens nothing; then it does', async () => {
-  const context = await makeOwner(browser, server);
+  const context = await signInAsOwner(browser, server);
   // The page's clock stands still, however slow the machine is.
   await context.addInitScript(() => {
     const clock = window as Window & { stoppedAt?: number };
     const real = performance.now.bind(performance);
     performance.now = () => clock.stoppedAt ?? real();
   });
-  const { page, title, complaints } = await openDesk(context, server);
+  const { page, title, pageErrors } = await openEditor(context, server);
   const setClock = (time: number) => page.evaluate((now) => Object.assign(window, { stoppedAt: now }), time);
   const clickOnTitle = async (): Promise<number> => {
     await title.click();
@@ -34,7 +35,7 @@ test('for a second after a dialog opened, a click opens nothing; then it does', 
   expect(await clickOnTitle()).toBe(0);
   await setClock(1_001_000);
   expect(await clickOnTitle()).toBe(1);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
@@ -48,19 +49,19 @@ test('by touch, a block is moved by its buttons, and dragged by its handle', asy
   await context.request.post(`${server.url}/api/owner/login`, {
     data: { name: 'owner', password: OWNER_PASSWORD },
   });
-  const { page, title, complaints } = await openDesk(context, server, '/about?lang=en-US');
-  const before = await readOrder(page);
+  const { page, title, pageErrors } = await openEditor(context, server, '/about?lang=en-US');
+  const before = await readBlockOrder(page);
   await title.tap();
   const tools = page.getByRole('toolbar').getByRole('button');
   await tools.getByText('Block', { exact: true }).tap();
   const down = page.getByRole('button', { name: 'Move down', exact: true });
   await down.tap();
   await down.tap();
-  await expect.poll(() => readOrder(page).then((keys) => keys.indexOf('page-hero'))).toBe(1);
+  await expect.poll(() => readBlockOrder(page).then((keys) => keys.indexOf('page-hero'))).toBe(1);
   const up = page.getByRole('button', { name: 'Move up', exact: true });
   await up.tap();
   await up.tap();
-  await expect.poll(() => readOrder(page)).toEqual(before);
+  await expect.poll(() => readBlockOrder(page)).toEqual(before);
 
   const session = await context.newCDPSession(page);
   const handle = page.locator('.ed-handle');
@@ -81,7 +82,7 @@ test('by touch, a block is moved by its buttons, and dragged by its handle', asy
     return top + height / 2 < 600;
   });
   await touch('touchEnd');
-  await expect.poll(() => readOrder(page).then((keys) => keys.indexOf('page-hero'))).toBeGreaterThan(0);
-  expect(complaints).toEqual([]);
+  await expect.poll(() => readBlockOrder(page).then((keys) => keys.indexOf('page-hero'))).toBeGreaterThan(0);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

@@ -1,20 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../support/browser.ts';
-import { OWNER_PASSWORD, startProduction } from '../support/server.ts';
+import { openBrowser, collectPageErrors } from '../support/browser.ts';
+import { OWNER_PASSWORD } from '../support/owner-password.ts';
+import { startProduction } from '../support/server.ts';
 import type { Locator } from 'playwright-core';
-import { countDrafts, makeOwner, openDesk, readAsVisitor, save, typeInto, type Desk } from './editor-desk.ts';
+import {
+  countDrafts,
+  signInAsOwner,
+  openEditor,
+  readAsVisitor,
+  save,
+  typeInto,
+  type EditorSession,
+} from './editor-session.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 describe('what could be lost', () => {
   test('a killed tab: the draft is offered, and goes on', async () => {
-    const context = await makeOwner(browser, server);
-    const desk = await openDesk(context, server);
-    await typeInto(desk, desk.title, 'Typed before the crash');
+    const context = await signInAsOwner(browser, server);
+    const editor = await openEditor(context, server);
+    await typeInto(editor, editor.title, 'Typed before the crash');
     // A draft is at most a second behind.
-    await expect.poll(() => desk.page.evaluate(countDrafts)).toBe(1);
-    await desk.page.close();
-    const again = await openDesk(context, server);
+    await expect.poll(() => editor.page.evaluate(countDrafts)).toBe(1);
+    await editor.page.close();
+    const again = await openEditor(context, server);
     const dialog = again.page.getByRole('dialog', { name: 'Unsaved changes found' });
     await dialog.getByRole('button', { name: 'Go on editing' }).click();
     await expect.poll(() => again.title.innerText()).toBe('Typed before the crash');
@@ -25,43 +34,43 @@ describe('what could be lost', () => {
   });
 
   test('an ended session: nothing is lost, the password is asked for in place, and the save goes on', async () => {
-    const context = await makeOwner(browser, server);
-    const desk = await openDesk(context, server);
-    await typeInto(desk, desk.title, 'Typed while signed out');
+    const context = await signInAsOwner(browser, server);
+    const editor = await openEditor(context, server);
+    await typeInto(editor, editor.title, 'Typed while signed out');
     await context.clearCookies({ name: /^(?!language$)/ });
-    await desk.page.keyboard.press('ControlOrMeta+s');
-    const dialog = desk.page.getByRole('dialog', { name: 'Your session has ended' });
+    await editor.page.keyboard.press('ControlOrMeta+s');
+    const dialog = editor.page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Name').fill('owner');
     await dialog.getByLabel('Password').fill('not-the-password');
     await dialog.getByRole('button', { name: 'Sign in and go on' }).click();
     await dialog.getByText('The name or the password is wrong.').waitFor();
     await dialog.getByLabel('Password').fill(OWNER_PASSWORD);
     await dialog.getByRole('button', { name: 'Sign in and go on' }).click();
-    await desk.page.locator('.ed-status-saved').waitFor();
+    await editor.page.locator('.ed-status-saved').waitFor();
     expect(await readAsVisitor(server)).toContain('Typed while signed out');
     await context.close();
   });
 
   test('a session that ended while pictures are looked for asks for the password in place, once, and goes on', async () => {
-    const context = await makeOwner(browser, server);
-    const desk = await openDesk(context, server, '/about?lang=en-US');
-    await desk.page.locator('img[data-edit*="introduction"]').first().click();
+    const context = await signInAsOwner(browser, server);
+    const editor = await openEditor(context, server, '/about?lang=en-US');
+    await editor.page.locator('img[data-edit*="introduction"]').first().click();
     await context.clearCookies({ name: /^(?!language$)/ });
-    await desk.page.getByRole('toolbar').getByRole('button', { name: 'Edit' }).click();
-    const dialog = desk.page.getByRole('dialog', { name: 'Your session has ended' });
+    await editor.page.getByRole('toolbar').getByRole('button', { name: 'Edit' }).click();
+    const dialog = editor.page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Name').fill('owner');
     await dialog.getByLabel('Password').fill(OWNER_PASSWORD);
     await dialog.getByRole('button', { name: 'Sign in and go on' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    const files = desk.page.getByRole('dialog').getByRole('listbox').getByRole('option');
+    const files = editor.page.getByRole('dialog').getByRole('listbox').getByRole('option');
     await files.nth(19).waitFor();
-    expect(await desk.page.getByRole('dialog').count()).toBe(1);
+    expect(await editor.page.getByRole('dialog').count()).toBe(1);
     await context.close();
   });
 
   test('two owners: what does not touch the same block is merged by itself, and both are told', async () => {
-    const [one, other] = await Promise.all([makeOwner(browser, server), makeOwner(browser, server)]);
-    const [mine, theirs] = [await openDesk(one, server), await openDesk(other, server)];
+    const [one, other] = await Promise.all([signInAsOwner(browser, server), signInAsOwner(browser, server)]);
+    const [mine, theirs] = [await openEditor(one, server), await openEditor(other, server)];
     await typeInto(theirs, elsewhereOn(theirs), 'their paragraph alone');
     await save(theirs);
     await typeInto(mine, mine.title, 'my title alone');
@@ -78,8 +87,8 @@ describe('what could be lost', () => {
     ['Mine', 'my title 2'],
   ])('two owners on one block see both versions side by side and keep: %s', async (choice, title) => {
     const round = title.at(-1);
-    const [one, other] = await Promise.all([makeOwner(browser, server), makeOwner(browser, server)]);
-    const [mine, theirs] = [await openDesk(one, server), await openDesk(other, server)];
+    const [one, other] = await Promise.all([signInAsOwner(browser, server), signInAsOwner(browser, server)]);
+    const [mine, theirs] = [await openEditor(one, server), await openEditor(other, server)];
     await typeInto(theirs, theirs.title, `their title ${round}`);
     await typeInto(theirs, elsewhereOn(theirs), `their paragraph ${round}`);
     await save(theirs);
@@ -137,26 +146,26 @@ describe('what could be lost', () => {
 });
 
 test('throwing changes away asks first', async () => {
-  const desk = await openDesk(await makeOwner(browser, server), server);
-  const complaints = watchPage(desk.page);
-  const before = await desk.title.innerText();
-  await typeInto(desk, desk.title, 'Not for long');
-  await desk.page.getByRole('button', { name: 'Cancel' }).click();
-  const question = desk.page.getByRole('dialog', { name: 'Tip' });
+  const editor = await openEditor(await signInAsOwner(browser, server), server);
+  const pageErrors = collectPageErrors(editor.page);
+  const before = await editor.title.innerText();
+  await typeInto(editor, editor.title, 'Not for long');
+  await editor.page.getByRole('button', { name: 'Cancel' }).click();
+  const question = editor.page.getByRole('dialog', { name: 'Tip' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(() => desk.title.innerText()).toBe('Not for long');
-  await desk.page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => editor.title.innerText()).toBe('Not for long');
+  await editor.page.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Discard changes' }).click();
   // The page is loaded anew, without the browser's own question.
-  await desk.page.getByText('Back to what was saved last').waitFor();
-  expect(await desk.title.innerText()).toBe(before);
-  await expect.poll(() => desk.page.evaluate(countDrafts)).toBe(0);
-  expect(await desk.page.getByRole('dialog').count()).toBe(0);
-  expect(complaints).toEqual([]);
-  await desk.context.close();
+  await editor.page.getByText('Back to what was saved last').waitFor();
+  expect(await editor.title.innerText()).toBe(before);
+  await expect.poll(() => editor.page.evaluate(countDrafts)).toBe(0);
+  expect(await editor.page.getByRole('dialog').count()).toBe(0);
+  expect(pageErrors).toEqual([]);
+  await editor.context.close();
 });
 
 /** A paragraph in another block than the title. */
-function elsewhereOn({ page }: Desk): Locator {
+function elsewhereOn({ page }: EditorSession): Locator {
   return page.locator('[data-edit*="/introduction/"][data-edit^="text:"]').first();
 }

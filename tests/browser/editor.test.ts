@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openBrowser, tick } from '../support/browser.ts';
-import { OWNER_PASSWORD, startProduction } from '../support/server.ts';
-import { makeOwner, openDesk, readAsVisitor, save, typeInto } from './editor-desk.ts';
+import { openBrowser, checkBox } from '../support/browser.ts';
+import { OWNER_PASSWORD } from '../support/owner-password.ts';
+import { startProduction } from '../support/server.ts';
+import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './editor-session.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -49,8 +50,8 @@ describe('the way in', () => {
 
 describe('an element', () => {
   test('is outlined with its kind and size when pointed at, locked by a click, let go by Escape', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page, title } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page, title } = editor;
     await title.hover();
     const tag = page.locator('.ed-frame-hovered .ed-tag');
     const box = await title.boundingBox();
@@ -62,13 +63,13 @@ describe('an element', () => {
     expect(await tools.allInnerTexts()).toEqual(expect.arrayContaining(['Edit', 'Link', 'Block']));
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.ed-frame-locked, .ed-tools').count()).toBe(0);
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 
   test('of the page does not fire: a link is chosen, not followed, but for Alt and a click', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page } = editor;
     const link = page.locator('a[data-edit^="button:"]').first();
     const href = await link.getAttribute('href');
     await link.click();
@@ -77,33 +78,33 @@ describe('an element', () => {
     await link.click({ modifiers: ['Alt'] });
     await page.waitForURL(`**${href}`);
     expect(href).toMatch(/^\/edit\//);
-    await desk.context.close();
+    await editor.context.close();
   });
 
   test('is typed into where it stands, undone, redone, saved, seen by visitors at once, and still there after a reload', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page, title } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page, title } = editor;
     const before = await title.innerText();
-    await typeInto(desk, title, 'Walls with a memory');
+    await typeInto(editor, title, 'Walls with a memory');
     expect(await title.innerText()).toBe('Walls with a memory');
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => title.innerText()).toBe(before);
     await page.keyboard.press('ControlOrMeta+Shift+z');
     await expect.poll(() => title.innerText()).toBe('Walls with a memory');
     expect(await readAsVisitor(server)).not.toContain('Walls with a memory');
-    await save(desk);
+    await save(editor);
     await page.getByText('save succeeded!').waitFor();
     expect(await readAsVisitor(server)).toContain('Walls with a memory');
     await page.reload();
     await expect.poll(() => title.innerText()).toBe('Walls with a memory');
     expect(await readAsVisitor(server, '/home?lang=zh-CN')).not.toContain('Walls with a memory');
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 
   test('is reached, opened, typed into and saved by keyboard alone', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page } = editor;
     await page.locator('#main').focus();
     await page.keyboard.press('Tab');
     for (let steps = 0; steps < 40; steps++) {
@@ -126,19 +127,19 @@ describe('an element', () => {
     await page.locator('[contenteditable]').waitFor({ state: 'detached' });
     expect(await page.getByText('By keyboard').count()).toBe(1);
     expect(await text.count()).toBeLessThanOrEqual(1);
-    await save(desk);
+    await save(editor);
     expect(await readAsVisitor(server)).toContain('By keyboard');
-    await desk.context.close();
+    await editor.context.close();
   });
 
   test('takes a Chinese input method without a lost or doubled character, and Escape takes the typing back', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page, title } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page, title } = editor;
     const before = await title.innerText();
     await title.click();
     await title.click();
     await page.keyboard.press('ControlOrMeta+a');
-    const session = await desk.context.newCDPSession(page);
+    const session = await editor.context.newCDPSession(page);
     for (const text of ['z', 'zh', 'zhuan'])
       await session.send('Input.imeSetComposition', {
         text,
@@ -152,12 +153,12 @@ describe('an element', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => title.innerText()).toBe(before);
     await expect.poll(() => page.locator('.ed-status').innerText()).toBe('Saved');
-    await desk.context.close();
+    await editor.context.close();
   });
 
   test('can be undone in the middle of typing, which goes on', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page, title } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page, title } = editor;
     const before = await title.innerText();
     await title.click();
     await title.click();
@@ -168,13 +169,13 @@ describe('an element', () => {
     await page.keyboard.type('!');
     await page.keyboard.press('Enter');
     await expect.poll(() => title.innerText()).toBe(`${before}!`);
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 
   test('loses the form of what is pasted, and its line breaks', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page, title } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page, title } = editor;
     await title.click();
     await title.click();
     await page.keyboard.press('ControlOrMeta+a');
@@ -193,13 +194,13 @@ describe('an element', () => {
     });
     await page.keyboard.press('Enter');
     await expect.poll(() => title.evaluate((element) => element.innerHTML)).toBe('bold second line');
-    await desk.context.close();
+    await editor.context.close();
   });
 
   test('changes alone: one text undone touches nothing else on the page', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page, title } = desk;
-    await typeInto(desk, title, 'Watched');
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page, title } = editor;
+    await typeInto(editor, title, 'Watched');
     await page.evaluate(() => {
       const touched: Node[] = [];
       Object.assign(window, { touched });
@@ -220,18 +221,18 @@ describe('an element', () => {
         (window as unknown as { touched: Node[] }).touched.filter((node) => !element.contains(node)).length,
     );
     expect(outside).toBe(0);
-    await desk.context.close();
+    await editor.context.close();
   });
 });
 
 describe('the link dialog', () => {
   test('refuses what is no address, takes one, and visitors get the link', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page, title } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page, title } = editor;
     await title.click();
     await page.getByRole('button', { name: 'Link', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Link' });
-    await tick(dialog.getByLabel('URL'));
+    await checkBox(dialog.getByLabel('URL'));
     await dialog.getByLabel('Address').fill('javascript:alert(1)');
     await page.keyboard.press('Enter');
     await dialog.getByText('The address must start with').waitFor();
@@ -239,17 +240,17 @@ describe('the link dialog', () => {
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await title.locator('a').getAttribute('href')).toBe('https://example.com/kiln?a=1');
-    await save(desk);
+    await save(editor);
     expect(await readAsVisitor(server)).toContain('href="https://example.com/kiln?a=1"');
 
     await page.getByRole('button', { name: 'Link', exact: true }).click();
-    await tick(dialog.getByLabel('Page of this site'));
+    await checkBox(dialog.getByLabel('Page of this site'));
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.getByText('Please select a page').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await title.locator('a').getAttribute('href')).toBe('https://example.com/kiln?a=1');
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 });

@@ -1,26 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import gallery from '../forms/fixtures/gallery.form.json' with { type: 'json' };
-import { openBrowser, watchPage } from '../support/browser.ts';
+import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const dataFolder = mkdtempSync(join(tmpdir(), 'tessera-gallery-'));
 
-const [server, browser] = await Promise.all([startProduction({ DATA_DIR: dataFolder }), openBrowser()]);
-afterAll(async () => {
-  await server.stop();
-  rmSync(dataFolder, { recursive: true, force: true });
-});
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 // As an owner would have saved it, before anybody asked for the page.
 function storeGallery(): void {
-  const database = new Database(join(dataFolder, 'tessera.sqlite'));
+  const database = new Database(join(server.dataFolder, 'tessera.sqlite'));
   try {
     const { rule, option } = gallery;
     database
@@ -35,13 +29,13 @@ storeGallery();
 async function openGallery(
   width: number,
   language = 'en-US',
-): Promise<{ page: Page; complaints: readonly string[] }> {
+): Promise<{ page: Page; pageErrors: readonly string[] }> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  const complaints = watchPage(page);
+  const pageErrors = collectPageErrors(page);
   await page.goto(`${server.url}/forms/visit?lang=${language}`, { waitUntil: 'domcontentloaded' });
   await page.locator('form.form').waitFor();
-  return { page, complaints };
+  return { page, pageErrors };
 }
 
 async function violations(page: Page): Promise<string[]> {
@@ -64,7 +58,7 @@ describe('every component', () => {
     [375, 'zh-CN'],
     [1440, 'en-US'],
   ])('has a name at %i px in %s, says what is wrong, and fits', async (width, language) => {
-    const { page, complaints } = await openGallery(width, language);
+    const { page, pageErrors } = await openGallery(width, language);
     await addRows(page);
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
@@ -76,7 +70,7 @@ describe('every component', () => {
     await page.locator('.form-errors a').first().waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
     expect(await violations(page)).toEqual([]);
-    expect(complaints.filter((each) => !each.includes('Nonesuch'))).toEqual([]);
+    expect(pageErrors.filter((each) => !each.includes('Nonesuch'))).toEqual([]);
     await page.context().close();
   });
 

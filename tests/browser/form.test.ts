@@ -1,21 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../support/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const dataFolder = mkdtempSync(join(tmpdir(), 'tessera-form-'));
 
-const [server, browser] = await Promise.all([startProduction({ DATA_DIR: dataFolder }), openBrowser()]);
-afterAll(async () => {
-  await server.stop();
-  rmSync(dataFolder, { recursive: true, force: true });
-});
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 /** Runs in the page: adds up how far things jump while it loads, as `window.shift`. */
 function recordShifts(): void {
@@ -27,15 +21,15 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-async function openForm(width = 1280): Promise<{ page: Page; complaints: readonly string[] }> {
+async function openForm(width = 1280): Promise<{ page: Page; pageErrors: readonly string[] }> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  const complaints = watchPage(page);
+  const pageErrors = collectPageErrors(page);
   await page.addInitScript(recordShifts);
   // Not `load`: a form can be filled in before the page's pictures have come.
   await page.goto(`${server.url}/forms?lang=en-US`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('textbox', { name: 'Your name' }).waitFor();
-  return { page, complaints };
+  return { page, pageErrors };
 }
 
 /** Goes to the next control and types, as somebody without a mouse does. */
@@ -71,7 +65,7 @@ interface StoredRecord {
 }
 
 function storedRecords(): StoredRecord[] {
-  const database = new Database(join(dataFolder, 'tessera.sqlite'), { readonly: true });
+  const database = new Database(join(server.dataFolder, 'tessera.sqlite'), { readonly: true });
   try {
     return database.prepare<[], StoredRecord>('select form_id, member_id, "values" from form_record').all();
   } finally {
@@ -81,7 +75,7 @@ function storedRecords(): StoredRecord[] {
 
 describe('the form group', () => {
   test('is filled with the keyboard, confirmed by a guest and stored', async () => {
-    const { page, complaints } = await openForm();
+    const { page, pageErrors } = await openForm();
     await fillWithKeyboard(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -91,7 +85,7 @@ describe('the form group', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/client/my-form-fill-success');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Received');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
 
     const [record] = storedRecords();
     expect(record).toMatchObject({ form_id: 'demo-cooperation', member_id: null });
@@ -179,7 +173,7 @@ describe('the form group', () => {
   test.each([360, 1440])(
     'fits %i px, moves nothing when it comes, and has a name for everything',
     async (width) => {
-      const { page, complaints } = await openForm(width);
+      const { page, pageErrors } = await openForm(width);
       expect(await page.evaluate(() => (window as Window & { shift?: number }).shift)).toBeLessThanOrEqual(
         0.02,
       );
@@ -197,7 +191,7 @@ describe('the form group', () => {
         return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
       });
       expect(violations).toEqual([]);
-      expect(complaints).toEqual([]);
+      expect(pageErrors).toEqual([]);
       await page.context().close();
     },
   );

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../support/browser.ts';
+import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 test('friend links come six at a time, up to the last', async () => {
   const page = await browser.newPage({ reducedMotion: 'reduce' });
-  const complaints = watchPage(page);
+  const pageErrors = collectPageErrors(page);
   await page.goto(`${server.url}/home?lang=en-US`);
   await page.waitForSelector('[data-carousel=slides] > [inert]', { state: 'attached' });
   const links = page.getByRole('complementary', { name: 'In good company' }).getByRole('listitem');
@@ -19,6 +19,6 @@ test('friend links come six at a time, up to the last', async () => {
   await links.nth(13).waitFor();
   expect(await links.count()).toBe(14);
   expect(await more.count()).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.close();
 });

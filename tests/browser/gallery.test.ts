@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockDocuments } from '../../src/assembly/documents.ts';
 import { EXAMPLE_LANGUAGES, makeExamplePage } from '../../src/assembly/examples.ts';
-import { openBrowser, watchPage } from '../support/browser.ts';
+import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startDevelopment } from '../support/server.ts';
 
 // Development: React itself then compares what it draws with what the server drew, attribute by attribute.
@@ -11,7 +11,7 @@ test.each(EXAMPLE_LANGUAGES)(
   'every example of every block is drawn and taken over without a word in %s',
   async (language) => {
     const page = await browser.newPage();
-    const complaints = watchPage(page);
+    const pageErrors = collectPageErrors(page);
     await page.goto(`${server.url}/gallery?lang=${language}`);
     // React marks the container it has taken over.
     await page.waitForFunction(() =>
@@ -25,7 +25,7 @@ test.each(EXAMPLE_LANGUAGES)(
       makeExamplePage(language, blockDocuments.names()).examples.map((example) => example.key),
     );
     // The examples' pictures are the demo's; development has none of its own to miss.
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.close();
   },
 );

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../support/browser.ts';
+import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 
 const browser = await openBrowser();
 const home = `${(await startProduction()).url}/home`;
 let page: Page;
-let complaints: readonly string[] = [];
+let pageErrors: readonly string[] = [];
 
 afterEach(async () => {
   await page.close();
-  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+  if (pageErrors.length > 0) throw new Error(`The page has errors:\n${pageErrors.join('\n')}`);
 });
 
 /** A fresh visitor on the home page; with `clock`, its timers stand still until the test moves them. */
 async function visit(width: number, { clock = false, javaScriptEnabled = true } = {}): Promise<void> {
   page = await browser.newPage({ viewport: { width, height: 800 }, javaScriptEnabled });
   // Without JavaScript, what cannot run is reported as refused.
-  complaints = javaScriptEnabled ? watchPage(page) : [];
+  pageErrors = javaScriptEnabled ? collectPageErrors(page) : [];
   if (clock) {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../support/browser.ts';
+import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { findViolations, readOverflow, readShift, recordShifts } from './page-checks.ts';
 
@@ -21,7 +21,7 @@ describe.each(LANGUAGES)('the home page in %s', (language) => {
   test('is drawn by the server, taken over without a word, and asks for nothing again but how the system runs', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
-    const complaints = watchPage(page);
+    const pageErrors = collectPageErrors(page);
     const calls: string[] = [];
     page.on('request', (request) => {
       if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url());
@@ -30,7 +30,7 @@ describe.each(LANGUAGES)('the home page in %s', (language) => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
     expect(await page.locator('h1').count()).toBe(1);
     expect(calls.filter((url) => !url.endsWith('/api/system/getRunStatus'))).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 

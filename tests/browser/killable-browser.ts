@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { findBrowser } from '../../src/tools/browser/find-browser.ts';
-import { OWNER_PASSWORD, type RunningServer } from '../support/server.ts';
+import { OWNER_PASSWORD } from '../support/owner-password.ts';
+import { type RunningServer } from '../support/server.ts';
 
 /** A folder for what a browser keeps; removed when the test is over. */
 export function makeProfile(): string {

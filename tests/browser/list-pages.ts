@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { RunningServer } from '../support/server.ts';
-import { makeOwner } from './editor-desk.ts';
+import { signInAsOwner } from './editor-session.ts';
 
 /** Saves a page of the demo with these blocks and nothing else, in its default language. */
 export async function savePage(
@@ -33,6 +33,6 @@ export async function savePage(
 }
 
 async function makeOwnerContext(browser: Browser, server: RunningServer) {
-  const context = await makeOwner(browser, server);
+  const context = await signInAsOwner(browser, server);
   return { request: context.request, close: () => context.close() };
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../support/browser.ts';
+import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { savePage } from './list-pages.ts';
 
@@ -14,11 +14,11 @@ await savePage(browser, server, 'PRODUCTION', {
 });
 
 let page: Page;
-let complaints: readonly string[] = [];
+let pageErrors: readonly string[] = [];
 
 afterEach(async () => {
   await page.context().close();
-  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+  if (pageErrors.length > 0) throw new Error(`The page has errors:\n${pageErrors.join('\n')}`);
 });
 
 interface Circumstances {
@@ -41,7 +41,7 @@ async function visit(
   });
   page = await context.newPage();
   // Without JavaScript the browser complains of every script that it does not run.
-  complaints = javaScriptEnabled ? watchPage(page) : [];
+  pageErrors = javaScriptEnabled ? collectPageErrors(page) : [];
   if (isCutOff)
     await page.route(LIST_CALLS, (route) => route.fulfill({ status: 503, body: '{"success":false}' }));
   await page.goto(server.url + path);
@@ -105,7 +105,7 @@ describe('a list of news', () => {
     await page.unroute(LIST_CALLS);
     await again.click();
     await cards('新闻').nth(1).waitFor();
-    complaints = complaints.filter((complaint) => !complaint.includes('503'));
+    pageErrors = pageErrors.filter((complaint) => !complaint.includes('503'));
   });
 
   test('says where it ends', async () => {

@@ -30,7 +30,7 @@ function fillPage(channelCode: string, keys: readonly string[]): void {
 async function open(
   path: string,
   options?: BrowserContextOptions,
-): Promise<{ page: Page; complaints: readonly string[] }> {
+): Promise<{ page: Page; pageErrors: readonly string[] }> {
   const visitor = await openVisitor(browser, site.url + path, options);
   await visitor.page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((name) => name.startsWith('__reactContainer')),
@@ -53,12 +53,12 @@ fillPage('ABOUTUS', ['image-wall--two', 'editable-image--full', 'image-text--rev
 
 describe.each([375, 768, 1440])('blocks of pictures and films at %i px', (width) => {
   test('fit, move nothing and have a name for everything', async () => {
-    const { page, complaints } = await open('/service', { viewport: { width, height: 900 } });
+    const { page, pageErrors } = await open('/service', { viewport: { width, height: 900 } });
     expect(await readOverflow(page)).toBe(0);
     expect(await findViolations(page, 'main')).toEqual([]);
     for (const section of await page.locator('main section').all()) await section.scrollIntoViewIfNeeded();
     expect(await readShift(page)).toBeLessThanOrEqual(0.02);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 });

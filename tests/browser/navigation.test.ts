@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../support/browser.ts';
+import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 let page: Page;
-let complaints: readonly string[] = [];
+let pageErrors: readonly string[] = [];
 /** Whole documents the browser has loaded: 1 as long as the program itself goes from page to page. */
 let documents = 0;
 
 afterEach(async () => {
   await page.close();
-  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+  if (pageErrors.length > 0) throw new Error(`The page has errors:\n${pageErrors.join('\n')}`);
 });
 
 async function visit(path: string): Promise<void> {
   page = await browser.newPage({ viewport: { width: 1440, height: 800 }, reducedMotion: 'reduce' });
-  complaints = watchPage(page);
+  pageErrors = collectPageErrors(page);
   documents = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
@@ -104,7 +104,7 @@ test('when the network fails the page stays and can be asked for again', async (
   await page.waitForURL('**/service');
   await page.getByRole('alert').waitFor({ state: 'hidden' });
   expect(documents).toBe(1);
-  complaints = complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'));
+  pageErrors = pageErrors.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'));
 });
 
 test('a page that does not exist is the page for what does not exist', async () => {
@@ -117,7 +117,7 @@ test('a page that does not exist is the page for what does not exist', async () 
   await page.waitForURL('**/404');
   await expect.poll(() => page.title()).toContain('页面不存在');
   expect(documents).toBe(1);
-  complaints = complaints.filter((complaint) => !complaint.includes('404'));
+  pageErrors = pageErrors.filter((complaint) => !complaint.includes('404'));
 });
 
 test('a change of language goes the same way and is remembered', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { watchPage } from '../support/browser.ts';
+import { collectPageErrors } from '../support/browser.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -41,17 +41,17 @@ export async function openVisitor(
   browser: Browser,
   address: string,
   options: BrowserContextOptions = {},
-): Promise<{ page: Page; complaints: readonly string[] }> {
+): Promise<{ page: Page; pageErrors: readonly string[] }> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
     ...options,
   });
   const page = await context.newPage();
-  const complaints = watchPage(page);
+  const pageErrors = collectPageErrors(page);
   await recordShifts(page);
   await page.goto(address, { waitUntil: 'domcontentloaded' });
-  return { page, complaints };
+  return { page, pageErrors };
 }
 
 /** Adds up how far things jump on the pages that are opened from now on, for `readShift`. */

@@ -18,15 +18,15 @@ const readKnown = (page: Page): Promise<(boolean | undefined)[]> =>
 const readText = (page: Page): Promise<string> => page.locator('main').innerText();
 
 test('blocks in which nothing can happen stay as the server drew them, also when a member is known', async () => {
-  const { page, complaints } = await openAs(browser, `${site.url}/about`, await site.register());
+  const { page, pageErrors } = await openAs(browser, `${site.url}/about`, await site.register());
   await page.getByText('已登录').first().waitFor();
   expect(await readKnown(page)).toEqual([false, false, false]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.context().close();
 });
 
 test('they are drawn like all others where they are come back to', async () => {
-  const { page, complaints } = await openVisitor(browser, `${site.url}/about`);
+  const { page, pageErrors } = await openVisitor(browser, `${site.url}/about`);
   const before = await readText(page);
   await page.locator('footer').getByRole('link', { name: '首页' }).click();
   await page.waitForURL('**/home');
@@ -36,7 +36,7 @@ test('they are drawn like all others where they are come back to', async () => {
   await page.waitForURL('**/about');
   await expect.poll(() => readText(page)).toBe(before);
   expect(await readKnown(page)).toEqual([true, true, true]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.context().close();
 });
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../support/browser.ts';
-import { OWNER_PASSWORD, startProduction } from '../support/server.ts';
+import { openBrowser, collectPageErrors } from '../support/browser.ts';
+import { OWNER_PASSWORD } from '../support/owner-password.ts';
+import { startProduction } from '../support/server.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -32,7 +33,7 @@ async function readToday(page: Page): Promise<unknown> {
 
 test('a page is counted when it is seen, and the next one when the visitor goes there', async () => {
   const { page, sent } = await openReader();
-  const complaints = watchPage(page);
+  const pageErrors = collectPageErrors(page);
   await page.goto(`${server.url}/home?lang=en-US`);
   await expect.poll(() => sent).toEqual(['POST']);
   await page.locator('header a[href="/about"]').first().click();
@@ -43,20 +44,20 @@ test('a page is counted when it is seen, and the next one when the visitor goes 
     'language',
     'tesseraOwner',
   ]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.context().close();
 });
 
 test('a count that does not arrive is nobody’s trouble', async () => {
   const { page, sent } = await openReader();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const pageErrors: string[] = [];
+  page.on('pageerror', (error) => pageErrors.push(error.message));
   await page.route('**/api/websiteStats/add', (route) => route.abort());
   await page.goto(`${server.url}/home`);
   await expect.poll(() => sent.length).toBe(1);
   await page.locator('header a[href="/about"]').first().click();
   await page.waitForURL('**/about');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.context().close();
 });
 

@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll } from 'vitest';
 import type { SiteModel } from '../../runtime/model/page.ts';
 import { startProduction, type RunningServer } from '../support/server.ts';
 
 /** A running production server whose database a test writes to. Pages that were visited before are kept as they were. */
 export interface StoredSite extends RunningServer {
-  /** Its data folder. */
-  folder: string;
   /** Runs statements on the server's own database. */
   write(work: (database: Database.Database) => void): void;
   setSwitches(switches: SiteModel['switches']): void;
@@ -19,14 +14,9 @@ export interface StoredSite extends RunningServer {
 
 /** Starts the production build over a database that the test can write to. Call it at the file's top level. */
 export async function startStoredSite(settings: Readonly<Record<string, string>> = {}): Promise<StoredSite> {
-  const folder = mkdtempSync(join(tmpdir(), 'tessera-stored-'));
-  const server = await startProduction({ ...settings, DATA_DIR: folder });
-  afterAll(async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const server = await startProduction(settings);
   const write: StoredSite['write'] = (work) => {
-    const database = new Database(join(folder, 'tessera.sqlite'));
+    const database = new Database(join(server.dataFolder, 'tessera.sqlite'));
     try {
       work(database);
     } finally {
@@ -35,7 +25,6 @@ export async function startStoredSite(settings: Readonly<Record<string, string>>
   };
   return {
     ...server,
-    folder,
     write,
     setSwitches: (switches) =>
       write((database) =>

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type Database } from '../../src/server/database/database.ts';
 import { DATABASES } from '../support/database.ts';
 import {
-  killServer,
   signInOwner,
   startKillable,
   type KillableOwner,
@@ -122,7 +121,7 @@ test.each(DATABASES)(
   async ({ name, settings: makeSettings }) => {
     const settings: KillableSettings = await makeSettings();
     let running = await startKillable(settings);
-    onTestFinished(() => killServer(running));
+    onTestFinished(() => running.kill());
     const owner = await signInOwner(running.url);
     const files = readdirSync(settings.DATA_DIR, { recursive: true, encoding: 'utf8' }).toSorted();
     const revisions = new Map(CHANNELS.map((channelCode) => [channelCode, 0]));
@@ -167,7 +166,7 @@ test.each(DATABASES)(
       const onAnswer = (): void => {
         answers += 1;
         if (answers === 1 + (round % (SAVES_A_ROUND * 2)))
-          killed ??= wait(round % 7).then(() => killServer(running));
+          killed ??= wait(round % 7).then(() => running.kill());
       };
       const left = await Promise.all(CHANNELS.map((channelCode) => write(channelCode, round, onAnswer)));
       await killed;
@@ -196,7 +195,7 @@ test.each(DATABASES)(
       if (process.env.KILLS !== undefined && (kills === KILLS || kills % 50 === 0))
         console.log(name, { kills, ...tally });
     }
-    await killServer(running);
+    await running.kill();
     expect(readdirSync(settings.DATA_DIR, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual(files);
   },
   60_000 + KILLS * 20_000,

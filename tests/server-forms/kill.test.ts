@@ -3,7 +3,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { hashToken } from '../../src/server/kernel/secrets/token.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
-import { killServer, startKillable } from '../support/killable-server.ts';
+import { startKillable } from '../support/killable-server.ts';
 
 const FORM = 'paid';
 const TOKEN = 'a-token-of-lin';
@@ -68,7 +68,7 @@ async function order(url: string, key: string): Promise<string | undefined> {
 test('an order is made once and what was answered is there, though the server is killed while orders come, each sent twice', async () => {
   const folder = makeTemporaryFolder();
   let running = await startKillable({ DATA_DIR: folder });
-  onTestFinished(() => killServer(running));
+  onTestFinished(() => running.kill());
   prepare(folder);
   const answered = new Map<string, string>();
   const remember = (key: string, id: string | undefined): void => {
@@ -85,7 +85,7 @@ test('an order is made once and what was answered is there, though the server is
     });
     // While the other calls run.
     await Promise.any(sent.slice(round, round + 1 + round));
-    await killServer(running);
+    await running.kill();
     await Promise.all(sent);
     running = await startKillable({ DATA_DIR: folder });
     for (const key of keys) remember(key, await order(running.url, key));

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { mediaKeyOf } from '../../src/server/domains/media/media-items.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
-import { killServer, signInOwner, startKillable, type KillableOwner } from '../support/killable-server.ts';
+import { signInOwner, startKillable, type KillableOwner } from '../support/killable-server.ts';
 import { makeMp4, makeUpload } from './files.ts';
 
 /** How often the server is killed; RELIABILITY.md has a longer run. */
@@ -138,7 +138,7 @@ test(
   async () => {
     const folder = makeTemporaryFolder();
     let running = await startKillable({ DATA_DIR: folder });
-    onTestFinished(() => killServer(running));
+    onTestFinished(() => running.kill());
     addForm(folder);
     const owner = await signInOwner(running.url);
     const answered: Taken[] = [];
@@ -153,7 +153,7 @@ test(
       });
       await first.promise;
       await wait((round * 37) % LATEST_KILL_MS);
-      await killServer(running);
+      await running.kill();
       const results = await Promise.all(uploads);
       tally.halfReceived += listTemporary(folder).length;
       const began = performance.now();

@@ -1,3 +1,4 @@
+// The headless browser of the tests, and what it reports about a page.
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { findBrowser } from '../../src/tools/browser/find-browser.ts';
@@ -10,48 +11,69 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The browser's own pickers are typed into in the order of its language.
+  // The order of day and month in date pickers follows the browser's language.
   '--lang=en-US',
 ];
 
-/** Starts a headless browser for the tests of a file; it is closed after the last of them. Call it at the file's top level: a hook's `afterAll` is not run. */
+/** The browser of this worker: the test files that it runs one after another share it. */
+let running: Promise<Browser> | undefined;
+
+/**
+ * The worker's headless browser. Contexts that a file leaves open are closed after its last test.
+ * Call it at the top level of the file: an `afterAll` inside a hook does not run.
+ */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = findBrowser();
-  if (executablePath === undefined)
-    throw new Error(
-      'There is no Chromium or Chrome. Run "npm test", which installs one, or set CHROME_PATH.',
-    );
-  // Where no language is set, Chromium gives no file a name that is not ASCII.
-  const browser = await chromium.launch({
-    executablePath,
-    args: FLAGS,
-    env: { ...process.env, LANG: 'C.UTF-8' },
+  running ??= launch();
+  const browser = await running;
+  afterAll(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
   });
-  afterAll(() => browser.close());
   return browser;
 }
 
-/**
- * Gathers what a page complains of from now on: errors and warnings on the console (what the Content-Security-Policy refuses and what React finds
- * while hydrating are among them), exceptions nobody caught, and requests that failed. Expect it to be empty at the end of a test.
- */
-export function watchPage(page: Page): readonly string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`console: ${message.text()}`);
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: requireBrowser(),
+    args: FLAGS,
+    // Without a locale, Chromium drops characters outside ASCII from file names.
+    env: { ...process.env, LANG: 'C.UTF-8' },
   });
-  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
-  page.on('requestfailed', (request) => {
-    // A request that the page itself gave up, by going elsewhere, is no failure.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
-      complaints.push(`request: ${request.url()} ${request.failure()?.errorText ?? ''}`);
-  });
-  return complaints;
+  // After a crash, the next file gets a new one.
+  browser.once('disconnected', () => (running = undefined));
+  return browser;
 }
 
-/** Ticks a box or chooses one of several with one click, and waits until it shows: what is drawn may follow the click a little later. */
-export async function tick(box: Locator): Promise<void> {
+/** Path of an installed browser; throws when there is none. */
+export function requireBrowser(): string {
+  const path = findBrowser();
+  if (path === undefined)
+    throw new Error(
+      'There is no Chromium or Chrome. Run "npm test", which installs one, or set CHROME_PATH.',
+    );
+  return path;
+}
+
+/**
+ * Collects the errors of a page from now on: errors and warnings on the console (violations of the
+ * Content-Security-Policy and hydration errors of React are among them), uncaught exceptions, and failed
+ * requests. The list grows; expect it to be empty at the end of a test.
+ */
+export function collectPageErrors(page: Page): readonly string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') errors.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => errors.push(`exception: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    // Navigation aborts requests; that is no failure.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      errors.push(`request: ${request.url()} ${request.failure()?.errorText ?? ''}`);
+  });
+  return errors;
+}
+
+/** Checks a checkbox or radio with one click and waits until it is checked: React may render it later. */
+export async function checkBox(box: Locator): Promise<void> {
   await box.click();
   await expect.poll(() => box.isChecked()).toBe(true);
 }

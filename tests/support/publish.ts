@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { BlockData, PageContent } from '../../runtime/model/page.ts';
-import { OWNER_PASSWORD, type RunningServer } from './server.ts';
+import { OWNER_PASSWORD } from './owner-password.ts';
+import { type RunningServer } from './server.ts';
 
 /** An owner who writes pages and settings over HTTP. */
 export interface Publisher {

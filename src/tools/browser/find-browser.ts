@@ -2,7 +2,15 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The headless shell comes first: it has no windows to manage, and a page takes half the processor time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const PLACES = [
   '/usr/lib/chromium/chromium',
   '/opt/google/chrome/chrome',
@@ -15,13 +23,11 @@ const PLACES = [
 
 /**
  * The path of an installed Chromium or Chrome: `CHROME_PATH`, one on the PATH, in a usual place, or in
- * Playwright's
- * cache; undefined when there is none.
+ * Playwright's cache; undefined when there is none.
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const onPath = (env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const folders = (env.PATH ?? '').split(delimiter);
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [env.CHROME_PATH, ...onPath, ...PLACES, chromium.executablePath()].find(
     (path) => path !== undefined && path !== '' && existsSync(path),
   );

@@ -7,10 +7,10 @@ import { readFileSync } from 'node:fs';
 export function installBrowser(root: string): void {
   if (process.getuid?.() === 0 && isDebian()) {
     console.log(
-      "No Chromium or Chrome was found: installing Debian's chromium, with fonts for Chinese (apt-get).",
+      "No Chromium or Chrome was found: installing Debian's headless Chromium and Chinese fonts (apt-get).",
     );
     run(root, 'apt-get', ['update']);
-    run(root, 'apt-get', ['install', '-y', 'chromium', 'fonts-noto-cjk']);
+    run(root, 'apt-get', ['install', '-y', 'chromium-headless-shell', 'fonts-noto-cjk']);
     return;
   }
   console.log(

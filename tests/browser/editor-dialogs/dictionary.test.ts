@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openBrowser, tick } from '../../support/browser.ts';
+import { openBrowser, checkBox } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
-import { makeOwner, openDesk, readAsVisitor, save, typeInto } from '../editor-desk.ts';
+import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from '../editor-session.ts';
 import { findViolations } from '../page-checks.ts';
 import { choose } from './choose.ts';
 
@@ -9,8 +9,8 @@ const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 describe('the dictionary', () => {
   test('is bound to a text by object, field and value; typing changes the value, and unbinding keeps the text', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page, title } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page, title } = editor;
     const tools = page.getByRole('toolbar');
     await title.click();
     await tools.getByRole('button', { name: 'Bind data' }).click();
@@ -42,10 +42,10 @@ describe('the dictionary', () => {
     await details.getByRole('button', { name: 'Close' }).click();
 
     await page.keyboard.press('Escape');
-    await typeInto(desk, title, 'Walls that keep the fire');
-    await save(desk);
+    await typeInto(editor, title, 'Walls that keep the fire');
+    await save(editor);
     expect(await readAsVisitor(server)).toContain('Walls that keep the fire');
-    const listed = await desk.context.request.get(`${server.url}/api/dictionary/list?type=1`);
+    const listed = await editor.context.request.get(`${server.url}/api/dictionary/list?type=1`);
     expect(await listed.text()).toContain('Walls that keep the fire');
 
     await title.click();
@@ -54,20 +54,20 @@ describe('the dictionary', () => {
     expect(await title.innerText()).toBe('Walls that keep the fire');
     await page.keyboard.press('ControlOrMeta+z');
     await tools.getByRole('button', { name: 'Unbind' }).waitFor();
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 
   test('takes a new value, and a link that is chosen from it or added to it', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page } = editor;
     const tools = page.getByRole('toolbar');
     const heading = page.locator('h2[data-edit*="/subContentMap/BigTitle"]').first();
     const text = await heading.innerText();
     await heading.click();
     await tools.getByRole('button', { name: 'Bind data' }).click();
     const bind = page.getByRole('dialog', { name: 'Bind data' });
-    await tick(bind.getByLabel('A new value'));
+    await checkBox(bind.getByLabel('A new value'));
     expect(await bind.getByRole('textbox', { name: 'New value' }).inputValue()).toBe(text);
     await bind.getByRole('button', { name: 'OK' }).click();
     await bind.waitFor({ state: 'hidden' });
@@ -79,10 +79,10 @@ describe('the dictionary', () => {
       .getByRole('button', { name: 'Dictionary link' })
       .click();
     const link = page.getByRole('dialog', { name: 'Dictionary link' });
-    await tick(link.getByLabel('Add a link'));
+    await checkBox(link.getByLabel('Add a link'));
     await link.getByRole('button', { name: 'OK' }).click();
     await link.getByText('Please select', { exact: true }).waitFor();
-    await tick(link.getByLabel('URL'));
+    await checkBox(link.getByLabel('URL'));
     await link.getByRole('button', { name: 'OK' }).click();
     await link.getByText('please enter address').waitFor();
     await link.getByLabel('Address').fill('/only/a/path');
@@ -102,13 +102,13 @@ describe('the dictionary', () => {
     await choose(link, 'value', 'Company · Contact link: FORMSERVICE');
     await link.getByRole('button', { name: 'OK' }).click();
     await expect.poll(() => heading.locator('a').getAttribute('href')).toBe('/edit/forms');
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 
   test('gives its pictures to pictures, and leaves them there when they are unbound', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server, '/about?lang=en-US');
-    const { page } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+    const { page } = editor;
     const tools = page.getByRole('toolbar');
     const picture = page.locator('img[data-edit*="/subContentMap/Image#"]').first();
     await picture.scrollIntoViewIfNeeded();
@@ -123,7 +123,7 @@ describe('the dictionary', () => {
     await tools.getByRole('button', { name: 'Unbind' }).click();
     await tools.getByRole('button', { name: 'Bind data' }).waitFor();
     expect(await picture.getAttribute('src')).toContain('/media/intro-workshop_');
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 });

@@ -10,7 +10,7 @@ import type { JsonObject } from '../../../runtime/model/json.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { copyProgram } from '../../support/program-copy.ts';
 import { startProduction } from '../../support/server.ts';
-import { makeOwner, openDesk } from '../editor-desk.ts';
+import { signInAsOwner, openEditor } from '../editor-session.ts';
 import { findViolations } from '../page-checks.ts';
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
@@ -124,8 +124,8 @@ describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
     'every dialog has a name, takes the focus, is accessible, and gives the focus back on Escape',
     { timeout: 180_000 },
     async () => {
-      const desk = await openDesk(await makeOwner(browser, server), server, `/home?lang=${language}`);
-      const { page } = desk;
+      const editor = await openEditor(await signInAsOwner(browser, server), server, `/home?lang=${language}`);
+      const { page } = editor;
       await page.locator('[data-edit^="any:"]').click();
       const tools = page.locator('.ed-tools');
       const found: string[] = [];
@@ -147,8 +147,8 @@ describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
           found.push(`${name}: the focus is not given back`);
       }
       expect(found).toEqual([]);
-      expect(desk.complaints).toEqual([]);
-      await desk.context.close();
+      expect(editor.pageErrors).toEqual([]);
+      await editor.context.close();
     },
   );
 });

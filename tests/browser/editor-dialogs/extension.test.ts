@@ -7,7 +7,7 @@ import type {
 import { openBrowser } from '../../support/browser.ts';
 import { copyProgram } from '../../support/program-copy.ts';
 import { startProduction } from '../../support/server.ts';
-import { makeOwner, openDesk, readAsVisitor, save } from '../editor-desk.ts';
+import { signInAsOwner, openEditor, readAsVisitor, save } from '../editor-session.ts';
 import { findViolations } from '../page-checks.ts';
 
 // What somebody would write to let owners edit a kind of thing that the program has never heard of: three documents, no code.
@@ -125,8 +125,8 @@ const root = copyProgram(
 const [server, browser] = await Promise.all([startProduction({ SEED: 'blank' }, root), openBrowser()]);
 
 test('a new kind with a new dialog is three documents, and is edited, undone, saved and shown like any other', async () => {
-  const desk = await openDesk(await makeOwner(browser, server), server);
-  const { page } = desk;
+  const editor = await openEditor(await signInAsOwner(browser, server), server);
+  const { page } = editor;
   const seal = page.locator('[data-edit^="seal:"]');
   await seal.click();
   const tools = page.getByRole('toolbar', { name: 'Tools of the Seal' });
@@ -154,8 +154,8 @@ test('a new kind with a new dialog is three documents, and is edited, undone, sa
   await expect.poll(() => seal.innerText()).toContain('10 × 365 +');
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect.poll(() => seal.innerText()).toContain('A lifetime');
-  await save(desk);
+  await save(editor);
   expect(await readAsVisitor(server)).toContain('A lifetime');
-  expect(desk.complaints).toEqual([]);
-  await desk.context.close();
+  expect(editor.pageErrors).toEqual([]);
+  await editor.context.close();
 });

@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openBrowser, tick } from '../../support/browser.ts';
+import { openBrowser, checkBox } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
-import { makeOwner, openDesk, readAsVisitor, save, type Desk } from '../editor-desk.ts';
+import { signInAsOwner, openEditor, readAsVisitor, save, type EditorSession } from '../editor-session.ts';
 import { findViolations } from '../page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 /** Opens the navigation editor from a navigation element of the page. */
-async function openTree({ page }: Desk): Promise<Locator> {
+async function openTree({ page }: EditorSession): Promise<Locator> {
   const link = page.locator('a[data-edit^="navigation:"]').first();
   await link.click();
   await page.getByRole('button', { name: 'Edit navigation' }).click();
@@ -22,9 +22,9 @@ const row = (dialog: Locator, name: string): Locator => dialog.getByRole('row', 
 
 describe('the navigation editor', () => {
   test('folds, moves by its buttons, and writes the tree back as one step that undo takes back', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page } = desk;
-    const dialog = await openTree(desk);
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page } = editor;
+    const dialog = await openTree(editor);
     const before = await rowsOf(dialog);
     expect(before).toEqual(['Home', 'About', 'Products', 'Services', 'Journal', 'Work with us']);
     expect(await findViolations(page, 'dialog')).toEqual([]);
@@ -47,30 +47,30 @@ describe('the navigation editor', () => {
     await expect
       .poll(() => tops.allInnerTexts())
       .toEqual(['Home', 'About', 'How we make', 'Products', 'Journal', 'Services', 'Work with us']);
-    await save(desk);
+    await save(editor);
     const html = await readAsVisitor(server);
     expect(html.indexOf('>Journal<')).toBeLessThan(html.indexOf('>Services<'));
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => tops.allInnerTexts()).toEqual(before);
-    await save(desk);
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    await save(editor);
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 
   test('adds, edits and deletes: a title is required, deleting asks, cancel leaves the page as it is', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page } = desk;
-    const dialog = await openTree(desk);
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page } = editor;
+    const dialog = await openTree(editor);
     await row(dialog, 'Journal').getByRole('button', { name: 'Add below Journal' }).click();
     const form = page.getByRole('dialog', { name: 'Navigation link' });
     await form.getByLabel('Title').waitFor();
     await form.getByRole('button', { name: 'OK' }).click();
     await form.getByText('please enter title').waitFor();
     await form.getByLabel('Title').fill('Archive');
-    await tick(form.getByLabel('Page of this site'));
+    await checkBox(form.getByLabel('Page of this site'));
     await form.getByRole('button', { name: 'OK' }).click();
     await form.getByText('Please select a page').waitFor();
-    await tick(form.getByLabel('URL'));
+    await checkBox(form.getByLabel('URL'));
     await form.getByLabel('Address').fill('/news?sortWay=1');
     await form.getByRole('button', { name: 'OK' }).click();
     await row(dialog, 'Archive').waitFor();
@@ -89,7 +89,7 @@ describe('the navigation editor', () => {
     const added = page.locator('nav[data-edit] a', { hasText: 'Old pages' });
     await expect.poll(() => added.getAttribute('href')).toBe('/edit/news?sortWay=1');
 
-    await openTree(desk);
+    await openTree(editor);
     await row(dialog, 'Journal').getByRole('button', { name: 'Expand Journal' }).click();
     await row(dialog, 'Old pages').getByRole('button', { name: 'Delete Old pages' }).click();
     const question = page.getByRole('dialog', { name: 'Tip' });
@@ -99,14 +99,14 @@ describe('the navigation editor', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await added.count()).toBe(1);
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 
   test('is worked by keyboard alone: arrows choose and fold, Alt and arrows move, Delete deletes', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page } = desk;
-    const dialog = await openTree(desk);
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page } = editor;
+    const dialog = await openTree(editor);
     await expect
       .poll(() => row(dialog, 'Home').evaluate((element) => element === document.activeElement))
       .toBe(true);
@@ -131,13 +131,13 @@ describe('the navigation editor', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await desk.context.close();
+    await editor.context.close();
   });
 
   test('drags a row between others, and with more than 50 px to the right into the one above', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page } = desk;
-    const dialog = await openTree(desk);
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page } = editor;
+    const dialog = await openTree(editor);
     const drag = async (name: string, to: string, where: number, dx: number): Promise<void> => {
       const handle = await row(dialog, name).locator('.tree-handle').boundingBox();
       const target = await row(dialog, to).boundingBox();
@@ -163,13 +163,13 @@ describe('the navigation editor', () => {
       'Products',
       'Work with us',
     ]);
-    await desk.context.close();
+    await editor.context.close();
   });
 
   test('stops at the fourth level, and begins anew where there is none', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page } = desk;
-    const dialog = await openTree(desk);
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page } = editor;
+    const dialog = await openTree(editor);
     await dialog.getByRole('button', { name: 'Expand all' }).click();
     const celadon = row(dialog, 'Celadon and colours');
     await celadon.getByRole('button', { name: 'Add below' }).click();
@@ -188,12 +188,12 @@ describe('the navigation editor', () => {
       await row(dialog, name).waitFor({ state: 'detached' });
     }
     expect(await row(dialog, 'Home').getByRole('button', { name: 'Delete' }).count()).toBe(0);
-    await desk.context.close();
+    await editor.context.close();
   });
   test('takes no thirteenth item on the outermost level, and says why', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page } = desk;
-    const dialog = await openTree(desk);
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page } = editor;
+    const dialog = await openTree(editor);
     const form = page.getByRole('dialog', { name: 'Navigation link' });
     const addTop = dialog.getByRole('button', { name: 'Add top-level item' });
     for (let number = 7; number <= 12; number++) {
@@ -220,7 +220,7 @@ describe('the navigation editor', () => {
     expect(await out.getAttribute('aria-disabled')).toBeNull();
     await out.click();
     await expect.poll(() => inner.getAttribute('aria-level')).toBe('1');
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
-import { makeOwner, openDesk, readAsVisitor, save } from '../editor-desk.ts';
+import { signInAsOwner, openEditor, readAsVisitor, save } from '../editor-session.ts';
 import { findViolations } from '../page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 describe('the map dialog', () => {
   test('finds an address, and takes the point that is clicked or moved to by keys', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server, '/forms?lang=en-US');
-    const { page } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server, '/forms?lang=en-US');
+    const { page } = editor;
     const map = page.locator('[data-edit^="map:"]').first();
     await map.scrollIntoViewIfNeeded();
     await map.click({ position: { x: 5, y: 5 } });
@@ -35,15 +35,15 @@ describe('the map dialog', () => {
     await dialog.getByLabel('Address').fill('8 Kiln Road');
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await save(desk);
+    await save(editor);
     expect(await readAsVisitor(server, '/forms?lang=en-US')).toContain(`8 Kiln Road@@${picked}`);
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 
   test('shows no pin until there is a point; whoever comes by keys finds one in the middle of the map to move', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server, '/forms?lang=en-US');
-    const { page } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server, '/forms?lang=en-US');
+    const { page } = editor;
     const places = [{ contentCode: 'one', Title: { title: 'Jingdezhen' }, Address: { title: 'Jingdezhen' } }];
     const block = {
       type: 'tessera/block',
@@ -74,15 +74,15 @@ describe('the map dialog', () => {
     await dialog.getByText(/^Point /).waitFor();
     await dialog.getByLabel('Address').focus();
     await expect.poll(opacity).toBe('1');
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 });
 
 describe('the lists', () => {
   test('show another category as soon as it is chosen, and all of them again', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server, '/news?lang=en-US');
-    const { page } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server, '/news?lang=en-US');
+    const { page } = editor;
     const list = page.locator('[data-edit^="articleList:"]').first();
     const titles = (): Promise<string[]> => list.locator('h3').allInnerTexts();
     const before = await titles();
@@ -98,15 +98,15 @@ describe('the lists', () => {
     await expect.poll(titles).not.toEqual(before);
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(titles).toEqual(before);
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 });
 
 describe('the form picker', () => {
   test('offers the forms of the site, and the page shows the chosen one', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server, '/forms?lang=en-US');
-    const { page } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server, '/forms?lang=en-US');
+    const { page } = editor;
     const form = page.locator('[data-edit^="form:"]').first();
     await form.scrollIntoViewIfNeeded();
     await form.click({ position: { x: 4, y: 4 } });
@@ -120,15 +120,15 @@ describe('the form picker', () => {
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => page.locator('[data-edit^="form:"]').first().getAttribute('id')).not.toBe(before);
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 });
 
 describe('the tabs', () => {
   test('are sorted, added and renamed in one dialog, on one level', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server, '/products?lang=en-US');
-    const { page } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server, '/products?lang=en-US');
+    const { page } = editor;
     const tabs = page.locator('[data-edit^="tabs:"]');
     expect(await tabs.allInnerTexts()).toEqual([
       'Glazed tiles',
@@ -152,7 +152,7 @@ describe('the tabs', () => {
     await expect
       .poll(() => tabs.allInnerTexts())
       .toEqual(['Mosaic', 'Glazed tiles', 'Terrazzo', 'Architectural ceramics', 'Bricks']);
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 });

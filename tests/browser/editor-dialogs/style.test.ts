@@ -1,15 +1,15 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openBrowser, tick } from '../../support/browser.ts';
+import { openBrowser, checkBox } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
-import { makeOwner, openDesk, readAsVisitor, save, type Desk } from '../editor-desk.ts';
+import { signInAsOwner, openEditor, readAsVisitor, save, type EditorSession } from '../editor-session.ts';
 import { findViolations } from '../page-checks.ts';
 import { choose } from './choose.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 /** Locks an element and opens a dialog with one of its tools. */
-async function openTool({ page }: Desk, element: Locator, tool: string): Promise<Locator> {
+async function openTool({ page }: EditorSession, element: Locator, tool: string): Promise<Locator> {
   await element.click();
   await page.getByRole('toolbar').getByRole('button', { name: tool, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: tool });
@@ -21,11 +21,11 @@ const styleOf = (element: Locator, name: string): Promise<string> =>
 
 describe('the style tools', () => {
   test('the font tool sets family and size, shows them before they are taken, and takes them back as one step', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page } = editor;
     const heading = page.locator('h2[data-edit*="/subContentMap/BigTitle"]').first();
     const before = await styleOf(heading, 'font-size');
-    const dialog = await openTool(desk, heading, 'Font');
+    const dialog = await openTool(editor, heading, 'Font');
     await choose(dialog, 'fontSize', '24');
     await choose(dialog, 'fontFamily', 'Georgia');
     const sample = dialog.locator('.preview-box > p');
@@ -35,24 +35,24 @@ describe('the style tools', () => {
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => styleOf(heading, 'font-size')).toBe('24px');
-    await save(desk);
+    await save(editor);
     expect(await readAsVisitor(server)).toContain('{font-family:Georgia, serif;font-size:max(12px,1.2rem)}');
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => styleOf(heading, 'font-size')).toBe(before);
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 
   test('the style tool warns of colours that are hard to read where the text stands, and clears what it set', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const { page } = desk;
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page } = editor;
     const heading = page.locator('h2[data-edit*="/subContentMap/BigTitle"]').nth(1);
     const [colour, weight] = [await styleOf(heading, 'color'), await styleOf(heading, 'font-weight')];
-    const dialog = await openTool(desk, heading, 'Style');
+    const dialog = await openTool(editor, heading, 'Style');
     await dialog.getByText(/^Contrast with its background: \d/).waitFor();
-    await tick(dialog.getByRole('radio', { name: '#ffffff' }));
+    await checkBox(dialog.getByRole('radio', { name: '#ffffff' }));
     await dialog.getByText(/only 1\.\d:1, less than 4\.5:1/).waitFor();
-    await tick(dialog.getByRole('radio', { name: '#1d4fd8' }));
+    await checkBox(dialog.getByRole('radio', { name: '#1d4fd8' }));
     await dialog.getByText(/^Contrast with its background: \d/).waitFor();
     await dialog.getByRole('switch', { name: 'Bold' }).click();
     await dialog.getByRole('switch', { name: 'Underline' }).click();
@@ -70,16 +70,16 @@ describe('the style tools', () => {
     await expect.poll(() => styleOf(heading, 'color')).toBe(colour);
     expect(await styleOf(heading, 'font-weight')).toBe(weight);
     await expect.poll(() => page.locator('.ed-status').innerText()).toBe('Saved');
-    expect(desk.complaints).toEqual([]);
-    await desk.context.close();
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
   });
 
   test('says when a text stands on a picture, where no contrast can be measured', async () => {
-    const desk = await openDesk(await makeOwner(browser, server), server);
-    const dialog = await openTool(desk, desk.title, 'Style');
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const dialog = await openTool(editor, editor.title, 'Style');
     await expect
       .poll(() => dialog.locator('.preview-note').innerText())
       .toContain('The text stands on a picture');
-    await desk.context.close();
+    await editor.context.close();
   });
 });

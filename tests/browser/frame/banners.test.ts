@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../../support/browser.ts';
+import { openBrowser, collectPageErrors } from '../../support/browser.ts';
 import { signInToPublish } from '../../support/publish.ts';
 import { startProduction } from '../../support/server.ts';
 
@@ -25,11 +25,11 @@ const PATHS = {
 } as const;
 
 let page: Page;
-let complaints: readonly string[] = [];
+let pageErrors: readonly string[] = [];
 
 afterEach(async () => {
   await page.close();
-  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+  if (pageErrors.length > 0) throw new Error(`The page has errors:\n${pageErrors.join('\n')}`);
 });
 
 interface Visit {
@@ -45,7 +45,7 @@ async function visit(
   { reducedMotion = 'no-preference', hasTouch = false, clock = true }: Visit = {},
 ): Promise<void> {
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion, hasTouch });
-  complaints = watchPage(page);
+  pageErrors = collectPageErrors(page);
   if (clock) {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);

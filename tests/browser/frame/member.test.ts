@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../../support/browser.ts';
+import { openBrowser, collectPageErrors } from '../../support/browser.ts';
 import { startDevelopment } from '../../support/server.ts';
 
 const [server, browser] = await Promise.all([startDevelopment(), openBrowser()]);
 let page: Page;
-let complaints: readonly string[] = [];
+let pageErrors: readonly string[] = [];
 
 afterEach(async () => {
   await page.close();
-  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+  if (pageErrors.length > 0) throw new Error(`The page has errors:\n${pageErrors.join('\n')}`);
 });
 
 async function visit(signedIn: boolean, language: string, width = 1440): Promise<Locator> {
   page = await browser.newPage({ viewport: { width, height: 800 } });
-  complaints = watchPage(page);
+  pageErrors = collectPageErrors(page);
   const gallery = `${server.url}/gallery?lang=${language}`;
   await page.goto(gallery);
   if (signedIn) {

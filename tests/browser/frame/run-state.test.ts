@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../../support/browser.ts';
+import { openBrowser, collectPageErrors } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
 
 const POLL = 5000;
@@ -24,7 +24,7 @@ interface Says {
 
 let page: Page;
 let says: Says;
-let complaints: readonly string[] = [];
+let pageErrors: readonly string[] = [];
 /** The calls made so far: `status`, or the operation whose detail was asked for. */
 let calls: string[] = [];
 let documents = 0;
@@ -33,7 +33,7 @@ afterEach(() => page.close());
 
 async function visit(run: Says['run'], lang = 'zh-CN'): Promise<void> {
   page = await browser.newPage({ viewport: { width: 1440, height: 800 } });
-  complaints = watchPage(page);
+  pageErrors = collectPageErrors(page);
   says = { run, finishStatus: 1 };
   calls = [];
   documents = 0;
@@ -86,7 +86,7 @@ test('says nothing while all is as usual, asks every five seconds, and rests whi
   expect(calls).toHaveLength(2);
   await setHidden(false);
   await expect.poll(() => calls.length).toBe(3);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test.each(Object.entries(LABELS))('says what status %s means, until it is 1', async (status, label) => {
@@ -96,7 +96,7 @@ test.each(Object.entries(LABELS))('says what status %s means, until it is 1', as
   says.run = { status: 1, operationCode: '' };
   await page.clock.runFor(POLL);
   await banner().waitFor({ state: 'detached' });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('says it in English too', async () => {

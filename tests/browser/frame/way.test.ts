@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openBrowser, watchPage } from '../../support/browser.ts';
+import { openBrowser, collectPageErrors } from '../../support/browser.ts';
 import { signInToPublish } from '../../support/publish.ts';
 import { startProduction } from '../../support/server.ts';
 
@@ -28,16 +28,16 @@ await owner.publish('ABOUTUS', {
 });
 
 let page: Page;
-let complaints: readonly string[] = [];
+let pageErrors: readonly string[] = [];
 
 afterEach(async () => {
   await page.close();
-  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+  if (pageErrors.length > 0) throw new Error(`The page has errors:\n${pageErrors.join('\n')}`);
 });
 
 async function visit(path: string, { width = 1440, javaScriptEnabled = true } = {}): Promise<void> {
   page = await browser.newPage({ viewport: { width, height: 800 }, javaScriptEnabled });
-  complaints = javaScriptEnabled ? watchPage(page) : [];
+  pageErrors = javaScriptEnabled ? collectPageErrors(page) : [];
   await page.goto(server.url + path, { waitUntil: 'networkidle' });
 }
 

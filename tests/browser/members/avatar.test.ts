@@ -10,7 +10,7 @@ const CLAY = { create: { width: 800, height: 600, channels: 3, background: '#a34
 test('a member’s picture is chosen, tried again, shown, kept and removed, and nothing that was typed is lost', async () => {
   const buffer = await sharp(CLAY).png().toBuffer();
   const member = await site.register();
-  const { page, complaints } = await openAs(browser, `${site.url}/client/profile`, member, {
+  const { page, pageErrors } = await openAs(browser, `${site.url}/client/profile`, member, {
     viewport: { width: 375, height: 812 },
   });
   const main = page.locator('main');
@@ -47,6 +47,6 @@ test('a member’s picture is chosen, tried again, shown, kept and removed, and 
   expect(await picture.count()).toBe(0);
   expect(await site.call('memberInfo/getUser', member)).toMatchObject({ data: { avatar: '' } });
   // A browser tells of the answer that refused, and of the request that was cut off.
-  expect(complaints.filter((each) => !/415|ERR_FAILED/.test(each))).toEqual([]);
+  expect(pageErrors.filter((each) => !/415|ERR_FAILED/.test(each))).toEqual([]);
   await page.context().close();
 });

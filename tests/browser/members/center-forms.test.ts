@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openBrowser, tick } from '../../support/browser.ts';
+import { openBrowser, checkBox } from '../../support/browser.ts';
 import { openAs, startMemberSite, type TestMember } from './member-site.ts';
-import { fillRegistration } from './sign-in-desk.ts';
+import { fillRegistration } from './sign-in-steps.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 
@@ -40,7 +40,7 @@ async function signInByKeyboard(page: Page, { email, password }: TestMember): Pr
 }
 
 async function fillVisit(page: Page): Promise<void> {
-  await tick(page.getByRole('radio', { name: /佛山/ }));
+  await checkBox(page.getByRole('radio', { name: /佛山/ }));
   await page.getByLabel('日期').fill('2026-12-01');
   await page.getByRole('combobox', { name: '时间' }).click();
   await page.getByTitle('13:30').click();
@@ -52,7 +52,7 @@ async function fillVisit(page: Page): Promise<void> {
 describe('a paid form', () => {
   test('leads a guest to the login and back to what was typed, and on to the order, all by keyboard', async () => {
     const member = await site.register();
-    const { page, complaints } = await openAs(browser, site.url + PAID, undefined, { language: 'en-US' });
+    const { page, pageErrors } = await openAs(browser, site.url + PAID, undefined, { language: 'en-US' });
     await page.getByLabel('Send it to').waitFor();
     await orderByKeyboard(page);
     const question = page.getByRole('dialog');
@@ -83,7 +83,7 @@ describe('a paid form', () => {
     await main.getByRole('link', { name: 'Pay later, see my orders' }).press('Enter');
     await page.waitForURL('**/client/myOrder');
     await main.getByRole('listitem').filter({ hasText: 'The large sample box' }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 
@@ -107,13 +107,13 @@ describe('a paid form', () => {
 
 describe('a free form', () => {
   test('is sent by a member without a question, and stands among their forms', async () => {
-    const { page, complaints } = await openAs(browser, site.url + FREE, await site.register());
+    const { page, pageErrors } = await openAs(browser, site.url + FREE, await site.register());
     await fillVisit(page);
     await page.getByRole('button', { name: '预约' }).click();
     await page.waitForURL('**/client/my-form-fill-success');
     await page.goto(`${site.url}/client/clientMyForm`);
     await page.getByRole('main').getByRole('link', { name: '工坊参观', exact: true }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 

@@ -16,7 +16,7 @@ async function order(member: TestMember): Promise<string> {
 test('an unpaid order counts its seconds down; one that ran out says so, here and in the list of forms', async () => {
   const member = await site.register();
   const orderId = await order(member);
-  const { page, complaints } = await openAs(browser, `${site.url}/client/clientMyForm`, member);
+  const { page, pageErrors } = await openAs(browser, `${site.url}/client/clientMyForm`, member);
   await page.locator('main').getByText('未付款').waitFor();
   await page.clock.install();
   await page.getByRole('link', { name: '查看订单' }).click();
@@ -42,7 +42,7 @@ test('an unpaid order counts its seconds down; one that ran out says so, here an
   await page.getByRole('link', { name: '我的表单' }).click();
   await page.waitForURL('**/client/clientMyForm');
   await page.locator('main').getByText('已取消', { exact: true }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.context().close();
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openBrowser, tick } from '../../support/browser.ts';
+import { openBrowser, checkBox } from '../../support/browser.ts';
 import { findViolations, readOverflow, readShift } from '../page-checks.ts';
 import { openAs, SAMPLES, startMemberSite, VISIT } from './member-site.ts';
 
@@ -50,7 +50,7 @@ describe.each(LOOKS)('in $language', ({ language, widths }) => {
   test.each(PAGES.flatMap((page) => widths.map((width) => ({ ...page, width }))))(
     '$path at $width px shows what is there, moves nothing and has a name for everything',
     async ({ path, width, [language]: text }) => {
-      const { page, complaints } = await openAs(browser, site.url + path, member, {
+      const { page, pageErrors } = await openAs(browser, site.url + path, member, {
         language,
         viewport: { width, height: 900 },
       });
@@ -60,7 +60,7 @@ describe.each(LOOKS)('in $language', ({ language, widths }) => {
       expect(await readShift(page)).toBeLessThanOrEqual(0.02);
       expect(await readOverflow(page)).toBe(0);
       expect(await findViolations(page, 'main')).toEqual([]);
-      expect(complaints).toEqual([]);
+      expect(pageErrors).toEqual([]);
       await page.context().close();
     },
   );
@@ -95,7 +95,7 @@ describe('lists', () => {
         menuId: count === 0 ? 'demo-sample-box' : 'demo-visit',
         valueJson: count === 0 ? SAMPLES : VISIT,
       });
-    const { page, complaints } = await openAs(browser, `${site.url}/client/clientMyForm`, busy);
+    const { page, pageErrors } = await openAs(browser, `${site.url}/client/clientMyForm`, busy);
     const items = page
       .locator('main section')
       .getByRole('listitem')
@@ -107,7 +107,7 @@ describe('lists', () => {
     await page.getByRole('main').getByText('大样板盒').waitFor();
     expect(await items.count()).toBe(1);
     expect(await items.innerText()).toMatch(/付费[^]*查看订单/);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 });
@@ -133,7 +133,7 @@ test('a record is read under its own rules, and another’s is not there', async
 describe('the profile', () => {
   test('is changed, and is refused at its field without a name', async () => {
     const somebody = await site.register();
-    const { page, complaints } = await openAs(browser, `${site.url}/client/profile`, somebody);
+    const { page, pageErrors } = await openAs(browser, `${site.url}/client/profile`, somebody);
     const name = page.getByRole('textbox', { name: '用户名' });
     await name.waitFor();
     expect(await name.inputValue()).toBe(somebody.userName);
@@ -141,7 +141,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: '保存' }).click();
     await page.locator('.field-error').getByText('用户名不能为空').waitFor();
     await name.fill('砖窑');
-    await tick(page.getByRole('radio', { name: '女' }));
+    await checkBox(page.getByRole('radio', { name: '女' }));
     await page.getByLabel('生日').fill('1990-05-17');
     await page.getByRole('textbox', { name: '公司' }).fill('林氏工作室');
     await page.getByRole('button', { name: '保存' }).click();
@@ -157,7 +157,7 @@ describe('the profile', () => {
     expect(await site.call('memberInfo/getUser', somebody)).toMatchObject({
       data: { userName: '砖窑', gender: 2, company: '' },
     });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 
@@ -201,7 +201,7 @@ describe('the profile', () => {
 
 test('who has forgotten the password closes the account by a code', async () => {
   const leaving = await site.register();
-  const { page, complaints } = await openAs(browser, `${site.url}/client/profile`, leaving, {
+  const { page, pageErrors } = await openAs(browser, `${site.url}/client/profile`, leaving, {
     viewport: { width: 375, height: 812 },
   });
   await page.getByRole('button', { name: '注销账号' }).click();
@@ -216,7 +216,7 @@ test('who has forgotten the password closes the account by a code', async () => 
   expect(await site.call('memberInfo/getUser', leaving)).toMatchObject({
     data: { closesAt: expect.any(String) },
   });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.context().close();
 });
 

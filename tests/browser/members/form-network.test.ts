@@ -4,7 +4,7 @@ import type { FormRule } from '../../../runtime/forms/rules/rule.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { findViolations } from '../page-checks.ts';
 import { openAs, startMemberSite, type TestMember } from './member-site.ts';
-import { sendLogin } from './sign-in-desk.ts';
+import { sendLogin } from './sign-in-steps.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 const member = await site.register();
@@ -46,7 +46,7 @@ async function openForm(
   form: TestForm,
   as: TestMember | undefined,
   name: string,
-): Promise<{ page: Page; complaints: readonly string[] }> {
+): Promise<{ page: Page; pageErrors: readonly string[] }> {
   const opened = await openAs(browser, site.url + form.path, as, { language: 'en-US' });
   await fill(opened.page, name);
   return opened;
@@ -99,7 +99,7 @@ const WHO = [
 describe.each(WHO)('%s', (who, form, as) => {
   test('counts once, however it is pressed while it is under way', async () => {
     const name = `Pressed, ${who}`;
-    const { page, complaints } = await openForm(form, as, name);
+    const { page, pageErrors } = await openForm(form, as, name);
     const held = Promise.withResolvers<Route>();
     const keys = await meetFirst(page, (route) => Promise.resolve(held.resolve(route)));
     // Two in one task, as a script of the browser's may press it: nothing is drawn between them.
@@ -116,7 +116,7 @@ describe.each(WHO)('%s', (who, form, as) => {
     await page.waitForURL(form.done);
     expect(keys).toEqual([expect.stringMatching(/^[\w-]{16,}$/)]);
     expect(countOf(name)).toEqual(once(form));
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 

@@ -109,7 +109,7 @@ test.each([
   [1440, 'en-US'],
 ] as const)('all that was filled in can be read at %i px in %s', async (width, language) => {
   expect(record).toBeTypeOf('string');
-  const { page, complaints } = await openAs(
+  const { page, pageErrors } = await openAs(
     browser,
     `${site.url}/client/clientMyForm/${String(record)}`,
     member,
@@ -125,6 +125,6 @@ test.each([
   expect(await page.locator('main .form').getByRole('button').count()).toBe(0);
   expect(await findViolations(page, 'main')).toEqual([]);
   expect(await readOverflow(page)).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.context().close();
 });

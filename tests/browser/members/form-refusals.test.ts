@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openBrowser, tick } from '../../support/browser.ts';
+import { openBrowser, checkBox } from '../../support/browser.ts';
 import { signInToPublish } from '../../support/publish.ts';
 import { findViolations } from '../page-checks.ts';
 import { CAPTCHA, openAs, startMemberSite } from './member-site.ts';
-import { answerCaptcha } from './sign-in-desk.ts';
+import { answerCaptcha } from './sign-in-steps.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 const member = await site.register();
@@ -11,7 +11,7 @@ const owner = await signInToPublish(site);
 
 test('where neither way is open, the registration says so and has no form', async () => {
   await owner.setMembers({ emailRegister: false, phoneRegister: false });
-  const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, {
+  const { page, pageErrors } = await openAs(browser, `${site.url}/client/regist`, undefined, {
     language: 'en-US',
   });
   const main = page.getByRole('main');
@@ -19,13 +19,13 @@ test('where neither way is open, the registration says so and has no form', asyn
   expect(await main.getByRole('textbox').count()).toBe(0);
   expect(await main.getByRole('button').count()).toBe(0);
   expect(await findViolations(page, 'main')).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.context().close();
 });
 
 test('where no agreement is asked for, somebody registers without one', async () => {
   await owner.setMembers({ emailRegister: true, agreementRequired: false });
-  const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, {
+  const { page, pageErrors } = await openAs(browser, `${site.url}/client/regist`, undefined, {
     language: 'en-US',
   });
   const email = 'without.agreement@example.com';
@@ -40,13 +40,13 @@ test('where no agreement is asked for, somebody registers without one', async ()
   await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('**/client/profile');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.context().close();
 });
 
 test('registration offers only the ways that the site has open', async () => {
   await owner.setMembers({ emailRegister: false, phoneRegister: true });
-  const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, {
+  const { page, pageErrors } = await openAs(browser, `${site.url}/client/regist`, undefined, {
     language: 'en-US',
   });
   await page.getByLabel('Phone').waitFor();
@@ -57,7 +57,7 @@ test('registration offers only the ways that the site has open', async () => {
   await answerCaptcha(page);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByText('The code has been sent.').waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.context().close();
 });
 
@@ -106,7 +106,7 @@ test('whoever was too quick is told at the form how long to wait, and everything
       json: { success: false, code: 429, message: 'Too many forms were sent.', data: null },
     });
   });
-  await tick(page.getByRole('radio').first());
+  await checkBox(page.getByRole('radio').first());
   await page.getByLabel('Day').fill('2026-12-01');
   await page.getByRole('combobox', { name: 'Time' }).click();
   await page.getByTitle('13:30').click();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { FormRule } from '../../../runtime/forms/rules/rule.ts';
-import { openBrowser, tick } from '../../support/browser.ts';
+import { openBrowser, checkBox } from '../../support/browser.ts';
 import { readShift } from '../page-checks.ts';
 import { openAs, startMemberSite } from './member-site.ts';
-import { sendLogin } from './sign-in-desk.ts';
+import { sendLogin } from './sign-in-steps.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 
@@ -175,7 +175,7 @@ async function fillEverything(page: Page): Promise<void> {
   await page.getByLabel('Note').fill('Two\nlines');
   await page.getByLabel('Secret').fill('not to be kept');
   await page.getByLabel('Count').fill('');
-  await tick(page.getByRole('radio', { name: 'Large' }));
+  await checkBox(page.getByRole('radio', { name: 'Large' }));
   await page.getByLabel('Why so large').fill('A hall');
   await page.getByRole('checkbox', { name: 'Brick' }).click();
   await expect.poll(() => page.getByRole('checkbox', { name: 'Brick' }).isChecked()).toBe(false);
@@ -187,7 +187,7 @@ async function fillEverything(page: Page): Promise<void> {
   await page.getByLabel('Days').nth(1).fill('2026-12-01');
   await page.getByLabel('Days').nth(2).fill('2026-12-03');
   await page.getByLabel('Hour').fill('09:30');
-  await tick(page.locator('[data-field="stars"] input').nth(3));
+  await checkBox(page.locator('[data-field="stars"] input').nth(3));
   await page.getByRole('slider').press('ArrowRight');
   await page.locator('[data-field="moved"] select').first().selectOption('Bowls');
   await page.locator('[data-field="moved"] button').first().click();
@@ -201,7 +201,7 @@ async function fillEverything(page: Page): Promise<void> {
 
 test('whatever was typed is still there after signing in, and what was cleared is still clear', async () => {
   const member = await site.register();
-  const { page, complaints } = await openAs(browser, `${site.url}/forms/samples`, undefined, {
+  const { page, pageErrors } = await openAs(browser, `${site.url}/forms/samples`, undefined, {
     language: 'en-US',
   });
   await page.getByLabel('Count').waitFor();
@@ -258,7 +258,7 @@ test('whatever was typed is still there after signing in, and what was cleared i
     rows: [{ item: 'Tile' }, { item: 'Mosaic', pieces: 40 }],
     cards: [],
   });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.context().close();
 });
 

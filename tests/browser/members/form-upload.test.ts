@@ -36,7 +36,7 @@ const chooser = (page: Page) => page.getByLabel('Plan of the room');
 
 test('a member hands in a file, finds it among their forms, and nobody else can have it', async () => {
   const member = await site.register();
-  const { page, complaints } = await openAs(browser, PAGE, member, { language: 'en-US' });
+  const { page, pageErrors } = await openAs(browser, PAGE, member, { language: 'en-US' });
   await page.getByLabel('Name').fill('Lin Yue');
   await chooser(page).setInputFiles(PLAN);
   await page.getByRole('button', { name: `Remove ${PLAN.name}` }).waitFor();
@@ -55,7 +55,7 @@ test('a member hands in a file, finds it among their forms, and nobody else can 
   ]);
   expect(download.suggestedFilename()).toBe(PLAN.name);
   expect((await sharp(readFileSync(await download.path())).metadata()).width).toBe(40);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 
   const address = asked.url();
   const stranger = await site.register();

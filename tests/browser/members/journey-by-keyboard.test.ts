@@ -4,7 +4,7 @@ import { openBrowser } from '../../support/browser.ts';
 import { WORDS } from './journey-words.ts';
 import { useKeyboard } from './keyboard.ts';
 import { CAPTCHA, openAs, startMemberSite } from './member-site.ts';
-import { seePicture } from './sign-in-desk.ts';
+import { waitForCaptcha } from './sign-in-steps.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 
@@ -22,7 +22,7 @@ test.each([
     const email = `keys.${language.toLowerCase()}@example.com`;
     const said = `Without a mouse, ${language}`;
     const options = { language, viewport };
-    const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, options);
+    const { page, pageErrors } = await openAs(browser, `${site.url}/client/regist`, undefined, options);
     const main = page.getByRole('main');
     const keys = useKeyboard(page);
     const go = async (path: string): Promise<void> => {
@@ -50,7 +50,7 @@ test.each([
     await expectFocus(box(words.email));
     expect(await box(words.email).getAttribute('aria-invalid')).toBe('true');
     await type(words.email, email);
-    await seePicture(page);
+    await waitForCaptcha(page);
     await type(words.captcha, CAPTCHA);
     await proveBy(email);
     await type(words.userName, 'Lin');
@@ -121,7 +121,7 @@ test.each([
     await go('/client/login');
     await open(main.getByRole('link', { name: words.forgot, exact: true }), '**/client/forget');
     await type(words.account, email);
-    await seePicture(page);
+    await waitForCaptcha(page);
     await type(words.captcha, CAPTCHA);
     await proveBy(email);
     await press(words.next);
@@ -135,14 +135,14 @@ test.each([
     await page.waitForURL('**/client/profile');
     await expect.poll(() => box(words.userName).inputValue()).toBe('Lin');
     expect(keys.flaws).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   },
   240_000,
 );
 
 test('a question keeps the focus among its answers, and gives it back where it was', async () => {
-  const { page, complaints } = await openAs(browser, `${site.url}/forms/samples`, undefined, {
+  const { page, pageErrors } = await openAs(browser, `${site.url}/forms/samples`, undefined, {
     language: 'en-US',
   });
   const main = page.getByRole('main');
@@ -174,6 +174,6 @@ test('a question keeps the focus among its answers, and gives it back where it w
   await keys.press(register as Locator, 'Enter');
   await page.waitForURL('**/client/regist?redirect=*');
   expect(keys.flaws).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.context().close();
 });

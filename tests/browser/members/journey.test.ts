@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openBrowser, tick } from '../../support/browser.ts';
+import { openBrowser, checkBox } from '../../support/browser.ts';
 import { WORDS } from './journey-words.ts';
 import { openAs, startMemberSite } from './member-site.ts';
-import { answerCaptcha } from './sign-in-desk.ts';
+import { answerCaptcha } from './sign-in-steps.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 
@@ -16,7 +16,7 @@ test.each([
     const words = WORDS[language];
     const email = `journey.${language.toLowerCase()}@example.com`;
     const said = `One after the other ${language}`;
-    const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, {
+    const { page, pageErrors } = await openAs(browser, `${site.url}/client/regist`, undefined, {
       language,
       viewport,
     });
@@ -36,7 +36,7 @@ test.each([
     await fill(words.userName, 'Lin');
     await fill(words.password, 'kiln-and-7');
     await fill(words.repeat, 'kiln-and-7');
-    await tick(main.getByRole('checkbox'));
+    await checkBox(main.getByRole('checkbox'));
     await press(words.register);
     await page.waitForURL('**/client/profile');
 
@@ -48,7 +48,7 @@ test.each([
     await main.getByText(phone).waitFor();
 
     await go('/forms/visit');
-    await tick(main.getByRole('radio', { name: words.foshan }));
+    await checkBox(main.getByRole('radio', { name: words.foshan }));
     await fill(words.day, '2026-12-01');
     await main.getByRole('combobox', { name: words.time }).click();
     await page.getByTitle('13:30').click();
@@ -62,8 +62,8 @@ test.each([
     await fill(words.sendTo, 'Lin');
     await fill(words.mobile, phone);
     await fill(words.address, 'Pingjiang Road 1');
-    await tick(main.getByRole('checkbox', { name: words.celadon }).first());
-    await tick(main.getByRole('radio', { name: words.noInvoice, exact: true }));
+    await checkBox(main.getByRole('checkbox', { name: words.celadon }).first());
+    await checkBox(main.getByRole('radio', { name: words.noInvoice, exact: true }));
     await press(words.order);
     await page.waitForURL('**/client/clientMyOrderPay?orderId=*');
     await main.getByText(words.unpaid, { exact: true }).waitFor();
@@ -104,7 +104,7 @@ test.each([
     await press(words.logIn);
     await page.waitForURL('**/client/profile');
     await expect.poll(() => main.getByLabel(words.userName, { exact: true }).inputValue()).toBe('Lin');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   },
   240_000,

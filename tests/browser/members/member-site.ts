@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { vi } from 'vitest';
-import { watchPage } from '../../support/browser.ts';
+import { collectPageErrors } from '../../support/browser.ts';
 import { recordShifts } from '../page-checks.ts';
 import { startStoredSite, type StoredSite } from '../stored-site.ts';
 
@@ -52,7 +52,7 @@ export async function startMemberSite(): Promise<MemberSite> {
     });
     return (await answer.json()) as never;
   };
-  const outbox = join(site.folder, 'outbox');
+  const outbox = join(site.dataFolder, 'outbox');
   const read = new Set<string>();
   const findMessage = (to: string): { name: string; code: string } | undefined =>
     (existsSync(outbox) ? readdirSync(outbox) : [])
@@ -99,7 +99,7 @@ export async function openAs(
   address: string,
   member: TestMember | undefined,
   { language = 'zh-CN', ...options }: BrowserContextOptions & { language?: string } = {},
-): Promise<{ page: Page; complaints: readonly string[] }> {
+): Promise<{ page: Page; pageErrors: readonly string[] }> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
@@ -118,10 +118,10 @@ export async function openAs(
     },
     { ...stored, language } as Record<string, string>,
   );
-  const complaints = watchPage(page);
+  const pageErrors = collectPageErrors(page);
   await recordShifts(page);
   await page.goto(address, { waitUntil: 'domcontentloaded' });
-  return { page, complaints };
+  return { page, pageErrors };
 }
 
 /** What a visitor fills into the demo's free form and its paid one. */

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openBrowser, tick } from '../../support/browser.ts';
+import { openBrowser, checkBox } from '../../support/browser.ts';
 import { WORDS } from './journey-words.ts';
 import { openAs, startMemberSite, type MemberSite } from './member-site.ts';
-import { answerCaptcha } from './sign-in-desk.ts';
+import { answerCaptcha } from './sign-in-steps.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 
@@ -33,7 +33,7 @@ test.each([
   async (language, viewport, typed, phone) => {
     const words = WORDS[language];
     const email = `by.phone.${language.toLowerCase()}@example.com`;
-    const { page, complaints } = await openAs(browser, `${site.url}/client/regist`, undefined, {
+    const { page, pageErrors } = await openAs(browser, `${site.url}/client/regist`, undefined, {
       language,
       viewport,
     });
@@ -51,7 +51,7 @@ test.each([
     await box(words.userName).fill('Lin');
     await box(words.password).fill('kiln-and-7');
     await box(words.repeat).fill('kiln-and-7');
-    await tick(main.getByRole('checkbox'));
+    await checkBox(main.getByRole('checkbox'));
     await press(words.register);
     await page.waitForURL('**/client/profile');
 
@@ -77,7 +77,7 @@ test.each([
       await page.waitForURL('**/client/profile');
       await main.getByText(email).waitFor();
     }
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   },
   120_000,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OWNER_PASSWORD } from '../../support/server.ts';
+import { OWNER_PASSWORD } from '../../support/owner-password.ts';
 import { startMemberSite } from './member-site.ts';
 
 const site = await startMemberSite();

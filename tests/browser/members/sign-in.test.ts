@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openBrowser, tick } from '../../support/browser.ts';
+import { openBrowser, checkBox } from '../../support/browser.ts';
 import { findViolations, readOverflow } from '../page-checks.ts';
 import { CAPTCHA, startMemberSite } from './member-site.ts';
-import { answerCaptcha, readToken, register, seePicture, sendLogin, visit } from './sign-in-desk.ts';
+import { answerCaptcha, readToken, register, waitForCaptcha, sendLogin, visit } from './sign-in-steps.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 const LOGIN = `${site.url}/client/login?lang=en-US`;
@@ -10,7 +10,7 @@ const REGISTER = `${site.url}/client/regist?lang=en-US`;
 
 test('somebody registers by e-mail, logs out, and logs in by password and by code', async () => {
   const email = 'lin@example.com';
-  const { context, page, complaints } = await visit(browser, REGISTER);
+  const { context, page, pageErrors } = await visit(browser, REGISTER);
   await register(page, site, email, 'tile-7-kiln');
   const first = await readToken(page);
   expect(first).toMatch(/^[\w-]{40,}$/);
@@ -41,7 +41,7 @@ test('somebody registers by e-mail, logs out, and logs in by password and by cod
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(await site.codeFor(email));
   await page.locator('.form-submit').click();
   await page.waitForURL('**/client/profile');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
@@ -61,7 +61,7 @@ test('what is refused stands at its field, and everything else stays as it was t
   const picture = await answerCaptcha(page, 'zzzz');
   await page.getByRole('button', { name: 'Send code' }).click();
   // The wrong captcha is gone, with its picture.
-  await seePicture(page, picture);
+  await waitForCaptcha(page, picture);
   await expect.poll(() => page.getByLabel('Image captcha').first().getAttribute('aria-invalid')).toBe('true');
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000');
   await page.getByLabel('User name').fill('Lin');
@@ -73,7 +73,7 @@ test('what is refused stands at its field, and everything else stays as it was t
   await page.getByLabel('Repeat password').fill('abc124');
   await page.getByText('the two passwords are inconsistent', { exact: true }).waitFor();
   await page.getByLabel('Repeat password').fill('abc123');
-  await tick(page.getByRole('checkbox'));
+  await checkBox(page.getByRole('checkbox'));
   await page.getByRole('button', { name: 'Register' }).click();
   const code = page.getByRole('textbox', { name: 'Code', exact: true });
   await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
@@ -170,7 +170,7 @@ const PAGES = ['login', 'regist', 'forget', 'regist/agreement'];
 test.each(PAGES.flatMap((path) => ['zh-CN', 'en-US'].map((language) => ({ path, language }))))(
   '/client/$path in $language fits 375 px, and a screen reader finds its way',
   async ({ path, language }) => {
-    const { context, page, complaints } = await visit(
+    const { context, page, pageErrors } = await visit(
       browser,
       `${site.url}/client/${path}?lang=${language}`,
       375,
@@ -178,7 +178,7 @@ test.each(PAGES.flatMap((path) => ['zh-CN', 'en-US'].map((language) => ({ path, 
     if (path !== 'regist/agreement') await page.locator('main form .form-submit').waitFor();
     expect(await readOverflow(page)).toBe(0);
     expect(await findViolations(page, 'main')).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   },
 );

@@ -1,26 +1,26 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { vi } from 'vitest';
-import { tick, watchPage } from '../../support/browser.ts';
+import { checkBox, collectPageErrors } from '../../support/browser.ts';
 import { CAPTCHA, type MemberSite } from './member-site.ts';
 
 /** A tab of a visitor, with what it complains of. */
 export interface Visit {
   context: BrowserContext;
   page: Page;
-  complaints: readonly string[];
+  pageErrors: readonly string[];
 }
 
 export async function visit(browser: Browser, url: string, width = 1280): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  const complaints = watchPage(page);
+  const pageErrors = collectPageErrors(page);
   // Not `load`: a form can be filled in before the page's pictures have come.
   await page.goto(url, { waitUntil: 'domcontentloaded' });
-  return { context, page, complaints };
+  return { context, page, pageErrors };
 }
 
 /** Waits for a picture to read, as everybody must: the server knows no answer before it has drawn one. `last` is the address of one that is used up. */
-export async function seePicture(page: Page, last?: string): Promise<string> {
+export async function waitForCaptcha(page: Page, last?: string): Promise<string> {
   const picture = page.locator('.field-picture img').first();
   const seen = await vi.waitUntil(
     () =>
@@ -36,7 +36,7 @@ export async function seePicture(page: Page, last?: string): Promise<string> {
 
 /** Types what a picture shows, or something else, once it is there to read; its address. */
 export async function answerCaptcha(page: Page, answer = CAPTCHA, last?: string): Promise<string> {
-  const seen = await seePicture(page, last);
+  const seen = await waitForCaptcha(page, last);
   await page
     .locator('.field-with-button', { has: page.locator('.field-picture') })
     .first()
@@ -60,7 +60,7 @@ export async function fillRegistration(
   await page.getByLabel('User name').fill('Lin Yue');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Repeat password').fill(password);
-  await tick(page.getByRole('checkbox'));
+  await checkBox(page.getByRole('checkbox'));
   await page.getByRole('button', { name: 'Register' }).click();
 }
 

@@ -1,19 +1,20 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { watchPage } from '../support/browser.ts';
-import { OWNER_PASSWORD, type RunningServer } from '../support/server.ts';
+import { collectPageErrors } from '../support/browser.ts';
+import { OWNER_PASSWORD } from '../support/owner-password.ts';
+import { type RunningServer } from '../support/server.ts';
 
 /** A signed-in owner's browser on a page in edit mode. */
-export interface Desk {
+export interface EditorSession {
   context: BrowserContext;
   page: Page;
   /** What the browser complained of so far. */
-  complaints: readonly string[];
+  pageErrors: readonly string[];
   title: Locator;
 }
 
 /** Signs in as the owner through the API, as a browser that has its session already. */
-export async function makeOwner(browser: Browser, server: RunningServer): Promise<BrowserContext> {
+export async function signInAsOwner(browser: Browser, server: RunningServer): Promise<BrowserContext> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
@@ -26,21 +27,21 @@ export async function makeOwner(browser: Browser, server: RunningServer): Promis
 }
 
 /** Opens a page in edit mode and waits for the editor. */
-export async function openDesk(
+export async function openEditor(
   context: BrowserContext,
   server: RunningServer,
   path = '/home?lang=en-US',
-): Promise<Desk> {
+): Promise<EditorSession> {
   const page = await context.newPage();
-  const complaints = watchPage(page);
+  const pageErrors = collectPageErrors(page);
   // Pictures may come later: the editor does not wait for them.
   await page.goto(`${server.url}/edit${path}`, { waitUntil: 'domcontentloaded' });
   await page.locator('.ed-bar').waitFor();
-  return { context, page, complaints, title: page.locator('h1[data-edit]').first() };
+  return { context, page, pageErrors, title: page.locator('h1[data-edit]').first() };
 }
 
 /** Types a new text into an element where it stands; none empties it. */
-export async function typeInto({ page }: Desk, element: Locator, text: string): Promise<void> {
+export async function typeInto({ page }: EditorSession, element: Locator, text: string): Promise<void> {
   await element.click();
   // For a second after a dialog was opened, a click opens nothing.
   const typed = page.locator('[contenteditable]');
@@ -57,7 +58,7 @@ export async function typeInto({ page }: Desk, element: Locator, text: string): 
 }
 
 /** Presses save and waits until all is saved. */
-export async function save({ page }: Desk): Promise<void> {
+export async function save({ page }: EditorSession): Promise<void> {
   await page.keyboard.press('ControlOrMeta+s');
   await page.locator('.ed-status-saved').waitFor();
 }
@@ -84,7 +85,7 @@ export function countDrafts(): Promise<number> {
 }
 
 /** Keys of the page's blocks in their order, as far as they have something to edit. */
-export function readOrder(page: Page): Promise<string[]> {
+export function readBlockOrder(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const marks = [...document.querySelectorAll<HTMLElement>('#main [data-edit]')].map(
       (element) => element.dataset.edit ?? '',

@@ -1,0 +1,49 @@
+// Global setup of the browser tests: makes the demo site's data folder once, for all servers of the run.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { mediaKeyOf } from '../../src/server/domains/media/media-items.ts';
+import { makeVariants } from '../../src/server/domains/media/variants.ts';
+import { readSeed } from '../../src/server/seed/read-seed.ts';
+import { storeMedia } from '../../src/server/seed/store-media.ts';
+import { openLocalStore } from '../../src/server/storage/local-store.ts';
+import { makePictureProcess } from '../../src/server/storage/picture-process.ts';
+import { ensureBuild } from '../../src/tools/build/build.ts';
+import { OWNER_PASSWORD } from './owner-password.ts';
+import { startProgram } from './program.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Data folder of a server after its first start with the demo: database, and pictures in all widths. */
+    demoData: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-demo-'));
+  await Promise.all([ensureBuild(process.cwd()), makeMedia(join(folder, 'media'))]);
+  const server = await startProgram(process.cwd(), 'dist/server/main.js', {
+    DATA_DIR: folder,
+    OWNER_PASSWORD,
+    NODE_ENV: 'production',
+  });
+  await server.stop();
+  project.provide('demoData', folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** Stores the demo's pictures with all their widths. Otherwise each server would resize them during its tests. */
+async function makeMedia(folder: string): Promise<void> {
+  const store = await openLocalStore(folder);
+  const rows = await storeMedia(store, 'demo', await readSeed('demo'), 'demo', new Date().toISOString());
+  const keys = rows.map(mediaKeyOf);
+  const middle = keys.length / 2;
+  await Promise.all(
+    [keys.slice(0, middle), keys.slice(middle)].map(async (half) => {
+      const pictures = makePictureProcess();
+      await makeVariants(store, pictures).prepare(half, new AbortController().signal);
+      pictures.close();
+    }),
+  );
+}
