@@ -10,6 +10,8 @@ export default mergeConfig(
   defineConfig({
     test: {
       pool: 'forks',
+      // A missing golden file fails. `npx vitest run tests/examples --update` writes them.
+      update: 'none',
       // One more than there are processors: browser tests often wait. The browser's files start first, the
       // largest of them before the others, because they take longest.
       maxWorkers: availableParallelism() + 1,

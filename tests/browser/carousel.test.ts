@@ -52,7 +52,7 @@ test('a slide stays for five seconds; the last is followed by the first', async 
   await expect.poll(shown).toBe(0);
 });
 
-test('its button stops it for good, and starts it again', async () => {
+test('its button stops it until the button is pressed again', async () => {
   await visit();
   const toggle = page.getByRole('button', { name: '停止自动播放' });
   await toggle.click();
@@ -66,7 +66,7 @@ test('its button stops it for good, and starts it again', async () => {
   await expect.poll(shown).toBe(1);
 });
 
-test('nothing moves by itself for those who ask for less motion', async () => {
+test('nothing moves by itself with reduced motion', async () => {
   await visit('reduce');
   await page.clock.runFor(4 * INTERVAL);
   await expect.poll(shown).toBe(0);
@@ -74,7 +74,7 @@ test('nothing moves by itself for those who ask for less motion', async () => {
   await expect.poll(shown).toBe(1);
 });
 
-test('it rests while its tab is hidden, and starts a whole interval when it is seen again', async () => {
+test('it pauses while its tab is hidden, and waits a whole interval when the tab is visible again', async () => {
   await visit();
   await setHidden(true);
   await page.clock.runFor(4 * INTERVAL);
@@ -97,7 +97,7 @@ test('arrows, indicators and keys choose a slide, and the indicator shows which'
   await expect.poll(shown).toBe(0);
 });
 
-test('it is built anew 0.1 s after its slides have changed', async () => {
+test('it is rebuilt 0.1 s after its slides have changed', async () => {
   await visit();
   await page.evaluate(() => document.querySelector('[data-carousel=slides]')?.lastElementChild?.remove());
   await page.clock.runFor(150);
@@ -108,7 +108,7 @@ test('it is built anew 0.1 s after its slides have changed', async () => {
   await expect.poll(shown).toBe(0);
 });
 
-test('without JavaScript the first slide is there to read', async () => {
+test('without JavaScript the first slide is readable', async () => {
   page = await browser.newPage({ viewport: { width: 375, height: 780 }, javaScriptEnabled: false });
   pageErrors = [];
   await page.goto(home);

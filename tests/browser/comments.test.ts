@@ -60,7 +60,7 @@ describe('comments', () => {
     await page.context().close();
   });
 
-  test('go on by a link without JavaScript', async () => {
+  test('continue by a link without JavaScript', async () => {
     const { page } = await open(PATH, { javaScriptEnabled: false });
     await region(page).getByRole('link', { name: 'More comments' }).click();
     await expect
@@ -73,7 +73,7 @@ describe('comments', () => {
     await page.context().close();
   });
 
-  test('are invited where there are none, and absent while members cannot log in', async () => {
+  test('invite the first one where there are none, and are absent while members cannot log in', async () => {
     const { page } = await open('/article?contentCode=joints-and-light');
     await region(page).getByText('Nobody has said anything yet.').waitFor();
     site.setSwitches({ memberLogin: false, mall: false });
@@ -91,7 +91,7 @@ describe('comments', () => {
       return visit;
     };
 
-    test('are written where they are read: counted, refused when empty, and then the first of the list', async () => {
+    test('are written below the page: characters are counted, an empty one is rejected, a new one is first in the list', async () => {
       const { page, pageErrors } = await openSignedIn(await site.register());
       const said = 'Finer than the sample.';
       const box = region(page).getByRole('textbox', { name: 'Your comment' });
@@ -110,7 +110,7 @@ describe('comments', () => {
       await page.context().close();
     });
 
-    test('stay typed when they cannot be sent', async () => {
+    test('keep the typed text when they cannot be sent', async () => {
       const { page } = await openSignedIn(await site.register());
       await page.route('**/api/memberComment/addMemberComment', (route) => route.abort());
       const box = region(page).getByRole('textbox', { name: 'Your comment' });
@@ -121,7 +121,7 @@ describe('comments', () => {
       await page.context().close();
     });
 
-    test('are there once when the answer was lost and they are sent again', async () => {
+    test('are stored once when the response was lost and they are sent again', async () => {
       const { page } = await openSignedIn(await site.register());
       const said = 'Said once, sent twice.';
       await page.route('**/api/memberComment/addMemberComment', async (route) => {

@@ -70,7 +70,7 @@ async function pinOffset(page: Page): Promise<{ x: number; y: number }> {
   });
 }
 
-test('the map is not loaded before it is near, then draws land, water and names without asking anybody else', async () => {
+test('the map loads when it is near the viewport, and draws land, water and names without requests to other hosts', async () => {
   const { page, pageErrors, asked } = await visit(server.url);
   await page.waitForLoadState('networkidle');
   expect(await mapOf(page).count()).toBe(0);
@@ -96,7 +96,7 @@ test('the map is not loaded before it is near, then draws land, water and names 
   await page.close();
 });
 
-test('nothing moves when the map comes', async () => {
+test('nothing moves when the map loads', async () => {
   const { page } = await visit(server.url);
   const size = (): Promise<{ width: number; height: number } | undefined> =>
     section(page)
@@ -122,7 +122,7 @@ test('names on the map are in the language of the page', async () => {
   await page.close();
 });
 
-test('keys and buttons zoom and move it; the wheel scrolls the page until the map is used', async () => {
+test('keys and buttons zoom and pan the map; the wheel scrolls the page until the map has the focus', async () => {
   const { page, pageErrors } = await visit(server.url);
   await seeMap(page);
   const map = mapOf(page);
@@ -149,7 +149,7 @@ test('keys and buttons zoom and move it; the wheel scrolls the page until the ma
   await page.close();
 });
 
-test('the place that is chosen moves into the middle, and its links follow', async () => {
+test('choosing a place centres the map on it and changes the links', async () => {
   const { page, pageErrors } = await visit(server.url);
   await seeMap(page);
   const card = mapOf(page).locator('.map-card');
@@ -187,7 +187,7 @@ test('on a phone one finger scrolls the page over the map', async () => {
   await page.close();
 });
 
-test('a configured tile server is asked, and the policy lets in no other', async () => {
+test('a configured tile server is used, and the Content-Security-Policy allows no other', async () => {
   const { page, pageErrors, asked } = await visit(tiled.url);
   expect(tilesAsked).toEqual([]);
   await seeMap(page);
@@ -207,7 +207,7 @@ test('a configured tile server is asked, and the policy lets in no other', async
   await page.close();
 });
 
-test('without JavaScript the address and the links are there', async () => {
+test('without JavaScript the address and the links are shown', async () => {
   const { page } = await visit(server.url, { javaScriptEnabled: false });
   const text = await section(page).innerText();
   for (const expected of ['218 Sanbao Road', '9 Taocheng Avenue', '+86 757 8555 0126'])
@@ -220,7 +220,7 @@ test('without JavaScript the address and the links are there', async () => {
   await page.close();
 });
 
-test('when its program cannot be loaded, the address stays in its place', async () => {
+test('when its script cannot be loaded, the address is shown instead', async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.route(/base-map/, (route) => route.abort());
   await page.goto(`${server.url}/about?lang=en-US`);

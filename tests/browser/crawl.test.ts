@@ -66,12 +66,12 @@ async function inspectAll(width: number, all: readonly string[]): Promise<string
   return found;
 }
 
-test('the sitemap names the pages of the site and its items, in both languages', () => {
+test('the sitemap lists the pages and items of the site in both languages', () => {
   expect(chinese.length).toBe(english.length);
   expect(chinese.filter(isItem).length).toBeGreaterThanOrEqual(48);
 });
 
-describe('every page is accessible, stands still, fits and complains of nothing', () => {
+describe('every page is accessible, has no layout shift, does not overflow and has no errors', () => {
   test.each([375, 768, 1440])('at %i px', { timeout: 300_000 }, async (width) => {
     expect(await inspectAll(width, templates(chinese))).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('every page is accessible, stands still, fits and complains of nothing'
   });
 });
 
-test('a list grows when its end comes near, and not before', async () => {
+test('a list grows when its end is near the viewport, and not before', async () => {
   const page = await browser.newPage({ viewport: { width: 375, height: 800 } });
   await page.goto(`${server.url}/news`, { waitUntil: 'networkidle' });
   const cards = page.locator('main li', { has: page.getByRole('heading', { level: 3 }) });
@@ -91,7 +91,7 @@ test('a list grows when its end comes near, and not before', async () => {
   await page.close();
 });
 
-test('every article and product is shown without a complaint', { timeout: 300_000 }, async () => {
+test('every article and product is shown without errors', { timeout: 300_000 }, async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 800 }, reducedMotion: 'reduce' });
   const pageErrors = collectPageErrors(page);
   const empty: string[] = [];

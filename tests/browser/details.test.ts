@@ -42,7 +42,7 @@ describe('the gallery of a product', () => {
       return isThere && open.indexOf(true) === wanted && open.lastIndexOf(true) === wanted;
     }, index);
 
-  test('goes by its buttons, which stand still at the ends, and by its thumbnails', async () => {
+  test('is operated by its buttons, which are disabled at the ends, and by its thumbnails', async () => {
     const { page, pageErrors } = await open(PATH);
     await isShown(page, 0);
     const [previous, next] = [
@@ -64,7 +64,7 @@ describe('the gallery of a product', () => {
     await page.context().close();
   });
 
-  test('goes by keys, from the strip and from a thumbnail, which takes the focus along', async () => {
+  test('is operated by keys from the strip and from a thumbnail, which moves the focus', async () => {
     const { page } = await open(PATH);
     await isShown(page, 0);
     await strip(page).focus();
@@ -85,7 +85,7 @@ describe('the gallery of a product', () => {
     await page.context().close();
   });
 
-  test('shows its arrows to whoever points at it, and says where it stands', async () => {
+  test('shows its arrows on hover, and announces its position', async () => {
     const { page } = await open(PATH);
     await isShown(page, 0);
     const seen = () =>
@@ -100,7 +100,7 @@ describe('the gallery of a product', () => {
     await page.context().close();
   });
 
-  test('is swiped on a telephone', async () => {
+  test('is swiped on a phone', async () => {
     const { page } = await open(PATH, {
       viewport: { width: 375, height: 800 },
       hasTouch: true,
@@ -124,7 +124,7 @@ describe('the gallery of a product', () => {
     await page.context().close();
   });
 
-  test('stops its film when it goes on', async () => {
+  test('pauses its video when another picture is shown', async () => {
     const { page } = await open(PATH);
     await page.getByRole('button', { name: 'Show picture 2' }).click();
     await isShown(page, 1);
@@ -137,7 +137,7 @@ describe('the gallery of a product', () => {
     await page.context().close();
   });
 
-  test('is a strip to scroll without JavaScript, and has no controls with one picture', async () => {
+  test('without JavaScript is a scrollable strip; with one picture has no controls', async () => {
     const { page } = await open(PATH, { javaScriptEnabled: false });
     expect(
       await strip(page).evaluate((element) => Math.round(element.scrollWidth / element.clientWidth)),
@@ -182,12 +182,12 @@ describe('buying', () => {
     await page.context().close();
   });
 
-  test('there is no address for what is not there', async () => {
+  test('an item that does not exist answers 404', async () => {
     expect((await address('no-such-tile')).status).toBe(404);
     expect((await address('electric-kilns')).status).toBe(404);
   });
 
-  test('a discount strikes the price through, by the language', async () => {
+  test('a discount strikes the price through in the format of the language', async () => {
     site.changeItem('tea-dust-brick', { price: 42800, discountPrice: 38800 });
     site.changeItem('dusk-terrazzo-bench', { price: 42800, discountPrice: 42800 });
     const { page } = await open('/product?contentCode=tea-dust-brick');
@@ -201,7 +201,7 @@ describe('buying', () => {
 });
 
 describe('downloads', () => {
-  test('have title, size and sign, and arrive as attachments under their titles', async () => {
+  test('have title, size and icon, and are served as attachments named by their titles', async () => {
     const { page, pageErrors } = await open('/product?contentCode=fish-scale');
     const links = await page
       .getByRole('listitem')
@@ -237,10 +237,10 @@ describe('downloads', () => {
   });
 });
 
-describe('an item that is hidden', () => {
+describe('a hidden item', () => {
   const HIDDEN = 'fluted-rod';
 
-  test('is the 404 page for visitors, and said to be gone in edit mode', async () => {
+  test('answers the 404 page to visitors, and a message in edit mode', async () => {
     site.write((database) =>
       database.prepare('update content_item set is_hidden = 1 where content_code = ?').run(HIDDEN),
     );
@@ -267,40 +267,43 @@ describe('a details page', () => {
     { title: 'Firing log', url: '/media/film-firing_960x540.mp4', size: 1_843_200, icon: 'pdf' },
   ];
 
-  test.each([375, 768, 1440])('fits %i px, moves nothing and has a name for everything', async (width) => {
-    site.changeItem(CODE, { resourceMap: { cover: COVERS, files } });
-    site.write((database) => {
-      database
-        .prepare('update content_item set rich_text = ? where content_code = ?')
-        .run(`${WIDE}<blockquote><p>Fire.</p></blockquote>`, CODE);
-      database
-        .prepare('update content_item_translation set rich_text = null where content_code = ?')
-        .run(CODE);
-    });
-    const { page, pageErrors } = await open(`/article?contentCode=${CODE}`, {
-      viewport: { width, height: 900 },
-    });
-    await page.waitForSelector('[data-gallery=strip] > [inert]', { state: 'attached' });
-    expect(await readOverflow(page)).toBe(0);
-    const table = page.getByRole('group', { name: 'Table' });
-    if (width === 375) {
-      await table.focus();
-      await expect
-        .poll(() =>
-          table.evaluate((box) => box.scrollWidth > box.clientWidth && box === document.activeElement),
-        )
-        .toBe(true);
-    }
-    const download = page.getByRole('link', { name: /Firing log/ });
-    expect(await download.innerText()).toContain('1.8 MB');
-    expect(
-      await page.request
-        .get(site.url + (await download.getAttribute('href')))
-        .then((answer) => answer.status()),
-    ).toBe(200);
-    expect(await findViolations(page, 'main article')).toEqual([]);
-    expect(await readShift(page)).toBeLessThanOrEqual(0.02);
-    expect(pageErrors).toEqual([]);
-    await page.context().close();
-  });
+  test.each([375, 768, 1440])(
+    'does not overflow at %i px, has no layout shift and is accessible',
+    async (width) => {
+      site.changeItem(CODE, { resourceMap: { cover: COVERS, files } });
+      site.write((database) => {
+        database
+          .prepare('update content_item set rich_text = ? where content_code = ?')
+          .run(`${WIDE}<blockquote><p>Fire.</p></blockquote>`, CODE);
+        database
+          .prepare('update content_item_translation set rich_text = null where content_code = ?')
+          .run(CODE);
+      });
+      const { page, pageErrors } = await open(`/article?contentCode=${CODE}`, {
+        viewport: { width, height: 900 },
+      });
+      await page.waitForSelector('[data-gallery=strip] > [inert]', { state: 'attached' });
+      expect(await readOverflow(page)).toBe(0);
+      const table = page.getByRole('group', { name: 'Table' });
+      if (width === 375) {
+        await table.focus();
+        await expect
+          .poll(() =>
+            table.evaluate((box) => box.scrollWidth > box.clientWidth && box === document.activeElement),
+          )
+          .toBe(true);
+      }
+      const download = page.getByRole('link', { name: /Firing log/ });
+      expect(await download.innerText()).toContain('1.8 MB');
+      expect(
+        await page.request
+          .get(site.url + (await download.getAttribute('href')))
+          .then((answer) => answer.status()),
+      ).toBe(200);
+      expect(await findViolations(page, 'main article')).toEqual([]);
+      expect(await readShift(page)).toBeLessThanOrEqual(0.02);
+      expect(pageErrors).toEqual([]);
+      await page.context().close();
+    },
+  );
 });

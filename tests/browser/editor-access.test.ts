@@ -18,7 +18,7 @@ const findIn = ({ page }: EditorSession, target: string): Promise<string[]> =>
 
 // The dialogs that can be opened on their own are looked at in editor-dialogs/every-dialog.test.ts.
 describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
-  test('edit mode is accessible with an element locked, and with a whole block', async () => {
+  test('edit mode is accessible with an element and with a block selected', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server, `/home?lang=${language}`);
     const { page, title } = editor;
     await title.focus();
@@ -33,7 +33,7 @@ describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
     await editor.context.close();
   });
 
-  test('so it is with drafts waiting, when they are offered, and when two have changed one block', async () => {
+  test('it is accessible when drafts exist, when they are offered, and when two owners have changed one block', async () => {
     const [one, other] = await Promise.all([signInAsOwner(browser, server), signInAsOwner(browser, server)]);
     const [mine, theirs] = [
       await openEditor(one, server, `/home?lang=${language}`),

@@ -7,7 +7,7 @@ import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './edit
 
 const [server, browser] = await Promise.all([startProduction({ SEED: 'blank' }), openBrowser()]);
 
-test('on a site without the demo no block brings a broken picture: neither where it is chosen, nor on the page', async () => {
+test('on a blank site no block shows a broken picture, neither in the picker nor on the page', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server);
   const { page } = editor;
   const broken = (): Promise<string[]> =>
@@ -33,7 +33,7 @@ test('on a site without the demo no block brings a broken picture: neither where
   await editor.context.close();
 });
 
-test('a picture and a button that are missing have places with the names of their kinds, which an owner fills by mouse', async () => {
+test('a missing picture and a missing button have placeholders named by their kinds, which an owner fills by mouse', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server, '/404?lang=en-US');
   const { page } = editor;
   await page.getByRole('button', { name: 'Add block' }).click();

@@ -40,7 +40,7 @@ async function openEnglish(path: string): Promise<EditorSession> {
 }
 
 describe('a whole block', () => {
-  test('is chosen by its handle, moved and duplicated by its toolbar, undone, redone, and saved for visitors', async () => {
+  test('is selected by its handle, moved and duplicated by its toolbar, undone, redone, and saved for visitors', async () => {
     const editor = await openEnglish('/about');
     const { page } = editor;
     const before = await readBlockOrder(page);
@@ -64,7 +64,7 @@ describe('a whole block', () => {
     await editor.context.close();
   });
 
-  test('is moved, duplicated and deleted by keys alone, each said aloud, and a message brings the deleted one back', async () => {
+  test('is moved, duplicated and deleted by keys alone, with announcements; a toast restores the deleted one', async () => {
     const editor = await openEnglish('/service');
     const { page } = editor;
     const before = await readBlockOrder(page);
@@ -96,7 +96,7 @@ describe('a whole block', () => {
     await editor.context.close();
   });
 
-  test('is dragged to where a line shows it would drop; Escape leaves it where it was', async () => {
+  test('is dragged to the place that a line shows; Escape cancels', async () => {
     const editor = await openEnglish('/about/craft');
     const { page } = editor;
     const before = await readBlockOrder(page);
@@ -135,7 +135,7 @@ describe('a whole block', () => {
     await editor.context.close();
   });
 
-  test('is copied to another page of the site; what is no block, or not for that page, is refused', async () => {
+  test('is copied to another page of the site; anything else on the clipboard is rejected', async () => {
     const editor = await openEnglish('/about');
     const { page } = editor;
     const [first] = (await readBlockOrder(page)) as [string];
@@ -172,7 +172,7 @@ describe('a whole block', () => {
     await editor.context.close();
   });
 
-  test('is put back where it was cut, by its handle or by keys, also as the last of the page', async () => {
+  test('is pasted where it was cut, by its handle or by keys, also at the end of the page', async () => {
     const editor = await openEnglish('/about');
     const { page } = editor;
     const places = (): Promise<number> => readBlockOrder(page).then((keys) => keys.length);
@@ -203,7 +203,7 @@ describe('a whole block', () => {
     await editor.context.close();
   });
 
-  test('of the frame stays: the header can be neither moved nor deleted', async () => {
+  test('of the layout stays: the header can be neither moved nor deleted', async () => {
     const editor = await openEnglish('/news');
     await editor.page.locator('header [data-edit]').first().focus();
     await editor.page.keyboard.press('Shift+Enter');
@@ -221,8 +221,8 @@ describe('a whole block', () => {
   });
 });
 
-describe('the picker', () => {
-  test('shows blocks as they are drawn, finds them by words, and puts one in by keyboard; a list in it shows real items', async () => {
+describe('the block picker', () => {
+  test('shows blocks as they render, finds them by text, and inserts one by keyboard; a list shows real items', async () => {
     const editor = await open('/about/craft');
     const { page } = editor;
     await page.getByRole('button', { name: '添加区块' }).click();
@@ -248,7 +248,7 @@ describe('the picker', () => {
     await editor.context.close();
   });
 
-  test('asks for a choice, and leaves the page as it is when it is put away', async () => {
+  test('requires a choice, and leaves the page unchanged when it is closed', async () => {
     const editor = await openEnglish('/news');
     const { page } = editor;
     await page.getByRole('button', { name: 'Add block' }).click();
@@ -264,7 +264,7 @@ describe('the picker', () => {
   });
 });
 
-test('a block that nobody knows says so in its place, and is kept as it is through a save', async () => {
+test('an unknown block shows a message in its place, and is unchanged by a save', async () => {
   const data = { subContentMap: { Title: { title: 'From another time' } }, more: [1, { deep: true }] };
   server.write((database) => {
     const read = database.prepare<[], { document: string }>(
@@ -297,7 +297,7 @@ test('a block that nobody knows says so in its place, and is kept as it is throu
   await editor.context.close();
 });
 
-test('edit mode with a block chosen is accessible', async () => {
+test('edit mode with a selected block is accessible', async () => {
   const editor = await openEnglish('/about');
   const [first] = (await readBlockOrder(editor.page)) as [string];
   await chooseBlock(editor, first);

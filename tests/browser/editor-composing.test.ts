@@ -57,7 +57,7 @@ function watchSaves(page: Page): string[] {
   return saves;
 }
 
-test('while an input method composes, its keys do nothing else; the word is one step, and is stored as it was typed', async () => {
+test('during composition the keys do nothing else; the word is one undo step and is stored as typed', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=zh-CN');
   const { page, title } = editor;
   const saves = watchSaves(page);
@@ -101,7 +101,7 @@ test('while an input method composes, its keys do nothing else; the word is one 
   await editor.context.close();
 });
 
-test('on a chosen block, keys of an input method neither delete nor move it', async () => {
+test('on a selected block, keys of an input method neither delete nor move it', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server, '/service?lang=zh-CN');
   const { page, title } = editor;
   await title.focus();
@@ -116,7 +116,7 @@ test('on a chosen block, keys of an input method neither delete nor move it', as
   await editor.context.close();
 });
 
-test('in a dialog, Enter of an input method sends nothing, Escape does not close it', async () => {
+test('in a dialog, Enter during composition submits nothing and Escape does not close it', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server, '/service?lang=zh-CN');
   const { page } = editor;
   const session = await editor.context.newCDPSession(page);

@@ -13,7 +13,7 @@ const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 const offer = ({ page }: EditorSession) => page.getByRole('dialog', { name: 'Unsaved changes found' });
 
-test('several drafts are kept, told by their time and what they change, and none is used unless its owner says so', async () => {
+test('several drafts are kept and listed with their time and changes; none is used unless its owner chooses it', async () => {
   const context = await signInAsOwner(browser, server);
   const [one, other] = [await openEditor(context, server), await openEditor(context, server)];
   const before = await one.title.innerText();
@@ -50,7 +50,7 @@ test('several drafts are kept, told by their time and what they change, and none
   await context.close();
 });
 
-test('a browser that stores nothing says so once', async () => {
+test('a browser without storage shows one message', async () => {
   const context = await signInAsOwner(browser, server);
   await context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -91,7 +91,7 @@ test(
   60_000 + KILLS * 30_000,
 );
 
-test('what is typed into a dialog survives the end of its browser: told before, and the dialog goes on', async () => {
+test('text typed into a dialog survives a killed browser: the draft is offered, and the dialog opens with it', async () => {
   const profile = makeProfile();
   const first = await openProfile(profile, server);
   const editor = await openEditor(first.context, server, '/about?lang=en-US');
@@ -124,7 +124,7 @@ test('what is typed into a dialog survives the end of its browser: told before, 
   await again.kill();
 });
 
-test('every page says which other pages have drafts waiting, of what time, with the way there', async () => {
+test('every page lists the other pages that have drafts, with their time and a link', async () => {
   const context = await signInAsOwner(browser, server);
   const home = await openEditor(context, server);
   await typeInto(home, home.title, 'Waiting at home');

@@ -41,7 +41,7 @@ async function add(
 }
 
 describe('the gallery', () => {
-  test('takes pictures and videos, which visitors see once it is saved', async () => {
+  test('accepts pictures and videos, which visitors see after saving', async () => {
     const editor = await openGallery();
     const { page, dialog, pageErrors, context } = editor;
     await add(editor, [0]);
@@ -82,7 +82,7 @@ describe('the gallery', () => {
     await context.close();
   });
 
-  test('is put in order with the arrow keys of a handle, which keeps the focus, and by dragging it', async () => {
+  test('is sorted by the arrow keys of a handle, which keeps the focus, and by dragging it', async () => {
     const { page, dialog, context } = await openGallery('zh-CN');
     const [first = '', second = '', third = '', ...rest] = await alternatives(dialog);
     const handles = dialog.getByRole('button', { name: /^移动/ });
@@ -102,7 +102,7 @@ describe('the gallery', () => {
     await context.close();
   });
 
-  test('holds at most ten: then nothing can be added; and keeps its last one', async () => {
+  test('holds at most ten slides and at least one', async () => {
     const editor = await openGallery();
     const { page, dialog, context } = editor;
     await add(editor, [0, 1, 2, 3, 4, 5]);
@@ -116,7 +116,7 @@ describe('the gallery', () => {
     expect(await dialog.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
     await context.close();
   });
-  test('links slides, videos too: all of a slide leads there, by keyboard, in a new window where it says so', async () => {
+  test('links slides and videos: the whole slide is the link, also by keyboard and in a new window', async () => {
     const editor = await openGallery();
     const { page, dialog, context } = editor;
     await checkBox(dialog.getByRole('radio', { name: 'Choose video' }));
@@ -180,7 +180,7 @@ describe('the gallery', () => {
     expect(pageErrors).toEqual([]);
     await visitor.close();
   });
-  test('binds a slide to a picture of the dictionary: it says so, shows it, and keeps it when it is unbound', async () => {
+  test('binds a slide to a picture of the dictionary, shows it, and keeps it when it is unbound', async () => {
     const editor = await openGallery();
     const { page, dialog, context, pageErrors } = editor;
     const thumbnail = dialog.getByRole('listitem').nth(2).locator('img');

@@ -5,7 +5,7 @@ import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './edit
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-test('the history tells who saved what, compares two versions and restores one as a new version', async () => {
+test('the history lists who saved what, compares two versions and restores one as a new version', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server);
   const { page, title } = editor;
   const before = await title.innerText();

@@ -76,7 +76,7 @@ async function ratioOfShape(image: Locator): Promise<number> {
 }
 
 describe('the mask of a picture', () => {
-  test('looks the same in the dialog, on the page and to visitors, leaves the file alone, and is cleared again', async () => {
+  test('looks the same in the dialog, in the editor and for visitors, does not change the file, and can be cleared', async () => {
     const editor = await openMask();
     const { page, image, context, pageErrors } = editor;
     let { dialog } = editor;
@@ -149,7 +149,7 @@ describe('the mask of a picture', () => {
     await context.close();
   });
 
-  test('is moved with the arrow keys and resized with Shift, a circle staying round; Cancel changes nothing', async () => {
+  test('is moved with the arrow keys and resized with Shift; a circle stays round; Cancel changes nothing', async () => {
     const { page, image, dialog, context } = await openMask('zh-CN');
     await checkBox(dialog.getByRole('radio', { name: '圆形' }));
     const area = dialog.getByRole('button', { name: '图片显示区域' });
@@ -169,7 +169,7 @@ describe('the mask of a picture', () => {
     await context.close();
   });
 
-  test('is dragged by its handles: not below 16 px, not out of the picture', async () => {
+  test('is dragged by its handles, not below 16 px and not outside the picture', async () => {
     const { page, dialog, context } = await openMask();
     await checkBox(dialog.getByRole('radio', { name: 'Rectangle' }));
     const area = dialog.getByRole('button', { name: 'What is shown of the picture' });
@@ -206,7 +206,7 @@ describe('the mask of a picture', () => {
     await context.close();
   });
 
-  test('is no tool of a video, nor of a picture that is not there', async () => {
+  test('is not offered for a video or for a missing picture', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
     const { page, context } = editor;
     await page.locator('video[data-edit^="video:"]').first().focus();

@@ -44,7 +44,7 @@ async function pickedAddress(page: Page): Promise<string> {
 }
 
 describe('the media picker', () => {
-  test('shows 20 files, then 10 more when the list is scrolled to its end, found by name, classification and order', async () => {
+  test('shows 20 files and 10 more at the end of the list, filtered by name and classification, and sorted', async () => {
     const { page, dialog, pageErrors, context } = await openImage();
     const asked: string[] = [];
     page.on(
@@ -76,7 +76,7 @@ describe('the media picker', () => {
     await context.close();
   });
 
-  test('is used by keyboard alone; what is picked is shown to visitors with its size, and is marked as used', async () => {
+  test('works by keyboard alone; the picked file is shown to visitors with its size, and marked as used', async () => {
     const editor = await openImage();
     const { page, dialog, image, pageErrors, context } = editor;
     // The search box has the focus: the tree is three stops on, the files one more.
@@ -109,7 +109,7 @@ describe('the media picker', () => {
     await context.close();
   });
 
-  test('says when the library does not come, and asks again', async () => {
+  test('says when the library cannot be loaded, and retries', async () => {
     const { page, dialog, context } = await openImage();
     await page.route('**/api/media/pageList?*', (route) => route.abort());
     await dialog.getByLabel('Sort by').selectOption('Size');
@@ -120,7 +120,7 @@ describe('the media picker', () => {
     await context.close();
   });
 
-  test('on a phone has lists in the place of the tree, in Chinese too', async () => {
+  test('on a phone has lists in place of the tree, also in Chinese', async () => {
     const { page, dialog, context } = await openImage('zh-CN', true);
     await expect.poll(() => dialog.getByRole('tree').isVisible()).toBe(false);
     await dialog.getByRole('combobox', { name: '分类' }).selectOption({ label: '合作伙伴' });
@@ -135,7 +135,7 @@ describe('the media picker', () => {
 });
 
 describe('an upload', () => {
-  test('is refused with its reason before it is sent and after, and what is good is picked and kept', async () => {
+  test('is rejected with its reason in the browser and by the server; valid files are picked and kept', async () => {
     const { page, dialog, image, context } = await openImage();
     await dialog
       .locator('input[type="file"]')
@@ -178,7 +178,7 @@ describe('an upload', () => {
     await context.close();
   });
 
-  test('that does not arrive can be sent again; one of a dialog that is dismissed is dropped', async () => {
+  test('that failed can be retried; one of a closed dialog is dropped', async () => {
     const { page, dialog, context } = await openImage();
     await page.route('**/api/media/upload', (route) => route.abort());
     await dialog.locator('input[type="file"]').setInputFiles(await picture('lost.png'));
@@ -195,7 +195,7 @@ describe('an upload', () => {
     await context.close();
   });
 
-  test('is cancelled while it is on its way', async () => {
+  test('can be cancelled', async () => {
     const { page, dialog, context } = await openImage();
     // It is held up until the test ends.
     await page.route('**/api/media/upload', () => undefined);
@@ -229,7 +229,7 @@ describe('an upload', () => {
   });
 });
 
-test("a video's dialog picks videos and says what a video may be", async () => {
+test('of a video picks videos only and names the accepted formats', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
   const { page } = editor;
   const video = page.locator('video[data-edit^="video:"]').first();

@@ -7,7 +7,7 @@ import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './edit
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 const SAVES = '**/api/content/save';
 
-test('while a save is under way it says so, nothing else can be saved, chosen or undone, and what is typed on stays unsaved', async () => {
+test('during a save the status says so, nothing can be saved, selected or undone, and later typing stays unsaved', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server);
   const { page, title } = editor;
   const held = Promise.withResolvers<Route>();
@@ -38,7 +38,7 @@ test('while a save is under way it says so, nothing else can be saved, chosen or
   await editor.context.close();
 });
 
-test('a lost connection is said, work goes on, and is saved when asked again', async () => {
+test('a lost connection is reported, editing continues, and a second save succeeds', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server);
   const { page, title, context } = editor;
   await context.setOffline(true);
@@ -55,7 +55,7 @@ test('a lost connection is said, work goes on, and is saved when asked again', a
   await context.close();
 });
 
-test('a save that the server took, but whose answer was lost, is no conflict with oneself', async () => {
+test('a save whose response was lost does not conflict with itself when it is retried', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server);
   const { page, title } = editor;
   const keys: (string | undefined)[] = [];
@@ -80,7 +80,7 @@ test('a save that the server took, but whose answer was lost, is no conflict wit
   await editor.context.close();
 });
 
-test('a refused save says why and selects the block', async () => {
+test('a rejected save shows the reason and selects the block', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server);
   const { page, title } = editor;
   await typeInto(editor, title, 'To be refused');
@@ -118,7 +118,7 @@ test('a refused save says why and selects the block', async () => {
   await editor.context.close();
 });
 
-test('the browser asks before unsaved work is left, and only then', async () => {
+test('the browser asks before the page is left with unsaved changes, and only then', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server);
   const { page, title } = editor;
   const asked: string[] = [];

@@ -5,8 +5,8 @@ import { signInAsOwner, openEditor, typeInto } from './editor-session.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-describe('the widths', () => {
-  test('every step can be undone and done again one by one in another width, saved or not; the language can be changed there', async () => {
+describe('the device widths', () => {
+  test('every step can be undone and redone in another width, saved or not; the language can be changed there', async () => {
     const context = await signInAsOwner(browser, server);
     const editor = await openEditor(context, server);
     const { page } = editor;
@@ -42,7 +42,7 @@ describe('the widths', () => {
     await context.close();
   });
 
-  test("a phone's window holds the page as phones show it, with what is unsaved; its drawer is editable, and all comes back to the editor", async () => {
+  test('the phone preview shows the page with unsaved changes; its drawer is editable, and changes reach the editor', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page } = editor;
     await typeInto(editor, editor.title, 'From editor to phone');
@@ -81,7 +81,7 @@ describe('the widths', () => {
 });
 
 describe('the list of blocks', () => {
-  test('begins at the block whose element is locked, the first time it is opened and each time after', async () => {
+  test('starts at the block of the selected element each time it is opened', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
     const { page } = editor;
     const list = page.getByRole('dialog', { name: 'Blocks of the page' });
@@ -104,8 +104,8 @@ describe('the list of blocks', () => {
   });
 });
 
-describe('another page, another language', () => {
-  test('the way there asks when something is unsaved, and it is offered again on return', async () => {
+describe('navigation to another page or language', () => {
+  test('asks when something is unsaved, and offers the draft on return', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page } = editor;
     await typeInto(editor, editor.title, 'Left behind for a moment');
@@ -132,7 +132,7 @@ describe('another page, another language', () => {
     await editor.context.close();
   });
 
-  test('what still says the same as the default language is marked and counted; translating it takes the mark away', async () => {
+  test('marks and counts texts equal to the default language; translating one removes its mark', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
     const { page } = editor;
     const button = page.getByRole('button', { name: /^\d+ untranslated$/ });
@@ -151,8 +151,8 @@ describe('another page, another language', () => {
   });
 });
 
-describe('by keyboard', () => {
-  test('Tab leads from a locked element into its toolbar, the arrows through it, Shift+Tab back, Escape lets go', async () => {
+describe('with the keyboard', () => {
+  test('Tab moves from a selected element into its toolbar, arrows move inside it, Shift+Tab returns, Escape deselects', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page, title } = editor;
     await title.focus();
@@ -179,7 +179,7 @@ describe('by keyboard', () => {
   });
 });
 
-test('an editor that cannot start says why, and leaves the page to be looked at', async () => {
+test('an editor that cannot start says why, and the page stays readable', async () => {
   const context = await signInAsOwner(browser, server);
   const page = await context.newPage();
   await page.route('**/edit/home**', async (route) => {

@@ -6,7 +6,7 @@ import { signInAsOwner, openEditor, readBlockOrder } from './editor-session.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-test('for a second after a dialog opened, a click opens nothing; then it does', async () => {
+test('a click opens nothing for one second after a dialog has opened', async () => {
   const context = await signInAsOwner(browser, server);
   // The page's clock stands still, however slow the machine is.
   await context.addInitScript(() => {
@@ -39,7 +39,7 @@ test('for a second after a dialog opened, a click opens nothing; then it does', 
   await context.close();
 });
 
-test('by touch, a block is moved by its buttons, and dragged by its handle', async () => {
+test('on a touch screen a block is moved by its buttons and dragged by its handle', async () => {
   const context = await browser.newContext({
     hasTouch: true,
     isMobile: true,

@@ -15,8 +15,8 @@ import {
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-describe('what could be lost', () => {
-  test('a killed tab: the draft is offered, and goes on', async () => {
+describe('unsaved changes', () => {
+  test('after a killed tab the draft is offered and restored', async () => {
     const context = await signInAsOwner(browser, server);
     const editor = await openEditor(context, server);
     await typeInto(editor, editor.title, 'Typed before the crash');
@@ -33,7 +33,7 @@ describe('what could be lost', () => {
     await context.close();
   });
 
-  test('an ended session: nothing is lost, the password is asked for in place, and the save goes on', async () => {
+  test('after an expired session the password is asked for in place, and the save continues', async () => {
     const context = await signInAsOwner(browser, server);
     const editor = await openEditor(context, server);
     await typeInto(editor, editor.title, 'Typed while signed out');
@@ -51,7 +51,7 @@ describe('what could be lost', () => {
     await context.close();
   });
 
-  test('a session that ended while pictures are looked for asks for the password in place, once, and goes on', async () => {
+  test('a session that expired in the media picker asks for the password once, in place, and continues', async () => {
     const context = await signInAsOwner(browser, server);
     const editor = await openEditor(context, server, '/about?lang=en-US');
     await editor.page.locator('img[data-edit*="introduction"]').first().click();
@@ -68,7 +68,7 @@ describe('what could be lost', () => {
     await context.close();
   });
 
-  test('two owners: what does not touch the same block is merged by itself, and both are told', async () => {
+  test('changes of two owners to different blocks are merged, and both are notified', async () => {
     const [one, other] = await Promise.all([signInAsOwner(browser, server), signInAsOwner(browser, server)]);
     const [mine, theirs] = [await openEditor(one, server), await openEditor(other, server)];
     await typeInto(theirs, elsewhereOn(theirs), 'their paragraph alone');
@@ -85,67 +85,73 @@ describe('what could be lost', () => {
   test.each([
     ['Theirs', 'their title 1'],
     ['Mine', 'my title 2'],
-  ])('two owners on one block see both versions side by side and keep: %s', async (choice, title) => {
-    const round = title.at(-1);
-    const [one, other] = await Promise.all([signInAsOwner(browser, server), signInAsOwner(browser, server)]);
-    const [mine, theirs] = [await openEditor(one, server), await openEditor(other, server)];
-    await typeInto(theirs, theirs.title, `their title ${round}`);
-    await typeInto(theirs, elsewhereOn(theirs), `their paragraph ${round}`);
-    await save(theirs);
+  ])(
+    'two owners who changed one block see both versions side by side and keep: %s',
+    async (choice, title) => {
+      const round = title.at(-1);
+      const [one, other] = await Promise.all([
+        signInAsOwner(browser, server),
+        signInAsOwner(browser, server),
+      ]);
+      const [mine, theirs] = [await openEditor(one, server), await openEditor(other, server)];
+      await typeInto(theirs, theirs.title, `their title ${round}`);
+      await typeInto(theirs, elsewhereOn(theirs), `their paragraph ${round}`);
+      await save(theirs);
 
-    await typeInto(mine, mine.title, `my title ${round}`);
-    await mine.page.keyboard.press('ControlOrMeta+s');
-    const dialog = mine.page.getByRole('dialog', { name: 'Somebody else saved this page first' });
-    const sides = dialog.locator('.version-side');
-    await expect.poll(() => sides.count()).toBe(2);
-    // Both blocks as visitors would see them, with what differs below, and who saved the other one.
-    for (const [at, whose] of ['their', 'my'].entries()) {
-      const side = sides.nth(at);
-      await expect
-        .poll(() => side.locator('.version-picture h1').textContent())
-        .toBe(`${whose} title ${round}`);
-      expect(await side.locator('.version-row mark').allInnerTexts()).toEqual([whose]);
-    }
-    expect(await sides.nth(0).locator('.version-who').innerText()).toMatch(/^Saved by owner, .*20\d\d/);
-    expect(await sides.nth(1).locator('.version-who').innerText()).toBe('On this screen, not saved yet');
-    await sides.getByText(choice, { exact: true }).click();
-    await dialog.getByRole('button', { name: 'Save this choice' }).click();
-    await mine.page.locator('.ed-status-saved').waitFor();
-    const seen = await readAsVisitor(server);
-    expect([seen.includes(title), seen.includes(`their paragraph ${round}`)]).toEqual([true, true]);
+      await typeInto(mine, mine.title, `my title ${round}`);
+      await mine.page.keyboard.press('ControlOrMeta+s');
+      const dialog = mine.page.getByRole('dialog', { name: 'Somebody else saved this page first' });
+      const sides = dialog.locator('.version-side');
+      await expect.poll(() => sides.count()).toBe(2);
+      // Both blocks as visitors would see them, with what differs below, and who saved the other one.
+      for (const [at, whose] of ['their', 'my'].entries()) {
+        const side = sides.nth(at);
+        await expect
+          .poll(() => side.locator('.version-picture h1').textContent())
+          .toBe(`${whose} title ${round}`);
+        expect(await side.locator('.version-row mark').allInnerTexts()).toEqual([whose]);
+      }
+      expect(await sides.nth(0).locator('.version-who').innerText()).toMatch(/^Saved by owner, .*20\d\d/);
+      expect(await sides.nth(1).locator('.version-who').innerText()).toBe('On this screen, not saved yet');
+      await sides.getByText(choice, { exact: true }).click();
+      await dialog.getByRole('button', { name: 'Save this choice' }).click();
+      await mine.page.locator('.ed-status-saved').waitFor();
+      const seen = await readAsVisitor(server);
+      expect([seen.includes(title), seen.includes(`their paragraph ${round}`)]).toEqual([true, true]);
 
-    // Theirs is in the history, whichever was chosen.
-    await mine.page.getByRole('button', { name: 'History' }).click();
-    const history = mine.page.getByRole('dialog', { name: 'History' });
-    await history
-      .locator('.revision')
-      .nth(choice === 'Theirs' ? 0 : 1)
-      .click();
-    const kept = history
-      .locator('.change-row', { hasText: `their title ${round}` })
-      .locator('.change-after .change-text');
-    await expect.poll(() => kept.allInnerTexts()).toContain(`their title ${round}`);
-    if (choice === 'Mine') {
-      await history.locator('.revision').nth(0).click();
-      const newest = history
-        .locator('.change-row', { hasText: `my title ${round}` })
+      // Theirs is in the history, whichever was chosen.
+      await mine.page.getByRole('button', { name: 'History' }).click();
+      const history = mine.page.getByRole('dialog', { name: 'History' });
+      await history
+        .locator('.revision')
+        .nth(choice === 'Theirs' ? 0 : 1)
+        .click();
+      const kept = history
+        .locator('.change-row', { hasText: `their title ${round}` })
         .locator('.change-after .change-text');
-      await expect.poll(() => newest.allInnerTexts()).toContain(`my title ${round}`);
-    }
-    await history.getByRole('button', { name: 'Close' }).click();
+      await expect.poll(() => kept.allInnerTexts()).toContain(`their title ${round}`);
+      if (choice === 'Mine') {
+        await history.locator('.revision').nth(0).click();
+        const newest = history
+          .locator('.change-row', { hasText: `my title ${round}` })
+          .locator('.change-after .change-text');
+        await expect.poll(() => newest.allInnerTexts()).toContain(`my title ${round}`);
+      }
+      await history.getByRole('button', { name: 'Close' }).click();
 
-    // My side is not lost either way: undo brings it back, and where it gave way it is a draft.
-    await mine.page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(() => mine.title.innerText()).toBe(`my title ${round}`);
-    await mine.page.keyboard.press('ControlOrMeta+Shift+z');
-    await expect
-      .poll(() => mine.page.getByRole('button', { name: 'Drafts (1)' }).count())
-      .toBe(choice === 'Theirs' ? 1 : 0);
-    await Promise.all([one.close(), other.close()]);
-  });
+      // My side is not lost either way: undo brings it back, and where it gave way it is a draft.
+      await mine.page.keyboard.press('ControlOrMeta+z');
+      await expect.poll(() => mine.title.innerText()).toBe(`my title ${round}`);
+      await mine.page.keyboard.press('ControlOrMeta+Shift+z');
+      await expect
+        .poll(() => mine.page.getByRole('button', { name: 'Drafts (1)' }).count())
+        .toBe(choice === 'Theirs' ? 1 : 0);
+      await Promise.all([one.close(), other.close()]);
+    },
+  );
 });
 
-test('throwing changes away asks first', async () => {
+test('discarding changes asks first', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server);
   const pageErrors = collectPageErrors(editor.page);
   const before = await editor.title.innerText();

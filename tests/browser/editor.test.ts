@@ -7,8 +7,8 @@ import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './edit
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-describe('the way in', () => {
-  test('a stranger is asked for the password, told when it is wrong, and led back to where he wanted to go', async () => {
+describe('signing in', () => {
+  test('a visitor is asked for the password, told when it is wrong, and redirected to the requested page', async () => {
     const context = await browser.newContext();
     await context.addCookies([{ name: 'language', value: 'en-US', url: server.url }]);
     const page = await context.newPage();
@@ -25,7 +25,7 @@ describe('the way in', () => {
     await context.close();
   });
 
-  test('a way back to another site is not followed', async () => {
+  test('a return address on another site is ignored', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${server.url}/owner/login?lang=en-US&redirect=${encodeURIComponent('//example.com/')}`);
@@ -37,7 +37,7 @@ describe('the way in', () => {
     await context.close();
   });
 
-  test("visitors' pages name nothing of the editor", async () => {
+  test("visitors' pages reference nothing of the editor", async () => {
     const html = await readAsVisitor(server);
     const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<
       string,
@@ -49,7 +49,7 @@ describe('the way in', () => {
 });
 
 describe('an element', () => {
-  test('is outlined with its kind and size when pointed at, locked by a click, let go by Escape', async () => {
+  test('is outlined with its kind and size on hover, selected by a click, deselected by Escape', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page, title } = editor;
     await title.hover();
@@ -67,7 +67,7 @@ describe('an element', () => {
     await editor.context.close();
   });
 
-  test('of the page does not fire: a link is chosen, not followed, but for Alt and a click', async () => {
+  test('of the page is inactive: a click selects a link, Alt and click follows it', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page } = editor;
     const link = page.locator('a[data-edit^="button:"]').first();
@@ -81,7 +81,7 @@ describe('an element', () => {
     await editor.context.close();
   });
 
-  test('is typed into where it stands, undone, redone, saved, seen by visitors at once, and still there after a reload', async () => {
+  test('is edited in place, undone, redone, saved, visible to visitors at once, and unchanged by a reload', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page, title } = editor;
     const before = await title.innerText();
@@ -102,7 +102,7 @@ describe('an element', () => {
     await editor.context.close();
   });
 
-  test('is reached, opened, typed into and saved by keyboard alone', async () => {
+  test('is reached, opened, edited and saved by keyboard alone', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page } = editor;
     await page.locator('#main').focus();
@@ -132,7 +132,7 @@ describe('an element', () => {
     await editor.context.close();
   });
 
-  test('takes a Chinese input method without a lost or doubled character, and Escape takes the typing back', async () => {
+  test('accepts a Chinese input method without lost or doubled characters, and Escape reverts the typing', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page, title } = editor;
     const before = await title.innerText();
@@ -156,7 +156,7 @@ describe('an element', () => {
     await editor.context.close();
   });
 
-  test('can be undone in the middle of typing, which goes on', async () => {
+  test('can be undone in the middle of typing, which continues', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page, title } = editor;
     const before = await title.innerText();
@@ -173,7 +173,7 @@ describe('an element', () => {
     await editor.context.close();
   });
 
-  test('loses the form of what is pasted, and its line breaks', async () => {
+  test('drops the formatting and line breaks of pasted text', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page, title } = editor;
     await title.click();
@@ -197,7 +197,7 @@ describe('an element', () => {
     await editor.context.close();
   });
 
-  test('changes alone: one text undone touches nothing else on the page', async () => {
+  test('changes alone: undoing one text renders nothing else on the page', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page, title } = editor;
     await typeInto(editor, title, 'Watched');
@@ -226,7 +226,7 @@ describe('an element', () => {
 });
 
 describe('the link dialog', () => {
-  test('refuses what is no address, takes one, and visitors get the link', async () => {
+  test('rejects an invalid address, accepts a valid one, and visitors get the link', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page, title } = editor;
     await title.click();

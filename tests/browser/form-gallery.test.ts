@@ -53,11 +53,11 @@ const addRows = async (page: Page): Promise<void> => {
   for (const add of await page.getByRole('button', { name: /Add one|添加/ }).all()) await add.click();
 };
 
-describe('every component', () => {
+describe('every form component', () => {
   test.each([
     [375, 'zh-CN'],
     [1440, 'en-US'],
-  ])('has a name at %i px in %s, says what is wrong, and fits', async (width, language) => {
+  ])('has a name, shows its errors and does not overflow at %i px in %s', async (width, language) => {
     const { page, pageErrors } = await openGallery(width, language);
     await addRows(page);
     expect(await violations(page)).toEqual([]);
@@ -74,7 +74,7 @@ describe('every component', () => {
     await page.context().close();
   });
 
-  test('that does not exist is named, and the rest works', async () => {
+  test('that does not exist is named in a message, and the others work', async () => {
     const { page } = await openGallery(1440);
     await page.getByText('There is no field called “Nonesuch”').waitFor();
     await page.getByLabel('A line').fill('typed');
@@ -83,7 +83,7 @@ describe('every component', () => {
   });
 });
 
-test('both ends of a slider that has two are there to be moved', async () => {
+test('both handles of a range slider can be moved', async () => {
   const { page } = await openGallery(1440);
   const ends = page.locator('[data-field="span"]').getByRole('slider');
   await ends.nth(1).press('ArrowLeft');
@@ -120,7 +120,7 @@ describe('rows', () => {
     await page.context().close();
   });
 
-  test('show and hide their fields by what stands in them', async () => {
+  test('show and hide their fields by their own values', async () => {
     const { page } = await openGallery(1440);
     const cards = page.locator('.field[data-field="cards"]');
     await cards.getByRole('button', { name: 'Add one' }).click();
@@ -133,7 +133,7 @@ describe('rows', () => {
 });
 
 describe('parts of a form', () => {
-  test('open for the field that is wrong', async () => {
+  test('open for the invalid field', async () => {
     const { page } = await openGallery(1440);
     await page.locator('form.form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     const summary = page.getByRole('alert').filter({ hasText: 'To be put right' });
@@ -145,7 +145,7 @@ describe('parts of a form', () => {
     await page.context().close();
   });
 
-  test('come one step after the other', async () => {
+  test('are shown one step after the other', async () => {
     const { page } = await openGallery(1440);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');

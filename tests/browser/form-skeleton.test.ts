@@ -49,7 +49,7 @@ const cases = PAGES.flatMap((path) =>
 );
 
 // The demo's own form, rows and parts of every kind, and every component there is.
-test.each(cases)('%s keeps the place of its form at %i px in %s', async (path, width, language) => {
+test.each(cases)('%s has a skeleton as large as its form at %i px in %s', async (path, width, language) => {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width, height: 900 } });
   const page = await context.newPage();
   await recordShifts(page);

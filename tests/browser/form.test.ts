@@ -101,7 +101,7 @@ describe('the form group', () => {
     await page.context().close();
   });
 
-  test('names what is missing and leads to the first of it', async () => {
+  test('names the missing fields and focuses the first', async () => {
     const { page } = await openForm();
     await page.getByRole('button', { name: 'Send' }).click();
     const name = page.getByLabel('Your name');
@@ -117,7 +117,7 @@ describe('the form group', () => {
     await page.context().close();
   });
 
-  test('shows what the server refuses at its field and keeps what was typed', async () => {
+  test('shows an error of the server at its field and keeps the typed values', async () => {
     const { page } = await openForm();
     await page.route('**/api/memberMenuValue/fillInMenu', (route) =>
       route.fulfill({
@@ -141,7 +141,7 @@ describe('the form group', () => {
     await page.context().close();
   });
 
-  test('keeps what was typed when the server does not answer', async () => {
+  test('keeps the typed values when the server does not answer', async () => {
     const { page } = await openForm();
     await page.route('**/api/memberMenuValue/fillInMenu', (route) => route.abort());
     await fillWithKeyboard(page);
@@ -152,7 +152,7 @@ describe('the form group', () => {
     await page.context().close();
   });
 
-  test('sends nothing when the guest says no, and once however often the button is pressed', async () => {
+  test('sends nothing when the guest declines, and once however often the button is pressed', async () => {
     const { page } = await openForm();
     let sent = 0;
     page.on('request', (request) => {
@@ -171,7 +171,7 @@ describe('the form group', () => {
   });
 
   test.each([360, 1440])(
-    'fits %i px, moves nothing when it comes, and has a name for everything',
+    'does not overflow at %i px, has no layout shift when it loads, and is accessible',
     async (width) => {
       const { page, pageErrors } = await openForm(width);
       expect(await page.evaluate(() => (window as Window & { shift?: number }).shift)).toBeLessThanOrEqual(

@@ -8,7 +8,7 @@ import { startDevelopment } from '../support/server.ts';
 const [server, browser] = await Promise.all([startDevelopment(), openBrowser()]);
 
 test.each(EXAMPLE_LANGUAGES)(
-  'every example of every block is drawn and taken over without a word in %s',
+  'every example of every block renders and hydrates without errors in %s',
   async (language) => {
     const page = await browser.newPage();
     const pageErrors = collectPageErrors(page);

@@ -33,7 +33,7 @@ const expanded = (name: string): Promise<string | null> => opener(name).getAttri
 const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 describe('the menu of wide screens', () => {
-  test('opens under the pointer and hides 200 ms after it has left', async () => {
+  test('opens on hover and closes 200 ms after the pointer has left', async () => {
     await visit(1440, { clock: true });
     await page
       .getByRole('navigation', { name: '主导航' })
@@ -47,7 +47,7 @@ describe('the menu of wide screens', () => {
     await expect.poll(() => expanded('产品')).toBe('false');
   });
 
-  test('is walked with the keys, and closed by Escape', async () => {
+  test('is operated by keys, and closed by Escape', async () => {
     await visit(1440);
     const press = async (key: string): Promise<string> => {
       await page.keyboard.press(key);
@@ -70,7 +70,7 @@ describe('the menu of wide screens', () => {
     expect(await press('ArrowLeft')).toBe('合作');
   });
 
-  test('closes a panel by its button, for those who press it with a key', async () => {
+  test('closes a panel when a key presses its button', async () => {
     await visit(1440);
     await opener('服务').focus();
     await expect.poll(() => expanded('服务')).toBe('true');
@@ -78,7 +78,7 @@ describe('the menu of wide screens', () => {
     await expect.poll(() => expanded('服务')).toBe('false');
   });
 
-  test('opens without JavaScript too', async () => {
+  test('opens without JavaScript', async () => {
     await visit(1440, { javaScriptEnabled: false });
     await page
       .getByRole('navigation', { name: '主导航' })
@@ -89,7 +89,7 @@ describe('the menu of wide screens', () => {
 });
 
 describe('the menu of narrow screens', () => {
-  test('is a modal panel with levels that open, and gives the focus back when Escape closes it', async () => {
+  test('is a modal panel with expandable levels, and returns the focus when Escape closes it', async () => {
     await visit(375);
     await page.getByRole('button', { name: '主导航' }).click();
     const menu = page.getByRole('dialog');
@@ -110,7 +110,7 @@ describe('the menu of narrow screens', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('主导航');
   });
 
-  test('closes when another page takes its place, and marks the page that is shown', async () => {
+  test('closes on navigation, and marks the current page', async () => {
     await visit(375);
     await page.evaluate(() =>
       document.querySelector<HTMLAnchorElement>('footer a[href="/service"]')?.click(),
@@ -125,7 +125,7 @@ describe('the menu of narrow screens', () => {
     await menu.waitFor({ state: 'hidden' });
   });
 
-  test('goes when the window becomes wide', async () => {
+  test('closes when the window becomes wide', async () => {
     await visit(1024);
     await page.getByRole('button', { name: '主导航' }).click();
     await page.getByRole('dialog').waitFor();
@@ -135,7 +135,7 @@ describe('the menu of narrow screens', () => {
   });
 });
 
-test('the menu marks the page that is shown and the pages it stands below', async () => {
+test('the menu marks the current page and its parents', async () => {
   await visit(1440);
   const menu = page.getByRole('navigation', { name: '主导航' });
   const current = (value: string): Promise<string[]> =>
@@ -149,7 +149,7 @@ test('the menu marks the page that is shown and the pages it stands below', asyn
   expect(await current('true')).toEqual(['产品']);
 });
 
-test('another language keeps the page', async () => {
+test('changing the language keeps the page', async () => {
   await visit(1440);
   await page.getByRole('navigation', { name: '语言' }).getByRole('link', { name: 'EN' }).click();
   await page.waitForFunction(() => document.documentElement.lang === 'en-US');

@@ -18,7 +18,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 }
 
 describe.each(LANGUAGES)('the home page in %s', (language) => {
-  test('is drawn by the server, taken over without a word, and asks for nothing again but how the system runs', async () => {
+  test('is rendered by the server, hydrates without errors, and then requests only the system status', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const pageErrors = collectPageErrors(page);
@@ -34,7 +34,7 @@ describe.each(LANGUAGES)('the home page in %s', (language) => {
     await context.close();
   });
 
-  test('reads whole without JavaScript', async () => {
+  test('is complete without JavaScript', async () => {
     const page = await open(`/home?lang=${language}`, { javaScriptEnabled: false });
     const headings = await page.locator('h1:visible, h2:visible').allInnerTexts();
     expect(headings.length).toBeGreaterThanOrEqual(5);
@@ -42,21 +42,18 @@ describe.each(LANGUAGES)('the home page in %s', (language) => {
     await page.context().close();
   });
 
-  test.each(WIDTHS)(
-    'fits %i px, says nothing that a screen reader would miss, and does not jump',
-    async (width) => {
-      const page = await open(`/home?lang=${language}`, { viewport: { width, height: 900 } });
-      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }));
-      await page.waitForLoadState('networkidle');
-      expect(await readOverflow(page)).toBe(0);
-      expect(await readShift(page)).toBeLessThanOrEqual(0.02);
-      expect(await findViolations(page, 'html')).toEqual([]);
-      await page.context().close();
-    },
-  );
+  test.each(WIDTHS)('does not overflow at %i px, is accessible, and has no layout shift', async (width) => {
+    const page = await open(`/home?lang=${language}`, { viewport: { width, height: 900 } });
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }));
+    await page.waitForLoadState('networkidle');
+    expect(await readOverflow(page)).toBe(0);
+    expect(await readShift(page)).toBeLessThanOrEqual(0.02);
+    expect(await findViolations(page, 'html')).toEqual([]);
+    await page.context().close();
+  });
 });
 
-test('a language once chosen stays chosen', async () => {
+test('a chosen language is remembered', async () => {
   const page = await open('/home?lang=en-US');
   await page.goto(`${server.url}/about`);
   expect(
@@ -65,7 +62,7 @@ test('a language once chosen stays chosen', async () => {
   await page.context().close();
 });
 
-test('an address that does not exist is a 404 with a page of its own, in the language chosen', async () => {
+test('an unknown address answers the 404 page in the chosen language', async () => {
   const page = await open('/home?lang=en-US');
   const answer = await page.goto(`${server.url}/no/such/page`);
   expect(answer?.status()).toBe(404);
@@ -75,7 +72,7 @@ test('an address that does not exist is a 404 with a page of its own, in the lan
   await page.context().close();
 });
 
-test('every link of the header, the page and the footer leads somewhere', async () => {
+test('every link of the header, the page and the footer works', async () => {
   const page = await open('/home');
   const links = await page.evaluate(() => [
     ...new Set([...document.querySelectorAll('a[href]')].map((a) => (a as HTMLAnchorElement).href)),

@@ -12,12 +12,12 @@ async function writingOf(address: string): Promise<string> {
   return /nonce-([^']+)/.exec((await get(address)).headers.get('content-security-policy') ?? '')?.[1] ?? '';
 }
 
-test('a real page of a list is written once', async () => {
+test('an existing page of a list is rendered once', async () => {
   expect(await writingOf('/products?pageNum=2')).toBe(await writingOf('/products?pageNum=2&utm_source=x'));
 });
 
 test.each(['/products?classificationCode=made-up', '/search?keyword=glaze'])(
-  '%s, which anybody can make up, is not kept',
+  '%s, which visitors can invent, is not cached',
   async (address) => {
     const first = await writingOf(address);
     expect(first).not.toBe('');
@@ -32,19 +32,19 @@ test.each([
   ['/home?friendPage=98', '/home?friendPage=3'],
   ['/article?contentCode=five-clays&pageNum=77', '/article?contentCode=five-clays'],
   ['/products?friendPage=98&pageNum=99&lang=en-US', '/products?friendPage=3&pageNum=3&lang=en-US'],
-])('%s is behind the end, and leads to %s', async (address, end) => {
+])('%s is beyond the last page, and redirects to %s', async (address, end) => {
   const answer = await get(address);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, end]);
 });
 
-test('a page is not sent again to a cache that asks with several tags', async () => {
+test('a cache that sends several entity tags gets 304', async () => {
   const tag = (await get('/home')).headers.get('etag') ?? '';
   expect((await get('/home', { 'if-none-match': `"other", ${tag}` })).status).toBe(304);
   expect((await get('/home', { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
 test.each(['/%E0%A4%A', '/products%', '//evil.example/home', '/nowhere'])(
-  '%s is the page for what does not exist',
+  '%s answers the 404 page',
   async (address) => {
     const answer = await get(address);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);

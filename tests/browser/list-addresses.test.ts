@@ -11,7 +11,7 @@ test.each([
   '%27%20or%201%3D1',
   '%EF%BC%A1',
   'a'.repeat(100),
-])('the words %s are words, and a page of them is for no search engine', async (keyword) => {
+])('the keyword %s is a plain text, and its page is not for search engines', async (keyword) => {
   const answer = await fetch(`${server.url}/search?keyword=${keyword}`);
   expect(answer.status).toBe(200);
   const text = await answer.text();
@@ -19,13 +19,13 @@ test.each([
   expect(text).toContain('content="noindex"');
 });
 
-test('a page without a list is the same one whatever a list could be asked', async () => {
+test('a page without a list ignores the query of lists', async () => {
   const plain = await fetch(`${server.url}/service`);
   const other = await fetch(`${server.url}/service?contentCode=x&sortWay=2&collectionType=1&keyword=x`);
   expect(other.headers.get('etag')).toBe(plain.headers.get('etag'));
 });
 
-test('what there is to read on after an article is other articles', async () => {
+test('the further reading below an article lists other articles', async () => {
   const answer = await fetch(`${server.url}/api/client/content/pageList?collectionType=1&pageSize=1`);
   const { data } = (await answer.json()) as { data: { routeUrl: string }[] };
   const newest = data[0]?.routeUrl ?? '';

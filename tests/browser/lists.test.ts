@@ -64,7 +64,7 @@ async function listed(parameters: string): Promise<string[]> {
 const scrollToEnd = (): Promise<void> => pages().scrollIntoViewIfNeeded();
 
 describe('a list of news', () => {
-  test('grows twice while it is read, keeps its page in the address, and then asks', async () => {
+  test('loads two more pages while it is scrolled, keeps the page number in the address, and then shows a button', async () => {
     const all = await listed('collectionType=1&sortWay=0');
     await visit('/news');
     const more = section('新闻').getByRole('button', { name: '再看一些' });
@@ -86,7 +86,7 @@ describe('a list of news', () => {
     expect((await titles('新闻'))[0]).toBe(all[3]);
   });
 
-  test('stays where it was scrolled to when the language changes', async () => {
+  test('keeps its scroll position when the language changes', async () => {
     await visit('/news');
     await scrollToEnd();
     await expect.poll(() => Number(query('pageNum'))).toBeGreaterThan(1);
@@ -95,7 +95,7 @@ describe('a list of news', () => {
     expect(Number(query('pageNum'))).toBeGreaterThan(1);
   });
 
-  test('says so when more does not come, and tries again', async () => {
+  test('shows a message when more cannot be loaded, and retries', async () => {
     await visit('/news', { isCutOff: true });
     await scrollToEnd();
     const again = section('新闻').getByRole('button', { name: '再试一次' });
@@ -108,14 +108,14 @@ describe('a list of news', () => {
     pageErrors = pageErrors.filter((complaint) => !complaint.includes('503'));
   });
 
-  test('says where it ends', async () => {
+  test('shows its end', async () => {
     const all = await listed('collectionType=1');
     await visit(`/news?pageNum=${all.length}`);
     await section('新闻').getByText('到底了').waitFor();
     expect(await section('新闻').getByRole('button').count()).toBe(0);
   });
 
-  test('products beside it are not dated', async () => {
+  test('shows no dates for products beside it', async () => {
     await visit('/news');
     expect(await section('产品').locator('article, li').count()).toBeGreaterThan(3);
     expect(await section('产品').locator('time').count()).toBe(0);
@@ -123,7 +123,7 @@ describe('a list of news', () => {
 });
 
 describe('without JavaScript', () => {
-  test('every page of a list can be gone to', { timeout: 180_000 }, async () => {
+  test('every page of a list has a link', { timeout: 180_000 }, async () => {
     const all = await listed('collectionType=1&sortWay=0');
     await visit('/news', { javaScriptEnabled: false });
     // Dozens of pages: their words are enough.
@@ -140,7 +140,7 @@ describe('without JavaScript', () => {
     await page.waitForURL('**/news#list-1');
   });
 
-  test('a page behind the last is the last', async () => {
+  test('a page beyond the last is the last', async () => {
     const all = await listed('collectionType=1');
     await visit('/news?pageNum=999&sortWay=1', { javaScriptEnabled: false });
     expect(page.url()).toBe(`${server.url}/news?sortWay=1&pageNum=${all.length}`);
@@ -173,7 +173,7 @@ describe('without JavaScript', () => {
 });
 
 describe('a list of products', () => {
-  test('is narrowed by classification, counted, put in order, and begins anew when it is', async () => {
+  test('is filtered by classification, counted and sorted; each change starts at its first page', async () => {
     await visit('/products?pageNum=2', { height: 300 });
     const filter = page.getByRole('navigation', { name: '分类' });
     const order = page.getByRole('navigation', { name: '排序' });
@@ -201,7 +201,7 @@ describe('a list of products', () => {
     expect((await titles('全部')).slice(0, 2)).toEqual(dearest.slice(0, 2));
   });
 
-  test('strikes out the price before a discount, and names it for those who do not see the line', async () => {
+  test('strikes out the price before a discount, and names it for screen readers', async () => {
     const answer = await fetch(
       `${server.url}/api/client/content/pageList?collectionType=2&pageSize=100&sortWay=5`,
     );
@@ -215,7 +215,7 @@ describe('a list of products', () => {
     expect(await struck.locator('xpath=..').textContent()).toContain('原价');
   });
 
-  test('with nothing in it says so and leads back to all', async () => {
+  test('says that it is empty and links to all', async () => {
     await visit('/products?classificationCode=nowhere');
     await page.getByText('这里还没有内容').waitFor();
     await page.getByRole('link', { name: '查看全部' }).click();
@@ -226,7 +226,7 @@ describe('a list of products', () => {
 });
 
 describe('a search', () => {
-  test('keeps what was asked, marks it, counts it, and is narrowed by kind', async () => {
+  test('keeps the keyword, marks it, counts the results, and is filtered by kind', async () => {
     const answer = await fetch(
       `${server.url}/api/client/content/pageList?keyword=${encodeURIComponent('釉')}`,
     );
@@ -252,14 +252,14 @@ describe('a search', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
   });
 
-  test('keeps a word without an end inside the page of a phone', async () => {
+  test('does not overflow on a phone with a very long keyword', async () => {
     await visit(`/search?keyword=${'W'.repeat(100)}`);
     await page.setViewportSize({ width: 375, height: 800 });
     await page.getByRole('status').getByText('有 0 条结果').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   });
 
-  test('shows markup as text and asks in English as well', async () => {
+  test('shows markup as text, also in English', async () => {
     await visit('/search?lang=en-US&keyword=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
     await page.getByText('Nothing found for “<img src=x onerror=alert(1)>”').waitFor();
     await page.getByRole('searchbox', { name: 'Search articles and products' }).fill('GLAZE');

@@ -51,8 +51,8 @@ const ALL = [
 fillPage('SERVICE', ALL);
 fillPage('ABOUTUS', ['image-wall--two', 'editable-image--full', 'image-text--reverse']);
 
-describe.each([375, 768, 1440])('blocks of pictures and films at %i px', (width) => {
-  test('fit, move nothing and have a name for everything', async () => {
+describe.each([375, 768, 1440])('blocks of pictures and videos at %i px', (width) => {
+  test('do not overflow, have no layout shift and are accessible', async () => {
     const { page, pageErrors } = await open('/service', { viewport: { width, height: 900 } });
     expect(await readOverflow(page)).toBe(0);
     expect(await findViolations(page, 'main')).toEqual([]);
@@ -63,7 +63,7 @@ describe.each([375, 768, 1440])('blocks of pictures and films at %i px', (width)
   });
 });
 
-describe('a film', () => {
+describe('a video', () => {
   const films = (page: Page) => page.locator('main video');
   const isPlaying = (page: Page, index: number, playing: boolean) =>
     page.waitForFunction(([at, wanted]) => document.querySelectorAll('video')[at]?.paused === !wanted, [
@@ -71,7 +71,7 @@ describe('a film', () => {
       playing,
     ] as const);
 
-  test('waits behind its poster, and is played by its button with the browser’s own controls', async () => {
+  test('shows its poster, and is played by its button with the browser’s own controls', async () => {
     const { page } = await open('/service');
     const film = films(page).first();
     expect(
@@ -86,7 +86,7 @@ describe('a film', () => {
     await page.context().close();
   });
 
-  test('rests when another starts, and when it leaves the window', async () => {
+  test('pauses when another starts, and when it leaves the viewport', async () => {
     const { page } = await open('/service');
     await films(page)
       .first()
@@ -111,7 +111,7 @@ describe('a film', () => {
     await page.context().close();
   });
 
-  test('has its controls without JavaScript, with nothing over them', async () => {
+  test('has uncovered controls without JavaScript', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${site.url}/service`, { waitUntil: 'domcontentloaded' });
@@ -121,7 +121,7 @@ describe('a film', () => {
   });
 });
 
-test('partners turn from grey to colour under the pointer, and nothing moves', async () => {
+test('partners turn from grey to colour on hover, without a layout shift', async () => {
   const { page } = await open('/service');
   const partner = page.getByRole('link', { name: '林间工作室' });
   const logo = partner.locator('img');
@@ -139,7 +139,7 @@ test('partners turn from grey to colour under the pointer, and nothing moves', a
   await page.context().close();
 });
 
-test('a broken picture leaves a box of the same size with its words', async () => {
+test('a broken picture leaves a box of the same size with its alternative text', async () => {
   const boxes = async (broken: boolean) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();

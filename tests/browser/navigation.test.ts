@@ -28,7 +28,7 @@ const menuLink = (name: string) =>
   page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true });
 const height = (): Promise<number> => page.evaluate(() => scrollY);
 
-test('a link shows its page without loading the program anew, and says so to those who do not see it', async () => {
+test('a link shows its page without a reload, and announces it to screen readers', async () => {
   await visit('/home');
   await page.mouse.wheel(0, 900);
   await page.waitForFunction(() => scrollY > 0);
@@ -42,7 +42,7 @@ test('a link shows its page without loading the program anew, and says so to tho
   expect(documents).toBe(1);
 });
 
-test('going back and forth finds each page as it was left', async () => {
+test('going back and forward restores each page and its scroll position', async () => {
   await visit('/home');
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
   await page.evaluate(() =>
@@ -60,7 +60,7 @@ test('going back and forth finds each page as it was left', async () => {
   expect(documents).toBe(1);
 });
 
-test('after a reload the way back still leads to the page before', async () => {
+test('after a reload the back button still leads to the previous page', async () => {
   await visit('/home');
   await menuLink('合作').click();
   await page.waitForURL('**/forms');
@@ -71,7 +71,7 @@ test('after a reload the way back still leads to the page before', async () => {
   expect(await page.getByRole('heading', { level: 1 }).count()).toBeGreaterThan(0);
 });
 
-test('a page that takes over 200 ms is announced by a bar', async () => {
+test('a page that takes longer than 200 ms shows a progress bar', async () => {
   await visit('/home');
   await menuLink('合作').hover();
   let release = (): void => undefined;
@@ -93,7 +93,7 @@ test('a page that takes over 200 ms is announced by a bar', async () => {
   expect(documents).toBe(1);
 });
 
-test('when the network fails the page stays and can be asked for again', async () => {
+test('when the network fails the page stays and offers a retry', async () => {
   await visit('/home');
   await page.route('**/service', (route) => route.abort('internetdisconnected'));
   await menuLink('服务').click();
@@ -107,7 +107,7 @@ test('when the network fails the page stays and can be asked for again', async (
   pageErrors = pageErrors.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'));
 });
 
-test('a page that does not exist is the page for what does not exist', async () => {
+test('an unknown address shows the 404 page', async () => {
   await visit('/home');
   await page.evaluate(() => {
     const link = document.querySelector<HTMLAnchorElement>('header nav a[href="/forms"]');
@@ -120,7 +120,7 @@ test('a page that does not exist is the page for what does not exist', async () 
   pageErrors = pageErrors.filter((complaint) => !complaint.includes('404'));
 });
 
-test('a change of language goes the same way and is remembered', async () => {
+test('a change of language needs no reload and is remembered', async () => {
   await visit('/about');
   await page.getByRole('link', { name: 'EN', exact: true }).first().click();
   await page.waitForFunction(() => document.documentElement.lang === 'en-US');
@@ -131,7 +131,7 @@ test('a change of language goes the same way and is remembered', async () => {
   expect(await page.title()).toBe('About Kilnfield · Kilnfield');
 });
 
-test('a page that is probably wanted is there before the click', async () => {
+test('a page that is likely to be opened is prefetched', async () => {
   await visit('/home');
   const prefetched = page.waitForResponse('**/forms');
   await menuLink('合作').hover();
@@ -142,7 +142,7 @@ test('a page that is probably wanted is there before the click', async () => {
   expect(documents).toBe(1);
 });
 
-test('a link for a new tab, with a key held, or to another program is left to the browser', async () => {
+test('links to a new tab, with a modifier key, or to another program are left to the browser', async () => {
   await visit('/home');
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),

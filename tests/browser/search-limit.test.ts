@@ -9,7 +9,7 @@ function get(address: string): Promise<Response> {
   return fetch(server.url + address, { headers: { 'accept-language': 'en-US' } });
 }
 
-test('whoever searches without end is told when to come back, and everything else stays open', async () => {
+test('too many searches answer 429 with the time to wait; everything else stays available', async () => {
   for (let count = 0; count < MOST_IN_A_MINUTE; count += 1)
     expect((await get(`/api/client/content/pageList?pageSize=1&keyword=glaze${count}`)).status).toBe(200);
 

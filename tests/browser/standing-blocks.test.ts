@@ -17,7 +17,7 @@ const readKnown = (page: Page): Promise<(boolean | undefined)[]> =>
 
 const readText = (page: Page): Promise<string> => page.locator('main').innerText();
 
-test('blocks in which nothing can happen stay as the server drew them, also when a member is known', async () => {
+test('static blocks keep the server’s HTML, also for a signed-in member', async () => {
   const { page, pageErrors } = await openAs(browser, `${site.url}/about`, await site.register());
   await page.getByText('已登录').first().waitFor();
   expect(await readKnown(page)).toEqual([false, false, false]);
@@ -25,7 +25,7 @@ test('blocks in which nothing can happen stay as the server drew them, also when
   await page.context().close();
 });
 
-test('they are drawn like all others where they are come back to', async () => {
+test('static blocks render like all others after navigation', async () => {
   const { page, pageErrors } = await openVisitor(browser, `${site.url}/about`);
   const before = await readText(page);
   await page.locator('footer').getByRole('link', { name: '首页' }).click();
@@ -40,7 +40,7 @@ test('they are drawn like all others where they are come back to', async () => {
   await page.context().close();
 });
 
-test('a page that something has changed on its way is drawn anew, whole', async () => {
+test('a page whose HTML was changed on its way is rendered again as a whole', async () => {
   const { page } = await openVisitor(browser, `${site.url}/about`);
   const whole = await readText(page);
   // As an extension of the browser does it.

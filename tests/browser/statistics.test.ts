@@ -31,7 +31,7 @@ async function readToday(page: Page): Promise<unknown> {
   return ((await answer.json()) as { data: unknown[] }).data.at(-1);
 }
 
-test('a page is counted when it is seen, and the next one when the visitor goes there', async () => {
+test('a page view is counted when the page is visible, and the next one after navigation', async () => {
   const { page, sent } = await openReader();
   const pageErrors = collectPageErrors(page);
   await page.goto(`${server.url}/home?lang=en-US`);
@@ -48,7 +48,7 @@ test('a page is counted when it is seen, and the next one when the visitor goes 
   await page.context().close();
 });
 
-test('a count that does not arrive is nobody’s trouble', async () => {
+test('a page view that cannot be sent causes no error', async () => {
   const { page, sent } = await openReader();
   const pageErrors: string[] = [];
   page.on('pageerror', (error) => pageErrors.push(error.message));
@@ -61,7 +61,7 @@ test('a count that does not arrive is nobody’s trouble', async () => {
   await page.context().close();
 });
 
-test('who asks not to be followed sends nothing', async () => {
+test('a browser with Do Not Track sends nothing', async () => {
   const { page, sent } = await openReader();
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }),

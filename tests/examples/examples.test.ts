@@ -4,6 +4,8 @@ import { EXAMPLE_LANGUAGES, makeExamplePage, type ExampleLanguage } from '../../
 import { makeProgram } from '../../src/assembly/program.ts';
 import { renderPage, type RenderedPage } from '../../src/assembly/render-page.ts';
 
+const WRITE_GOLDEN = '"npx vitest run tests/examples --update" writes it';
+
 const program = makeProgram();
 
 /** The gallery of one block, or of one of its examples. */
@@ -31,7 +33,8 @@ describe.each(blockDocuments.names())('block %s', (block) => {
       expect(problems).toEqual([]);
       // The policy of every page forbids style attributes.
       expect(html).not.toContain(' style=');
-      await expect(toLines(html)).toMatchFileSnapshot(`golden/${key}.${language}.html`);
+      const file = `golden/${key}.${language}.html`;
+      await expect(toLines(html), `${file} is missing or differs; ${WRITE_GOLDEN}`).toMatchFileSnapshot(file);
     },
   );
 

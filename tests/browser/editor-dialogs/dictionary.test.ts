@@ -58,7 +58,7 @@ describe('the dictionary', () => {
     await editor.context.close();
   });
 
-  test('takes a new value, and a link that is chosen from it or added to it', async () => {
+  test('accepts a new value, and a link that is chosen from it or added to it', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page } = editor;
     const tools = page.getByRole('toolbar');
@@ -106,7 +106,7 @@ describe('the dictionary', () => {
     await editor.context.close();
   });
 
-  test('gives its pictures to pictures, and leaves them there when they are unbound', async () => {
+  test('provides pictures, which stay when they are unbound', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
     const { page } = editor;
     const tools = page.getByRole('toolbar');

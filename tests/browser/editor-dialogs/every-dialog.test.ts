@@ -121,7 +121,7 @@ const isFocusInside = (page: Page): Promise<boolean> =>
 
 describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
   test(
-    'every dialog has a name, takes the focus, is accessible, and gives the focus back on Escape',
+    'every dialog has a name, takes the focus, is accessible, and returns the focus on Escape',
     { timeout: 180_000 },
     async () => {
       const editor = await openEditor(await signInAsOwner(browser, server), server, `/home?lang=${language}`);

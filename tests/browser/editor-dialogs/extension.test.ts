@@ -124,7 +124,7 @@ const root = copyProgram(
 );
 const [server, browser] = await Promise.all([startProduction({ SEED: 'blank' }, root), openBrowser()]);
 
-test('a new kind with a new dialog is three documents, and is edited, undone, saved and shown like any other', async () => {
+test('a new kind with a new dialog needs three documents, and is edited, undone, saved and shown like any other', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server);
   const { page } = editor;
   const seal = page.locator('[data-edit^="seal:"]');

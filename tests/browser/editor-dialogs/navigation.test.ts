@@ -21,7 +21,7 @@ const rowsOf = (dialog: Locator): Promise<string[]> => dialog.locator('.tree-tit
 const row = (dialog: Locator, name: string): Locator => dialog.getByRole('row', { name, exact: true });
 
 describe('the navigation editor', () => {
-  test('folds, moves by its buttons, and writes the tree back as one step that undo takes back', async () => {
+  test('collapses, moves items by its buttons, and writes the tree back as one undo step', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page } = editor;
     const dialog = await openTree(editor);
@@ -57,7 +57,7 @@ describe('the navigation editor', () => {
     await editor.context.close();
   });
 
-  test('adds, edits and deletes: a title is required, deleting asks, cancel leaves the page as it is', async () => {
+  test('adds, edits and deletes: a title is required, deleting asks, cancel leaves the page unchanged', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page } = editor;
     const dialog = await openTree(editor);
@@ -103,7 +103,7 @@ describe('the navigation editor', () => {
     await editor.context.close();
   });
 
-  test('is worked by keyboard alone: arrows choose and fold, Alt and arrows move, Delete deletes', async () => {
+  test('works by keyboard alone: arrows select and collapse, Alt and arrows move, Delete deletes', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page } = editor;
     const dialog = await openTree(editor);
@@ -134,7 +134,7 @@ describe('the navigation editor', () => {
     await editor.context.close();
   });
 
-  test('drags a row between others, and with more than 50 px to the right into the one above', async () => {
+  test('drags a row between others, and more than 50 px to the right into the row above', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page } = editor;
     const dialog = await openTree(editor);
@@ -166,7 +166,7 @@ describe('the navigation editor', () => {
     await editor.context.close();
   });
 
-  test('stops at the fourth level, and begins anew where there is none', async () => {
+  test('stops at the fourth level, and starts a tree where there is none', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page } = editor;
     const dialog = await openTree(editor);
@@ -190,7 +190,7 @@ describe('the navigation editor', () => {
     expect(await row(dialog, 'Home').getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await editor.context.close();
   });
-  test('takes no thirteenth item on the outermost level, and says why', async () => {
+  test('rejects a thirteenth item on the top level with a message', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page } = editor;
     const dialog = await openTree(editor);

@@ -7,7 +7,7 @@ import { findViolations } from '../page-checks.ts';
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 describe('the map dialog', () => {
-  test('finds an address, and takes the point that is clicked or moved to by keys', async () => {
+  test('finds an address, and takes the point that is clicked or chosen by keys', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server, '/forms?lang=en-US');
     const { page } = editor;
     const map = page.locator('[data-edit^="map:"]').first();
@@ -41,7 +41,7 @@ describe('the map dialog', () => {
     await editor.context.close();
   });
 
-  test('shows no pin until there is a point; whoever comes by keys finds one in the middle of the map to move', async () => {
+  test('shows no pin until there is a point; with the keyboard a pin starts in the middle of the map', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server, '/forms?lang=en-US');
     const { page } = editor;
     const places = [{ contentCode: 'one', Title: { title: 'Jingdezhen' }, Address: { title: 'Jingdezhen' } }];
@@ -80,7 +80,7 @@ describe('the map dialog', () => {
 });
 
 describe('the lists', () => {
-  test('show another category as soon as it is chosen, and all of them again', async () => {
+  test('show a category as soon as it is chosen, and then all again', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server, '/news?lang=en-US');
     const { page } = editor;
     const list = page.locator('[data-edit^="articleList:"]').first();

@@ -20,7 +20,7 @@ const styleOf = (element: Locator, name: string): Promise<string> =>
   element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
 
 describe('the style tools', () => {
-  test('the font tool sets family and size, shows them before they are taken, and takes them back as one step', async () => {
+  test('the font tool sets family and size with a preview, and is one undo step', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page } = editor;
     const heading = page.locator('h2[data-edit*="/subContentMap/BigTitle"]').first();
@@ -43,7 +43,7 @@ describe('the style tools', () => {
     await editor.context.close();
   });
 
-  test('the style tool warns of colours that are hard to read where the text stands, and clears what it set', async () => {
+  test('the style tool warns of low contrast with the background, and clears what it set', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page } = editor;
     const heading = page.locator('h2[data-edit*="/subContentMap/BigTitle"]').nth(1);
@@ -74,7 +74,7 @@ describe('the style tools', () => {
     await editor.context.close();
   });
 
-  test('says when a text stands on a picture, where no contrast can be measured', async () => {
+  test('says that contrast cannot be measured for a text over a picture', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const dialog = await openTool(editor, editor.title, 'Style');
     await expect

@@ -87,7 +87,7 @@ async function setHidden(hidden: boolean): Promise<void> {
 describe.each(BANNERS)('%s', (banner) => {
   const paths = PATHS[banner];
 
-  test('goes on after five seconds, and its video plays and rests with its slide', async () => {
+  test('moves to the next slide after five seconds; a video plays only while its slide is shown', async () => {
     await visit(paths.two);
     await untilPlaying(true);
     await page.clock.runFor(INTERVAL + 100);
@@ -98,7 +98,7 @@ describe.each(BANNERS)('%s', (banner) => {
     await untilPlaying(true);
   });
 
-  test('its video rests while the tab is hidden', async () => {
+  test('pauses its video while the tab is hidden', async () => {
     await visit(paths.two);
     await untilPlaying(true);
     await setHidden(true);
@@ -108,7 +108,7 @@ describe.each(BANNERS)('%s', (banner) => {
     await expect.poll(shown).toBe(0);
   });
 
-  test('its button stops slides and video, and starts them again', async () => {
+  test('stops and restarts slides and video by its button', async () => {
     await visit(paths.two);
     await untilPlaying(true);
     await page.getByRole('button', { name: '停止自动播放' }).click();
@@ -120,7 +120,7 @@ describe.each(BANNERS)('%s', (banner) => {
     await untilPlaying(true);
   });
 
-  test('obeys a wish for less motion as soon as it is made, and again when it is taken back', async () => {
+  test('follows a change of the setting for reduced motion at once', async () => {
     await visit(paths.two);
     await untilPlaying(true);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -133,7 +133,7 @@ describe.each(BANNERS)('%s', (banner) => {
     await expect.poll(shown).toBe(1);
   });
 
-  test('a touch begins a whole interval anew', async () => {
+  test('restarts the interval after a touch', async () => {
     await visit(paths.two, { hasTouch: true });
     const touch = await makeFinger();
     await page.clock.runFor(INTERVAL - 500);
@@ -147,7 +147,7 @@ describe.each(BANNERS)('%s', (banner) => {
     await expect.poll(shown).toBe(1);
   });
 
-  test('a swipe changes the slide', async () => {
+  test('changes the slide on a swipe', async () => {
     await visit(paths.two, { hasTouch: true, reducedMotion: 'reduce', clock: false });
     await page.waitForSelector('.swiper-slide');
     const touch = await makeFinger();
@@ -158,7 +158,7 @@ describe.each(BANNERS)('%s', (banner) => {
     await expect.poll(shown).toBe(1);
   });
 
-  test('one slide has no arrows, no indicators and no time; its video can be stopped', async () => {
+  test('with one slide has no arrows, indicators or timer; its video can be paused', async () => {
     await visit(paths.film);
     await untilPlaying(true);
     expect(await page.locator('button[data-carousel]').count()).toBe(1);
@@ -169,7 +169,7 @@ describe.each(BANNERS)('%s', (banner) => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('文字');
   });
 
-  test('a video that takes the place of a picture plays 0.1 s later', async () => {
+  test('plays a video 0.1 s after it has replaced a picture', async () => {
     await visit(paths.two);
     await untilPlaying(true);
     await page.evaluate(() => {
@@ -184,7 +184,7 @@ describe.each(BANNERS)('%s', (banner) => {
     await untilPlaying(true);
   });
 
-  test('is built anew on the slide that was shown', async () => {
+  test('shows the same slide after it was rebuilt', async () => {
     await visit(paths.two);
     await page.getByRole('button', { name: '下一张' }).click();
     await expect.poll(shown).toBe(1);

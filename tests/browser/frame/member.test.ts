@@ -34,25 +34,22 @@ const WORDS = [
   { language: 'en-US', signedIn: true, state: 'Logged in', items: ['Personal center', 'Log out'] },
 ];
 
-test.each(WORDS)(
-  'says "$state" and offers what then can be done',
-  async ({ language, signedIn, state, items }) => {
-    const header = await visit(signedIn, language);
-    const button = header.getByRole('button', { name: state });
-    // Until the page listens, a hand that rests on it opens nothing.
-    await expect
-      .poll(async () => {
-        await page.mouse.move(0, 0);
-        await button.hover();
-        return button.getAttribute('aria-expanded');
-      })
-      .toBe('true');
-    const menu = header.locator('#member-menu');
-    await expect.poll(() => menu.getByRole('listitem').allInnerTexts()).toEqual(items);
-  },
-);
+test.each(WORDS)('shows "$state" with its actions', async ({ language, signedIn, state, items }) => {
+  const header = await visit(signedIn, language);
+  const button = header.getByRole('button', { name: state });
+  // Until the page listens, a hand that rests on it opens nothing.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(0, 0);
+      await button.hover();
+      return button.getAttribute('aria-expanded');
+    })
+    .toBe('true');
+  const menu = header.locator('#member-menu');
+  await expect.poll(() => menu.getByRole('listitem').allInnerTexts()).toEqual(items);
+});
 
-test('the menu of narrow screens holds the same', async () => {
+test('the menu of narrow screens offers the same actions', async () => {
   const header = await visit(false, 'zh-CN', 375);
   await header.getByRole('button', { name: '主导航' }).click();
   const drawer = page.getByRole('dialog');

@@ -69,7 +69,7 @@ async function poll(expected: number): Promise<void> {
   await expect.poll(() => calls.length).toBe(expected);
 }
 
-test('says nothing while all is as usual, asks every five seconds, and rests while the tab is hidden', async () => {
+test('shows nothing while the system is normal, polls every five seconds, and pauses while the tab is hidden', async () => {
   await visit({ status: 1, operationCode: '' });
   await page.clock.runFor(POLL / 2);
   expect(calls).toEqual(['status']);
@@ -89,17 +89,20 @@ test('says nothing while all is as usual, asks every five seconds, and rests whi
   expect(pageErrors).toEqual([]);
 });
 
-test.each(Object.entries(LABELS))('says what status %s means, until it is 1', async (status, label) => {
-  await visit({ status: Number(status), operationCode: status === '7' ? 'op-1' : '' });
-  await banner().waitFor();
-  expect(await banner().innerText()).toBe(label);
-  says.run = { status: 1, operationCode: '' };
-  await page.clock.runFor(POLL);
-  await banner().waitFor({ state: 'detached' });
-  expect(pageErrors).toEqual([]);
-});
+test.each(Object.entries(LABELS))(
+  'shows the text of status %s until the status is 1',
+  async (status, label) => {
+    await visit({ status: Number(status), operationCode: status === '7' ? 'op-1' : '' });
+    await banner().waitFor();
+    expect(await banner().innerText()).toBe(label);
+    says.run = { status: 1, operationCode: '' };
+    await page.clock.runFor(POLL);
+    await banner().waitFor({ state: 'detached' });
+    expect(pageErrors).toEqual([]);
+  },
+);
 
-test('says it in English too', async () => {
+test('shows the text in English', async () => {
   await visit({ status: 5, operationCode: '' }, 'en-US');
   await banner().waitFor();
   expect(await banner().innerText()).toBe(
@@ -107,7 +110,7 @@ test('says it in English too', async () => {
   );
 });
 
-test('asks for a backup by its code while it runs; when it is done the page is loaded anew', async () => {
+test('polls a running backup by its code, and reloads the page when it is done', async () => {
   await visit({ status: 7, operationCode: 'op-7' });
   await banner().waitFor();
   await expect.poll(() => calls).toEqual(['status', 'op-7']);
@@ -124,7 +127,7 @@ test('asks for a backup by its code while it runs; when it is done the page is l
   );
 });
 
-test('tells of a failed backup until that is closed, and asks for it no more', async () => {
+test('shows a failed backup until the message is closed, and polls it no more', async () => {
   await visit({ status: 7, operationCode: 'op-8' });
   await banner().waitFor();
   says.finishStatus = 3;
@@ -142,7 +145,7 @@ test('tells of a failed backup until that is closed, and asks for it no more', a
   await alert.waitFor({ state: 'detached' });
 });
 
-test('a poll that fails is made again five seconds later, and nobody hears of it', async () => {
+test('a failed poll is repeated after five seconds without a message', async () => {
   await visit({ status: 6, operationCode: '' });
   await banner().waitFor();
   says.run = undefined;

@@ -47,7 +47,7 @@ describe('the breadcrumb', () => {
   const current = () =>
     page.getByRole('navigation', { name: '当前位置' }).locator('[aria-current=page]').innerText();
 
-  test('leads from the home page to the channel, which is no link', async () => {
+  test('goes from the home page to the channel, which is not a link', async () => {
     await visit('/products/glazed/celadon');
     expect(await steps()).toEqual(['首页', '产品', '釉面砖', '青瓷与颜色釉']);
     expect(await current()).toBe('青瓷与颜色釉');
@@ -56,7 +56,7 @@ describe('the breadcrumb', () => {
     await expect.poll(steps).toEqual(['首页', '产品']);
   });
 
-  test('ends with the title of the article that is read, cut short on a phone', async () => {
+  test('ends with the title of the article, truncated on a phone', async () => {
     const list = await fetch(
       `${server.url}/api/client/content/pageList?collectionType=1&pageSize=1&pageNum=1`,
     );
@@ -70,14 +70,14 @@ describe('the breadcrumb', () => {
 });
 
 describe('tabs of channels', () => {
-  test('link the channels beside the current one, and mark it', async () => {
+  test('link the sibling channels and mark the current one', async () => {
     await visit('/products/glazed/celadon');
     const tabs = page.getByRole('navigation', { name: '釉面砖的页面' });
     expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['釉面砖概览', '青瓷与颜色釉', '马赛克']);
     expect(await tabs.locator('[aria-current=page]').innerText()).toBe('青瓷与颜色釉');
   });
 
-  test('link those below where there is nothing above, and are not there for a channel that stands alone', async () => {
+  test('link the child channels of a top channel, and are absent for a channel without relatives', async () => {
     await visit('/products');
     const names = await page
       .getByRole('navigation', { name: '产品的页面' })
@@ -89,7 +89,7 @@ describe('tabs of channels', () => {
   });
 });
 
-describe('tabs of words and pictures', () => {
+describe('tabs of texts and pictures', () => {
   const shown = () => page.getByRole('tabpanel').getByRole('heading').allInnerTexts();
   const chosen = () => page.getByRole('tab', { selected: true }).innerText();
 
@@ -118,7 +118,7 @@ describe('tabs of words and pictures', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('陶');
   });
 
-  test('are all there to read without JavaScript', async () => {
+  test('are all readable without JavaScript', async () => {
     await visit('/about', { javaScriptEnabled: false });
     expect(await page.locator('main h3:visible').allInnerTexts()).toEqual([
       '砖的说明',
@@ -129,7 +129,7 @@ describe('tabs of words and pictures', () => {
   });
 });
 
-test('the sign-up banner goes to the path it was given', async () => {
+test('the sign-up banner links to its configured path', async () => {
   await visit('/about');
   await page.getByRole('link', { name: '报名' }).click();
   await page.waitForURL('**/forms?*');

@@ -7,7 +7,7 @@ import { openAs, startMemberSite } from './member-site.ts';
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 const CLAY = { create: { width: 800, height: 600, channels: 3, background: '#a3402a' } } as const;
 
-test('a member’s picture is chosen, tried again, shown, kept and removed, and nothing that was typed is lost', async () => {
+test('an avatar is chosen, retried, shown, saved and removed, and typed values are kept', async () => {
   const buffer = await sharp(CLAY).png().toBuffer();
   const member = await site.register();
   const { page, pageErrors } = await openAs(browser, `${site.url}/client/profile`, member, {

@@ -50,7 +50,7 @@ async function fillVisit(page: Page): Promise<void> {
 }
 
 describe('a paid form', () => {
-  test('leads a guest to the login and back to what was typed, and on to the order, all by keyboard', async () => {
+  test('leads a guest to the login, back to the typed values and to the order, all by keyboard', async () => {
     const member = await site.register();
     const { page, pageErrors } = await openAs(browser, site.url + PAID, undefined, { language: 'en-US' });
     await page.getByLabel('Send it to').waitFor();
@@ -87,7 +87,7 @@ describe('a paid form', () => {
     await page.context().close();
   });
 
-  test('leads to the registration whoever would rather register', async () => {
+  test('leads a guest to the registration on request', async () => {
     const { page } = await openAs(browser, site.url + PAID, undefined, { language: 'en-US' });
     await page.getByLabel('Send it to').waitFor();
     await orderByKeyboard(page);
@@ -106,7 +106,7 @@ describe('a paid form', () => {
 });
 
 describe('a free form', () => {
-  test('is sent by a member without a question, and stands among their forms', async () => {
+  test('is sent by a member without a confirmation, and is listed among their forms', async () => {
     const { page, pageErrors } = await openAs(browser, site.url + FREE, await site.register());
     await fillVisit(page);
     await page.getByRole('button', { name: '预约' }).click();
@@ -117,7 +117,7 @@ describe('a free form', () => {
     await page.context().close();
   });
 
-  test('that is refused as a whole leads to the failure page and back to what was typed', async () => {
+  test('that is rejected as a whole leads to the failure page and back to the typed values', async () => {
     const { page } = await openAs(browser, site.url + FREE, await site.register());
     await page.route('**/api/memberMenuValue/fillInMenu', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 503, message: '服务器忙', data: null } }),

@@ -13,7 +13,7 @@ async function order(member: TestMember): Promise<string> {
   ).data;
 }
 
-test('an unpaid order counts its seconds down; one that ran out says so, here and in the list of forms', async () => {
+test('an unpaid order shows a countdown; an expired one says so, also in the list of forms', async () => {
   const member = await site.register();
   const orderId = await order(member);
   const { page, pageErrors } = await openAs(browser, `${site.url}/client/clientMyForm`, member);
@@ -46,14 +46,14 @@ test('an unpaid order counts its seconds down; one that ran out says so, here an
   await page.context().close();
 });
 
-test('no order named is no order, and not one that never comes', async () => {
+test('a page without an order number shows that there is no order, and does not load', async () => {
   const { page } = await openAs(browser, `${site.url}/client/clientMyOrderPay`, await site.register());
   await page.getByText('没有指定订单').waitFor();
   expect(await page.locator('[aria-busy]').count()).toBe(0);
   await page.context().close();
 });
 
-test('on a phone all of the personal center is in sight, logging out too', async () => {
+test('on a phone all of the personal center is visible, also the logout', async () => {
   for (const language of ['zh-CN', 'en-US']) {
     const { page } = await openAs(browser, `${site.url}/client/profile`, await site.register(), {
       language,

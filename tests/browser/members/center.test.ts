@@ -48,7 +48,7 @@ const LOOKS = [
 
 describe.each(LOOKS)('in $language', ({ language, widths }) => {
   test.each(PAGES.flatMap((page) => widths.map((width) => ({ ...page, width }))))(
-    '$path at $width px shows what is there, moves nothing and has a name for everything',
+    '$path at $width px shows its content, has no layout shift and is accessible',
     async ({ path, width, [language]: text }) => {
       const { page, pageErrors } = await openAs(browser, site.url + path, member, {
         language,
@@ -74,7 +74,7 @@ describe('lists', () => {
   ];
 
   test.each(LISTS)(
-    '$path says that it failed, tries again, and says that there is nothing yet',
+    '$path shows an error, retries, and shows an empty list',
     async ({ path, call, empty }) => {
       const { page } = await openAs(browser, `${site.url}/client/bindPhone`, await site.register());
       await page.route(`**/api/${call}*`, (route) => route.abort());
@@ -88,7 +88,7 @@ describe('lists', () => {
     },
   );
 
-  test('come ten to a page, newest first', async () => {
+  test('have ten records on a page, newest first', async () => {
     const busy = await site.register();
     for (let count = 0; count < 11; count += 1)
       await site.call('memberMenuValue/fillInMenu', busy, {
@@ -112,7 +112,7 @@ describe('lists', () => {
   });
 });
 
-test('a record is read under its own rules, and another’s is not there', async () => {
+test('a record is shown with the rules it was sent under; another member’s record answers 404', async () => {
   const { page } = await openAs(browser, `${site.url}/client/clientMyForm`, member);
   await page.getByRole('link', { name: '工坊参观', exact: true }).click();
   const main = page.locator('main');
@@ -131,7 +131,7 @@ test('a record is read under its own rules, and another’s is not there', async
 });
 
 describe('the profile', () => {
-  test('is changed, and is refused at its field without a name', async () => {
+  test('is changed; a missing name is an error at its field', async () => {
     const somebody = await site.register();
     const { page, pageErrors } = await openAs(browser, `${site.url}/client/profile`, somebody);
     const name = page.getByRole('textbox', { name: '用户名' });
@@ -161,7 +161,7 @@ describe('the profile', () => {
     await page.context().close();
   });
 
-  test('is given out as a file', async () => {
+  test('is exported as a file', async () => {
     const { page } = await openAs(browser, `${site.url}/client/profile`, member);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: '导出我的数据' }).click();
@@ -199,7 +199,7 @@ describe('the profile', () => {
   });
 });
 
-test('who has forgotten the password closes the account by a code', async () => {
+test('a member who has forgotten the password closes the account by a code', async () => {
   const leaving = await site.register();
   const { page, pageErrors } = await openAs(browser, `${site.url}/client/profile`, leaving, {
     viewport: { width: 375, height: 812 },
@@ -220,7 +220,7 @@ test('who has forgotten the password closes the account by a code', async () => 
   await page.context().close();
 });
 
-test('an e-mail is bound by the code sent to it; a wrong code stands at its field and the rest stays typed', async () => {
+test('an e-mail is bound by the code sent to it; a wrong code is an error at its field and the other values stay', async () => {
   const somebody = await site.register();
   const email = `new.${somebody.email}`;
   const { page } = await openAs(browser, `${site.url}/client/profile`, somebody);
@@ -241,7 +241,7 @@ test('an e-mail is bound by the code sent to it; a wrong code stands at its fiel
   await page.context().close();
 });
 
-test('a password is changed with the old one, and only when it was typed twice alike', async () => {
+test('a password is changed with the old one, and only when both new ones are equal', async () => {
   const somebody = await site.register();
   const { page } = await openAs(browser, `${site.url}/client/changePassword`, somebody);
   const change = page.getByRole('button', { name: '修改密码' });
@@ -261,7 +261,7 @@ test('a password is changed with the old one, and only when it was typed twice a
 });
 
 test.each(['zh-CN', 'en-US'] as const)(
-  'on a phone the keyboard goes through the centre in the order that is seen, in %s',
+  'on a phone the focus order of the center is the visual order, in %s',
   async (language) => {
     const viewport = { width: 375, height: 800 };
     const { page } = await openAs(browser, `${site.url}/client/myOrder`, await site.register(), {
@@ -286,7 +286,7 @@ test.each(['zh-CN', 'en-US'] as const)(
   },
 );
 
-test('whoever logs out is at the root, and member pages lead to the login and back', async () => {
+test('logging out leads to the root; member pages then redirect to the login and back', async () => {
   const { page } = await openAs(browser, `${site.url}/client/myOrder`, await site.register());
   // The page has come to life when it says who is signed in.
   await page.getByText('已登录').first().waitFor();
@@ -298,7 +298,7 @@ test('whoever logs out is at the root, and member pages lead to the login and ba
   await page.context().close();
 });
 
-test('logging out in the header ends the session, forgets the token and goes to the root', async () => {
+test('logging out in the header ends the session, deletes the token and leads to the root', async () => {
   const somebody = await site.register();
   const { page } = await openAs(browser, `${site.url}/about`, somebody);
   const menu = page.locator('header').getByRole('button', { name: '已登录' });

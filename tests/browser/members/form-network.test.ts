@@ -97,7 +97,7 @@ const WHO = [
 ] as const;
 
 describe.each(WHO)('%s', (who, form, as) => {
-  test('counts once, however it is pressed while it is under way', async () => {
+  test('is stored once, however often it is pressed while it is sent', async () => {
     const name = `Pressed, ${who}`;
     const { page, pageErrors } = await openForm(form, as, name);
     const held = Promise.withResolvers<Route>();
@@ -120,7 +120,7 @@ describe.each(WHO)('%s', (who, form, as) => {
     await page.context().close();
   });
 
-  test('counts once after Enter and a double click at once', async () => {
+  test('is stored once after Enter and a double click together', async () => {
     const name = `Pressed at once, ${who}`;
     const { page } = await openForm(form, as, name);
     const box = await button(page).boundingBox();
@@ -133,7 +133,7 @@ describe.each(WHO)('%s', (who, form, as) => {
     await page.context().close();
   });
 
-  test('counts once when the network brings it twice at once', async () => {
+  test('is stored once when the network delivers it twice', async () => {
     const name = `Twice, ${who}`;
     const { page } = await openForm(form, as, name);
     await meetFirst(page, async (route) => {
@@ -151,7 +151,7 @@ describe.each(WHO)('%s', (who, form, as) => {
     ['before it arrives', cutBefore, { records: 0, orders: 0 }],
     ['before its answer arrives', cutAfter, once(form)],
   ] as const)(
-    'is all there when the network is cut %s, and counts once when it is sent again',
+    'keeps the typed values when the network is cut %s, and is stored once when it is sent again',
     async (when, cut, taken) => {
       const name = `Cut ${when}, ${who}`;
       const { page } = await openForm(form, as, name);
@@ -175,7 +175,7 @@ describe.each(WHO)('%s', (who, form, as) => {
     },
   );
 
-  test('without any network says so, and is sent when there is one again', async () => {
+  test('shows a message without a network, and is sent when the network is back', async () => {
     const name = `Offline, ${who}`;
     const { page } = await openForm(form, as, name);
     await page.context().setOffline(true);
@@ -190,7 +190,7 @@ describe.each(WHO)('%s', (who, form, as) => {
     await page.context().close();
   });
 
-  test('counts once when it is sent again after the page was loaded anew', async () => {
+  test('is stored once when it is sent again after a reload', async () => {
     const name = `Loaded anew, ${who}`;
     const { page } = await openForm(form, as, name);
     const keys = await meetFirst(page, cutAfter);
@@ -208,7 +208,7 @@ describe.each(WHO)('%s', (who, form, as) => {
   });
 });
 
-test('a guest who signs in for a paid form finds what was typed, and orders once though the answer is lost', async () => {
+test('a guest who signs in for a paid form finds the typed values, and orders once though the response is lost', async () => {
   const name = 'Signed in meanwhile';
   const { page } = await openForm(PAID, undefined, name);
   const keys = await meetFirst(page, cutAfter);
@@ -228,7 +228,7 @@ test('a guest who signs in for a paid form finds what was typed, and orders once
   await page.context().close();
 });
 
-test('a server that fails after it has taken a form leads to the page that says so, and what is sent again from there counts once', async () => {
+test('a server that fails after it has stored a form leads to the failure page, and a retry from there is stored once', async () => {
   const name = 'Failed afterwards';
   const { page } = await openForm(PAID, member, name);
   const keys = await meetFirst(page, async (route) => {
@@ -251,7 +251,7 @@ test('a server that fails after it has taken a form leads to the page that says 
   await page.context().close();
 });
 
-test('a form that another process of the server is still at waits, and then has its answer', async () => {
+test('a form that another server process is still storing waits, and then gets its response', async () => {
   const name = 'Still under way';
   const { page } = await openForm(FREE, member, name);
   const keys = await meetFirst(page, (route) =>
@@ -273,7 +273,7 @@ test('a form that another process of the server is still at waits, and then has 
   await page.context().close();
 });
 
-test('what is changed after a cut, or refused, or handed in again later, is a submission of its own', async () => {
+test('a form that is changed after a cut, rejected, or sent again later is a new submission', async () => {
   const { page } = await openForm(FREE, member, 'As it was first');
   const keys: (string | undefined)[] = [];
   await page.route(FILL_IN, (route) => {
@@ -304,7 +304,7 @@ test('what is changed after a cut, or refused, or handed in again later, is a su
   await page.context().close();
 });
 
-test('a paid form whose payment page does not come is not there to be ordered again, and the way to pay is', async () => {
+test('a paid form whose payment page fails cannot be ordered again, and offers the payment', async () => {
   const name = 'The next page does not come';
   const { page } = await openForm(PAID, member, name);
   let asked = 0;

@@ -107,7 +107,7 @@ test.each([
   [375, 'zh-CN'],
   [768, 'en-US'],
   [1440, 'en-US'],
-] as const)('all that was filled in can be read at %i px in %s', async (width, language) => {
+] as const)('all submitted values are readable at %i px in %s', async (width, language) => {
   expect(record).toBeTypeOf('string');
   const { page, pageErrors } = await openAs(
     browser,

@@ -9,7 +9,7 @@ const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 const member = await site.register();
 const owner = await signInToPublish(site);
 
-test('where neither way is open, the registration says so and has no form', async () => {
+test('with both ways of registration closed, the page says so and has no form', async () => {
   await owner.setMembers({ emailRegister: false, phoneRegister: false });
   const { page, pageErrors } = await openAs(browser, `${site.url}/client/regist`, undefined, {
     language: 'en-US',
@@ -23,7 +23,7 @@ test('where neither way is open, the registration says so and has no form', asyn
   await page.context().close();
 });
 
-test('where no agreement is asked for, somebody registers without one', async () => {
+test('without a required agreement, a visitor registers without one', async () => {
   await owner.setMembers({ emailRegister: true, agreementRequired: false });
   const { page, pageErrors } = await openAs(browser, `${site.url}/client/regist`, undefined, {
     language: 'en-US',
@@ -44,7 +44,7 @@ test('where no agreement is asked for, somebody registers without one', async ()
   await page.context().close();
 });
 
-test('registration offers only the ways that the site has open', async () => {
+test('registration offers only the ways that the site allows', async () => {
   await owner.setMembers({ emailRegister: false, phoneRegister: true });
   const { page, pageErrors } = await openAs(browser, `${site.url}/client/regist`, undefined, {
     language: 'en-US',
@@ -61,7 +61,7 @@ test('registration offers only the ways that the site has open', async () => {
   await page.context().close();
 });
 
-test('what the server says of an e-mail address or a phone stands at the one box of the login, in either way', async () => {
+test('an error of the server about an e-mail or a phone is shown at the one account field of the login', async () => {
   const { page } = await openAs(browser, `${site.url}/client/login`, undefined, { language: 'en-US' });
   const account = page.getByLabel('E-mail or phone');
   const described = () =>
@@ -95,7 +95,7 @@ test('what the server says of an e-mail address or a phone stands at the one box
   await page.context().close();
 });
 
-test('whoever was too quick is told at the form how long to wait, and everything typed stays', async () => {
+test('after 429 the form shows how long to wait, and keeps the typed values', async () => {
   const { page } = await openAs(browser, `${site.url}/forms/visit`, member, { language: 'en-US' });
   let tries = 0;
   await page.route('**/api/memberMenuValue/fillInMenu', (route) => {

@@ -199,7 +199,7 @@ async function fillEverything(page: Page): Promise<void> {
   await page.getByLabel('Who').waitFor({ state: 'detached' });
 }
 
-test('whatever was typed is still there after signing in, and what was cleared is still clear', async () => {
+test('typed values are kept through signing in, and cleared fields stay cleared', async () => {
   const member = await site.register();
   const { page, pageErrors } = await openAs(browser, `${site.url}/forms/samples`, undefined, {
     language: 'en-US',
@@ -262,7 +262,7 @@ test('whatever was typed is still there after signing in, and what was cleared i
   await page.context().close();
 });
 
-test('rows come back without their files, and each that had some says so', async () => {
+test('rows are restored without their files, and each that had files says so', async () => {
   const { page } = await openAs(browser, `${site.url}/forms/visit`, await site.register(), {
     language: 'en-US',
   });

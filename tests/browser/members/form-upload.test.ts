@@ -34,7 +34,7 @@ const PLAN = { name: '平面图 plan.png', mimeType: 'image/png', buffer: pictur
 
 const chooser = (page: Page) => page.getByLabel('Plan of the room');
 
-test('a member hands in a file, finds it among their forms, and nobody else can have it', async () => {
+test('a member uploads a file and finds it among their forms; others cannot download it', async () => {
   const member = await site.register();
   const { page, pageErrors } = await openAs(browser, PAGE, member, { language: 'en-US' });
   await page.getByLabel('Name').fill('Lin Yue');
@@ -66,7 +66,7 @@ test('a member hands in a file, finds it among their forms, and nobody else can 
   await page.context().close();
 });
 
-test('a file that is refused is named with the reason, and holds the form until it is removed', async () => {
+test('a rejected file is named with the reason, and blocks the form until it is removed', async () => {
   const { page } = await openAs(browser, PAGE, await site.register(), { language: 'en-US' });
   await page.getByLabel('Name').fill('Lin Yue');
   const large = {
@@ -100,7 +100,7 @@ test('a file that is refused is named with the reason, and holds the form until 
   await page.context().close();
 });
 
-test('whoever comes back finds what they typed, and is told to choose the files again', async () => {
+test('a returning visitor finds the typed values, and a message to choose the files again', async () => {
   const { page } = await openAs(browser, PAGE, await site.register(), { language: 'en-US' });
   await page.getByLabel('Name').fill('Lin Yue');
   await chooser(page).setInputFiles(PLAN);
@@ -115,7 +115,7 @@ test('whoever comes back finds what they typed, and is told to choose the files 
   await page.context().close();
 });
 
-test('an upload that did not arrive can be tried again', async () => {
+test('a failed upload can be retried', async () => {
   const { page } = await openAs(browser, PAGE, await site.register(), { language: 'en-US' });
   await page.getByLabel('Name').fill('Lin Yue');
   let tries = 0;

@@ -16,7 +16,7 @@ test.each([
   ['zh-CN', { width: 1280, height: 900 }, '13800138011'],
   ['en-US', { width: 375, height: 800 }, '13800138012'],
 ] as const)(
-  'the whole way of a member is gone without a mouse, in %s',
+  'the whole journey of a member works without a mouse, in %s',
   async (language, viewport, phone) => {
     const words = WORDS[language];
     const email = `keys.${language.toLowerCase()}@example.com`;
@@ -141,7 +141,7 @@ test.each([
   240_000,
 );
 
-test('a question keeps the focus among its answers, and gives it back where it was', async () => {
+test('a confirmation keeps the focus inside, and returns it', async () => {
   const { page, pageErrors } = await openAs(browser, `${site.url}/forms/samples`, undefined, {
     language: 'en-US',
   });

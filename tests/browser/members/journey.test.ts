@@ -11,7 +11,7 @@ test.each([
   ['zh-CN', { width: 1280, height: 900 }, '13800138001'],
   ['en-US', { width: 375, height: 800 }, '13800138002'],
 ] as const)(
-  'somebody registers, binds, orders, writes, changes, forgets and comes back, in %s',
+  'a member registers, binds, orders, comments, changes and resets the password, and signs in again, in %s',
   async (language, viewport, phone) => {
     const words = WORDS[language];
     const email = `journey.${language.toLowerCase()}@example.com`;

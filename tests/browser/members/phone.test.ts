@@ -29,7 +29,7 @@ test.each([
   ['zh-CN', { width: 1280, height: 900 }, '138 0013 8021', '+8613800138021'],
   ['en-US', { width: 375, height: 800 }, '+44 7400 123 456', '+447400123456'],
 ] as const)(
-  'somebody registers by phone, binds an e-mail, and logs in by a code to either, in %s',
+  'a member registers by phone, binds an e-mail, and logs in by a code to either, in %s',
   async (language, viewport, typed, phone) => {
     const words = WORDS[language];
     const email = `by.phone.${language.toLowerCase()}@example.com`;
@@ -84,7 +84,7 @@ test.each([
 );
 
 test.each(['zh-CN', 'en-US'] as const)(
-  'a number that is somebody else’s is refused at its field, and one’s own is changed, in %s',
+  'a number of another member is an error at its field; the own number is changed, in %s',
   async (language) => {
     const words = WORDS[language];
     const [mine, yours, next] = { 'zh-CN': ['31', '32', '33'], 'en-US': ['41', '42', '43'] }[language].map(

@@ -4,7 +4,7 @@ import { startMemberSite } from './member-site.ts';
 
 const site = await startMemberSite();
 
-test('a switch turned by the owner is in the next page that anybody asks for, in every language', async () => {
+test('a changed switch shows in the next page of every visitor, in every language', async () => {
   const login = await fetch(`${site.url}/api/owner/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

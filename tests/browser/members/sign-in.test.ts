@@ -8,7 +8,7 @@ const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 const LOGIN = `${site.url}/client/login?lang=en-US`;
 const REGISTER = `${site.url}/client/regist?lang=en-US`;
 
-test('somebody registers by e-mail, logs out, and logs in by password and by code', async () => {
+test('a member registers by e-mail, logs out, and logs in by password and by code', async () => {
   const email = 'lin@example.com';
   const { context, page, pageErrors } = await visit(browser, REGISTER);
   await register(page, site, email, 'tile-7-kiln');
@@ -45,7 +45,7 @@ test('somebody registers by e-mail, logs out, and logs in by password and by cod
   await context.close();
 });
 
-test('what is refused stands at its field, and everything else stays as it was typed', async () => {
+test('errors are shown at their fields, and the other values stay', async () => {
   const { context, page } = await visit(browser, REGISTER);
   await page.getByLabel('E-mail').fill('nobody');
   await page.getByRole('button', { name: 'Register' }).click();
@@ -83,7 +83,7 @@ test('what is refused stands at its field, and everything else stays as it was t
   await context.close();
 });
 
-test('a code may be asked for again when the server says so, and a hint tells of Caps Lock', async () => {
+test('a code can be requested again after the server’s delay, and a hint warns of Caps Lock', async () => {
   const { context, page } = await visit(browser, REGISTER);
   await page.route('**/api/code/email*', (route) =>
     route.fulfill({
@@ -113,7 +113,7 @@ test('a code may be asked for again when the server says so, and a hint tells of
   await context.close();
 });
 
-test('other tabs follow, and a token that has ended leads to signing in and back', async () => {
+test('other tabs follow, and an expired token leads to the login and back', async () => {
   const email = 'tabs@example.com';
   const { context, page } = await visit(browser, REGISTER);
   const other = await context.newPage();
@@ -168,7 +168,7 @@ test('all of it can be done with the keyboard', async () => {
 
 const PAGES = ['login', 'regist', 'forget', 'regist/agreement'];
 test.each(PAGES.flatMap((path) => ['zh-CN', 'en-US'].map((language) => ({ path, language }))))(
-  '/client/$path in $language fits 375 px, and a screen reader finds its way',
+  '/client/$path in $language does not overflow at 375 px and is accessible',
   async ({ path, language }) => {
     const { context, page, pageErrors } = await visit(
       browser,
@@ -184,7 +184,7 @@ test.each(PAGES.flatMap((path) => ['zh-CN', 'en-US'].map((language) => ({ path, 
 );
 
 // The last, because its failures are held against everybody who comes from here.
-test('a password forgotten is set anew, and the third failure asks for a captcha', async () => {
+test('a forgotten password is reset, and the third failed login requires a captcha', async () => {
   const email = 'forgetful@example.com';
   const { context, page } = await visit(browser, REGISTER);
   await register(page, site, email, 'old-secret-1');
