@@ -1,7 +1,7 @@
 // npm run check: everything that can be wrong without a browser. All steps run, whatever one of them finds.
 // `--only tidiness,layers` runs these steps alone and adds the number of problems in each folder.
 import { parseArgs } from 'node:util';
-import { commandSteps } from './commands.ts';
+import { makeFormatStep, makeLintStep, typesStep } from './commands.ts';
 import { documentationStep } from './documentation-step.ts';
 import { documentsStep } from './documents-step.ts';
 import { generatedStep } from './generated-step.ts';
@@ -10,7 +10,15 @@ import { openProject } from './project.ts';
 import type { Step } from './step.ts';
 import { tidinessStep } from './tidiness-step.ts';
 
-const STEPS: readonly Step[] = [...commandSteps, documentsStep, layersStep, documentationStep, generatedStep];
+const STEPS: readonly Step[] = [
+  typesStep,
+  makeLintStep(),
+  makeFormatStep(),
+  documentsStep,
+  layersStep,
+  documentationStep,
+  generatedStep,
+];
 /** Not part of `npm run check` until it finds nothing. */
 const REPORTS: readonly Step[] = [tidinessStep];
 

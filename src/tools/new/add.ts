@@ -9,10 +9,20 @@ import { SKELETONS } from './skeletons.ts';
 /** A name or a role that cannot be used; the message says which can. */
 export class NewError extends Error {}
 
-/**
- * Writes the skeleton of a new `role` called `name` below `root`, generates its code, and returns its files.
- */
+/** Writes the skeleton of a new `role` called `name` below `root`, generates its code, and returns its files. */
 export async function addNew(
+  root: string,
+  role: string | undefined,
+  name: string | undefined,
+): Promise<string[]> {
+  const paths = await writeSkeleton(root, role, name);
+  const { files, failures } = await generateOutputs(root);
+  writeOutputs(root, compareOutputs(root, files, failures.length === 0 ? GENERATED_FOLDERS : []));
+  return paths;
+}
+
+/** The same without generating. */
+export async function writeSkeleton(
   root: string,
   role: string | undefined,
   name: string | undefined,
@@ -35,8 +45,6 @@ export async function addNew(
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), await formatFile(path, content));
   }
-  const { files: outputs, failures } = await generateOutputs(root);
-  writeOutputs(root, compareOutputs(root, outputs, failures.length === 0 ? GENERATED_FOLDERS : []));
   return files.map(([path]) => path);
 }
 
