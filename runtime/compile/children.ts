@@ -1,3 +1,4 @@
+/** Compiles the children of a node. */
 import { Fragment, type ReactNode } from 'react';
 import { jsxs } from 'react/jsx-runtime';
 import type { Node } from '../generated/documents.generated.ts';
@@ -6,10 +7,10 @@ import type { Drawn } from './scope.ts';
 import { compileText } from './expression.ts';
 import { isConstant } from './value.ts';
 
-/** Compiles one node; handed down, because nodes hold children and children are nodes. */
+/** Compiles one node. Passed as a parameter, because `node.ts` imports this file. */
 export type CompileNode = (node: Node, context: Context) => Drawn | undefined;
 
-/** Compiles children in their order; none gives undefined, one gives itself, several a list as JSX hands it over. */
+/** Compiles children in order. Draws undefined for none, the child itself for one, and a list for several, as JSX does. */
 export function compileChildren(
   children: readonly (Node | string)[],
   context: Context,
@@ -44,15 +45,15 @@ export function compileChildren(
   };
 }
 
-// A text child shows texts and numbers; an object that ends up here by mistake is left out rather than thrown by React.
+// Only texts and numbers are drawn: React would throw on an object.
 function drawable(value: unknown): ReactNode {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-// Read once: on a server, a look at the environment costs as much as an element.
+// Read once: on the server, reading `process.env` costs as much as an element.
 const IS_CHECKED = process.env.NODE_ENV !== 'production';
 
-// Children of a node keep their positions and need no keys. JSX tells React so by calling `jsxs`; so do we, where React checks.
+// Children keep their positions and need no keys. `jsxs` tells React so; only its development build checks.
 function asPositional(children: ReactNode[]): ReactNode {
   if (IS_CHECKED) jsxs(Fragment, { children });
   return children;

@@ -1,3 +1,4 @@
+/** Compiles a block or page document to closures. */
 import type { ReactNode } from 'react';
 import type { Node, SourceCall } from '../generated/documents.generated.ts';
 import type { RuntimeRegistry } from '../model/runtime-registry.ts';
@@ -19,14 +20,14 @@ export interface CompiledSource {
   when?: (scope: Scope) => unknown;
 }
 
-/** A document as closures: what is drawn, what is loaded first, what it remembers. */
+/** A compiled document: its view, its sources and its state. */
 export interface Plan {
   name: string;
   draw: (scope: Scope) => ReactNode;
   sources: readonly CompiledSource[];
-  /** Initial values of its state; undefined when it remembers nothing. */
+  /** Initial values of its state; undefined without state. */
   state: Readonly<Record<string, unknown>> | undefined;
-  /** Nothing in it acts, and nothing but other data or another page changes what it draws. */
+  /** It has no events and no state: only other data or another page changes what it draws. */
   isStatic: boolean;
   /** What it reads and names; only of documents compiled with a collector. */
   reads?: Reads | undefined;
@@ -36,7 +37,7 @@ export interface Plan {
 export interface CompileOptions {
   /** File or identity of the document, for problems. */
   document?: string;
-  /** Attributes for editable elements; only the editor gives one. */
+  /** Makes attributes for editable elements; only edit mode sets it. */
   annotate?: Annotate;
   /** Collects what the document reads, for the server and the checks. */
   collector?: (Collector & { reads: Reads }) | undefined;
@@ -47,7 +48,7 @@ export interface CompileOptions {
  *
  *     view -> nodes -> each / if / part -> props, children -> primitive
  *
- * What is wrong is gathered in `problems`; a wounded node is left out, the rest is drawn.
+ * Mistakes are collected in `problems`. An invalid node is left out and the rest is drawn.
  */
 export function compileDocument(
   source: DrawnDocument,

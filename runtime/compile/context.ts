@@ -1,3 +1,4 @@
+/** The compiler's context: the document, the place in it, and the names in scope. */
 import type { RuntimeRegistry } from '../model/runtime-registry.ts';
 import type { Path } from '../model/pointer.ts';
 import type { Compiled } from '../language/expression.ts';
@@ -8,7 +9,7 @@ import { makeProblem, type Problem, type ProblemCode } from '../model/problem.ts
 import type { Scope, Annotate } from './scope.ts';
 import { FIRST_LOCAL } from './scope.ts';
 
-/** A name that `each` brought: its position in the scope, and the address of its value when it has one. */
+/** A name that `each` declares: its position in the scope, and the address of its value if it has one. */
 export interface Local {
   name: string;
   slot: number;
@@ -19,8 +20,8 @@ export interface Local {
 }
 
 /**
- * Hears of everything that a document reads and names while it is compiled (`reads/collect-reads.ts`). It is optional, and
- * the compiler imports its type alone: visitors' browsers have no use for it, and neither load nor run any of it.
+ * Is called for everything that a document reads and names while it is compiled (`reads/collect-reads.ts`). Optional: the
+ * server and the checks pass one. The compiler imports its type only, so that visitors' browsers load nothing of it.
  */
 export interface Collector {
   /** An expression, or a text that holds some; answers where its value comes from. */
@@ -35,21 +36,21 @@ export interface Collector {
   step(call: ActionCall, context: Context): Origin | undefined;
 }
 
-/** Where the compiler stands: the document, the place in it, and the names in reach. Immutable; every step down makes a new one. */
+/** The document, the place in it, and the names in scope. Immutable: `descend` and `withLocals` make new ones. */
 export interface Context {
   registry: RuntimeRegistry;
   annotate?: Annotate | undefined;
   document: string;
   pointer: Path;
   locals: readonly Local[];
-  /** Set when an expression below the nearest part reads `part`, so that its scope must carry it. */
+  /** Set when an expression below the nearest part reads `part`, so that its scope must hold it. */
   partUse: { used: boolean };
   /** Where the nearest part comes from; known while reads are collected. */
   partOrigin?: Origin | undefined;
   /** Where the result of the step before comes from; known while reads are collected. */
   resultOrigin?: Origin | undefined;
   collector?: Collector | undefined;
-  /** Set when something in the document may act or change while the page is on screen. */
+  /** Set when something in the document may change while the page is on screen. */
   change: { possible: boolean };
   problems: Problem[];
 }

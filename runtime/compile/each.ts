@@ -1,3 +1,4 @@
+/** Compiles `each`: one node for every item of a list. */
 import { isValidElement, type ElementType, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import type { Node } from '../generated/documents.generated.ts';
@@ -7,7 +8,7 @@ import { readPath } from './expression.ts';
 import { drawOf, type Drawn } from './scope.ts';
 import { compileValue, readerOf } from './value.ts';
 
-/** The address of a list, when it is a plain path into the block's data or into an item that has an address itself. */
+/** The address of a list: only of a plain path into the block's data, or into an item that has an address. */
 function addressOf(source: string, context: Context): Local['address'] {
   const path = readPath(source);
   const [root, ...rest] = path ?? [];
@@ -17,7 +18,7 @@ function addressOf(source: string, context: Context): Local['address'] {
   return outer === undefined ? undefined : (scope) => [...outer(scope), ...rest];
 }
 
-/** Draws a node once for every item of a list; what is not a list draws nothing. */
+/** Draws a node once for every item of a list, and nothing for any other value. */
 export function compileEach(
   node: Node,
   each: string,
@@ -57,10 +58,10 @@ export function compileEach(
   };
 }
 
-// React's development build writes into what it is given, and elements are frozen.
+// React's development build writes into props, and the props of an element are frozen.
 const IS_CHECKED = process.env.NODE_ENV !== 'production';
 
-// The same element with a key, as JSX would have made it; cheaper than a keyed Fragment around every item.
+// A copy of the element with a key: cheaper than a keyed Fragment around every item.
 function withKey(node: ReactNode, key: string): ReactNode {
   return isValidElement<Record<string, unknown>>(node)
     ? jsx(node.type as ElementType, IS_CHECKED ? { ...node.props } : node.props, key)

@@ -1,3 +1,4 @@
+/** Compiles a node to a React element. */
 import type { ReactElement, ReactNode } from 'react';
 import type { Node } from '../generated/documents.generated.ts';
 import type { Context } from './context.ts';
@@ -21,7 +22,7 @@ interface ElementParts {
   children: Drawn;
 }
 
-/** The element itself. What never changes is put together here, once; what depends on the scope is filled in at each drawing. */
+/** Compiles the element. Constant parts are made once, here; the rest is made for each drawing. */
 export function compileElement(
   { node, primitive, props, part, children }: ElementParts,
   context: Context,

@@ -20,7 +20,7 @@ function callTranslate(
   return translate(messages, language, String(key), isObject(values) ? values : undefined);
 }
 
-/** Names in reach at a place in a view: what `each` brought, then the scope; and the listed functions. */
+/** The names at a place in a view: those that `each` declares, then the scope; and the listed functions. */
 function bindTo(context: Context): Bind<Scope> {
   const bind: Bind<Scope> = (name) => {
     const slot = findLocal(context, name)?.slot ?? (isScopeName(name) ? SLOT[name] : undefined);
@@ -46,7 +46,7 @@ function bindTo(context: Context): Bind<Scope> {
   return bind;
 }
 
-/** A text that may hold expressions, as a value. One that cannot be read is noted and is undefined. */
+/** Compiles a text that may hold expressions. One that cannot be parsed is reported, and its value is undefined. */
 export function compileText(text: string, context: Context): Value {
   const compiled = compileTemplate(text, bindTo(context));
   if (!compiled.ok) {
@@ -55,15 +55,15 @@ export function compileText(text: string, context: Context): Value {
     return { constant: undefined };
   }
   if (compiled.names.includes('part')) context.partUse.used = true;
-  // Who is signed in is known in the browser alone.
+  // Only the browser knows who is signed in.
   if (compiled.names.includes('member')) context.change.possible = true;
   const origin = context.collector?.expression(compiled, context);
   if (compiled.isConstant) return { constant: compiled.run([]), origin };
-  // A path alone meets nothing that it could take for something else.
+  // A plain path never throws for a wrong type.
   return { read: compiled.path === undefined ? leniently(compiled.run) : compiled.run, origin };
 }
 
-/** A value of the wrong kind is as if it were not there, so that a block with damaged data shows the rest. Only a limit stops the block. */
+/** A value of the wrong type becomes undefined, so that a block with damaged data shows the rest. Limits still throw. */
 function leniently(run: (scope: Scope) => unknown): (scope: Scope) => unknown {
   return (scope) => {
     try {

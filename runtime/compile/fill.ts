@@ -1,7 +1,8 @@
+/** Fills block data with the defaults of its schema. */
 import { isObject } from '../model/json.ts';
 import type { BlockData } from '../model/page.ts';
 
-/** Fills what is missing in block data with the `default`s of its schema; what is there stays as it is, shared. */
+/** A copy of block data in which missing members have the `default` of the schema. Present values are shared, not copied. */
 export function fillData(schema: unknown, data: BlockData): BlockData {
   return fill(schema, data) as BlockData;
 }

@@ -1,3 +1,4 @@
+/** Compiles one node with `each`, `if`, its part, props and children. */
 import { createElement, type ComponentType } from 'react';
 import type { Node } from '../generated/documents.generated.ts';
 import type { RegisteredPrimitive } from '../model/runtime-registry.ts';
@@ -10,7 +11,7 @@ import { compilePart, type PartReader } from './part.ts';
 import { compileProps } from './props.ts';
 import { compileValue, isConstant } from './value.ts';
 
-/** Compiles a node and everything below it: `each` around `if` around the element. Undefined when its primitive is unknown. */
+/** Compiles a node and its children: `each` around `if` around the element. Undefined for an unknown primitive. */
 export function compileNode(node: Node, context: Context): Drawn | undefined {
   if (node.each !== undefined) return compileEach(node, node.each, context, compileOne);
   return compileOne(node, context);
@@ -64,7 +65,7 @@ function checkEdit(node: Node, context: Context): void {
   }
 }
 
-/** Draws with the stored part in the scope, for expressions that read `part`. */
+/** Puts the stored part into the scope, for expressions that read `part`. */
 function withPart(part: PartReader, drawn: Drawn): Drawn {
   const draw = drawOf(drawn);
   return {

@@ -1,3 +1,4 @@
+/** Compiles the address of a part, and resolves what is stored there. */
 import { isObject } from '../model/json.ts';
 import type { Origin } from '../language/reads/origin.ts';
 import { plainReader } from '../language/values.ts';
@@ -28,7 +29,7 @@ export interface PartReader {
   address(scope: Scope): Path;
 }
 
-// Block data came out of JSON: the language's own way of reading such values is several times cheaper than asking at each step what they are.
+// Block data was parsed from JSON, so the fast readers of the language can be used.
 function readerFrom(slot: number, path: Path): PartReader['read'] {
   const [first, second, ...more] = path.map((step) => plainReader(String(step)));
   if (first === undefined) return (scope) => scope[slot];
@@ -37,7 +38,7 @@ function readerFrom(slot: number, path: Path): PartReader['read'] {
   return (scope) => more.reduce((value, read) => read(value), second(first(scope[slot])));
 }
 
-/** Splits the address of a part; undefined, with a problem noted, when it leads to nothing that is stored. */
+/** Compiles the address of a part. Undefined, with a problem reported, when it leads to nothing that is stored. */
 export function compilePart(part: string, context: Context): PartReader | undefined {
   const steps: Path = part.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
   const local = findLocal(context, String(steps[0]));
@@ -55,7 +56,7 @@ export function compilePart(part: string, context: Context): PartReader | undefi
   return { origin, read: readerFrom(slot, rest), address: (scope) => [...address(scope), ...rest] };
 }
 
-// Stored parts are immutable, so what describes their picture is made once for each.
+// Stored parts are immutable, so the description of their picture is made once for each.
 const described = new WeakMap<object, Media | undefined>();
 
 function mediaOf(part: StoredPart): Media | undefined {
@@ -68,13 +69,13 @@ function altOf({ alt }: StoredPart): string | undefined {
   return typeof alt === 'string' ? alt : undefined;
 }
 
-/** The stored style of a part, still as JSON text. */
+/** The stored style of a part, as JSON text. */
 export function styleOf(value: unknown): string | undefined {
   const style = isObject(value) ? value.pageJson : undefined;
   return typeof style === 'string' && style !== '' ? style : undefined;
 }
 
-/** Puts attributes together with what is shown of a stored part: its text or its dictionary entry's value, its link, its picture or video. */
+/** What a primitive shows of a stored part: its text or its dictionary entry's value, its link, its picture or video. */
 export function resolvePart(value: unknown, leaf: string, attrs: Host['attrs'], scope: Scope): Host {
   if (!isObject(value)) return makeHost(attrs, typeof value === 'string' ? value : undefined);
   const part = value as StoredPart;

@@ -1,11 +1,12 @@
+/** The values that a compiled view is drawn with, and their positions. */
 import type { ReactNode } from 'react';
 import type { Origin } from '../language/reads/origin.ts';
 import type { EditTarget, DocumentName } from '../model/edit-target.ts';
 import type { Step } from '../model/action.ts';
 
 /**
- * The scope of one drawing: a flat list of values. Names are resolved to positions while compiling, so reading one costs an index.
- * Items of `each` are appended behind the fixed slots.
+ * The scope of one drawing: a flat list of values. Names are resolved to positions while compiling, so that a read costs an
+ * index. Items of `each` are appended after the fixed slots.
  */
 export type Scope = unknown[];
 
@@ -40,33 +41,33 @@ export const SCOPE_NAMES = [
   'result',
 ] as const;
 
-/** Where the first item of `each` stands. */
+/** The position of the first item of `each`. */
 export const FIRST_LOCAL = 12;
 
-/** What the drawing side offers to a compiled view; slot 0 of every scope. */
+/** What a compiled view needs of the renderer; slot 0 of every scope. */
 export interface Drawing {
   document: DocumentName;
   /** Key of the block instance; empty in a page's own view. */
   key: string;
-  /** The class that carries a stored style; makes its rule known to the page's style element. */
+  /** The class of a stored style; adds its rule to the page's style element. */
   classOf(pageJson: string): string | undefined;
-  /** Runs the steps of an event, in order; false when one stopped the rest. Rejects when one fails, for whoever can say so at the place. */
+  /** Runs the steps of an event in order; false when one stopped the rest. Rejects when one fails. */
   run(steps: readonly Step<Scope>[], scope: Scope): Promise<boolean>;
 }
 
 export type Draw = (scope: Scope) => ReactNode;
 
-/** What becomes of a node: drawn each time, or once and for all when it depends on nothing. */
+/** A compiled node: drawn each time, or a constant when it depends on nothing. */
 export type Drawn = { draw: Draw; constant?: undefined } | { draw?: undefined; constant: ReactNode };
 
-/** Attributes for the root element of an editable node; the editor's only way into a view. */
+/** Makes attributes for the root element of an editable node; all that edit mode needs of a view. */
 export type Annotate = (target: EditTarget) => Readonly<Record<string, string>>;
 
 export function drawingOf(scope: Scope): Drawing {
   return scope[SLOT.drawing] as Drawing;
 }
 
-/** Draws either way. */
+/** One function for both kinds of nodes. */
 export function drawOf(drawn: Drawn): Draw {
   if (drawn.draw !== undefined) return drawn.draw;
   const { constant } = drawn;

@@ -1,3 +1,4 @@
+/** Compiles the steps of an event. */
 import type { Step } from '../model/action.ts';
 import type { ActionCall } from '../generated/documents.generated.ts';
 import { descend, placeOf, reportUnknown, type Context } from './context.ts';

@@ -1,3 +1,4 @@
+/** Compiles literals that may hold expressions. */
 import { isObject } from '../model/json.ts';
 import { compileText } from './expression.ts';
 import { descend, type Context } from './context.ts';
@@ -7,7 +8,7 @@ export function isConstant(value: Value): value is Constant {
   return value.read === undefined;
 }
 
-/** Named values, those that never change apart from those that are read each time. */
+/** Separates constants from values that are read each time. */
 export function splitValues(named: readonly (readonly [string, Value])[]): {
   constants: Record<string, unknown>;
   readers: (readonly [string, (scope: Scope) => unknown])[];
@@ -21,14 +22,14 @@ export function splitValues(named: readonly (readonly [string, Value])[]): {
   return { constants, readers };
 }
 
-/** Reads a value either way. */
+/** One function for constants and values that are read. */
 export function readerOf(value: Value): (scope: Scope) => unknown {
   if (!isConstant(value)) return value.read;
   const { constant } = value;
   return () => constant;
 }
 
-/** Compiles a literal with expressions anywhere inside it: lists and objects are made anew only when something in them depends on the scope. */
+/** Compiles a literal with expressions anywhere inside. A list or object without any is a constant. */
 export function compileValue(source: unknown, context: Context): Value {
   if (typeof source === 'string') return compileText(source, context);
   if (Array.isArray(source)) {

@@ -1,3 +1,4 @@
+/** Parses lists, objects, arguments and template literals. */
 import { checkCount, failType, spend, weigh } from './limits.ts';
 import type { Grammar, Piece } from './piece.ts';
 import type { MemberName } from './syntax.ts';
@@ -5,7 +6,7 @@ import { checkName, joinTexts, keyOf, textOf } from './values.ts';
 
 type Fill<Env, Made> = (env: Env, made: Made) => void;
 
-/** Items up to the closing sign, `...lists` among them, as a function that gathers their values. */
+/** Parses items up to the closing sign. `gather` evaluates them; `...lists` are spread. */
 export function parseItems<Env>(
   grammar: Grammar<Env>,
   close: string,
@@ -41,7 +42,7 @@ function pushAll(source: unknown, made: unknown[]): void {
   made.push(...(source as unknown[]));
 }
 
-/** A list after its `[`. */
+/** Parses a list literal after its `[`. */
 export function parseList<Env>(grammar: Grammar<Env>): Piece<Env> {
   const { gather, pieces, spreads } = parseItems(grammar, ']');
   return grammar.make(
@@ -55,7 +56,7 @@ export function parseList<Env>(grammar: Grammar<Env>): Piece<Env> {
   );
 }
 
-/** An object after its `{`. */
+/** Parses an object literal after its `{`. */
 export function parseObject<Env>(grammar: Grammar<Env>): Piece<Env> {
   const { cursor } = grammar;
   const fills: Fill<Env, Record<string, unknown>>[] = [];
@@ -116,7 +117,7 @@ function parseMember<Env>(
   };
 }
 
-// Own data members only, as everywhere.
+// Own data properties only, as when a member is read.
 function copyMembers(source: unknown, made: Record<string, unknown>): void {
   if (source === null || source === undefined) return;
   if (typeof source !== 'object') failType(source, 'an object');
@@ -130,7 +131,7 @@ function copyMembers(source: unknown, made: Record<string, unknown>): void {
 
 const CHUNK = /(?:[^`\\$]|\\[^]|\$(?!\{))*/uy;
 
-/** A template literal whose backtick is next. */
+/** Parses a template literal whose backtick is the next token. */
 export function parseTemplate<Env>(grammar: Grammar<Env>): Piece<Env> {
   const { cursor } = grammar;
   const { scanner, token } = cursor;

@@ -1,3 +1,4 @@
+/** The parser's position in the source: one token ahead. */
 import { fail, LIMITS } from './limits.ts';
 import type { Scanner, Token } from './scanner.ts';
 
@@ -5,16 +6,16 @@ const RESERVED =
   /^(?:new|this|function|class|delete|typeof|void|in|instanceof|await|async|yield|let|const|var|if|else|for|while|do|switch|try|throw|return|import|export|super|with|debugger)$/;
 const ASSIGNMENT = /^(?:[-+*/%&|^]|\?\?|&&|\|\|)?=$|^\+\+$|^--$/;
 
-/** Refuses what the language leaves out on purpose. */
+/** Rejects syntax that the language leaves out on purpose. */
 export function forbid(found: string, hint = ''): never {
   return fail('expression.forbidden', { found, hint });
 }
 
-/** Where a parser stands in the text: one token ahead, and how deep. */
+/** The next token of the source, and how deep the parser is nested. */
 export class Cursor {
   readonly scanner: Scanner;
   token: Token;
-  /** Where the text that was taken ends. */
+  /** Where the last taken token ends. */
   position: number;
   #depth = 0;
 
@@ -24,13 +25,13 @@ export class Cursor {
     this.token = scanner.tokenAt(position);
   }
 
-  /** Goes on with the token at or after a position. */
+  /** Continues with the token at or after a position. */
   jump(position: number): void {
     this.position = position;
     this.token = this.scanner.tokenAt(position);
   }
 
-  /** Takes the token. */
+  /** Takes the next token. */
   advance(): Token {
     const { token } = this;
     this.jump(token.end);
@@ -41,7 +42,7 @@ export class Cursor {
     return this.token.kind === 'sign' && this.token.value === sign;
   }
 
-  /** Takes the sign when it is next. */
+  /** Takes the sign if it is next. */
   take(sign: string): boolean {
     if (!this.at(sign)) return false;
     this.advance();
@@ -52,13 +53,13 @@ export class Cursor {
     if (!this.take(sign)) this.reject(`"${sign}"`);
   }
 
-  /** Takes a name that is no reserved word. */
+  /** Takes a name that is not a reserved word. */
   takeName(): string {
     if (this.token.kind !== 'name' || RESERVED.test(this.token.value)) this.reject('a name');
     return this.advance().value;
   }
 
-  /** Stops at the token, with the reason that helps most. */
+  /** Rejects the next token, with the most helpful reason. */
   reject(expected: string): never {
     const { value, start, kind } = this.token;
     if (kind === 'sign' && ASSIGNMENT.test(value)) forbid('Assignment');
@@ -71,7 +72,7 @@ export class Cursor {
     );
   }
 
-  /** Parses one level deeper, at most as deep as the limit. */
+  /** Parses one nesting level deeper, up to the limit. */
   nest<T>(parse: () => T): T {
     this.#depth += 1;
     if (this.#depth > LIMITS.nesting) fail('expression.too-deep', { expected: String(LIMITS.nesting) });

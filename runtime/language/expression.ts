@@ -1,3 +1,4 @@
+/** Compiles expressions, and texts that hold `{{ expressions }}`, to closures. */
 import { FORBIDDEN_NAMES } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Bind, Getter } from './bind.ts';
@@ -8,17 +9,17 @@ import { makeScanner } from './scanner.ts';
 import type { Syntax } from './syntax.ts';
 import { joinTexts, plainReader, readOwn, shownText } from './values.ts';
 
-/** An expression ready to run, or what is wrong with it. */
+/** A compiled expression, or the problem that prevents it. */
 export type Compiled<Env> =
   | {
       ok: true;
-      /** The value for one environment; throws an `ExpressionError` when a limit or a wrong type stops it. */
+      /** Evaluates it for one environment. Throws an `ExpressionError` on a limit or a wrong type. */
       run: Getter<Env>;
-      /** It reads and calls nothing from outside; it was run once, and `run` hands the value out. */
+      /** It uses no names: it was evaluated once, and `run` returns that value. */
       isConstant: boolean;
-      /** Names from outside that it reads or calls, without their members. */
+      /** The free names that it reads or calls, without their members. */
       names: readonly string[];
-      /** Present when it is nothing but a dotted path: `data.resourceMap.banner`. */
+      /** Set when it is only a dotted path: `data.resourceMap.banner`. */
       path?: string[];
       /** Of each expression in the text, where `Bind.keepSyntax` is set. */
       syntax?: readonly Syntax[];
@@ -45,7 +46,7 @@ function finish<Env>(
   pieces: readonly Piece<Env>[],
 ): Compiled<Env> {
   const result = { ok: true, isConstant: false, names: [...names], path, syntax: syntaxOf(pieces) } as const;
-  // A path takes as many steps as it has names; nothing needs counting.
+  // A path takes one step for each name, so its steps need no counting.
   if (path !== undefined) return { ...result, run };
   const counted: Getter<Env> = (env) => {
     beginSteps();
@@ -61,7 +62,7 @@ function syntaxOf(pieces: readonly Piece<never>[]): readonly Syntax[] | undefine
   return trees.length === 0 ? undefined : trees;
 }
 
-/** Compiles the text of one expression. Only what depends on nothing is run at once; nothing ever runs code that is not listed. */
+/** Compiles one expression, without braces. A constant expression is evaluated at once. */
 export function compileExpression<Env>(source: string, bind: Bind<Env>): Compiled<Env> {
   return attempt(() => {
     checkLength(source);
@@ -74,7 +75,10 @@ export function compileExpression<Env>(source: string, bind: Bind<Env>): Compile
 
 const PLAIN_PATH = /^\s*\{\{\s*([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)\s*\}\}\s*$/;
 
-/** A text that is one dotted path, as most are: the same as the parser makes of it, at a tenth of its cost. Undefined for all that the parser has something to say of. */
+/**
+ * Compiles a text that is one dotted path, as most are, at a tenth of the parser's cost and with the same result. Undefined
+ * for any other text, and for a path that the parser must reject.
+ */
 function compilePath<Env>(text: string, bind: Bind<Env>): Compiled<Env> | undefined {
   const path = PLAIN_PATH.exec(text)?.[1]?.split('.');
   if (
@@ -100,8 +104,8 @@ const OPEN = '{{';
 const CLOSE = '}}';
 
 /**
- * Compiles a text that may hold `{{ expressions }}`. One that is nothing but `{{ … }}` gives the value itself; others the text with every value written
- * in its place, null and undefined as nothing.
+ * Compiles a text that may hold `{{ expressions }}`. A text that is only `{{ … }}` evaluates to the value itself. Any other
+ * evaluates to the text with each value in its place; null and undefined become the empty text.
  */
 export function compileTemplate<Env>(text: string, bind: Bind<Env>): Compiled<Env> {
   if (!text.includes(OPEN)) return { ok: true, run: () => text, isConstant: true, names: [] };

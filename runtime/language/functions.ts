@@ -1,3 +1,4 @@
+/** The functions that every page and form may call. */
 import { isObject } from '../model/json.ts';
 import { channelOf, resolveLink } from '../model/link.ts';
 import { describeMedia } from '../model/media.ts';
@@ -6,7 +7,7 @@ import { failType, spendText } from './limits.ts';
 import { splitAtMatches } from './matches.ts';
 import { numberOf, shownText, textOf } from './values.ts';
 
-/** What functions need of the site that is drawn. */
+/** The part of the site that functions read. */
 export type FunctionContext = Pick<SiteModel, 'language' | 'base' | 'channels'>;
 
 /** A pure function that expressions may call. */
@@ -26,7 +27,7 @@ interface Formatter {
   format(value: number | Date): string;
 }
 
-// Formatters are dear to make and there are few.
+// A formatter is expensive to make, and few different ones are used.
 const formatters = new Map<string, Formatter>();
 
 function formatter(key: string, make: () => Formatter): Formatter {
@@ -74,11 +75,11 @@ function encode(value: unknown): string {
 
 /** The functions of every page and form, by name. */
 export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
-  /** The address a stored part links to; undefined when there is none. */
+  /** The address that a stored part links to; undefined without one. */
   linkOf: (host, [part]) => (isObject(part) ? resolveLink(part, host)?.href : undefined),
-  /** A channel of the site by its code, with those below it. */
+  /** A channel of the site by its code, with its subchannels. */
   channelOf: ({ channels }, [code]) => (typeof code === 'string' ? channelOf(channels, code) : undefined),
-  /** What a `media` primitive draws of a picture or video that did not come from a part: an item's cover, say. */
+  /** The `media` of a picture or video that is not stored in a part, for example an item's cover. */
   mediaOf: (_, [resource]) => {
     if (!isObject(resource) || typeof resource.url !== 'string') return undefined;
     return describeMedia(
@@ -90,22 +91,22 @@ export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
   /** Fen as CNY. */
   price: ({ language }, [fen]) =>
     formatNumber(numberOf(fen) / 100, language, { style: 'currency', currency: 'CNY' }),
-  /** A moment as a day: `day` (2026/01/31), `long`, `month`, or with its time: `minute`. Nothing for nothing. */
+  /** Formats a moment: `day` (2026/01/31), `long`, `month`, or `minute` with its time. Empty without a moment. */
   date: ({ language }, [moment, style]) => formatDate(moment, style, language),
   /** Bytes with a unit of 1024. */
   size: ({ language }, [bytes]) => formatSize(numberOf(bytes), language),
-  /** A number with the language's separators, and at most so many digits after the point (2). */
+  /** A number with the language's separators; at most `digits` (default 2) after the decimal point. */
   number: ({ language }, [value, digits]) =>
     formatNumber(numberOf(value), language, {
       maximumFractionDigits: Math.min(20, Math.max(0, numberOf(digits ?? 2) || 0)),
     }),
-  /** A text in pieces, `{ text, isMatch }`, cut where the words of a keyword begin and end. */
+  /** Splits a text into `{ text, isMatch }` at the words of a keyword. */
   marked: (_, [text, keyword]) => {
     const [source, words] = [shownText(text), shownText(keyword)];
     spendText(source.length * 2 + words.length);
     return splitAtMatches(source, words);
   },
-  /** A text made fit for a place in an address. */
+  /** Percent-encodes a text for a URL. */
   encode: (_, [value]) => encode(value),
   length: (_, [value]) => lengthOf(value),
   min: (_, values) => Math.min(...values.map(numberOf)),

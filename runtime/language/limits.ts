@@ -1,6 +1,7 @@
+/** What one expression may cost, and the errors that stop it. */
 import { makeProblem, type Problem, type ProblemCode } from '../model/problem.ts';
 
-/** What one expression may cost. Text is counted in UTF-16 units, lists in items, everything inside what the expression made included. */
+/** Limits of one expression. Text is counted in UTF-16 units; lists in items, nested ones included. */
 export const LIMITS = {
   source: 20_000,
   nesting: 64,
@@ -10,7 +11,7 @@ export const LIMITS = {
   list: 10_000,
 } as const;
 
-/** An expression that cannot be read or was stopped while running; the problem says why. */
+/** An expression cannot be parsed, or was stopped while it ran; the problem says why. */
 export class ExpressionError extends Error {
   override readonly name = 'ExpressionError';
   readonly problem: Problem;
@@ -25,7 +26,7 @@ export function fail(code: ProblemCode, details: Readonly<Record<string, string>
   throw new ExpressionError(makeProblem(code, details));
 }
 
-/** Stops the expression because of a value of the wrong kind. */
+/** Stops the expression because a value has the wrong type. */
 export function failType(value: unknown, expected: string): never {
   const kind =
     value === null
@@ -38,41 +39,41 @@ export function failType(value: unknown, expected: string): never {
   fail('expression.type', { found: kind, expected });
 }
 
-/** Whether an expression was stopped by a value of the wrong kind, and not because it costs too much or reaches too far. */
+/** True when an expression was stopped by a value of the wrong type, and not by a limit. */
 export function isWrongType(error: unknown): boolean {
   return error instanceof ExpressionError && error.problem.code === 'expression.type';
 }
 
-// Evaluation is synchronous, so one counter serves every expression, and no budget is made for each run.
+// Evaluation is synchronous, so one counter serves all expressions.
 let stepsLeft: number = LIMITS.steps;
 
-/** Starts the count of a run. */
+/** Resets the step count before a run. */
 export function beginSteps(): void {
   stepsLeft = LIMITS.steps;
 }
 
-/** Takes `count` steps of the current run. */
+/** Spends `count` steps of the current run. */
 export function spend(count: number): void {
   stepsLeft -= count;
-  // Not `< 0`, which a NaN would pass.
+  // `< 0` would let NaN pass.
   if (!(stepsLeft >= 0)) fail('expression.too-many-steps', { expected: String(LIMITS.steps) });
 }
 
-// Long texts cost steps, or a loop over a few of them would take minutes.
+// Without a cost for long texts, a loop over a few of them could take minutes.
 const UNITS_PER_STEP = 64;
 
-/** Takes the steps of reading or making a text of this length; refuses one that is too long before it is made. */
+/** Spends the steps of reading or making a text of this length. Rejects a text that is too long before it is made. */
 export function spendText(length: number): void {
   if (!(length <= LIMITS.text)) fail('expression.too-large', { expected: `${LIMITS.text} characters` });
   spend(1 + Math.floor(length / UNITS_PER_STEP));
 }
 
-/** Refuses a list that is too long before it is made. */
+/** Rejects a list that is too long before it is made. */
 export function checkCount(count: number): void {
   if (count > LIMITS.list) fail('expression.too-large', { expected: `${LIMITS.list} items` });
 }
 
-// A value made of few parts can still be endless when it is written out ([a, a] of [a, a] of …), so what is made here is weighed with its contents.
+// A small value can be huge when it is written out ([a, a] of [a, a] of …), so its weight includes its contents.
 const weights = new WeakMap<object, number>();
 const UNITS_PER_WEIGHT = 128;
 
@@ -81,7 +82,7 @@ function weightOf(value: unknown): number {
   return typeof value === 'object' && value !== null ? 1 + (weights.get(value) ?? 0) : 1;
 }
 
-/** Hands back a list or object that the expression made, after weighing what it holds. */
+/** Returns a list or object that the expression made, after checking the weight of its contents. */
 export function weigh<Made extends object>(made: Made, contents: readonly unknown[]): Made {
   let weight = 0;
   for (const each of contents) weight += weightOf(each);

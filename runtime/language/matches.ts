@@ -1,16 +1,18 @@
-/** A piece of a text; `isMatch` where it is one of the words looked for. */
+/** Searches texts without regard to case and character width. */
+
+/** A piece of a text; `isMatch` when it is one of the words searched for. */
 export interface Piece {
   text: string;
   isMatch: boolean;
 }
 
-/** A text as it is searched, and for each of its characters the place in the text that it came from. */
+/** A text prepared for searching, with the position in the original text of each of its characters. */
 interface Folded {
   text: string;
   places: number[];
 }
 
-// By character, so that a place in what is folded is a place in the text.
+// By character, because folding may change the length of a text.
 function fold(text: string): Folded {
   let folded = '';
   const places: number[] = [];
@@ -28,7 +30,7 @@ function foldCharacter(character: string): string {
   return character <= '\u007f' ? character.toLowerCase() : character.normalize('NFKC').toLowerCase();
 }
 
-/** A text as it is searched: upper and lower case, full and half width are one. */
+/** A text prepared for searching: case and full or half width make no difference. */
 export function foldText(text: string): string {
   let folded = '';
   for (const character of text.normalize('NFC')) folded += foldCharacter(character);
@@ -40,7 +42,7 @@ export function searchWords(keyword: string): string[] {
   return [...new Set(foldText(keyword).split(/\s+/).filter(Boolean))];
 }
 
-/** Where a text first holds one of the words of a keyword; -1 where it holds none. */
+/** The first position of any word of a keyword in a text; -1 without one. */
 export function findMatch(text: string, keyword: string): number {
   const folded = fold(text.normalize('NFC'));
   const found = searchWords(keyword)
@@ -49,11 +51,11 @@ export function findMatch(text: string, keyword: string): number {
   return found.length === 0 ? -1 : (folded.places[Math.min(...found)] ?? -1);
 }
 
-/** A text cut where the words of a keyword begin and end; the pieces together are the text. */
+/** Splits a text at the words of a keyword. The pieces joined are the text in NFC. */
 export function splitAtMatches(source: string, keyword: string): Piece[] {
   const text = source.normalize('NFC');
   const folded = fold(text);
-  // Places in the text of every character that matches: one that folds to several is marked whole when one of them does.
+  // Positions of all characters that match. A character that folds to several matches when one of them does.
   const marked = new Set<number>();
   for (const word of searchWords(keyword)) {
     for (let at = folded.text.indexOf(word); at >= 0; at = folded.text.indexOf(word, at + word.length))

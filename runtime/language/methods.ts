@@ -1,7 +1,8 @@
+/** The methods of texts, lists and numbers that expressions may call. */
 import { checkCount, failType, spend, spendText, weigh } from './limits.ts';
 import { joinTexts, shownText, textOf } from './values.ts';
 
-/** An arrow function of the expression. */
+/** An arrow function in the expression. */
 export type Callback = (first: unknown, second: unknown) => unknown;
 
 type TextMethod = (text: string, args: readonly unknown[]) => unknown;
@@ -31,7 +32,7 @@ function split(source: string, args: readonly unknown[]): readonly unknown[] {
   return weigh(pieces, pieces);
 }
 
-// The replacement is plain text: `$&` and its kin are not read.
+// The replacement is plain text: patterns like `$&` have no meaning.
 function replace(source: string, args: readonly unknown[], everywhere: boolean): string {
   const [found, replacement] = [text(args[0]), text(args[1])];
   let count = 0;
@@ -47,7 +48,7 @@ function replace(source: string, args: readonly unknown[], everywhere: boolean):
   return everywhere ? source.replaceAll(found, () => replacement) : source.replace(found, () => replacement);
 }
 
-/** Methods of texts that an expression may call; none makes more than it says beforehand. */
+/** Methods of texts. Each checks the length of its result before it makes it. */
 export const TEXT_METHODS: Readonly<Record<string, TextMethod>> = {
   trim: (source) => source.trim(),
   trimStart: (source) => source.trimStart(),
@@ -83,7 +84,7 @@ function concat(list: readonly unknown[], args: readonly unknown[]): unknown[] {
   return made(list.concat(...args));
 }
 
-/** Methods of lists that an expression may call; the list itself is never changed. */
+/** Methods of lists. None changes the list itself. */
 export const LIST_METHODS: Readonly<Record<string, ListMethod>> = {
   join: (list, args) => joinTexts(list.map(shownText), args[0] === undefined ? ',' : textOf(args[0])),
   includes: (list, args) => list.includes(args[0], place(args[1])),
@@ -107,7 +108,7 @@ export const LOOP_METHODS: Readonly<Record<string, LoopMethod>> = {
   toSorted: (list, callback) => made(list.toSorted((first, second) => Number(callback(first, second)))),
 };
 
-/** Methods of numbers that an expression may call. */
+/** Methods of numbers. */
 export const NUMBER_METHODS: Readonly<Record<string, (value: number, args: readonly unknown[]) => unknown>> =
   {
     toFixed: (value, args) => value.toFixed(Math.min(20, Math.max(0, place(args[0]) ?? 0))),
@@ -122,13 +123,13 @@ export function isMethod(name: string): boolean {
   return WITHOUT_ARROW.has(name);
 }
 
-/** Calls a listed method on what turns out to be a text, a list or a number; nothing comes of nothing. */
+/** Calls a method of a text, a list or a number. The result for null and undefined is undefined. */
 export function callMethod(holder: unknown, name: string, args: readonly unknown[]): unknown {
   if (holder === null || holder === undefined) return undefined;
   if (typeof holder === 'string' && Object.hasOwn(TEXT_METHODS, name)) {
     spendText(holder.length);
     const result = TEXT_METHODS[name]?.(holder, args);
-    // Upper case can be longer than lower case: ß, ŉ.
+    // Upper case can be longer than lower case: ß becomes SS.
     if (typeof result === 'string') spendText(result.length);
     return result;
   }
@@ -141,7 +142,7 @@ export function callMethod(holder: unknown, name: string, args: readonly unknown
   return failType(holder, `something with a method "${name}"`);
 }
 
-/** Calls a listed method that takes an arrow function. */
+/** Calls a list method that takes an arrow function. */
 export function callLoop(holder: unknown, name: string, callback: Callback): unknown {
   if (holder === null || holder === undefined) return undefined;
   if (!Array.isArray(holder)) return failType(holder, 'a list');

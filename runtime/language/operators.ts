@@ -1,3 +1,4 @@
+/** The operators of the language. */
 import { joinTexts, numberOf, primitiveOf, spendReading } from './values.ts';
 
 type Operate = (left: unknown, right: unknown) => unknown;
@@ -10,7 +11,7 @@ const equals: Operate = (left, right) => {
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
 
-// As JavaScript has it for primitives; an object equals only itself.
+// As in JavaScript for primitives; an object equals only itself.
 const equalsLoosely: Operate = (left, right) => {
   if (isNothing(left) || isNothing(right)) return isNothing(left) && isNothing(right);
   if (typeof left === typeof right || typeof left === 'object' || typeof right === 'object')
@@ -32,7 +33,7 @@ const onNumbers =
   (left, right) =>
     operate(numberOf(left), numberOf(right));
 
-// Two texts are compared as texts, anything else as numbers.
+// Two texts are compared as texts, other values as numbers.
 const compare =
   (test: (left: number | string, right: number | string) => boolean): Operate =>
   (left, right) => {
@@ -50,7 +51,7 @@ const both =
   (env) =>
     operate(left(env), right(env));
 
-/** Operators between two operands: how tightly they bind, and how both sides become one closure. */
+/** Binary operators: their precedence (`binds`), and how the closures of both sides become one. */
 export const BINARY: Readonly<Record<string, { binds: number; join: Join }>> = {
   '??': { binds: 1, join: (left, right) => (env) => left(env) ?? right(env) },
   '||': { binds: 2, join: (left, right) => (env) => left(env) || right(env) },
@@ -70,7 +71,7 @@ export const BINARY: Readonly<Record<string, { binds: number; join: Join }>> = {
   '%': { binds: 7, join: both(onNumbers((left, right) => left % right)) },
 };
 
-/** Operators before an operand. */
+/** Unary operators. */
 export const UNARY: Readonly<Record<string, (value: unknown) => unknown>> = {
   '!': (value) => !value,
   '-': (value) => -numberOf(value),

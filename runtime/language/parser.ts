@@ -1,3 +1,4 @@
+/** Parses an expression into closures. */
 import type { Bind, Getter } from './bind.ts';
 import { parseItems, parseList, parseObject, parseTemplate } from './collections.ts';
 import { Cursor, forbid } from './cursor.ts';
@@ -17,7 +18,7 @@ const WORDS: Readonly<Record<string, unknown>> = {
   NaN: Number.NaN,
   Infinity: Number.POSITIVE_INFINITY,
 };
-/** Whether a name stands for a value of the language itself. */
+/** True for the names of constants: `true`, `null`, `NaN`, … */
 export function isWord(name: string): boolean {
   return Object.hasOwn(WORDS, name);
 }
@@ -26,16 +27,19 @@ const NAME = '[\\p{ID_Start}$_][\\p{ID_Continue}$]*';
 const ARROW = new RegExp(`(?:(${NAME})|\\(\\s*(${NAME}(?:\\s*,\\s*${NAME})?)?\\s*\\))\\s*=>`, 'uy');
 const CALLS_HINT = 'Only listed functions and methods can be called.';
 
-// Arrows never outlive the method they are given to, so one box for each parameter is enough.
+// An arrow function never outlives the method that it is passed to, so each parameter needs one variable only.
 interface Param {
   name: string;
   value: unknown;
 }
 
-/** Reads an expression and turns it into closures in one go; there is no tree. Stops with an `ExpressionError`. */
+/**
+ * Parses an expression into closures in one pass, without a syntax tree unless `Bind.keepSyntax` asks for one. Throws an
+ * `ExpressionError`.
+ */
 export class Parser<Env> implements Grammar<Env> {
   readonly cursor: Cursor;
-  /** Root names that are read or called. */
+  /** Free names that are read or called. */
   readonly names = new Set<string>();
   readonly #bind: Bind<Env>;
   #params: readonly Param[] = [];
@@ -126,7 +130,7 @@ export class Parser<Env> implements Grammar<Env> {
     return this.make((env) => operate(operand.run(env)), [operand], 'operator', sign);
   }
 
-  // A member of nothing is nothing, so `?.` and `.` mean the same.
+  // A member of null or undefined is undefined, so `?.` and `.` mean the same.
   #chain(): Piece<Env> {
     let holder = this.#operand();
     for (;;) {

@@ -1,3 +1,4 @@
+/** A compiled piece of an expression, and what the parts of the grammar need of one another. */
 import type { Getter } from './bind.ts';
 import type { Cursor } from './cursor.ts';
 import { fail, LIMITS } from './limits.ts';
@@ -28,7 +29,7 @@ export function measurePieces(below: readonly Piece<never>[]): { height: number;
   return { height, cost };
 }
 
-/** What the parts of the grammar need of one another. */
+/** What the functions of `collections.ts` need of the parser. */
 export interface Grammar<Env> {
   readonly cursor: Cursor;
   /** Parses one expression, as far as it reaches. */

@@ -1,9 +1,10 @@
+/** Splits the source of an expression into tokens. */
 import { fail } from './limits.ts';
 
-/** One piece of an expression's text. */
+/** One token of an expression. */
 export interface Token {
   kind: 'number' | 'text' | 'name' | 'sign' | 'end';
-  /** The sign, the name, or the number or text it stands for. */
+  /** The sign, the name, or the value of a number or text. */
   value: string;
   start: number;
   end: number;
@@ -23,14 +24,14 @@ const SINGLE: Readonly<Record<string, string>> = {
   0: '\0',
 };
 
-/** Cuts an expression into tokens, one at a time, from any position. */
+/** Reads one token at a time, from any position. */
 export interface Scanner {
   readonly source: string;
   /** The token that starts at or after `position`. */
   tokenAt(position: number): Token;
-  /** Stops with what is wrong, and where. */
+  /** Throws an `ExpressionError` with the reason and its position. */
   reject(reason: string, position: number): never;
-  /** The text that a quoted piece stands for. */
+  /** The text with its escapes replaced. */
   unescape(piece: string, position: number): string;
 }
 
@@ -48,10 +49,12 @@ export function makeScanner(source: string): Scanner {
       const single = last ?? '';
       if (digits === undefined)
         return /[ux1-9]/.test(single)
-          ? reject(`"${whole}" is no escape`, position)
+          ? reject(`"${whole}" is not an escape`, position)
           : (SINGLE[single] ?? single);
       const point = Number.parseInt(digits, 16);
-      return point > 0x10ffff ? reject(`"${whole}" is no character`, position) : String.fromCodePoint(point);
+      return point > 0x10ffff
+        ? reject(`"${whole}" is not a character`, position)
+        : String.fromCodePoint(point);
     });
 
   const tokenAt = (position: number): Token => {

@@ -1,28 +1,29 @@
+/** Reads members and converts values without running any code of theirs. */
 import { FORBIDDEN_NAMES } from '../model/json.ts';
 import { fail, failType, spendText } from './limits.ts';
 
-/** Reads a member by a name that was found harmless. */
+/** Reads a member by a name that `checkName` accepted. */
 export type Read = (holder: unknown, name: string) => unknown;
 
-/** Refuses names that lead to a prototype, wherever they come from. */
+/** Rejects names that lead to a prototype. */
 export function checkName(name: string): string {
   if (FORBIDDEN_NAMES.has(name)) fail('expression.forbidden', { found: `The member "${name}"` });
   return name;
 }
 
-/** A member's value when it is the holder's own, plain data and no function; a getter is never run. The strict way, for any value. */
+/** Reads an own data property that is not a function. Works for any value and never runs a getter. */
 export const readOwn: Read = (holder, name) => {
   if (holder === null || holder === undefined) return undefined;
   const value: unknown = Object.getOwnPropertyDescriptor(holder, name)?.value;
   return typeof value === 'function' ? undefined : value;
 };
 
-// Whatever is not named in a built-in prototype and is found in a JSON value is its own.
+// A name that no built-in prototype has can only be an own property of a JSON value.
 function isBuiltIn(name: string): boolean {
   return name in Object.prototype || name in Array.prototype;
 }
 
-/** The way to read one fixed member of values that came out of JSON: as `readOwn` reads them, at a tenth of the cost. */
+/** Makes a reader of one member for values parsed from JSON: the same as `readOwn`, at a tenth of the cost. */
 export function plainReader(name: string): (holder: unknown) => unknown {
   if (isBuiltIn(name)) return (holder) => readOwn(holder, name);
   return (holder) => {
@@ -34,12 +35,12 @@ export function plainReader(name: string): (holder: unknown) => unknown {
 
 const LONG_TEXT = 1024;
 
-/** Takes the steps of reading through a text, when it is long enough to take time. */
+/** Spends the steps of reading a long text. */
 export function spendReading(value: unknown): void {
   if (typeof value === 'string' && value.length > LONG_TEXT) spendText(value.length);
 }
 
-/** The name that a computed key stands for: texts and whole numbers only, because others would run code of their own to become a text. */
+/** The member name of a computed key. Only texts and numbers: other values would run their own code to become text. */
 export function keyOf(key: unknown): string {
   spendReading(key);
   if (typeof key === 'string') return checkName(key);
@@ -49,31 +50,31 @@ export function keyOf(key: unknown): string {
 
 type Primitive = string | number | boolean | null | undefined;
 
-/** Refuses everything that would have to run code to become a text or a number. */
+/** Rejects values that would run their own code to become a text or a number. */
 export function primitiveOf(value: unknown): Primitive {
   if (value === null || value === undefined) return value;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return failType(value, 'a text or a number');
 }
 
-/** The number a primitive stands for, as JavaScript reads it. */
+/** Converts a primitive to a number, as JavaScript does. */
 export function numberOf(value: unknown): number {
   if (typeof value === 'number') return value;
   spendReading(value);
   return Number(primitiveOf(value));
 }
 
-/** The text of a primitive, as JavaScript writes it. */
+/** Converts a primitive to text, as JavaScript does. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : String(primitiveOf(value));
 }
 
-/** The text of a primitive in running text, where nothing is written for nothing. */
+/** Converts a primitive to text for display: null and undefined become the empty text. */
 export function shownText(value: unknown): string {
   return value === null || value === undefined ? '' : textOf(value);
 }
 
-/** Texts put together, their length checked first. */
+/** Joins texts; checks the length of the result first. */
 export function joinTexts(texts: readonly string[], separator = ''): string {
   let length = separator.length * Math.max(0, texts.length - 1);
   for (const text of texts) length += text.length;

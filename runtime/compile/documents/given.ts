@@ -1,4 +1,4 @@
-/** Puts what a node gives to a view (`with`) in the place of `given.name` in the view's expressions. */
+/** Replaces `given.name` in a view's expressions by what the node passes (`with`). */
 import { compileTemplate } from '../../language/expression.ts';
 import { EVERY_NAME } from '../../language/reads/find-reads.ts';
 import type { Syntax } from '../../language/syntax.ts';
@@ -16,7 +16,7 @@ export function writeGiven(value: unknown, given: Given): unknown {
   return Object.fromEntries(Object.entries(value).map(([member, each]) => [member, writeGiven(each, given)]));
 }
 
-/** `{{ given.name }}` alone becomes the value itself, which may be a list or an object; inside an expression its source. */
+/** `{{ given.name }}` alone becomes the value itself, of any type; inside an expression it becomes the value's source. */
 function writeText(text: string, given: Given): unknown {
   // A text that cannot be parsed stays as it is: compiling it reports why.
   const reads = parse(text).flatMap(({ tree }) => findReads(tree));
@@ -62,7 +62,7 @@ function sourceOf(value: unknown): string {
   if (only === undefined) return JSON.stringify(value);
   if (found.length === 1 && only.start === 0 && only.end === value.length)
     return only.isAtom ? only.source : `(${only.source})`;
-  // Inside a text nothing is written for nothing.
+  // In a text, null and undefined become the empty text.
   let position = 0;
   const pieces = found.map(({ source, start, end }) => {
     const before = value.slice(position, start);

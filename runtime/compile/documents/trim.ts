@@ -1,9 +1,10 @@
+/** Removes from a document what drawing does not need. */
 import type { BlockDocument, Node, PageDocument } from '../../generated/documents.generated.ts';
 
-/** What drawing needs of a document: it travels with a visitor's page. */
+/** The part of a document that drawing needs; sent with a visitor's page. */
 export type DrawnDocument = Pick<BlockDocument, 'name' | 'sources' | 'state' | 'view'>;
 
-/** Leaves out what only editors, checkers and translators read: data schema, examples, titles, every `edit`. */
+/** Removes what only the editor and checks read: data schema, examples, titles, every `edit`. */
 export function trimDocument({ name, sources, state, view }: BlockDocument | PageDocument): DrawnDocument {
   return { name, sources, state, view: Array.isArray(view) ? view.map(trimNode) : trimNode(view) };
 }

@@ -1,3 +1,4 @@
+/** Puts views in the place of the nodes that name them. */
 import type { Node, ViewDocument } from '../../generated/documents.generated.ts';
 import { isObject } from '../../model/json.ts';
 import { formatPointer, type Path } from '../../model/pointer.ts';
@@ -10,21 +11,21 @@ import { listNodes } from './list-nodes.ts';
 
 const PREFIX = 'view:';
 
-/** What a node that stands for a view may say beside what it gives. */
+/** Members that a node may have that names a view. */
 const OWN_MEMBERS: ReadonlySet<string> = new Set(['is', 'with', 'if', 'each', 'as', 'key']);
 
 interface Use {
   views: Registry<ViewDocument>;
   /** The document that the pointers are in. */
   file: string;
-  /** Views that are being put in place, so that none can hold itself. */
+  /** Views around this one, so that none can contain itself. */
   inside: readonly string[];
   note(code: ProblemCode, details: Readonly<Record<string, string>>, at: Path): void;
 }
 
 /**
- * Puts views in the place of the nodes that name them (`"is": "view:x"`), before anything is compiled: drawing knows nothing of them. What a node gives is
- * written where the view says `given.x`. A node whose view is unknown stays as it is. Anything that is no document is handed back.
+ * Replaces the nodes that name views (`"is": "view:x"`) by these views, before the document is compiled. What a node passes
+ * replaces `given.x` in the view. A node whose view is unknown stays, and a value that is not a document is returned as it is.
  */
 export function placeViews<Document>(
   document: Document,
@@ -90,7 +91,7 @@ function placeOne(node: Node, use: Use, at: Path): unknown {
   return placed;
 }
 
-/** A view in its place: where the view is written, and the node that named it. */
+/** A placed view: the file of the view, and the node that named it. */
 export interface PlacedView {
   viewFile: string;
   node: Node;
@@ -100,12 +101,12 @@ export interface PlacedView {
 
 const placedViews = new WeakMap<Node, PlacedView>();
 
-/** The view that a node was placed from; undefined for a node of the document itself. Checks report problems where they are written. */
+/** The view that a node comes from; undefined for a node of the document itself. With it, checks find the file of a mistake. */
 export function findPlacedView(node: Node): PlacedView | undefined {
   return placedViews.get(node);
 }
 
-/** What a view draws when it is given nothing: what is wrong with it shows without anybody who draws it. */
+/** The view of a view document with nothing passed to it, so that it can be checked by itself. */
 export function drawsOf({ view }: ViewDocument): Node {
   return writeGiven(view, {}) as Node;
 }
