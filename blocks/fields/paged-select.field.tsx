@@ -14,5 +14,5 @@ export default defineField({
       placeholder: { type: 'string', description: 'Shown while the field is empty.' },
     },
   },
-  load: async () => describeCombobox(observer((await import('./paged/paged-select.tsx')).PagedSelect)),
+  load: async () => describeCombobox(observer((await import('./paged-select.tsx')).PagedSelect)),
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { definePrimitive, NO_PROPS, type ComponentProps } from '../contract.ts';
-import { attachGallery } from './gallery/attach-gallery.ts';
-import { attendVideos } from './player/attend-videos.ts';
+import { attachGallery } from './attach-gallery.ts';
+import { attendVideos } from './attend-videos.ts';
 
 function Gallery({ attrs, children }: ComponentProps<typeof NO_PROPS>) {
   const root = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { definePrimitive, NO_PROPS, type ComponentProps } from '../contract.ts';
-import { attendVideos } from './player/attend-videos.ts';
+import { attendVideos } from './attend-videos.ts';
 
 function Player({ attrs, children }: ComponentProps<typeof NO_PROPS>) {
   const root = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { definePrimitive } from '../contract.ts';
-import { findShape } from './shape/shapes.ts';
+import { findShape } from './shapes.ts';
 
 const CANVAS_WIDTH = 750;
 

@@ -1,4 +1,4 @@
-import { CLIP_TYPES, clipStyle, isMask } from './style/clip.ts';
+import { CLIP_TYPES, clipStyle, isMask } from './clip.ts';
 import { isObject } from './json.ts';
 
 /** Stored font families by the name the font tool shows; anything else is dropped. */

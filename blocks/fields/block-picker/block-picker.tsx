@@ -1,6 +1,6 @@
 import './block-picker.css';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { isComposing } from '../typing/composing.ts';
+import { isComposing } from '../composing.ts';
 import { useFieldHost } from '../host.ts';
 import { BlockTile, type BlockChoice } from './block-tile.tsx';
 import { findNext } from './grid-keys.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type ReactElement, type ReactNode } from 'react';
-import { isComposing } from '../typing/composing.ts';
+import { isComposing } from '../composing.ts';
 import { useFieldHost } from '../host.ts';
 import type { Classification } from './classification-tree.tsx';
 import type { Search, Sort } from './library-list.ts';

@@ -3,7 +3,7 @@ import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { readPlace } from '../../on-demand/map/place.ts';
-import { isComposing } from '../typing/composing.ts';
+import { isComposing } from '../composing.ts';
 import { describe, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';

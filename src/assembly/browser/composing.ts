@@ -1,2 +1,2 @@
 /** Fields and the editor tell an input method's keys by the same signs. */
-export { isComposing } from '../../../blocks/fields/typing/composing.ts';
+export { isComposing } from '../../../blocks/fields/composing.ts';

@@ -2,9 +2,9 @@ import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Select from 'antd/es/select';
 import { useEffect, useEffectEvent, useRef, useState, type ReactElement, type UIEvent } from 'react';
-import { idsOf } from '../connect.tsx';
-import type { FieldProps } from '../contract.ts';
-import { useFieldHost } from '../host.ts';
+import { idsOf } from './connect.tsx';
+import type { FieldProps } from './contract.ts';
+import { useFieldHost } from './host.ts';
 
 interface Choice {
   id: string;

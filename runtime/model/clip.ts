@@ -1,4 +1,4 @@
-import { isObject } from '../json.ts';
+import { isObject } from './json.ts';
 
 /** The part of a box that is shown, in percent of the box. */
 export interface MaskAttrs {
