@@ -2,7 +2,7 @@ import type { Ast } from '../model/page.ts';
 import { listMoved } from './moved.ts';
 import { isSame } from './same.ts';
 
-/** What became of one block between two states of a page. One that was changed and moved is `changed`. */
+/** How one block differs between two states of a page. A block that was changed and moved is `changed`. */
 export interface BlockChange {
   key: string;
   /** The block document's name. */
@@ -10,7 +10,7 @@ export interface BlockChange {
   change: 'added' | 'removed' | 'changed' | 'moved';
 }
 
-/** What became of the blocks between two states of a page: in the later one's order, then those that went. */
+/** How the blocks differ between two states of a page: in the order of the later one, then the removed ones. */
 export function listBlockChanges(before: Ast, after: Ast): BlockChange[] {
   const had = new Map(before.vm.map((instance) => [instance.key, instance]));
   const has = new Set(after.vm.map(({ key }) => key));
@@ -35,7 +35,7 @@ export function listBlockChanges(before: Ast, after: Ast): BlockChange[] {
   return [...stayed, ...gone];
 }
 
-/** Codes of the dictionary entries whose value differs where both states show them. */
+/** Codes of the dictionary entries that both states show with different values. */
 export function listEntryChanges(before: Ast['dict'], after: Ast['dict']): string[] {
   return Object.keys(after).filter((code) => {
     const [old, now] = [before[code], after[code]];

@@ -1,4 +1,4 @@
-/** The keys that changed their place among those that both orders have: the fewest that must be moved to make one of the other. */
+/** Of the keys that both orders have, the fewest that must be moved to turn one order into the other. */
 export function listMoved(before: readonly string[], after: readonly string[]): Set<string> {
   const places = new Map(before.map((key, place) => [key, place]));
   const kept = after.filter((key) => places.has(key));
@@ -6,7 +6,7 @@ export function listMoved(before: readonly string[], after: readonly string[]): 
   return new Set(kept.filter((_, index) => !staying.has(index)));
 }
 
-/** Positions of a longest rising run of numbers, found by patience sorting. */
+/** Positions of a longest increasing subsequence, found by patience sorting. */
 function longestRise(numbers: readonly number[]): Set<number> {
   const ends: number[] = [];
   const before: (number | undefined)[] = [];

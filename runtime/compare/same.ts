@@ -1,6 +1,6 @@
 import { isObject } from '../model/json.ts';
 
-/** True when two JSON values say the same. Parts that are shared are not looked into, so comparing two states of one document is cheap. */
+/** True when two JSON values are equal. Shared parts are not compared, so two states of one document compare quickly. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one)) {

@@ -9,10 +9,10 @@ export interface ValueChange {
   after: unknown;
 }
 
-/** What names a thing in a list, the best name first. */
+/** Members that identify an item of a list, the best one first. */
 const CODE_MEMBERS = ['contentCode', 'sign', 'code', 'key'] as const;
 
-/** The innermost places where two values differ. Things in a list are told apart by their codes, or else by their position. */
+/** The innermost places where two values differ. Items of a list are matched by their codes, or else by position. */
 export function listValueChanges(before: unknown, after: unknown, path: Path = []): ValueChange[] {
   if (isSame(before, after)) return [];
   if (isObject(before) && isObject(after)) {
@@ -24,7 +24,7 @@ export function listValueChanges(before: unknown, after: unknown, path: Path = [
   if (Array.isArray(before) && Array.isArray(after)) {
     const pairs = pairThings(before, after);
     const changes = pairs.flatMap(({ one, other, at }) => listValueChanges(one, other, [...path, at]));
-    // The same things in another order.
+    // The same items in another order.
     return changes.length > 0 ? changes : [{ path, before, after }];
   }
   return [{ path, before, after }];

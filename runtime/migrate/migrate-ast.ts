@@ -2,10 +2,10 @@ import type { MigrationDocument } from '../generated/documents.generated.ts';
 import type { Ast, BlockData, BlockInstance } from '../model/page.ts';
 import { runSteps } from './migration-step.ts';
 
-/** Finds the migrations that bring a block's data from a version to the newest one, in order. */
+/** Finds the migrations from a version of a block's data to the newest one, in order. */
 export type FindMigrations = (block: string, version: number) => readonly MigrationDocument[];
 
-/** Makes the look-up from all migrations; throws when a version is reached by two or skipped by one. */
+/** Indexes all migrations. Throws when two lead to one version, or a version is skipped. */
 export function indexMigrations(migrations: Iterable<MigrationDocument>): FindMigrations {
   const byBlock = Map.groupBy(migrations, (migration) => migration.block);
   for (const [block, list] of byBlock) {
@@ -13,13 +13,16 @@ export function indexMigrations(migrations: Iterable<MigrationDocument>): FindMi
     const gap = list.findIndex((migration, index) => migration.to !== index + 2);
     if (gap !== -1)
       throw new Error(
-        `The migrations of block "${block}" must lead to 2, 3, 4, … one by one; version ${gap + 2} is missing or there twice.`,
+        `The migrations of block "${block}" must lead to 2, 3, 4, …; version ${gap + 2} is missing or exists twice.`,
       );
   }
   return (block, version) => byBlock.get(block)?.slice(version - 1) ?? [];
 }
 
-/** The page with every block's data in its newest shape; the same page when nothing is old. Blocks that are not known, or newer than this program, are kept as they are. */
+/**
+ * The page with the data of every block in its newest version; the same object when nothing is old. Data of unknown blocks,
+ * or of a version newer than this program's, is kept as it is.
+ */
 export function migrateAst(ast: Pick<Ast, 'vm' | 'data'>, find: FindMigrations): Pick<Ast, 'vm' | 'data'> {
   if (ast.vm.every(({ block, version }) => find(block, version).length === 0)) return ast;
   const data = { ...ast.data };

@@ -2,7 +2,7 @@ import type { MigrationStep } from '../generated/documents.generated.ts';
 import { isObject, type JsonObject } from '../model/json.ts';
 import { readAt, writeAt } from '../model/pointer.ts';
 
-/** Data after all steps; the data given is not changed. */
+/** Block data after all steps of a migration; the input is not changed. */
 export function runSteps(data: JsonObject, steps: readonly MigrationStep[]): JsonObject {
   return steps.reduce(runStep, data);
 }

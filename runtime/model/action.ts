@@ -1,7 +1,7 @@
 import type { FromSchema, ObjectSchema } from './json-schema.ts';
 import type { BlockSources } from './source.ts';
 
-/** A question with the words of its buttons; `dismiss` is a third one, for neither. */
+/** A question with the texts of its buttons; `dismiss` is a third button for neither answer. */
 export interface Question {
   text: string;
   yes?: string;
@@ -9,63 +9,63 @@ export interface Question {
   dismiss?: string;
 }
 
-/** The member of this browser. */
+/** The session of the member who uses this browser. */
 export interface MemberSession {
   isSignedIn(): boolean;
-  /** The random id that this browser is known by. */
+  /** The random id of this browser. */
   deviceId(): string;
-  /** Keeps the token of a member who has signed in, and goes on. Throws when this browser keeps nothing. */
+  /** Stores the token of a member who has signed in, and continues. Throws when the browser has no storage. */
   signIn(token: string): void;
-  /** Goes back to where somebody was asked to sign in, else to the personal center. */
+  /** Goes back to the page that asked for the sign-in, or else to the personal center. */
   goOn(): void;
-  /** Fetches a file that this member handed in with a form; rejects when it is not to be had. */
+  /** Fetches a file that this member has submitted with a form. Rejects when it cannot be loaded. */
   fetchFile(id: string): Promise<Blob>;
-  /** Keeps the code of the form that a guest goes to sign in for. Where nothing can be kept, the way back still is in the address. */
+  /** Stores the code of the form that a guest must sign in for. Without storage, the URL still holds the way back. */
   keepPendingForm(code: string): void;
-  /** Goes where a visitor can sign in, and from there back here. */
+  /** Goes to the sign-in page, which leads back here. */
   askToSignIn(): void;
-  /** Ends the member's session, forgets them and goes to the site's root. */
+  /** Ends the session, removes its token and goes to the root of the site. */
   signOut(): void;
 }
 
-/** What is sent by a call, and how its sending is followed. */
+/** What a call sends, and how its progress is observed. */
 export interface CallInput {
   query?: Record<string, unknown>;
   body?: unknown;
-  /** What is sent again with the same body and key gets the first answer. */
+  /** The same body sent again with the same key gets the first response. */
   idempotencyKey?: string;
-  /** Told again and again which part of the body has been sent, from 0 to 1. */
+  /** Called with the part of the body that has been sent, from 0 to 1. */
   onProgress?(part: number): void;
-  /** Gives the call up. */
+  /** Aborts the call. */
   signal?: AbortSignal;
-  /** The caller tells a refusal where it belongs; the visitor is shown no message. */
+  /** The caller shows errors itself; no message is shown to the visitor. */
   quiet?: boolean;
 }
 
-/** What every host offers to actions. A host may offer more to its own actions (the editor does). */
+/** What every program provides to actions. The editor provides more to its own. */
 export interface ActionDependencies {
   /** Goes to a path of this site or a safe URL. */
   navigate(url: string): void;
-  /** Makes a call of `schemas/api` by name; the answer's `data`. Throws a `CallFailure` when it is refused, after telling the visitor what a form cannot show at its fields. */
+  /** Makes a call of `schemas/api` by name and returns its `data`. On an error, shows what no field of a form can, then throws a `CallFailure`. */
   call(name: string, input: CallInput): Promise<unknown>;
-  /** Asks a yes-or-no question; undefined when the visitor puts it away without an answer. */
+  /** Asks a yes-or-no question; undefined when it is dismissed without an answer. */
   confirm(question: Question): Promise<boolean | undefined>;
   /** Shows a short message for 3 s. */
   toast(message: { text: string; tone: 'plain' | 'success' | 'error' }): void;
-  /** Changes members of the query in the address bar, without going anywhere; an undefined one is removed. */
+  /** Changes members of the query in the address bar without navigating; undefined removes a member. */
   rewriteQuery(members: Readonly<Record<string, string | undefined>>): void;
-  /** Loads the whole page anew from the server. */
+  /** Loads the whole page from the server again. */
   reload(): void;
-  /** Comes with the first need of it. */
+  /** Loaded lazily. */
   member(): Promise<MemberSession>;
 }
 
-/** A call that was refused: its envelope's code and message, and what the envelope's `data` says of it. */
+/** An error response: the code, message and `data` of its envelope. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
   readonly code: number;
   readonly data: unknown;
-  /** Seconds after which it may be tried again, when the server said so. */
+  /** Seconds until it may be tried again, if the server says so. */
   readonly waitSeconds: number | undefined;
   constructor(code: number, message: string, data: unknown, waitSeconds?: number) {
     super(message);

@@ -2,10 +2,10 @@
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export type JsonObject = { [member: string]: Json };
 
-/** True for `{}`-like values: neither null nor a list. */
+/** True for objects that are neither null nor a list. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Names that reach a prototype; refused wherever a name comes from outside. */
+/** Names that lead to a prototype; rejected in all input. */
 export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

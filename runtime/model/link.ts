@@ -1,6 +1,6 @@
 import type { Channel, SiteModel, StoredPart } from './page.ts';
 
-/** What an `<a>` needs. */
+/** The attributes of an `<a>`. */
 export interface Link {
   href: string;
   target?: '_blank';
@@ -12,7 +12,7 @@ const UNSAFE_CHARACTER = /[\u0000-\u0020\u007f\\]/;
 const SAFE_SCHEME = /^(?:https?:\/\/|mailto:|tel:|\/\/[a-z0-9])/i;
 const PLACE_HERE = /^(?:\/(?!\/)|\.\/|#|\?)/;
 
-/** True for http(s) (also without its scheme, `//host`), mailto and tel addresses and for places of this site; nothing else may become a link. */
+/** True for http(s) (also as `//host`), mailto and tel URLs and for paths of this site. Nothing else may become a link. */
 export function isSafeUrl(url: string): boolean {
   return !UNSAFE_CHARACTER.test(url) && (SAFE_SCHEME.test(url) || PLACE_HERE.test(url));
 }
@@ -49,14 +49,14 @@ export function pathTo(channels: readonly Channel[], channelCode: string): Chann
   return [];
 }
 
-/** The link a stored part stands for; undefined when it has none, names a lost channel, or is unsafe. */
+/** The link of a stored part; undefined when it has none, names a deleted channel, or is unsafe. */
 export function resolveLink(part: StoredPart, site: Pick<SiteModel, 'base' | 'channels'>): Link | undefined {
   let href: string | undefined;
   if (part.linkType === 1 && typeof part.linkChannelCode === 'string') {
     const channel = channelOf(site.channels, part.linkChannelCode);
     if (channel !== undefined) href = site.base + channel.linkUrl;
   } else if (part.linkType === 2 && typeof part.linkUrl === 'string' && isSafeUrl(part.linkUrl)) {
-    // Safe already: then one slash alone makes it a path of this site.
+    // The URL is safe here, so a single leading slash makes it a path of this site.
     const isOfSite = part.linkUrl[0] === '/' && part.linkUrl[1] !== '/';
     href = isOfSite ? site.base + part.linkUrl : part.linkUrl;
   }

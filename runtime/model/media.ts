@@ -1,7 +1,7 @@
-/** Widths in pixels that the server makes of every picture; a picture is never enlarged. */
+/** Widths in pixels of the copies that the server makes of every picture. A picture is never enlarged. */
 export const MEDIA_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
-/** What a primitive draws of an image or video. Sizes are pixels of the original. */
+/** An image or video as primitives draw it. Sizes are pixels of the original. */
 export interface Media {
   kind: 'image' | 'video';
   url: string;
@@ -11,7 +11,7 @@ export interface Media {
   srcSet?: string;
 }
 
-// The size stands in the address, so that markup with sizes needs no look-up: /media/{code}_{w}x{h}.{type}
+// The URL holds the size, so that no look-up is needed to write it into the markup: /media/{code}_{w}x{h}.{type}
 const SIZED = /^(\/media\/[A-Za-z0-9-]+_(\d{1,5})x(\d{1,5}))\.(webp|jpg|jpeg|png|gif|mp4)$/;
 
 /** Describes a stored resource; `resourceType` 2 is a video. Undefined for an empty address. */
@@ -37,7 +37,7 @@ export function describeMedia(
 
 const FILE_OF_SITE = /^\/media\/([A-Za-z0-9-]+)[._]/;
 
-/** The code of the file of this site that an address shows: values of the dictionary hold an address alone. Undefined for any other address. */
+/** The code of a media file by its URL, because dictionary values hold only the URL. Undefined for any other URL. */
 export function resourceCodeOf(url: string): string | undefined {
   return FILE_OF_SITE.exec(url)?.[1];
 }

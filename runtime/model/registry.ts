@@ -1,4 +1,4 @@
-/** Named things discovered by glob; refuses duplicates. The nearest name for an unknown one: `suggestNearest`. */
+/** Named values that are found by glob. Duplicate names are rejected. */
 export interface Registry<T> {
   get(name: string): T | undefined;
   names(): readonly string[];
@@ -20,7 +20,7 @@ export function registerFiles<T>(files: Readonly<Record<string, T>>, role: strin
   return makeRegistry(Object.entries(files).map(([path, file]) => [stemOf(path, role), file]));
 }
 
-/** The documents of a glob whose files are read when they are first asked for, each once; `finish` makes of a file what is handed out. */
+/** Like `registerFiles`, for files that are read on first use, each once. `finish` converts what was read. */
 export function registerDeferred<T>(
   files: Readonly<Record<string, () => T>>,
   role: string,

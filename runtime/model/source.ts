@@ -1,12 +1,12 @@
 import type { SourceResult } from './page.ts';
 
-/** Makes a call of `schemas/api` by name: in-process on the server, over HTTP in the browser. The whole envelope's list members come back. */
+/** Makes a call of `schemas/api` by name: in-process on the server, over HTTP in the browser. Returns the envelope's members. */
 export type SourceCaller = (
   name: string,
   query: Record<string, unknown>,
 ) => Promise<{ data: unknown; total?: number; pageNum?: number; pageSize?: number; pages?: number }>;
 
-/** What a page may read; a change of it drops the pages that did. */
+/** What a page may read. A change of it drops the cached pages that read it. */
 export type SourceTag = 'items' | 'friendLinks' | 'forms' | 'channels' | 'comments' | 'settings';
 
 interface SourceBase {
@@ -14,13 +14,13 @@ interface SourceBase {
   call: string;
   /** Turns the document's parameters into the call's query; by default they are the query. */
   query?: (params: Record<string, unknown>) => Record<string, unknown>;
-  /** Takes what blocks need out of the answer's `data`, where that is little: the rest need not travel with the page. */
+  /** Picks what blocks need of `data`, so that the rest is not sent with the page. */
   pick?: (data: unknown) => unknown;
-  /** The member of an item by which the call's `after` goes on behind it, so that a growing list has no overlap and no gap. */
+  /** The member of an item for the call's `after`: the next page begins behind it, without overlap and without gap. */
   after?: string;
 }
 
-/** Data by name, the same on both sides. The file's stem is its name. A live one is never part of a page: only browsers load it; documents name its call themselves. */
+/** Data by name, the same on the server and in the browser. A live source is loaded by browsers only, and is named by its call. */
 export type SourceDefinition = StoredSource | (SourceBase & { live: true; reads?: undefined });
 type StoredSource = SourceBase & { reads: SourceTag; live?: undefined };
 
@@ -30,7 +30,7 @@ export function defineSource(source: StoredSource): SourceDefinition {
 
 /** A block's sources, loaded again in the browser. A failure is a failed result, never a rejection. */
 export interface BlockSources {
-  /** Loads a source anew; `params` are laid over the document's own. */
+  /** Loads a source again. `params` override those of the document. */
   load(name: string, params: Record<string, unknown>): Promise<SourceResult>;
   /** Adds the next page of a list; items with a `key` that is shown already are left out. */
   more(name: string, key: string | undefined): Promise<SourceResult>;

@@ -1,7 +1,7 @@
 import { CLIP_TYPES, clipStyle, isMask } from './clip.ts';
 import { isObject } from './json.ts';
 
-/** Stored font families by the name the font tool shows; anything else is dropped. */
+/** Font families by the name that the font tool stores; other names are dropped. */
 export const FONT_FAMILIES: Readonly<Record<string, string>> = {
   黑体: "'Heiti SC', SimHei, 'Noto Sans CJK SC', sans-serif",
   宋体: "'Songti SC', SimSun, 'Noto Serif CJK SC', serif",
@@ -17,7 +17,7 @@ const DESIGN_ROOT = 20;
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const ALIGNMENTS: readonly unknown[] = ['left', 'center', 'right', 'justify'];
 
-/** The declaration of a good value, empty when another property's declares it; `style` is all that is stored with it. */
+/** The declaration of a valid value; empty when another property declares it. `style` holds all stored properties. */
 type Declare = (value: unknown, style: Readonly<Record<string, unknown>>) => string | undefined;
 
 const within =
@@ -30,14 +30,14 @@ const when =
   (value) =>
     value === true ? declaration : undefined;
 
-// Every property that the font, style and mask tools may store, with the one check of its value.
+// Every property that the font, style and mask tools may store, with the check of its value.
 const PROPERTIES: Readonly<Record<string, Declare>> = {
   fontFamily: (value) => {
     const family =
       typeof value === 'string' && Object.hasOwn(FONT_FAMILIES, value) ? FONT_FAMILIES[value] : undefined;
     return family === undefined ? undefined : `font-family:${family}`;
   },
-  // Stored in pixels of the design, drawn in rem, so that an owner's size shrinks with the root font; never under 12 px.
+  // Stored in pixels, drawn in rem, so that the size follows the root font; never below 12 px.
   fontSize: within(12, 120, (value) => `font-size:max(12px,${value / DESIGN_ROOT}rem)`),
   color: (value) =>
     typeof value === 'string' && COLOUR.test(value) ? `color:${value.toLowerCase()}` : undefined,
@@ -63,12 +63,12 @@ export function parseStyle(pageJson: string): Record<string, unknown> {
     const parsed: unknown = JSON.parse(pageJson);
     return isObject(parsed) ? parsed : {};
   } catch {
-    // Text that is not JSON holds no style; saving writes it back as none.
+    // A text that is not JSON is no style; saving removes it.
     return {};
   }
 }
 
-/** Keeps the whitelisted properties with good values, as JSON text; an empty text when none is left. */
+/** Keeps the allowlisted properties with valid values, as JSON text; an empty text when none is left. */
 export function sanitizeStyle(pageJson: string): string {
   const style = parseStyle(pageJson);
   const kept = Object.entries(style).filter(
@@ -88,7 +88,7 @@ export function declareStyle(pageJson: string): string {
   return declarations.join(';');
 }
 
-/** The rule of a stored style's class, as CSS text that is safe inside a `<style>` element; an empty text when it declares nothing. */
+/** The CSS rule of a stored style's class, safe inside a `<style>` element; empty when it declares nothing. */
 export function ruleOf(name: string, pageJson: string): string {
   const declarations = declareStyle(pageJson);
   return declarations === '' ? '' : `.${name}{${declarations}}`;

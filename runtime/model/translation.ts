@@ -4,18 +4,18 @@ import { isObject } from './json.ts';
  * What a translation stores: only what differs from the default language's document, leaf by leaf.
  *
  *   an object      by member:                     { "subContentMap": { "BigTitle": { "title": "Hello" } } }
- *   a coded list   by the code of its things:     { "banner": { "slide-1": { "title": "Hello" } } }
+ *   a coded list   by the code of its items:      { "banner": { "slide-1": { "title": "Hello" } } }
  *   anything else  as a whole:                    "Hello", 3, ["a", "b"]
  *   { "$value": x }                               x, where one of the first two could be mistaken for it
  *   { "$removed": true }                          the member is not there
  *
- * What the default language no longer has is passed over, so that a translation never brings back what was deleted.
+ * Members that the default language no longer has are ignored, so that a translation never restores what was deleted.
  */
 
 const VALUE = '$value';
 const REMOVED = '$removed';
 
-/** The members that name a thing in a list, the best name first. */
+/** Members that identify an item of a list, the best one first. */
 const CODE_MEMBERS = [
   'key',
   'contentCode',
@@ -26,12 +26,12 @@ const CODE_MEMBERS = [
   'resourceCode',
 ] as const;
 
-/** What a translation stores of one place; see above. */
+/** What a translation stores for one value; see above. */
 export type Difference = unknown;
 
 type Members = Record<string, unknown>;
 
-/** The whole translated document: the default language's, with what differs put in its place. Shares what is the same with `whole`. */
+/** The translated document: `whole`, with the stored differences applied. Equal parts are shared with `whole`. */
 export function mergeTranslation(whole: unknown, difference: Difference): unknown {
   if (difference === undefined) return whole;
   if (!isObject(difference)) return difference;
@@ -84,7 +84,7 @@ function someOf(entries: readonly (readonly [string, Difference])[]): Difference
   return different.length === 0 ? undefined : Object.fromEntries(different);
 }
 
-/** The codes of a list's things when every one has its own; undefined for other lists. */
+/** The codes of a list's items when each has one of its own; undefined for other lists. */
 function findCodes(list: readonly unknown[]): string[] | undefined {
   for (const member of list.length === 0 ? [] : CODE_MEMBERS) {
     const codes = list.map((thing) => (isObject(thing) ? memberOf(thing, member) : undefined));

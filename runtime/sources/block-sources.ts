@@ -2,7 +2,7 @@ import type { SourceResult } from '../model/page.ts';
 import type { BlockSources, SourceCaller, SourceDefinition } from '../model/source.ts';
 import { loadSource } from './load-sources.ts';
 
-/** What a block on screen gives to its sources. */
+/** What the sources of a block on screen need of the block. */
 export interface SourceAccess {
   /** A source of the block's document, with its parameters as they are now. */
   find(name: string): { definition: SourceDefinition; params: Record<string, unknown> } | undefined;
@@ -13,7 +13,7 @@ export interface SourceAccess {
 
 type ListResult = Extract<SourceResult, { ok: true }> & { data: unknown[] };
 
-/** Loads sources in the browser. Of two loads of one source the later one counts; a list grows by one page at a time. */
+/** Loads sources in the browser. Of two loads of one source, the later one counts. A list grows by one page at a time. */
 export function makeBlockSources(access: SourceAccess): BlockSources {
   const turns = new Map<string, object>();
 
@@ -23,7 +23,7 @@ export function makeBlockSources(access: SourceAccess): BlockSources {
     return source;
   }
 
-  /** Loads, and writes what `settle` makes of the answer, unless another load has begun meanwhile. */
+  /** Loads a source and writes what `settle` makes of the result, unless a newer load has begun. */
   async function run(
     name: string,
     definition: SourceDefinition,

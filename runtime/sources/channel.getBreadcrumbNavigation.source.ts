@@ -1,4 +1,4 @@
 import { defineSource } from '../model/source.ts';
 
-/** The way to a channel, the root first, by `channelCode`. */
+/** The channels from the root to a channel, by `channelCode`. */
 export default defineSource({ call: 'channel.getBreadcrumbNavigation', reads: 'channels' });

@@ -1,7 +1,7 @@
 import type { SourceResult } from '../model/page.ts';
 import type { SourceCaller, SourceDefinition } from '../model/source.ts';
 
-/** A source ready to be loaded: which, for whom, with what. */
+/** A source ready to be loaded: its block, its definition and its parameters. */
 export interface SourceRequest {
   /** Key of the block instance. */
   key: string;
@@ -10,7 +10,7 @@ export interface SourceRequest {
   params: Record<string, unknown>;
 }
 
-/** Loads all sources at once; one that fails is a failed result for its block alone, told to `onFailure`. Never rejects. */
+/** Loads all sources in parallel. One that fails is a failed result of its block and is passed to `onFailure`. Never rejects. */
 export async function loadSources(
   requests: readonly SourceRequest[],
   call: SourceCaller,

@@ -1,4 +1,4 @@
 import { defineSource } from '../model/source.ts';
 
-/** What members said about an article or a product, newest first, a page at a time. */
+/** Comments on an article or a product, newest first, a page at a time. */
 export default defineSource({ call: 'memberComment.pageList', reads: 'comments' });

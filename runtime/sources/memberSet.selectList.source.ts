@@ -1,4 +1,4 @@
 import { defineSource } from '../model/source.ts';
 
-/** How a site takes members. Every page is dropped when the settings change. */
+/** The registration settings of a site. A change of the settings drops every cached page. */
 export default defineSource({ call: 'memberSet.selectList', reads: 'settings' });

@@ -1,3 +1,4 @@
+/** Checks stored block data against the schema of its block. */
 import { makeProblem, type Problem } from '../model/problem.ts';
 import { checkValue } from './check-value.ts';
 import type { Validator } from './validator.ts';
@@ -7,8 +8,8 @@ const validators = import.meta.glob<Validator>('../generated/validators/blocks/*
 });
 
 /**
- * What does not fit the block's `data` schema; nothing for a block that does not exist, whose data is kept as it is.
- * `place` says where the data is: the document's identity and the pointer to the data inside it. Loads the validator when first asked for it.
+ * Everything in block data that does not match the `data` schema; nothing for an unknown block, whose data is kept as it is.
+ * `place` is the document and the pointer to the data in it. The validator is loaded lazily.
  */
 export async function checkBlockData(
   block: string,

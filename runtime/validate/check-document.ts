@@ -1,3 +1,4 @@
+/** Checks the shape of a document against the meta-schema of its role. */
 import type { Documents } from '../generated/documents.generated.ts';
 import { isObject } from '../model/json.ts';
 import { makeProblem, type Problem } from '../model/problem.ts';
@@ -15,12 +16,12 @@ const validators = import.meta.glob<Validator>('../generated/validators/*.genera
 });
 
 /**
- * Everything wrong with a document that can be told without drawing it: its shape by the meta-schema, its name against the
- * file's, and, when `known` is given, the names that dialogs and kinds use. Never throws, whatever `value` is.
- * What a view names is checked by compiling it (`runtime/compile`).
+ * Everything wrong with a document that can be found without compiling it: its shape, its name, and with `known` the names
+ * that dialogs, kinds and pages use. Never throws, whatever `value` is. The names in views are checked when views are
+ * compiled (`runtime/compile`).
  */
 export function checkDocument(role: Role, value: unknown, file: string, known?: KnownNames): Problem[] {
-  // What vite.config.ts makes of a file that is not JSON.
+  // The build turns a file that is not JSON into the parser's message (`document-plugins.ts`).
   if (typeof value === 'string')
     return [makeProblem('document.not-json', { reason: value }, { document: file, pointer: '' })];
   const validate = validators[`../generated/validators/${role}.generated.js`];

@@ -9,11 +9,11 @@ import { suggestNearest } from './nearest.ts';
 import { formatPointer, type Path } from '../model/pointer.ts';
 import { makeProblem, type Problem, type ProblemCode } from '../model/problem.ts';
 
-/** Names that documents other than views may use. Actions are checked where steps are compiled. */
+/** Names that documents other than views may use. Names of actions are checked when steps are compiled. */
 export interface KnownNames {
-  /** Components of form fields, as rules call them: `DatePicker`. Not known to a program without fields. */
+  /** Components of form fields, as rules name them: `DatePicker`. Undefined in a program without fields. */
   fields?: readonly string[];
-  /** Pages that others may stand in. */
+  /** Pages that can be the layout of others. */
   layouts: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export function checkNames(
   return [];
 }
 
-/** The components a Formily schema names, with their places; what an expression computes is not known before it runs. */
+/** The components that a Formily schema names, with their places. Computed names are left out. */
 function findComponents(schema: unknown, at: Path): { name: string; at: Path }[] {
   if (Array.isArray(schema)) return schema.flatMap((item, index) => findComponents(item, [...at, index]));
   if (!isObject(schema)) return [];

@@ -2,10 +2,10 @@ import { readAt, type Path } from '../model/pointer.ts';
 import { explainError, type Explanation } from './explain-error.ts';
 import { findErrors, isShallow, MAX_DEPTH, type Validator } from './validator.ts';
 
-/** More findings than this help nobody. */
+/** Problems that are reported of one value. */
 const MAX_PROBLEMS = 50;
 
-/** Runs a validator over a value and explains what it finds; `value` may be anything that JSON can hold. */
+/** Validates any JSON value and explains the errors. */
 export function checkValue(validate: Validator, value: unknown): Explanation[] {
   if (!isShallow(value))
     return [{ code: 'document.too-deep', pointer: '', details: { expected: String(MAX_DEPTH) } }];

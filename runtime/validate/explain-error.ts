@@ -2,7 +2,7 @@ import { suggestNearest } from './nearest.ts';
 import type { ProblemCode } from '../model/problem.ts';
 import type { ValidationError } from './validator.ts';
 
-/** A validator's error in the words of the catalogue. */
+/** A validation error as a problem of the catalogue. */
 export interface Explanation {
   code: ProblemCode;
   pointer: string;
@@ -11,7 +11,7 @@ export interface Explanation {
 
 type Params = ValidationError['params'];
 
-// What each keyword wanted, as a noun after "Expected".
+// What each keyword expects, as a noun after "Expected".
 const EXPECTATIONS: Readonly<Record<string, (params: Params) => string>> = {
   type: ({ type }) => listNames(Array.isArray(type) ? type.map(withArticle) : [withArticle(type)]),
   enum: ({ allowedValues }) =>
@@ -33,7 +33,7 @@ const EXPECTATIONS: Readonly<Record<string, (params: Params) => string>> = {
   uniqueItems: () => 'items that differ from one another',
 };
 
-/** Says what is wrong and where; `found` is the value at the error's place. */
+/** Explains an error; `found` is the value at its place. */
 export function explainError(error: ValidationError, found: unknown): Explanation {
   const { instancePath: pointer, keyword, params } = error;
   if (keyword === 'additionalProperties') return explainUnknownMember(error);
@@ -64,7 +64,7 @@ function explainUnknownMember({ instancePath, params, parentSchema }: Validation
   };
 }
 
-/** A value in a few words: short ones as they are, long ones by their kind and size. */
+/** Describes a value in a few words: a short one as it is, a long one by its type and size. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;

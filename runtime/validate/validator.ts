@@ -1,6 +1,6 @@
 import { isObject } from '../model/json.ts';
 
-/** One finding of a compiled validator, in ajv's words. `parentSchema` is there for documents, not for block data. */
+/** One error of a compiled validator, as ajv reports it. `parentSchema` is set for documents, not for block data. */
 export interface ValidationError {
   instancePath: string;
   schemaPath: string;
@@ -10,13 +10,13 @@ export interface ValidationError {
   parentSchema?: { properties?: object };
 }
 
-/** A function that `npm run generate` compiled from a schema; after false, `errors` tells everything that is wrong. */
+/** A function that `npm run generate` compiles from a schema. When it returns false, `errors` lists all errors. */
 export interface Validator {
   (value: unknown): boolean;
   errors?: readonly ValidationError[] | null;
 }
 
-/** Beyond this a validator's recursion is no longer safe; no document of ours comes near it. */
+/** Deeper values could overflow the stack of a recursive validator. */
 export const MAX_DEPTH = 100;
 
 /** True when `value` nests at most `levels` deep. */
@@ -27,14 +27,14 @@ export function isShallow(value: unknown, levels = MAX_DEPTH): boolean {
   return true;
 }
 
-/** What a validator finds wrong with a value, one error per place that needs mending. */
+/** The errors of a value, one for each place that must be corrected. */
 export function findErrors(validate: Validator, value: unknown): ValidationError[] {
   return validate(value) ? [] : reduceAlternatives(validate.errors ?? []);
 }
 
 /**
- * Of a failed `anyOf` or `oneOf`, keeps what is wrong with the alternative that was meant: the one of the value's own type.
- * When no alternative has its type, one error names all the types that would do.
+ * Of a failed `anyOf` or `oneOf`, keeps the errors of the alternative that has the type of the value. When none has its
+ * type, one error names all types that are accepted.
  */
 function reduceAlternatives(errors: readonly ValidationError[]): ValidationError[] {
   const choices = new Set(errors.filter(isChoice).map((error) => error.instancePath));
@@ -42,7 +42,7 @@ function reduceAlternatives(errors: readonly ValidationError[]): ValidationError
   const kept = errors.filter(
     (error) => !isChoice(error) && !(error.keyword === 'type' && choices.has(error.instancePath)),
   );
-  // What is said of a deeper place explains the choice above it.
+  // An error at a deeper place explains the failed choice above it.
   const explained = [...kept.map((error) => error.instancePath), ...choices];
   const unexplained = [...choices].filter(
     (path) =>

@@ -31,15 +31,15 @@ const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api'>]: Registry<Documents
   view: viewDocuments,
 };
 
-/** What the program's documents are found to be. */
+/** The result of checking the program's documents. */
 export interface DocumentsCheck {
-  /** Everything wrong: shapes, and what views name. Empty when all are good. */
+  /** Mistakes in shapes and in the names that views use. */
   problems: readonly Problem[];
-  /** Whether the document in a file has the shape of its role; one that has not cannot be used at all. */
+  /** True when the document in a file has the shape of its role; any other cannot be used. */
   isValid(file: string): boolean;
 }
 
-/** Checks every document of the program; `fields` are the components of form fields, where they are known. */
+/** Checks every document of the program. `fields` are the components of form fields, if they are known. */
 export function checkDocuments(fields?: readonly string[]): DocumentsCheck {
   const known = { fields, layouts: layoutNames() };
   const shapes = (Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]).flatMap((role) =>

@@ -1,3 +1,4 @@
+/** The documents of the program, found by glob and read on first use. */
 import type {
   BlockDocument,
   DialogDocument,
@@ -45,8 +46,8 @@ function withViews<Document>(role: 'block' | 'page'): (document: Document, name:
 }
 
 /**
- * Every document of the program by name, whole, its views in place; read when it is first asked for. Not for a visitor's bundle: there, documents
- * travel with the page.
+ * Every document of the program by name, with its views in place; read on first use. Not for visitors' bundles: there,
+ * documents are sent with the page.
  */
 export const blockDocuments = registerDeferred(blockFiles, 'block', withViews('block'));
 export const pageDocuments = registerDeferred(pageFiles, 'page', withViews('page'));
@@ -91,7 +92,7 @@ export const migrationDocuments = registerDeferred(
   'migration',
 );
 
-/** What is wrong with the views that blocks and pages name. */
+/** Problems of the views that blocks and pages name. */
 export function listViewProblems(): Problem[] {
   const listOf = (role: 'block' | 'page', files: Registry<unknown>): Problem[] =>
     files.names().flatMap((name) => placeViews(files.get(name), viewDocuments, fileOf(role, name)).problems);

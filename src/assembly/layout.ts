@@ -10,7 +10,7 @@ export const ROOT_LAYOUT = 'site';
 
 const PREFIX = 'page:';
 
-/** The names of the pages that others may stand in: those with an outlet whose own layouts end at the site's frame. */
+/** The names of the pages that can be layouts: those with an outlet whose own layouts end with the root layout. */
 export function layoutNames(): string[] {
   const canHold = (name: string, inside: readonly string[] = []): boolean => {
     const page = pageDocuments.get(name);
@@ -25,17 +25,17 @@ function hasOutlet({ view }: PageDocument): boolean {
   return listNodes(view).some((node) => node.is === 'outlet');
 }
 
-/** What a page document with a layout is called among the blocks of its page. No block has such a name. */
+/** The block name of a page document that is drawn as a block between header and footer. No block has such a name. */
 export function blockOfPage(page: string): string {
   return PREFIX + page;
 }
 
-/** The page document that a block of that name stands for; undefined for a block of its own. */
+/** The page document of such a block name; undefined for the name of a block. */
 export function pageOfBlock(block: string): string | undefined {
   return block.startsWith(PREFIX) ? block.slice(PREFIX.length) : undefined;
 }
 
-/** The forms of `schemas/forms` that a page names, each ready to be drawn in a language: they are the data of its block. */
+/** The forms of `schemas/forms` that a page names, localized. They are the data of its block. */
 export function formsOfPage(page: string, language: string): Record<string, FormTemplate> {
   const document = pageDocuments.get(page);
   const names = document === undefined ? [] : listNodes(document.view).flatMap((node) => formOf(node) ?? []);
@@ -47,7 +47,7 @@ export function formsOfPage(page: string, language: string): Record<string, Form
   );
 }
 
-/** The page document that a block of that name stands for, whole: its view inside its layouts, and what its visitors are let in by. */
+/** The page document of a block name, with its view inside its layouts and behind its auth guard. */
 export function findPageWithLayouts(block: string): PageDocument | undefined {
   const page = pageDocuments.get(pageOfBlock(block) ?? '');
   return page === undefined ? undefined : layOut(page);
@@ -57,14 +57,14 @@ function layOut(page: PageDocument): PageDocument {
   return putInside({ ...page, view: [...guardOf(page), ...nameTemplates(asList(page.view))] }, [page.name]);
 }
 
-/** `inside` names what is laid out already, so that no layout can hold itself. */
+/** `inside` names the layouts so far, so that none can contain itself. */
 function putInside(page: PageDocument, inside: readonly string[]): PageDocument {
   const { layout: name } = page;
   if (name === undefined || name === ROOT_LAYOUT) return page;
   const layout = inside.includes(name) ? undefined : pageDocuments.get(name);
   if (layout === undefined)
     throw new Error(
-      `The page "${page.name}" cannot stand in "${name}": that is no layout, or it holds itself.`,
+      `The page "${page.name}" cannot have the layout "${name}": it does not exist or contains itself.`,
     );
   const whole = {
     ...page,
@@ -96,7 +96,7 @@ function fillOutlet<Child extends Node | string>(
   });
 }
 
-/** Forms that are named come with the page, so that nothing more is asked for and their places can be kept from the first moment. */
+/** Sends the forms that are named with the page: no further request is needed, and their space is kept from the start. */
 function nameTemplates<Child extends Node | string>(children: readonly Child[]): Child[] {
   return children.map((child) => {
     if (!isObject(child)) return child;
@@ -114,7 +114,7 @@ function formOf({ is, with: props }: Node): string | undefined {
   return is === 'form' && typeof props?.form === 'string' ? props.form : undefined;
 }
 
-/** What lets visitors in, and loads what belongs to the one who has come: none of it is part of the page that all are sent. */
+/** The auth guard of a page. It also loads the live sources, because member data is never part of a cached page. */
 function guardOf({ needs, sources = {} }: PageDocument): Node[] {
   const live = Object.entries(sources).filter(([, call]) => call.live === true);
   if (needs === 'anyone' && live.length === 0) return [];

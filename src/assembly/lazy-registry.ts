@@ -2,7 +2,7 @@ import type { RuntimeRegistry, RegisteredPrimitive } from '../../runtime/model/r
 import { registerFiles } from '../../runtime/model/registry.ts';
 import { registry } from './registry.ts';
 
-/** A visitor's registry: it begins with what every page needs and takes what its pages name. */
+/** A visitor's registry: the primitives that every page needs, and lazily those that a page names. */
 export interface LazyRegistry {
   registry: RuntimeRegistry;
   /** Loads primitives by name; resolves when documents that name them can be compiled. */

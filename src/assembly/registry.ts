@@ -19,5 +19,5 @@ const sources = registerFiles(
   'source',
 );
 
-/** What views may name in every program from the first moment, found by file name. More primitives come with the pages that name them (`on-demand`). */
+/** What views may name in every program. Primitives in `on-demand` are loaded with the pages that name them. */
 export const registry: RuntimeRegistry = { primitives, actions, sources };

@@ -1,6 +1,6 @@
 /**
- * A sentence with what it speaks of in the place of its `{placeholders}`: texts and numbers as they are, nothing for anything else. Placeholders that
- * `values` does not name stay, so that nothing is silently missing.
+ * Replaces the `{placeholders}` of a sentence: texts and numbers are written as they are, other values as the empty text.
+ * A placeholder that `values` does not have stays, so that a missing value is seen.
  */
 export function fill(sentence: string, values: Readonly<Record<string, unknown>>): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
