@@ -22,7 +22,7 @@ const EVERY_PAGE = new RegExp(
     String.raw`/runtime/(?:actions|compile(?!/(?:documents/|reads/|fill\.ts))|language(?!/reads)|render|sources)/`,
     '/runtime/model/registry',
     `^${ROOT}/blocks/(?!fields|on-demand)`,
-    '/src/assembly/(?:browser/browser-host|lazy-registry|hydrate-page|registry|page-payload)',
+    '/src/assembly/(?:browser/browser-actions|lazy-registry|hydrate-page|registry|page-payload)',
     '/src/client/stored-keys',
     'vite/preload-helper',
   ].join('|'),

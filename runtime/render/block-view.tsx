@@ -69,7 +69,10 @@ export function makeInertDrawing(
   return { document: area, key: blockKey, classOf, run: () => Promise.resolve(true) };
 }
 
-/** One block on a page: the only React component that a block needs. A block that fails is left out and reported. */
+/**
+ * One block on a page: the only React component that a block needs. A block that fails is left out and
+ * reported.
+ */
 export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
   override state: BlockViewState = { values: this.props.plan.state ?? {}, failed: false };
 
@@ -92,7 +95,7 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
         sources: (this.sources ??= this.makeSources()),
       };
       const done = runSteps(steps, scope, context, scopeAfter);
-      // Most events do not wait for their steps. A failed call has already shown its message to the visitor.
+      // Most events do not wait for their steps. A failed call has already shown its message.
       done.catch((error: unknown) => {
         if (!(error instanceof CallFailure)) reportFailure(this.props, error);
       });

@@ -90,7 +90,7 @@ function drawBlock(
   const place = `${area}/${key}`;
   if (context.omitted.has(place)) return null;
   const tag = context.staticBlocks?.[place];
-  // Another key than the drawn block's, so that React replaces this element when the block is drawn after all.
+  // Another key than the drawn block's, so that React replaces the element when the block is drawn.
   if (tag !== undefined) return createElement(tag, { key: `static ${key}`, ...UNTOUCHED });
   const plan = context.planOf(block);
   if (plan === undefined) {

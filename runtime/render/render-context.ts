@@ -1,4 +1,4 @@
-/** What a program gives the renderer to draw a page with: plans, actions, styles and where problems are reported. */
+/** What a program gives to the renderer: plans, actions, styles, and a place for problems. */
 import { createContext, type ComponentType } from 'react';
 import type { Plan } from '../compile/compile.ts';
 import type { ActionDependencies } from '../model/action.ts';
@@ -22,12 +22,15 @@ export interface RenderContext {
   actions: ActionDependencies;
   /** Loads a source while the page is on screen. */
   loadSource: SourceCaller;
-  /** Called with what a block has loaded, so that it is still there when the visitor comes back to the page. */
+  /** Called with what a block has loaded, to keep it for when the visitor comes back to the page. */
   keep?(place: string, name: string, result: SourceResult): void;
   styles: StyleSheet;
   /** Called for every block that is left out of the page. */
   report(problem: Problem): void;
-  /** Blocks that failed on the server, as `area/key`. The browser leaves them out too, so that both draw the same. */
+  /**
+   * Blocks that failed on the server, as `area/key`. The browser leaves them out as well: hydration must
+   * match.
+   */
   omitted: ReadonlySet<string>;
   /** `PageModel.staticBlocks`, as long as the page that the server drew stays on screen. */
   staticBlocks?: PageModel['staticBlocks'];

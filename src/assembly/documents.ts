@@ -46,8 +46,8 @@ function withViews<Document>(role: 'block' | 'page'): (document: Document, name:
 }
 
 /**
- * Every document of the program by name, with its views in place; read on first use. Not for visitors' bundles: there,
- * documents are sent with the page.
+ * Every document of the program by name, with its views in place; read on first use. Not for visitors'
+ * bundles: there, documents are sent with the page.
  */
 export const blockDocuments = registerDeferred(blockFiles, 'block', withViews('block'));
 export const pageDocuments = registerDeferred(pageFiles, 'page', withViews('page'));

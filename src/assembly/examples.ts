@@ -1,3 +1,4 @@
+/** Pages of block examples: for the gallery, previews and tests. */
 import type { BlockDocument } from '../../runtime/generated/documents.generated.ts';
 import type {
   Ast,
@@ -12,7 +13,7 @@ import { blockDocuments } from './documents.ts';
 import { messagesFor } from './messages.ts';
 import { fillAst } from './fill-ast.ts';
 
-/** One example of a block, ready to be drawn in one language. */
+/** An example of a block in one language. */
 export interface Example {
   /** Key of its instance in the model: `block-name--example-name`. */
   key: string;
@@ -44,7 +45,7 @@ function makeChannel(
   };
 }
 
-/** A small made-up site for examples: they are drawn without a database. */
+/** A small site for examples, which are drawn without a database. */
 export function makeExampleSite(language: ExampleLanguage): SiteModel {
   const word = (chinese: string, english: string): string => (language === 'zh-CN' ? chinese : english);
   return {
@@ -73,7 +74,7 @@ export function makeExampleSite(language: ExampleLanguage): SiteModel {
   };
 }
 
-/** Data of an example in one language; English is stored as what differs from Chinese. */
+/** The data of an example in one language. English is stored as its differences from Chinese. */
 export function exampleData(
   example: BlockDocument['examples'][number],
   language: ExampleLanguage,
@@ -82,7 +83,7 @@ export function exampleData(
   return language === 'zh-CN' ? whole : (mergeTranslation(whole, example.data['en-US']) as BlockData);
 }
 
-/** A page of all examples of the named blocks (default: every block), and what they are. */
+/** A page with all examples of the named blocks (default: every block), and a list of them. */
 export function makeExamplePage(
   language: ExampleLanguage,
   names: readonly string[] = blockDocuments.names(),

@@ -5,12 +5,18 @@ import { localize } from '../../runtime/forms/rules/localize.ts';
 import type { FormTemplate } from '../../runtime/forms/rules/rule.ts';
 import { formDocuments, pageDocuments } from './documents.ts';
 
-/** The page document that draws a site's pages: header, one block after the other, footer. Every chain of layouts ends at it. */
+/**
+ * The page document that draws a site's pages: header, one block after the other, footer. Every chain of
+ * layouts ends at it.
+ */
 export const ROOT_LAYOUT = 'site';
 
 const PREFIX = 'page:';
 
-/** The names of the pages that can be layouts: those with an outlet whose own layouts end with the root layout. */
+/**
+ * The names of the pages that can be layouts: those with an outlet whose own layouts end with the root
+ * layout.
+ */
 export function layoutNames(): string[] {
   const canHold = (name: string, inside: readonly string[] = []): boolean => {
     const page = pageDocuments.get(name);
@@ -25,7 +31,10 @@ function hasOutlet({ view }: PageDocument): boolean {
   return listNodes(view).some((node) => node.is === 'outlet');
 }
 
-/** The block name of a page document that is drawn as a block between header and footer. No block has such a name. */
+/**
+ * The block name of a page document that is drawn as a block between header and footer. No block has such a
+ * name.
+ */
 export function blockOfPage(page: string): string {
   return PREFIX + page;
 }
@@ -96,7 +105,10 @@ function fillOutlet<Child extends Node | string>(
   });
 }
 
-/** Sends the forms that are named with the page: no further request is needed, and their space is kept from the start. */
+/**
+ * Sends the forms that are named with the page: no further request is needed, and their space is kept from
+ * the start.
+ */
 function nameTemplates<Child extends Node | string>(children: readonly Child[]): Child[] {
   return children.map((child) => {
     if (!isObject(child)) return child;
@@ -114,7 +126,10 @@ function formOf({ is, with: props }: Node): string | undefined {
   return is === 'form' && typeof props?.form === 'string' ? props.form : undefined;
 }
 
-/** The auth guard of a page. It also loads the live sources, because member data is never part of a cached page. */
+/**
+ * The auth guard of a page. It also loads the live sources, because member data is never part of a cached
+ * page.
+ */
 function guardOf({ needs, sources = {} }: PageDocument): Node[] {
   const live = Object.entries(sources).filter(([, call]) => call.live === true);
   if (needs === 'anyone' && live.length === 0) return [];

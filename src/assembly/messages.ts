@@ -6,7 +6,7 @@ import { localeDocuments } from './documents.ts';
 
 export type MessageSection = keyof LocaleDocument['messages'];
 
-/** The messages of some sections of a locale by `section.key`, as `t()` reads them. None for an unknown language. */
+/** The messages of some sections by `section.key`, as `t()` reads them. None for an unknown language. */
 export function messagesFor(language: string, sections: readonly MessageSection[]): Record<string, string> {
   const messages: Partial<LocaleDocument['messages']> | undefined = localeDocuments.get(language)?.messages;
   if (messages === undefined) return {};

@@ -12,7 +12,7 @@ export function migrateStored(ast: Pick<Ast, 'vm' | 'data'>): Pick<Ast, 'vm' | '
   return migrateAst(ast, index);
 }
 
-/** The same for a whole document, also filled with the defaults of every block: as it is drawn and compared. */
+/** The same for a whole document, also filled with the defaults of every block. */
 export function readKeptAst(ast: Ast): Ast {
   return fillAst({ ...ast, ...migrateStored(ast) });
 }

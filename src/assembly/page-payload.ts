@@ -1,12 +1,13 @@
+/** The page payload: what the server sends inside a page, so that hydration needs no request. */
 import type { DrawnDocument } from '../../runtime/compile/documents/trim.ts';
 import type { PageModel } from '../../runtime/model/page.ts';
 
-/** What the server puts into a page for its program: the model, and the documents it is drawn with. */
+/** The model of a page and the documents it is drawn with. */
 export interface PagePayload {
   model: PageModel;
   page: DrawnDocument;
   blocks: Record<string, DrawnDocument>;
-  /** Primitives that these documents name and a visitor's program does not begin with. */
+  /** Primitives of these documents that have to be loaded. */
   requiredPrimitives: readonly string[];
 }
 
@@ -14,17 +15,17 @@ const PAYLOAD_ID = 'page-payload';
 const OPENING = `<script type="application/json" id="${PAYLOAD_ID}">`;
 const CLOSING = '</script>';
 
-/** A payload as the element that travels in a page's HTML; `json` holds no `<`. */
+/** The element with the payload; `json` contains no `<`. */
 export function writePagePayload(json: string): string {
   return OPENING + json + CLOSING;
 }
 
-/** Reads what travelled with the page on screen. */
+/** Reads the payload of the page on screen. */
 export function readPagePayload(): PagePayload {
   return parse(document.getElementById(PAYLOAD_ID)?.textContent);
 }
 
-/** Reads what travels in the HTML of another page of this site. */
+/** Reads the payload from the HTML of another page of this site. */
 export function findPagePayload(html: string): PagePayload {
   const start = html.lastIndexOf(OPENING) + OPENING.length;
   return parse(start < OPENING.length ? undefined : html.slice(start, html.indexOf(CLOSING, start)));

@@ -1,4 +1,4 @@
-/** What the blocks of a page load: each source bound to the data of its block and to the query of the page. */
+/** What the blocks of a page load: sources, bound to the data of their block and the query of the page. */
 import type { Plan } from '../../runtime/compile/compile.ts';
 import { queryMembersOf as membersReadBy } from '../../runtime/compile/reads/reads.ts';
 import type { DocumentName } from '../../runtime/model/edit-target.ts';
@@ -51,8 +51,8 @@ export function bindSources(
 export type ResultsByParameter = ReadonlyMap<string, readonly SourceResult[]>;
 
 /**
- * Finds which results depend on which member of the query: those whose request is another one without the member.
- * `requests` are the bound requests of the page; `model` holds their results.
+ * Finds which results depend on which member of the query: those whose request is another one without the
+ * member. `requests` are the bound requests of the page; `model` holds their results.
  */
 export function findResultsByParameter(
   model: PageModel,

@@ -1,3 +1,4 @@
+/** The product's documents, compiled: registry, plans, and the documents that travel with a page. */
 import { compileDocument, type CompileOptions, type Plan } from '../../runtime/compile/compile.ts';
 import { documentChecks } from '../../runtime/compile/documents/check-shapes.ts';
 import { listNodes } from '../../runtime/compile/documents/list-nodes.ts';
@@ -28,20 +29,23 @@ const liveCallNames = Object.entries(API_CALLS).flatMap(([name, { method }]) =>
   method === 'GET' ? [name] : [],
 );
 
-/** The whole registry, with what only checks need: names of kinds and of live calls, and nearest names. */
+/**
+ * The whole registry, with what only checks need: names of kinds and of live calls, and the nearest names.
+ */
 export const registry: RuntimeRegistry = {
   ...baseRegistry,
   primitives,
   liveCalls: liveCallNames,
   kinds: kindDocuments.names(),
-  // Bundles for browsers hold no arguments of actions (`schema-trimmer.ts`): the server has checked the documents.
+  // Bundles for browsers hold no arguments of actions (`schema-trimmer.ts`): the server has checked the
+  // documents.
   ...(import.meta.env.SSR ? { checks: documentChecks } : {}),
   hint: suggestNearest,
 };
 
 const requiredPrimitives = new WeakMap<DrawnDocument, readonly string[]>();
 
-/** The primitives a document names that a visitor's program does not begin with. */
+/** The primitives of a document that the first load of a browser does not contain. */
 export function requiredPrimitivesOf(document: DrawnDocument): readonly string[] {
   const known = requiredPrimitives.get(document);
   if (known !== undefined) return known;
@@ -51,7 +55,7 @@ export function requiredPrimitivesOf(document: DrawnDocument): readonly string[]
   return required;
 }
 
-/** Plans by name, compiled when first asked for. */
+/** Plans by name. Each is compiled when it is first used. */
 export interface Plans {
   get(name: string): Plan | undefined;
 }
@@ -75,20 +79,19 @@ function makePlans(
 }
 
 export interface ProgramOptions {
-  /** The editor's way in; visitors' programs give none. */
+  /** Adds the annotations of edit mode. */
   annotate?: CompileOptions['annotate'];
-  /** Makes a collector for each document, so that its plan carries what it reads (`Plan.reads`): for the server. */
+  /** For the server: makes a collector for each document, so that its plan has `reads`. */
   makeCollector?: () => NonNullable<CompileOptions['collector']>;
-  /** Says whether the document in a file can be used; one that cannot is as if it were not there. */
+  /** Whether the document in a file can be used. Invalid ones are not found. */
   isValid?: (file: string) => boolean;
 }
 
-/** A block, or a page document that stands among the blocks of its page. */
+/** A block, or a page document that is drawn as a block. */
 function findBlock(name: string): BlockDocument | PageDocument | undefined {
   return blockDocuments.get(name) ?? findPageWithLayouts(name);
 }
 
-/** Where a block is kept, or the page that stands among blocks. */
 function fileOfBlock(name: string): string {
   const page = pageOfBlock(name);
   return page === undefined ? fileOf('block', name) : fileOf('page', page);
@@ -131,6 +134,6 @@ function makeTrimmer(
   };
 }
 
-/** A block or a page as it travels with a visitor's page. */
+/** A block or a page as browsers get it: without what only editors and checks need. */
 export const drawnBlock = makeTrimmer(findBlock);
 export const drawnPage = makeTrimmer(pageDocuments.get);

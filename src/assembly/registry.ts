@@ -19,5 +19,7 @@ const sources = registerFiles(
   'source',
 );
 
-/** What views may name in every program. Primitives in `on-demand` are loaded with the pages that name them. */
+/**
+ * What views may name in every program. Primitives in `on-demand` are loaded with the pages that name them.
+ */
 export const registry: RuntimeRegistry = { primitives, actions, sources };

@@ -14,7 +14,9 @@ export interface RenderedPage {
   html: string;
   /** Rules of the styles that owners stored with parts of this page. */
   css: string;
-  /** The model as drawn: `omitted` names the blocks that failed, `staticBlocks` those the browser need not draw. */
+  /**
+   * The model as drawn: `omitted` names blocks that failed, `staticBlocks` those that browsers need not draw.
+   */
   model: PageModel;
   problems: Problem[];
 }

@@ -1,16 +1,17 @@
+/** The visitors' program: hydrates the page, then navigates without reloads. */
 import type { MemberSession } from '../../runtime/model/action.ts';
 import type { SourceCaller } from '../../runtime/model/source.ts';
-import { makeBrowserHost } from '../assembly/browser/browser-host.ts';
+import { makeBrowserActions } from '../assembly/browser/browser-actions.ts';
 import { hydratePage } from '../assembly/hydrate-page.tsx';
 import { rememberLanguage } from './language.ts';
-import { followMember } from './member.ts';
+import { watchMember } from './member.ts';
 import { makeLazyNavigation } from './navigation/lazy-navigation.ts';
 import { countView } from './statistics.ts';
 import './styles/site.css';
 
-// Each comes with its first use: most visitors need neither, and nobody needs them at first.
+// Loaded lazily: most visitors need none of them, and none is needed at the start.
 const call = async (
-  ...[name, input]: Parameters<ReturnType<typeof makeBrowserHost>['call']>
+  ...[name, input]: Parameters<ReturnType<typeof makeBrowserActions>['call']>
 ): Promise<unknown> => {
   const { makeActionCall } = await import('../client/action-call.ts');
   return makeActionCall((text) => host.toast({ text, tone: 'error' }))(name, input);
@@ -21,9 +22,9 @@ const loadSource: SourceCaller = async (name, query) => {
   return callForSource(name, query);
 };
 
-const host = makeBrowserHost(call, member);
+const host = makeBrowserActions(call, member);
 
-// Where this document came from: by the time it has come to life, the visitor may be elsewhere.
+// The address of this document. After hydration the visitor may already be on another page.
 const address = location.pathname + location.search;
 const page = await hydratePage({
   actions: { ...host, navigate: (url) => navigation.go(url) },
@@ -36,4 +37,4 @@ const arrive = (): void => {
 };
 const navigation = makeLazyNavigation(page, address, arrive);
 arrive();
-followMember(page);
+watchMember(page);

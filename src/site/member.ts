@@ -1,8 +1,9 @@
+/** The sign-in state of the page on screen. */
 import type { ShownPage } from '../assembly/hydrate-page.tsx';
 import type { PagePayload } from '../assembly/page-payload.ts';
 import { readStored } from '../client/stored-keys.ts';
 
-/** A page as the member of this browser sees it. */
+/** The payload of a page with the sign-in state of this browser. */
 export function forMember(payload: PagePayload): PagePayload {
   const { model } = payload;
   if (model.member === undefined) return payload;
@@ -12,16 +13,19 @@ export function forMember(payload: PagePayload): PagePayload {
   };
 }
 
-/** Shows who is signed in: the page has come for nobody, and another tab may sign in or out at any time. */
-export function followMember(page: ShownPage): void {
-  const follow = (): void => {
+/**
+ * Keeps the sign-in state of the page current: the server draws it for guests, and other tabs sign in and
+ * out.
+ */
+export function watchMember(page: ShownPage): void {
+  const update = (): void => {
     const shown = page.current();
     const now = forMember(shown);
     if (now.model.member?.isSignedIn !== shown.model.member?.isSignedIn)
       void page.ready.then(() => page.show(now));
   };
-  follow();
+  update();
   addEventListener('storage', ({ key }) => {
-    if (key === 'clientToken' || key === null) follow();
+    if (key === 'clientToken' || key === null) update();
   });
 }

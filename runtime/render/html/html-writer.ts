@@ -9,7 +9,7 @@ type Props = Readonly<Record<string, unknown>>;
 
 const VOID = new Set('br hr img source track'.split(' '));
 
-// Elements without rules of their own in React. It writes the rest: fields of forms, and what belongs in a head.
+// Elements without special rules in React. It writes the rest: fields of forms, and elements of a head.
 const PLAIN_TAGS = new Set(
   (
     'a abbr address article aside b blockquote button caption cite code dd del details dialog div dl dt ' +
@@ -45,8 +45,8 @@ interface Mark {
 }
 
 /**
- * Writes the same HTML as React's `renderToString`, byte for byte. Documents are drawn with plain tags and plain
- * attributes, which are written directly. Everything else is rendered by React, one subtree at a time.
+ * Writes the same HTML as React's `renderToString`, byte for byte. Documents are drawn with plain tags and
+ * plain attributes, which are written directly. Everything else is rendered by React, one subtree at a time.
  */
 export class HtmlWriter {
   /** Position of the current node among its siblings, outermost first: React derives `useId` from it. */

@@ -11,9 +11,9 @@ export interface TreePlace {
 const SLOT = '<tessera-slot></tessera-slot>';
 
 /**
- * The HTML that React renders for an element at `place`, inside the React contexts of `wrap`. `inner` is the HTML of
- * its children. React derives `useId` from the position in the tree, so the element is rendered at the same position
- * of an otherwise empty tree.
+ * The HTML that React renders for an element at `place`, inside the React contexts of `wrap`. `inner` is the
+ * HTML of its children. React derives `useId` from the position in the tree, so the element is rendered at
+ * the same position of an otherwise empty tree.
  */
 export function renderComponent(
   element: ReactElement,

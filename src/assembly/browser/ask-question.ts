@@ -1,7 +1,11 @@
+/** The dialog of the `confirm` action. */
 import type { Question } from '../../../runtime/model/action.ts';
 import { makeElement } from './make-element.ts';
 
-/** Asks a question in a modal dialog: true for yes, false for no, undefined when it was put away by Escape or, where it has one, by its third button. */
+/**
+ * Asks a question in a modal dialog: true for yes, false for no, undefined when it is dismissed by Escape or
+ * by its third button.
+ */
 export function askQuestion({ text, yes = 'OK', no = '✕', dismiss }: Question): Promise<boolean | undefined> {
   const dialog = makeElement('dialog', 'question');
   const form = makeElement('form', 'question-form');

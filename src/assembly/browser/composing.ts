@@ -1,2 +1,2 @@
-/** Fields and the editor tell an input method's keys by the same signs. */
+/** Whether a key event belongs to an input method. Shared by fields and the editor. */
 export { isComposing } from '../../../blocks/fields/composing.ts';

@@ -1,4 +1,4 @@
-/** An element with a class and a text. */
+/** Makes an element with a class and a text. */
 export function makeElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,

@@ -1,3 +1,3 @@
-/** Ids of the elements that the server's page and the browser's program share. */
+/** Ids of elements that the server writes and programs use. */
 export const ROOT_ID = 'root';
 export const STYLES_ID = 'styles';

@@ -1,7 +1,8 @@
+/** Adds the stored styles of pages that the server did not render. */
 import { ruleOf } from '../../../runtime/model/style.ts';
 import { STYLES_ID } from './page-elements.ts';
 
-/** Adds a stored style to the page's own style element, which the Content-Security-Policy lets in by its nonce. Those of its own page the server wrote. */
+/** Adds a stored style to the page's style element, which the Content-Security-Policy allows by its nonce. */
 export function addStyle(name: string, pageJson: string): void {
   const element = document.getElementById(STYLES_ID);
   if (

@@ -1,3 +1,4 @@
+/** Toasts of the `toast` action. */
 import { makeElement } from './make-element.ts';
 
 const TOAST_MS = 3000;
@@ -12,7 +13,7 @@ function toastRegion(): HTMLElement {
   return region;
 }
 
-/** Shows a short message for 3 s; read out by screen readers. */
+/** Shows a short message for 3 s. Screen readers announce it. */
 export function showToast({ text, tone }: { text: string; tone: 'plain' | 'success' | 'error' }): void {
   const toast = makeElement('p', `toast toast-${tone}`, text);
   toastRegion().append(toast);

@@ -3,7 +3,7 @@ import type { SiteIdentity } from '../kernel/caller.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
-/** The language of a page: `?lang=`, which is remembered, else the cookie's, else the site's default. */
+/** The language of a page: `?lang=`, which sets the cookie; else the cookie; else the default of the site. */
 export function chooseLanguage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,6 @@
-/** The product's documents as the server uses them: checked, and compiled when first used. Made once, at start. */
+/**
+ * The product's documents as the server uses them: checked, and compiled on first use. Made once, at start.
+ */
 import { makeCollector } from '../../../runtime/compile/reads/collect-reads.ts';
 import type { Problem } from '../../../runtime/model/problem.ts';
 import { checkDocuments } from '../../assembly/check-documents.ts';

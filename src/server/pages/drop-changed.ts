@@ -1,7 +1,7 @@
 import type { Events } from '../kernel/events.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** Drops kept pages when what they read is written. The tags are those a page notes in `reads`. */
+/** Drops cached pages when what they read is changed. The tags are those in `CachedPage.reads`. */
 export function dropChanged(events: Events, cache: PageCache): void {
   events.on('contentSaved', ({ projectCode, channelCodes }) =>
     cache.drop(

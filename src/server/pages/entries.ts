@@ -1,12 +1,13 @@
+/** The built files of the browser programs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stemOf } from '../../../runtime/model/registry.ts';
 import type { EntryFiles } from './write-document.ts';
 
-/** The programs a page can start. */
+/** The browser programs that a page can start. */
 export type EntryName = 'site' | 'editor' | 'console';
 export type Entries = Readonly<Record<EntryName, EntryFiles>> & {
-  /** Scripts of each primitive that comes with the pages that name it. */
+  /** Scripts of each primitive that is loaded on demand. */
   onDemand: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -16,14 +17,14 @@ interface Chunk {
   imports?: string[];
 }
 
-/** Files of every program, from the build's manifest in `clientFolder`. */
+/** Reads the files of every program from the build's manifest. */
 export function readEntries(clientFolder: string): Entries {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     Chunk
   >;
   const site = filesOf(manifest, 'src/site/main.tsx');
-  // Every program draws pages, so every one needs the pages' styles.
+  // Every program draws pages, so it needs their styles.
   const withPageStyles = (files: EntryFiles): EntryFiles => ({
     ...files,
     styles: [...new Set([...site.styles, ...files.styles])],
@@ -62,7 +63,7 @@ function filesOf(manifest: Record<string, Chunk>, source: string): EntryFiles {
   return { script: `/${manifest[source]?.file ?? ''}`, styles: [...styles], preloads: [...preloads] };
 }
 
-/** In development the sources are served as they are. */
+/** The entries in development, where Vite serves the sources. */
 export const SOURCE_ENTRIES: Entries = {
   site: { script: '/src/site/main.tsx', styles: ['/src/site/styles/site.css'], preloads: [] },
   editor: { script: '/src/editor/main.tsx', styles: ['/src/site/styles/site.css'], preloads: [] },

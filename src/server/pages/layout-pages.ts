@@ -16,8 +16,8 @@ import { serveStoredPage } from './visitor-pages.ts';
 type Params = Record<string, string>;
 
 /**
- * Registers every valid page document with a path and a layout. Such a page is the same for all visitors: the browser
- * loads what belongs to a member.
+ * Registers every valid page document with a path and a layout. Such a page is the same for all visitors: the
+ * browser loads what belongs to a member.
  */
 export function addLayoutPages(app: FastifyInstance, context: PageContext): void {
   for (const name of pageDocuments.names()) {

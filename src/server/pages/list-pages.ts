@@ -27,8 +27,8 @@ function lastPageOf(lists: readonly SourceResult[]): number | undefined {
 }
 
 /**
- * Whether a page may be cached: every source succeeded, and its query cannot be one of any number that callers make
- * up. Keywords are never cached; classifications and page numbers only when items were found.
+ * Whether a page may be cached: every source succeeded, and callers cannot make up any number of such
+ * queries. Keywords are never cached; classifications and page numbers only when items were found.
  */
 export function isCacheable({ model, resultsByParameter }: PreparedPage): boolean {
   const { query } = model.route;

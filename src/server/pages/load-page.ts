@@ -80,8 +80,8 @@ async function loadSite(
 }
 
 /**
- * Loads the stored page at a path. `base` is put before every path of the site: empty for visitors, `/edit` in edit
- * mode, where a page that shows an item exists even without one.
+ * Loads the stored page at a path. `base` is put before every path of the site: empty for visitors, `/edit`
+ * in edit mode, where a page that shows an item exists even without one.
  */
 export async function loadStoredPage(
   sources: PageSources,
@@ -122,7 +122,7 @@ export async function loadStoredPage(
   };
 }
 
-/** Loads a page document of the product: between the site's header and footer when it has a layout, else alone. */
+/** Loads a page document: between the site's header and footer when it has a layout, else alone. */
 export async function loadDocumentPage(
   sources: PageSources,
   site: SiteIdentity,

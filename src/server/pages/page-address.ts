@@ -1,10 +1,11 @@
+/** Reads the URLs of pages, and makes cache keys of them. */
 import type { PageQuery } from '../../../runtime/generated/documents.generated.ts';
 import { isSitePath } from '../../../runtime/model/link.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 
 /**
- * What each member of `PageQuery` may be (`schemas/meta/scope.meta.json` lists them). A member that says what holds without it
- * is ignored, like all others: it is no part of a cache key.
+ * The valid values of each member of `PageQuery` (`schemas/meta/scope.meta.json`). Defaults are not among
+ * them, so that a page has one cache key. Everything else in the query is ignored.
  */
 const PAGE_QUERY: { readonly [Name in keyof Required<PageQuery>]: (value: string) => boolean } = {
   contentCode: (value) => value !== '' && value.length <= 200,
@@ -18,25 +19,25 @@ const PAGE_QUERY: { readonly [Name in keyof Required<PageQuery>]: (value: string
   pageNum: (value) => isLaterPage(value),
 };
 
-/** No list has more pages: a higher number asks for the end, however many digits it has. */
+/** Higher page numbers mean the last page. */
 const MAX_PAGES: Readonly<Record<string, number>> = { friendPage: 99, pageNum: 999_999 };
 
-// Most addresses are so plain that they say what a parser would say of them.
+// Most addresses need no URL parser.
 const PLAIN = /^(?:\/[\w-]+)+$/;
 const HOST_LIKE = /^[/\\]{2}/;
 
-/** The part of a request's address that a page depends on. */
+/** The part of a request's URL that a page depends on. */
 export interface PageAddress {
   path: string;
   query: Record<string, string>;
-  /** Language asked for by `?lang=`. */
+  /** The value of `?lang=`. */
   lang: string | undefined;
 }
 
-/** Reads an address; undefined when it can name no page. */
+/** Reads the URL of a request; undefined when it cannot be one of a page. */
 export function readAddress(url: string): PageAddress | undefined {
   if (PLAIN.test(url)) return { path: url, query: {}, lang: undefined };
-  // A parser would take what follows for another site's name, and its path for one of ours.
+  // A URL parser would read what follows as a host name.
   if (HOST_LIKE.test(url)) return undefined;
   const parsed = URL.parse(url, 'http://site.invalid');
   if (parsed === null) return undefined;
@@ -44,10 +45,10 @@ export function readAddress(url: string): PageAddress | undefined {
   try {
     path = decodeURIComponent(parsed.pathname);
   } catch {
-    // A broken percent-escape names no page.
+    // An invalid percent escape.
     return undefined;
   }
-  // Such a path could become another site's address when it is written into a redirect or a link.
+  // In a redirect or a link such a path could lead to another site.
   if (!isSitePath(path)) return undefined;
   const query: Record<string, string> = {};
   for (const [name, isValid] of Object.entries(PAGE_QUERY)) {
@@ -63,7 +64,9 @@ function isLaterPage(value: string): boolean {
   return /^[1-9]\d*$/.test(value) && value !== '1';
 }
 
-/** Where a redirect leads, with what its page does not read: the language asked for, and whatever others count their visitors by. */
+/**
+ * The target of a redirect with the members of the query that pages do not read: `lang`, campaign parameters.
+ */
 export function passOnQuery(location: string, url: string): string {
   const given = URL.parse(url, 'http://site.invalid');
   if (given === null || given.search === '') return location;
@@ -75,7 +78,7 @@ export function passOnQuery(location: string, url: string): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The cache's key of a page, which holds absolute links: what it depends on, and nothing that a caller may add at will. */
+/** The cache key of a page: everything it depends on, and nothing that callers can make up. */
 export function cacheKey(
   site: Pick<SiteIdentity, 'projectCode' | 'origin'>,
   language: string,
@@ -86,7 +89,7 @@ export function cacheKey(
     `${site.projectCode} ${site.origin ?? ''}`,
     language,
     path,
-    // Encoded, so that no value can look like the end of its line and the beginning of another.
+    // Encoded, because a value may contain a line break.
     ...Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`),
   ].join('\n');
 }

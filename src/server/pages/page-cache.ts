@@ -1,3 +1,4 @@
+/** The cache of rendered pages. */
 import { LRUCache } from 'lru-cache';
 import { makeSemaphore } from '../kernel/semaphore.ts';
 import { compressHarder, type CompressedBody } from './compressed-body.ts';
@@ -7,29 +8,32 @@ export interface CachedPage {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: CompressedBody;
-  /** What it was made of, as tags: `content:HOME`, `channels`, `items`, … */
+  /** Tags of what it was made of: `content:HOME`, `channels`, `items`, … */
   reads: ReadonlySet<string>;
-  /** Not to be kept under this key: it is under another one already, or callers can make up any number of such keys. */
+  /** Do not store it under this key: it is stored under another one, or callers can make up such keys. */
   noStore?: true;
 }
 
-/** Whole pages by address: one render however many ask, dropped exactly by what a save touches. */
+/** Whole pages by key. A save drops exactly the pages that read what it changed. */
 export interface PageCache {
   get(key: string): CachedPage | undefined;
-  /** The page under `key`, rendered once for all who wait for it. */
+  /** The page under `key`. Concurrent requests share one render. */
   fetch(key: string, render: () => Promise<CachedPage>): Promise<CachedPage>;
   /** Drops the pages of a site that read any of these. */
   drop(site: string, tags: readonly string[]): void;
 }
 
-const LARGEST_TOTAL = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The smallest form takes as long as a render or two: a page earns it by staying, so that saves in a row do not pay for it. */
+/**
+ * The best compression costs as much as one or two renders, so a page gets it only when it has stayed so
+ * long.
+ */
 const COMPRESSED_HARDER_AFTER_MS = 2_000;
 
 /** Makes a cache of at most 64 MiB. Keys begin with the site's code and a space. */
 export function makePageCache(onError: (error: unknown) => void): PageCache {
-  const pages = new LRUCache<string, CachedPage>({ maxSize: LARGEST_TOTAL, sizeCalculation: sizeOf });
+  const pages = new LRUCache<string, CachedPage>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const oneAtATime = makeSemaphore(1);
   const pending = new Map<string, { page: Promise<CachedPage>; dropped: string[] }>();
 
@@ -39,7 +43,7 @@ export function makePageCache(onError: (error: unknown) => void): PageCache {
     dropped: string[],
   ): Promise<CachedPage> {
     const page = await make();
-    // A save while it was rendered may have changed what it read: it answers those who asked before, and is not kept.
+    // A save during the render may have changed what it read: it is sent to those who wait, and not stored.
     if (page.noStore === true || dropped.some((tag) => page.reads.has(tag))) return page;
     pages.set(key, page);
     setTimeout(

@@ -1,7 +1,7 @@
 /**
  * The page pipeline. Every page goes through these steps, and each step exists once:
  *
- *     address     choose     kind of page, site, language                  page-kinds.ts, *-pages.ts, screens.ts
+ *     address     choose     kind of page, site, language                  page-kinds, *-pages, screens
  *        |        load       stored documents, or a page document          load-page.ts      -> page model
  *        |        prepare    messages of the kind, defaults of blocks      prepare-page.ts
  *        |        bind       each source bound once, all loaded at once    prepare-page.ts   -> with sources

@@ -23,7 +23,9 @@ export interface PreparedPage {
   queryMembers: ReadonlySet<string>;
 }
 
-/** Prepares and binds a loaded page. A source that fails is a failed result of its block, and a line of the log. */
+/**
+ * Prepares and binds a loaded page. A failing source is a failed result of its block, and a line of the log.
+ */
 export type PreparePage = (model: PageModel, kind: PageKind, call: SourceCaller) => Promise<PreparedPage>;
 
 export function makePreparePage(

@@ -1,4 +1,6 @@
-/** Serves the screens of the console: page documents without a layout. In development also the gallery of blocks. */
+/**
+ * Serves the screens of the console: page documents without a layout. In development also the block gallery.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageDocument } from '../../../runtime/generated/documents.generated.ts';
 import { pageDocuments } from '../../assembly/documents.ts';

@@ -25,8 +25,8 @@ export function addVisitorPages(app: FastifyInstance, context: PageContext): voi
 }
 
 /**
- * Answers with the stored page at the address of a request. A cached page is sent synchronously: one promise would
- * cost as much as everything else that is done for it.
+ * Answers with the stored page at the address of a request. A cached page is sent synchronously: one promise
+ * would cost as much as everything else that is done for it.
  */
 export function serveStoredPage(
   context: PageContext,

@@ -65,9 +65,9 @@ export function writeDocument({
 }
 
 /**
- * The Content-Security-Policy of a page: scripts of this site only; styles of this site and the one element with the
- * nonce; images of this site and the map's tiles. `allowsOwnFrames` is for the editor, which shows its page in a frame
- * at other widths.
+ * The Content-Security-Policy of a page: scripts of this site only; styles of this site and the one element
+ * with the nonce; images of this site and the map's tiles. `allowsOwnFrames` is for the editor, which shows
+ * its page in a frame at other widths.
  */
 export function contentSecurityPolicy(
   nonce: string,

@@ -1,13 +1,14 @@
+/** Canonical addresses of pages, and the lists they show. */
 import type { PageModel, SiteModel, SourceResult } from '../../../../runtime/model/page.ts';
 import type { ResultsByParameter } from '../../../assembly/page-sources.ts';
 import type { ItemSummary } from '../../domains/items/index.ts';
 
-/** What addresses of a site are made of. */
 export type AddressSite = Pick<SiteModel, 'origin' | 'defaultLanguage'>;
 
 /**
- * The one address under which a page is known in a language: whole when the site's origin is known, else from its root. The default language's has no
- * `lang`: without a cookie, as search engines come, the bare address is in it. `route` is a path of the site, with its query.
+ * The canonical address of a page in a language: absolute when the origin of the site is known. The default
+ * language has no `lang`: search engines send no cookie, so they get it. `route` is a path of the site with
+ * its query.
  */
 export function addressOf({ origin, defaultLanguage }: AddressSite, route: string, language: string): string {
   const [path = '', search] = route.split('?', 2);
@@ -17,7 +18,7 @@ export function addressOf({ origin, defaultLanguage }: AddressSite, route: strin
   return origin + encodeURI(path) + (text === '' ? '' : `?${text}`);
 }
 
-/** The same in every language, by language. */
+/** The canonical addresses in all languages. */
 export function alternatesOf(
   site: AddressSite & Pick<SiteModel, 'languages'>,
   route: string,
@@ -25,7 +26,7 @@ export function alternatesOf(
   return site.languages.map((language) => [language, addressOf(site, route, language)] as const);
 }
 
-/** What makes a page another page: the item it shows, or what its lists follow. */
+/** What a page depends on besides its path. */
 export interface PageIdentity {
   item: ItemSummary | undefined;
   resultsByParameter: ResultsByParameter;
@@ -33,12 +34,12 @@ export interface PageIdentity {
   queryMembers: ReadonlySet<string>;
 }
 
-/** A page's own route: its path with those members of the query that make it another page. Order and keyword only show the same things otherwise. */
+/** The canonical route of a page: without members of the query that only sort or search. */
 export function routeOf(
   { route: { path, query } }: PageModel,
   { item, resultsByParameter }: PageIdentity,
 ): string {
-  // Where nothing was found, the member may be a made-up one.
+  // A value without results may be made up.
   const hasFound = (name: string): boolean =>
     resultsByParameter.get(name)?.some((result) => readList(result).length > 0) === true;
   const names = item === undefined ? ['classificationCode', 'pageNum'].filter(hasFound) : ['contentCode'];
@@ -54,7 +55,7 @@ export interface ShownList {
   pages?: number;
 }
 
-/** The list that a page is about: the longest of its own sources, where it reads which page of one is wanted. */
+/** The main list of a page with page numbers: the longest that its own sources have loaded. */
 export function findList(
   model: PageModel,
   { queryMembers }: Pick<PageIdentity, 'queryMembers'>,

@@ -1,14 +1,15 @@
+/** Escapes text and JSON for heads, feeds and sitemaps. */
 import { escapeText } from '../../../../runtime/render/html/escape.ts';
 
-// XML has no way to write these, so that one of them would make the whole document unreadable.
+// XML cannot contain these characters, not even escaped.
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text made safe for an element or a quoted attribute of XML. */
+/** Escapes text for XML. */
 export function escapeXml(text: string): string {
   return escapeText(text.toWellFormed().replaceAll(NOT_IN_XML, ''));
 }
 
-/** JSON that cannot end the script element it stands in, nor start a comment in it. */
+/** JSON for a script element: it can neither end the element nor start a comment. */
 export function embedJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

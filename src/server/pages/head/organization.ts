@@ -1,8 +1,9 @@
+/** Finds the site's organization in its header and footer. */
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Ast, PageModel, StoredPart } from '../../../../runtime/model/page.ts';
 import { visitObjects } from '../../kernel/walk-objects.ts';
 
-/** What a site's header and footer say of who stands behind it. */
+/** The organization behind a site. */
 export interface Organization {
   name: string;
   /** From the site's root. */
@@ -12,11 +13,14 @@ export interface Organization {
   address?: string;
 }
 
-/** Names of the specification for parts of headers and footers. */
+/** Names of parts in headers and footers (from the specification). */
 const LOGO = /^(?:Left)?Logo$/i;
 const ADDRESS = 'leftAddress';
 
-/** Reads the organization out of the documents that every page shows: its logo and address by their parts' names, the rest by what can be called or written to. */
+/**
+ * Reads the organization from the header and the footer: logo and address by the names of their parts,
+ * telephone and e-mail from links.
+ */
 export function readOrganization({ site, NavigationCommon, WebSiteCommon }: PageModel): Organization {
   const found: Organization = { name: site.name };
   for (const { ast } of [NavigationCommon, WebSiteCommon]) {

@@ -1,9 +1,10 @@
+/** Chooses the preview picture of a page. */
 import { MEDIA_WIDTHS, describeMedia } from '../../../../runtime/model/media.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
 import { visitObjects } from '../../kernel/walk-objects.ts';
 import type { ItemSummary } from '../../domains/items/index.ts';
 
-/** A picture of a page for whoever shows a link to it. */
+/** The preview picture of a link to a page. */
 export interface SharedPicture {
   /** From the site's root. */
   url: string;
@@ -12,17 +13,17 @@ export interface SharedPicture {
   height: number;
 }
 
-/** Previews are drawn about 1,200 pixels wide; a wider one is only slower. */
-const WIDEST = MEDIA_WIDTHS.findLast((width) => width <= 1280) ?? MEDIA_WIDTHS[0];
-/** Below this it is an icon. */
-const NARROWEST = 400;
+/** Previews are about 1,200 pixels wide. */
+const MAX_WIDTH = MEDIA_WIDTHS.findLast((width) => width <= 1280) ?? MEDIA_WIDTHS[0];
+/** A narrower picture is an icon. */
+const MIN_WIDTH = 400;
 
 /** Pictures of an item, the cover first. */
 export function picturesOfItem({ resourceMap }: ItemSummary): SharedPicture[] {
   return resourceMap.cover.flatMap((picture) => readPicture(picture as unknown as Record<string, unknown>));
 }
 
-/** The first picture in a page's own blocks that is no icon, else the first that a list of it shows. */
+/** The first picture of a page's own blocks that is no icon, else the first of its lists. */
 export function pictureOfPage({ content, sources }: PageModel): SharedPicture | undefined {
   const own = content.ast.vm.map(({ key }) => content.ast.data[key]);
   const listed = Object.entries(sources).flatMap(([place, each]) =>
@@ -34,7 +35,7 @@ export function pictureOfPage({ content, sources }: PageModel): SharedPicture | 
 function firstPicture(value: unknown): SharedPicture | undefined {
   let found: SharedPicture | undefined;
   visitObjects(value, (object) => {
-    found ??= readPicture(object).find(({ width }) => width >= NARROWEST);
+    found ??= readPicture(object).find(({ width }) => width >= MIN_WIDTH);
   });
   return found;
 }
@@ -45,14 +46,14 @@ function readPicture({ url, resourceType, alt }: Record<string, unknown>): Share
   if (media?.width === undefined || media.height === undefined) return [];
   const { width, height } = media;
   const smaller =
-    width > WIDEST ? media.srcSet?.split(', ').find((each) => each.endsWith(` ${WIDEST}w`)) : undefined;
+    width > MAX_WIDTH ? media.srcSet?.split(', ').find((each) => each.endsWith(` ${MAX_WIDTH}w`)) : undefined;
   if (smaller === undefined) return [{ url, alt: media.alt, width, height }];
   return [
     {
       url: smaller.slice(0, smaller.indexOf(' ')),
       alt: media.alt,
-      width: WIDEST,
-      height: Math.round((height * WIDEST) / width),
+      width: MAX_WIDTH,
+      height: Math.round((height * MAX_WIDTH) / width),
     },
   ];
 }

@@ -1,3 +1,4 @@
+/** Structured data of a page (schema.org). */
 import { findChannel, pathTo } from '../../../../runtime/model/link.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
 import { NEWS, PRODUCTS, SEARCH } from '../../domains/content/index.ts';
@@ -11,10 +12,10 @@ type Node = Record<string, unknown>;
 /** Page codes that list what a detail page shows, by the item's type. */
 const LIST_COMPONENTS: Readonly<Record<number, string>> = { 1: NEWS, 2: PRODUCTS };
 
-/** What a page, which is known at `route`, tells machines of itself in the words of schema.org. */
-export function describeForMachines(model: PageModel, identity: PageIdentity, route: string): Node {
+/** Describes a page as JSON-LD. `route` is its canonical route. */
+export function describeAsJsonLd(model: PageModel, identity: PageIdentity, route: string): Node {
   const { item } = identity;
-  const graph = model.channel.isHomePage ? describeHome(model) : [describePath(model, item, route)];
+  const graph = model.channel.isHomePage ? describeHome(model) : [describeBreadcrumbs(model, item, route)];
   if (item !== undefined)
     graph.push(item.type === 2 ? describeProduct(model, item, route) : describeArticle(model, item, route));
   const list = item === undefined ? findList(model, identity) : undefined;
@@ -22,7 +23,7 @@ export function describeForMachines(model: PageModel, identity: PageIdentity, ro
   return { '@context': 'https://schema.org', '@graph': graph };
 }
 
-function here({ site }: PageModel, route: string): string {
+function canonicalOf({ site }: PageModel, route: string): string {
   return addressOf(site, route, site.language);
 }
 
@@ -49,7 +50,7 @@ function describeHome(model: PageModel): Node[] {
     '@type': 'WebSite',
     '@id': `${root}#website`,
     name: site.name,
-    url: here(model, model.route.path),
+    url: canonicalOf(model, model.route.path),
     inLanguage: site.language,
     publisher: { '@id': `${root}#organization` },
   };
@@ -73,15 +74,15 @@ function nameOrganization(model: PageModel): Node {
   return {
     '@type': 'Organization',
     name,
-    url: here(model, home?.linkUrl ?? '/'),
+    url: canonicalOf(model, home?.linkUrl ?? '/'),
     ...(logo === undefined ? {} : { logo: model.site.origin + logo }),
   };
 }
 
-function describePath(model: PageModel, item: ItemSummary | undefined, route: string): Node {
+function describeBreadcrumbs(model: PageModel, item: ItemSummary | undefined, route: string): Node {
   const { site, channel } = model;
   const home = findChannel(site.channels, ({ isHomePage }) => isHomePage);
-  // A detail page without a place of its own stands below the list of its kind.
+  // A detail page that is no channel of the tree is shown below the list of its kind.
   const list = findChannel(site.channels, ({ component }) => component === LIST_COMPONENTS[item?.type ?? 0]);
   const own = pathTo(site.channels, channel.channelCode);
   const above =
@@ -96,7 +97,7 @@ function describePath(model: PageModel, item: ItemSummary | undefined, route: st
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: here(model, at),
+      item: canonicalOf(model, at),
     })),
   };
 }
@@ -116,14 +117,14 @@ function describeArticle(model: PageModel, item: ItemSummary, route: string): No
       : { '@type': 'Person', name: item.author },
     publisher: nameOrganization(model),
     inLanguage: site.language,
-    mainEntityOfPage: here(model, route),
+    mainEntityOfPage: canonicalOf(model, route),
   };
 }
 
 function describeProduct(model: PageModel, item: ItemSummary, route: string): Node {
   const { site } = model;
   const fen = paidPriceOf(item);
-  const url = here(model, route);
+  const url = canonicalOf(model, route);
   return {
     '@type': 'Product',
     name: item.title,
@@ -141,7 +142,7 @@ function describeOffer(fen: number, url: string, canBuy: boolean): Node {
     '@type': 'Offer',
     price: (fen / 100).toFixed(2),
     priceCurrency: 'CNY',
-    // What has a price but no button is sold by asking for it.
+    // Without a buy button the product is sold on request.
     availability: `https://schema.org/${canBuy ? 'InStock' : 'InStoreOnly'}`,
     url,
   };
@@ -155,7 +156,7 @@ function describeList(model: PageModel, { items, pageNum = 1, pageSize = items.l
       '@type': 'ListItem',
       position: before + index + 1,
       name: title,
-      url: here(model, routeUrl),
+      url: canonicalOf(model, routeUrl),
     })),
   };
 }

@@ -1,3 +1,4 @@
+/** Writes the part of a page's head that describes the page. */
 import { escapeText } from '../../../../runtime/render/html/escape.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
 import type { ItemSummary } from '../../domains/items/index.ts';
@@ -5,10 +6,11 @@ import { addressOf, alternatesOf, routeOf, type PageIdentity } from './addresses
 import { embedJson } from './markup.ts';
 import { pictureOfPage, picturesOfItem, type SharedPicture } from './pictures.ts';
 import { FEED_PATH } from './paths.ts';
-import { describeForMachines } from './structured-data.ts';
+import { describeAsJsonLd } from './structured-data.ts';
 
 /**
- * The part of a page's head that is written for search engines and for whoever shows a link to it. A page that is not to be found has its name and no more.
+ * Writes title and metadata for search engines and link previews. A `noindex` page gets only its title and
+ * `meta`.
  */
 export function writeHead(model: PageModel, identity: PageIdentity): string {
   const { item } = identity;
@@ -19,13 +21,13 @@ export function writeHead(model: PageModel, identity: PageIdentity): string {
   ];
   if (seo.robots !== undefined) return tags.join('\n');
   const route = routeOf(model, identity);
-  // A link that is not whole would be understood from wherever it is read.
+  // Canonical links must be absolute.
   if (site.origin !== '') tags.push(...links(model, route));
   const picture =
     item === undefined ? pictureOfPage(model) : (picturesOfItem(item)[0] ?? pictureOfPage(model));
   tags.push(...openGraph(model, item, route, picture));
   tags.push(
-    `<script type="application/ld+json">${embedJson(describeForMachines(model, identity, route))}</script>`,
+    `<script type="application/ld+json">${embedJson(describeAsJsonLd(model, identity, route))}</script>`,
   );
   return tags.join('\n');
 }
@@ -80,7 +82,7 @@ function openGraph(
       'og:locale': locale(site.language),
     }),
     ...others.flatMap((language) => meta('property', { 'og:locale:alternate': locale(language) })),
-    ...(isShown ? meta('property', sayPicture(site.origin, picture)) : []),
+    ...(isShown ? meta('property', describePicture(site.origin, picture)) : []),
     ...(isArticle
       ? meta('property', {
           'article:published_time': item.releaseDate,
@@ -91,7 +93,7 @@ function openGraph(
   ];
 }
 
-function sayPicture(origin: string, { url, width, height, alt }: SharedPicture): Record<string, string> {
+function describePicture(origin: string, { url, width, height, alt }: SharedPicture): Record<string, string> {
   return {
     'og:image': origin + url,
     'og:image:width': String(width),

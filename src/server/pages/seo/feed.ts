@@ -1,10 +1,11 @@
+/** Writes the RSS feed. */
 import { addressOf, type AddressSite } from '../head/addresses.ts';
 import { escapeXml } from '../head/markup.ts';
 import { FEED_PATH } from '../head/paths.ts';
 
 /** One piece of news. */
 export interface FeedItem {
-  /** Stays the same when the item's address does not. */
+  /** Does not change with the address of the item. */
   id: string;
   title: string;
   summary: string;
@@ -29,35 +30,37 @@ export interface Feed {
   items: readonly FeedItem[];
 }
 
+const NAMESPACES = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"';
+
 /** Writes a feed as RSS 2.0. */
 export function writeFeed({ site, language, title, description, route, modifiedAt, items }: Feed): string {
-  const say = (name: string, text: string): string =>
+  const tag = (name: string, text: string): string =>
     text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`;
   const address = (of: string): string => addressOf(site, of, language);
   const entries = items.map((item) =>
     [
       '<item>',
-      say('title', item.title),
-      say('link', address(item.route)),
-      say('description', item.summary),
-      say('dc:creator', item.author),
-      ...item.labels.map((label) => say('category', label)),
+      tag('title', item.title),
+      tag('link', address(item.route)),
+      tag('description', item.summary),
+      tag('dc:creator', item.author),
+      ...item.labels.map((label) => tag('category', label)),
       `<guid isPermaLink="false">${escapeXml(item.id)}</guid>`,
-      say('pubDate', inRfc822(item.releasedAt)),
+      tag('pubDate', inRfc822(item.releasedAt)),
       '</item>',
     ].join(''),
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    `<rss version="2.0" ${NAMESPACES}>`,
     '<channel>',
-    say('title', title),
-    say('link', address(route)),
-    // Readers refuse a channel without one.
+    tag('title', title),
+    tag('link', address(route)),
+    // Required, even when it is empty.
     `<description>${escapeXml(description)}</description>`,
-    say('language', language),
+    tag('language', language),
     `<atom:link href="${escapeXml(address(FEED_PATH))}" rel="self" type="application/rss+xml"/>`,
-    modifiedAt === undefined ? '' : say('lastBuildDate', inRfc822(modifiedAt)),
+    modifiedAt === undefined ? '' : tag('lastBuildDate', inRfc822(modifiedAt)),
     ...entries,
     '</channel>',
     '</rss>',

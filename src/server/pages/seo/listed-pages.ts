@@ -1,17 +1,18 @@
+/** Lists the pages of a site for its sitemap. */
 import { type Channels, type ChannelTree, NOT_FOUND, SEARCH } from '../../domains/content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { itemTypeOf, routesOf } from '../../domains/items/index.ts';
 import type { SitemapEntry } from './sitemap.ts';
 
-/** What can be found on a site. */
+/** Pages for a sitemap. */
 export interface ListedPages {
   entries: SitemapEntry[];
   /** Codes of the channels among them. */
   channelCodes: string[];
 }
 
-/** Which pages a site wants found, and when they last changed. */
+/** The indexed pages of a site, with the time of their last change. */
 export interface PageList {
   /** How many parts a sitemap has; the first also holds the channels' pages. */
   countParts(site: SiteIdentity): Promise<number>;
@@ -19,10 +20,10 @@ export interface PageList {
   read(site: SiteIdentity, part: number): Promise<ListedPages | undefined>;
 }
 
-/** Two languages make of it 2,000 addresses and a megabyte: no part stands in the way of others for long. */
+/** Items in one part of the sitemap: 2,000 addresses in two languages, about 1 MB. */
 export const MAX_ITEMS = 1_000;
 
-/** Page codes of pages that are not to be found by themselves. */
+/** Page codes of pages that are not listed. */
 const UNLISTED: ReadonlySet<string> = new Set([NOT_FOUND, SEARCH]);
 
 /** Reads the list from the database. */

@@ -1,3 +1,4 @@
+/** Reads the news of a site for its feed. */
 import { type Channels, NEWS } from '../../domains/content/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Items } from '../../domains/items/index.ts';

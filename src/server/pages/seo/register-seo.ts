@@ -1,3 +1,4 @@
+/** Serves the files for search engines and feed readers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -10,7 +11,6 @@ import type { PageList } from './listed-pages.ts';
 import { FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../head/paths.ts';
 import { partPath, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
-/** What search engines' files need of the rest of the server. */
 export interface SeoContext {
   findSite(request: FastifyRequest): Promise<SiteIdentity> | SiteIdentity;
   pageList: PageList;
@@ -18,16 +18,17 @@ export interface SeoContext {
   cache: PageCache;
 }
 
-/** A site that has an address: without one nothing can be written that is read elsewhere. */
+/** A site with a known origin: these files contain absolute addresses. */
 type KnownSite = SiteIdentity & { origin: string; languages: string[] };
 
 interface Written {
   text: string;
   type: string;
+  /** Tags, as in `CachedPage.reads`. */
   reads: readonly string[];
 }
 
-/** Serves robots.txt, the sitemaps and the feed of news: each written once, kept like a page, and dropped by what changes it. */
+/** Registers robots.txt, the sitemaps and the feed. They are cached and dropped like pages. */
 export function registerSeo(app: FastifyInstance, context: SeoContext): void {
   app.get(ROBOTS_PATH, (request, reply) => serve(context, request, reply, ROBOTS_PATH, writeRobots));
   app.get(SITEMAP_PATH, (request, reply) =>
@@ -81,7 +82,7 @@ async function keep({ text, type, reads }: Written): Promise<CachedPage> {
       'cache-control': 'public, no-cache',
       vary: 'accept-encoding',
       etag: body.etag,
-      // Whatever changes it drops it, so that it is as old as its last change.
+      // Every change drops the file, so the time of its writing is the time of the last change.
       'last-modified': new Date().toUTCString(),
     },
     body,
@@ -94,7 +95,6 @@ function requireOrigin(site: SiteIdentity): KnownSite {
   return { ...site, origin: site.origin, languages: [...site.languages] };
 }
 
-/** What is no page for a reader is not for robots either. */
 function writeRobots({ origin }: SiteIdentity): Written {
   const lines = [
     'User-agent: *',

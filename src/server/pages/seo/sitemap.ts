@@ -1,21 +1,21 @@
+/** Writes sitemaps. */
 import { addressOf, alternatesOf, type AddressSite } from '../head/addresses.ts';
 import { escapeXml } from '../head/markup.ts';
 import { SITEMAP_PATH } from '../head/paths.ts';
 
 type Site = AddressSite & { languages: string[] };
 
-/** A page as a sitemap lists it. */
 export interface SitemapEntry {
   /** Path of the site, with its query. */
   route: string;
-  /** ISO 8601; absent when it was never saved. */
+  /** ISO 8601; absent when the page was never saved. */
   modifiedAt?: string;
 }
 
 const NAMESPACES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-/** A sitemap of pages: every language's page by itself, each with where it is in all of them, as search engines ask for it. */
+/** Writes a sitemap: one entry for each page and language, with links to its other languages. */
 export function writeSitemap(site: Site, entries: readonly SitemapEntry[]): string {
   const urls = entries.flatMap(({ route, modifiedAt }) => {
     const alternates = alternatesOf(site, route);
@@ -29,16 +29,22 @@ export function writeSitemap(site: Site, entries: readonly SitemapEntry[]): stri
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACES}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** The list of a site's sitemaps, where one would be too long. */
+/** Writes the index of a sitemap in several parts. */
 export function writeSitemapIndex({ origin }: Site, parts: number): string {
   const maps = Array.from(
     { length: parts },
     (_, index) => `<sitemap><loc>${escapeXml(`${origin}${partPath(index + 1)}`)}</loc></sitemap>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>\n`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...maps,
+    '</sitemapindex>',
+    '',
+  ].join('\n');
 }
 
-/** Where a part of a long sitemap is. */
+/** The path of a part. */
 export function partPath(part: number): string {
   return SITEMAP_PATH.replace('.xml', `-${part}.xml`);
 }

@@ -1,7 +1,8 @@
+/** The actions of every browser program. */
 import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import { isSafeUrl } from '../../../runtime/model/link.ts';
 
-/** Changes members of the query in the address bar, without going anywhere. */
+/** Changes members of the query in the address bar, without navigation. */
 function rewriteQuery(members: Readonly<Record<string, string | undefined>>): void {
   const address = new URL(location.href);
   for (const [name, value] of Object.entries(members)) {
@@ -11,14 +12,14 @@ function rewriteQuery(members: Readonly<Record<string, string | undefined>>): vo
   history.replaceState(history.state, '', address);
 }
 
-/** What a browser offers to actions. `call` is the program's way to the server, `member` to who is signed in. */
-export function makeBrowserHost(
+/** What browsers offer to actions. `call` makes calls of the API; `member` loads the member's session. */
+export function makeBrowserActions(
   call: ActionDependencies['call'],
   member: ActionDependencies['member'],
 ): ActionDependencies {
   return {
     call,
-    // A page is opened far more often than a question is asked.
+    // Loaded lazily: few visitors are asked a question.
     confirm: async (question) => (await import('./ask-question.ts')).askQuestion(question),
     toast: (message) => void import('./show-toast.ts').then(({ showToast }) => showToast(message)),
     navigate: (url) => {
