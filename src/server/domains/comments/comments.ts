@@ -38,15 +38,31 @@ const COMMON_TYPES = [1, 2];
 
 /** Keeps comments in the database. */
 export function makeComments(
-  { queries }: Database,
+  database: Database,
   settings: Settings,
   channels: Channels,
   events: Events,
 ): Comments {
-  const limitComments = makeRateLimit(MAX_COMMENTS, 'comment.too-many');
+  return new CommentsService(database, settings, channels, events);
+}
 
-  async function nameOf({ projectCode }: SiteIdentity, memberId: string): Promise<string> {
-    const { nick_name, user_name } = await queries
+class CommentsService implements Comments {
+  private readonly queries: Database['queries'];
+  private readonly settings: Settings;
+  private readonly channels: Channels;
+  private readonly events: Events;
+  private readonly limitComments;
+
+  constructor({ queries }: Database, settings: Settings, channels: Channels, events: Events) {
+    this.queries = queries;
+    this.settings = settings;
+    this.channels = channels;
+    this.events = events;
+    this.limitComments = makeRateLimit(MAX_COMMENTS, 'comment.too-many');
+  }
+
+  private async nameOf({ projectCode }: SiteIdentity, memberId: string): Promise<string> {
+    const { nick_name, user_name } = await this.queries
       .selectFrom('member')
       .select(['nick_name', 'user_name'])
       .where('project_code', '=', projectCode)
@@ -55,8 +71,8 @@ export function makeComments(
     return nick_name === '' ? user_name : nick_name;
   }
 
-  async function requireCommentable(site: SiteIdentity, contentCode: string): Promise<void> {
-    const item = await queries
+  private async requireCommentable(site: SiteIdentity, contentCode: string): Promise<void> {
+    const item = await this.queries
       .selectFrom('content_item')
       .select('content_code')
       .where('project_code', '=', site.projectCode)
@@ -67,86 +83,84 @@ export function makeComments(
     if (item === undefined) throw new HttpError(404, 404, 'item.gone');
   }
 
-  return {
-    async add(site, memberId, { contentCode, content }) {
-      const text = readContent(content);
-      await requireCommentable(site, contentCode);
-      await limitComments(memberId);
-      const row = {
-        project_code: site.projectCode,
-        comment_id: randomUUID(),
-        content_code: contentCode,
-        member_id: memberId,
-        author_name: await nameOf(site, memberId),
-        content: text,
-        created_at: new Date().toISOString(),
-      };
-      await queries.insertInto('comment').values(row).execute();
-      events.emit('commentsChanged', { projectCode: site.projectCode });
-      return { id: row.comment_id, content: text, author: row.author_name, gmtCreate: row.created_at };
-    },
+  readonly add: Comments['add'] = async (site, memberId, { contentCode, content }) => {
+    const text = readContent(content);
+    await this.requireCommentable(site, contentCode);
+    await this.limitComments(memberId);
+    const row = {
+      project_code: site.projectCode,
+      comment_id: randomUUID(),
+      content_code: contentCode,
+      member_id: memberId,
+      author_name: await this.nameOf(site, memberId),
+      content: text,
+      created_at: new Date().toISOString(),
+    };
+    await this.queries.insertInto('comment').values(row).execute();
+    this.events.emit('commentsChanged', { projectCode: site.projectCode });
+    return { id: row.comment_id, content: text, author: row.author_name, gmtCreate: row.created_at };
+  };
 
-    async listOwn(site, language, memberId, page) {
-      const own = queries
-        .selectFrom('comment')
-        .select(['comment_id', 'content', 'content_code', 'created_at', 'is_hidden'])
-        .where('project_code', '=', site.projectCode)
-        .where('member_id', '=', memberId)
-        .orderBy('created_at', 'desc')
-        .orderBy('comment_id', 'desc');
-      const listed = await readPage(own, page);
-      const codes = [...new Set(listed.data.map((row) => row.content_code))];
-      const [items, tree] = await Promise.all([
-        codes.length === 0
-          ? []
-          : visibleItems(queries, site, language)
-              .select(SUMMARY_COLUMNS)
-              .where('item.content_code', 'in', codes)
-              .execute(),
-        channels.read(site, language),
-      ]);
-      const routeOf = routesOf(tree);
-      const about = new Map(items.map((item) => [item.content_code, readSummary(item, routeOf)]));
-      const data = listed.data.map((row) => ({
-        id: row.comment_id,
-        content: row.content,
-        gmtCreate: row.created_at,
-        contentCode: row.content_code,
-        title: about.get(row.content_code)?.title ?? '',
-        routeUrl: about.get(row.content_code)?.routeUrl ?? '',
-        isShown: row.is_hidden === 0,
-      }));
-      return { ...listed, data };
-    },
+  readonly listOwn: Comments['listOwn'] = async (site, language, memberId, page) => {
+    const own = this.queries
+      .selectFrom('comment')
+      .select(['comment_id', 'content', 'content_code', 'created_at', 'is_hidden'])
+      .where('project_code', '=', site.projectCode)
+      .where('member_id', '=', memberId)
+      .orderBy('created_at', 'desc')
+      .orderBy('comment_id', 'desc');
+    const listed = await readPage(own, page);
+    const codes = [...new Set(listed.data.map((row) => row.content_code))];
+    const [items, tree] = await Promise.all([
+      codes.length === 0
+        ? []
+        : visibleItems(this.queries, site, language)
+            .select(SUMMARY_COLUMNS)
+            .where('item.content_code', 'in', codes)
+            .execute(),
+      this.channels.read(site, language),
+    ]);
+    const routeOf = routesOf(tree);
+    const about = new Map(items.map((item) => [item.content_code, readSummary(item, routeOf)]));
+    const data = listed.data.map((row) => ({
+      id: row.comment_id,
+      content: row.content,
+      gmtCreate: row.created_at,
+      contentCode: row.content_code,
+      title: about.get(row.content_code)?.title ?? '',
+      routeUrl: about.get(row.content_code)?.routeUrl ?? '',
+      isShown: row.is_hidden === 0,
+    }));
+    return { ...listed, data };
+  };
 
-    async list(site, { contentCode, ...page }) {
-      const { switches } = await settings.get(site, site.defaultLanguage);
-      if (!switches.memberLogin) return { data: [], total: 0, ...page };
-      const shown = queries
-        .selectFrom('comment')
-        .innerJoin('content_item as item', (join) =>
-          join
-            .onRef('item.project_code', '=', 'comment.project_code')
-            .onRef('item.content_code', '=', 'comment.content_code'),
-        )
-        .where('comment.project_code', '=', site.projectCode)
-        .where('comment.content_code', '=', contentCode)
-        .where('comment.is_hidden', '=', 0)
-        .where('item.is_hidden', '=', 0)
-        .where('item.type', 'in', COMMON_TYPES)
-        .select(['comment.comment_id', 'comment.content', 'comment.author_name', 'comment.created_at'])
-        .orderBy('comment.created_at', 'desc')
-        // Of the same moment, the code decides, so that pages have no gaps.
-        .orderBy('comment.comment_id', 'desc');
-      const listed = await readPage(shown, page);
-      const data = listed.data.map((row) => ({
-        id: row.comment_id,
-        content: row.content,
-        author: row.author_name,
-        gmtCreate: row.created_at,
-      }));
-      return { ...listed, data };
-    },
+  readonly list: Comments['list'] = async (site, { contentCode, ...page }) => {
+    const { switches } = await this.settings.get(site, site.defaultLanguage);
+    if (!switches.memberLogin) return { data: [], total: 0, ...page };
+    const shown = this.queries
+      .selectFrom('comment')
+      .innerJoin('content_item as item', (join) =>
+        join
+          .onRef('item.project_code', '=', 'comment.project_code')
+          .onRef('item.content_code', '=', 'comment.content_code'),
+      )
+      .where('comment.project_code', '=', site.projectCode)
+      .where('comment.content_code', '=', contentCode)
+      .where('comment.is_hidden', '=', 0)
+      .where('item.is_hidden', '=', 0)
+      .where('item.type', 'in', COMMON_TYPES)
+      .select(['comment.comment_id', 'comment.content', 'comment.author_name', 'comment.created_at'])
+      .orderBy('comment.created_at', 'desc')
+      // Of the same moment, the code decides, so that pages have no gaps.
+      .orderBy('comment.comment_id', 'desc');
+    const listed = await readPage(shown, page);
+    const data = listed.data.map((row) => ({
+      id: row.comment_id,
+      content: row.content,
+      author: row.author_name,
+      gmtCreate: row.created_at,
+    }));
+    return { ...listed, data };
   };
 }
 

@@ -50,75 +50,93 @@ export type SavingBy = Pick<Saving, 'author' | 'idempotencyKey'>;
 
 /** Keeps pages in the database and tells what a save has touched. */
 export function makePageContents(database: Database, channels: Channels, events: Events): PageContents {
-  const { queries } = database;
+  return new PageContentsService(database, channels, events);
+}
 
-  async function write(saving: Saving): Promise<Record<string, number>> {
-    const { revisions, alsoShown } = await database.write((transaction) =>
+class PageContentsService implements PageContents {
+  private readonly database: Database;
+  private readonly channels: Channels;
+  private readonly events: Events;
+  private readonly queries;
+
+  constructor(database: Database, channels: Channels, events: Events) {
+    this.database = database;
+    this.channels = channels;
+    this.events = events;
+    this.queries = database.queries;
+  }
+
+  private async write(saving: Saving): Promise<Record<string, number>> {
+    const { revisions, alsoShown } = await this.database.write((transaction) =>
       writeContents(transaction, saving),
     );
     const channelCodes = [...new Set([...Object.keys(revisions), ...alsoShown])];
-    events.emit('contentSaved', { projectCode: saving.site.projectCode, channelCodes });
+    this.events.emit('contentSaved', { projectCode: saving.site.projectCode, channelCodes });
     return revisions;
   }
 
-  async function requirePlace(
+  private async requirePlace(
     site: SiteIdentity,
     { channelCode, languageCode }: DocumentPlace,
   ): Promise<void> {
     if (!site.languages.includes(languageCode)) throw invalidInput([unknownLanguage('/languageCode', site)]);
-    const codes = await listCodes(channels, site);
+    const codes = await listCodes(this.channels, site);
     if (!codes.has(channelCode)) throw new HttpError(404, 404, 'channel.unknown', { code: channelCode });
   }
 
-  return {
-    read: (site, language, channelCodes) => readContents(queries, site, language, channelCodes),
-    async get(site, place) {
-      await requirePlace(site, place);
-      const contents = await readContents(queries, site, place.languageCode, [place.channelCode]);
-      return contents.get(place.channelCode) as PageContent;
-    },
-    async save(site, { language, channelContentMap }, who) {
-      const errors: (InputError | UntranslatedError)[] = site.languages.includes(language)
-        ? []
-        : [unknownLanguage('/language', site)];
-      const codes = await listCodes(channels, site);
-      const changes = Object.entries(channelContentMap).map(([channelCode, change]) => ({
-        channelCode,
-        ...change,
-      }));
-      for (const { channelCode, ast } of changes) {
-        const place = ['channelContentMap', channelCode];
-        if (codes.has(channelCode)) errors.push(...(await checkAst(ast, [...place, 'ast'])));
-        else
-          errors.push({
-            path: `/${place.join('/')}`,
-            rule: 'channel',
-            messageKey: 'channel.unknown',
-            params: { code: channelCode },
-          });
-      }
-      if (errors.length > 0) throw invalidInput(errors);
-      return write({ site, language, changes, ...who });
-    },
-    async listRevisions(site, part) {
-      await requirePlace(site, part);
-      return listRevisions(queries, site, part);
-    },
-    async readRevision(site, place) {
-      await requirePlace(site, place);
-      return readRevision(queries, site, place);
-    },
-    async restore(site, place, who) {
-      await requirePlace(site, place);
-      const { ast } = await readRevision(queries, site, place);
-      const revisions = await write({
-        site,
-        language: place.languageCode,
-        ...who,
-        changes: [{ channelCode: place.channelCode, ast, revision: undefined }],
-      });
-      return revisions[place.channelCode] as number;
-    },
+  readonly read: PageContents['read'] = (site, language, channelCodes) =>
+    readContents(this.queries, site, language, channelCodes);
+
+  readonly get: PageContents['get'] = async (site, place) => {
+    await this.requirePlace(site, place);
+    const contents = await readContents(this.queries, site, place.languageCode, [place.channelCode]);
+    return contents.get(place.channelCode) as PageContent;
+  };
+
+  readonly save: PageContents['save'] = async (site, { language, channelContentMap }, who) => {
+    const errors: (InputError | UntranslatedError)[] = site.languages.includes(language)
+      ? []
+      : [unknownLanguage('/language', site)];
+    const codes = await listCodes(this.channels, site);
+    const changes = Object.entries(channelContentMap).map(([channelCode, change]) => ({
+      channelCode,
+      ...change,
+    }));
+    for (const { channelCode, ast } of changes) {
+      const place = ['channelContentMap', channelCode];
+      if (codes.has(channelCode)) errors.push(...(await checkAst(ast, [...place, 'ast'])));
+      else
+        errors.push({
+          path: `/${place.join('/')}`,
+          rule: 'channel',
+          messageKey: 'channel.unknown',
+          params: { code: channelCode },
+        });
+    }
+    if (errors.length > 0) throw invalidInput(errors);
+    return this.write({ site, language, changes, ...who });
+  };
+
+  readonly listRevisions: PageContents['listRevisions'] = async (site, part) => {
+    await this.requirePlace(site, part);
+    return listRevisions(this.queries, site, part);
+  };
+
+  readonly readRevision: PageContents['readRevision'] = async (site, place) => {
+    await this.requirePlace(site, place);
+    return readRevision(this.queries, site, place);
+  };
+
+  readonly restore: PageContents['restore'] = async (site, place, who) => {
+    await this.requirePlace(site, place);
+    const { ast } = await readRevision(this.queries, site, place);
+    const revisions = await this.write({
+      site,
+      language: place.languageCode,
+      ...who,
+      changes: [{ channelCode: place.channelCode, ast, revision: undefined }],
+    });
+    return revisions[place.channelCode] as number;
   };
 }
 

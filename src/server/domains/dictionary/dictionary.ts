@@ -46,9 +46,23 @@ export interface Dictionary {
 
 /** Keeps the dictionary in the database. */
 export function makeDictionary(database: Database, channels: Channels, events: Events): Dictionary {
-  const { queries } = database;
+  return new DictionaryService(database, channels, events);
+}
 
-  async function add(
+class DictionaryService implements Dictionary {
+  private readonly database: Database;
+  private readonly channels: Channels;
+  private readonly events: Events;
+  private readonly queries;
+
+  constructor(database: Database, channels: Channels, events: Events) {
+    this.database = database;
+    this.channels = channels;
+    this.events = events;
+    this.queries = database.queries;
+  }
+
+  private async add(
     site: SiteIdentity,
     language: string,
     field: (typeof OWN_FIELDS)[number],
@@ -56,7 +70,7 @@ export function makeDictionary(database: Database, channels: Channels, events: E
   ): Promise<DictionaryEntry> {
     const code = randomUUID();
     const of = { project_code: site.projectCode, object_code: OWN };
-    await database.write(async (transaction) => {
+    await this.database.write(async (transaction) => {
       await transaction
         .insertInto('dictionary_object')
         .values({ ...of, name: sayEverywhere('editor.dictionary.own'), sort_order: 1000 })
@@ -88,62 +102,65 @@ export function makeDictionary(database: Database, channels: Channels, events: E
     return { code, value };
   }
 
-  return {
-    async list(site, language, type) {
-      const fields = (await readFields(queries, site, language)).filter(
-        (field) => (field.type === 1) === (type === 2),
-      );
-      return [...Map.groupBy(fields, ({ objectCode }) => objectCode)].map(([code, own]) => ({
-        code,
-        name: own[0]?.objectName ?? code,
-        type,
-        attributeList: own.map(({ objectCode: _, objectName: __, ...field }) => field),
+  readonly list: Dictionary['list'] = async (site, language, type) => {
+    const fields = (await readFields(this.queries, site, language)).filter(
+      (field) => (field.type === 1) === (type === 2),
+    );
+    return [...Map.groupBy(fields, ({ objectCode }) => objectCode)].map(([code, own]) => ({
+      code,
+      name: own[0]?.objectName ?? code,
+      type,
+      attributeList: own.map(({ objectCode: _, objectName: __, ...field }) => field),
+    }));
+  };
+
+  readonly create: Dictionary['create'] = (site, language, val) =>
+    this.add(site, language, OWN_FIELDS[0], val);
+
+  readonly addLink: Dictionary['addLink'] = async (site, language, val) => {
+    const [matched, channelCode, address] = LINK.exec(val) ?? [];
+    const linkError = (messageKey: ProblemKey, params?: HttpError['params']): HttpError =>
+      invalidInput([{ path: '/val', rule: 'link', messageKey, params }]);
+    if (matched === undefined) throw linkError('dictionary.link-form');
+    const tree = await this.channels.read(site, site.defaultLanguage);
+    if (channelCode !== undefined && !tree.all().some((channel) => channel.channelCode === channelCode))
+      throw linkError('channel.unknown', { code: channelCode });
+    if (address !== undefined && !isSafeUrl(address)) throw linkError('input.link');
+    return this.add(site, language, OWN_FIELDS[1], val);
+  };
+
+  readonly readInstance: Dictionary['readInstance'] = async (site, language, instanceCode) => {
+    const fields = await readFields(this.queries, site, language, instanceCode);
+    const attrAndValueList = fields.flatMap(({ name, type, values }) =>
+      values.map((valueInfo) => ({ attrInfo: { name, type }, valueInfo })),
+    );
+    return { instanceList: attrAndValueList.length === 0 ? [] : [{ attrAndValueList }] };
+  };
+
+  readonly saveValues: Dictionary['saveValues'] = async (site, language, valueMap) => {
+    const codes = Object.keys(valueMap);
+    const channelCodes = await this.database.write(async (transaction) => {
+      await lockSite(transaction, site.projectCode);
+      const spoken = spokenOf(site, language);
+      const known = await readEntries(transaction, site, spoken, codes);
+      const unknown = codes.filter((code) => !Object.hasOwn(known, code));
+      if (unknown.length > 0)
+        throw invalidInput(
+          unknown.map((code) => ({
+            path: `/valueMap/${code}`,
+            rule: 'entry',
+            messageKey: 'dictionary.value-unknown',
+            params: { code },
+          })),
+        );
+      const changed = Object.values(known).map((entry) => ({
+        ...entry,
+        value: valueMap[entry.code]?.value ?? entry.value,
       }));
-    },
-    create: (site, language, val) => add(site, language, OWN_FIELDS[0], val),
-    async addLink(site, language, val) {
-      const [matched, channelCode, address] = LINK.exec(val) ?? [];
-      const linkError = (messageKey: ProblemKey, params?: HttpError['params']): HttpError =>
-        invalidInput([{ path: '/val', rule: 'link', messageKey, params }]);
-      if (matched === undefined) throw linkError('dictionary.link-form');
-      const tree = await channels.read(site, site.defaultLanguage);
-      if (channelCode !== undefined && !tree.all().some((channel) => channel.channelCode === channelCode))
-        throw linkError('channel.unknown', { code: channelCode });
-      if (address !== undefined && !isSafeUrl(address)) throw linkError('input.link');
-      return add(site, language, OWN_FIELDS[1], val);
-    },
-    async readInstance(site, language, instanceCode) {
-      const fields = await readFields(queries, site, language, instanceCode);
-      const attrAndValueList = fields.flatMap(({ name, type, values }) =>
-        values.map((valueInfo) => ({ attrInfo: { name, type }, valueInfo })),
-      );
-      return { instanceList: attrAndValueList.length === 0 ? [] : [{ attrAndValueList }] };
-    },
-    async saveValues(site, language, valueMap) {
-      const codes = Object.keys(valueMap);
-      const channelCodes = await database.write(async (transaction) => {
-        await lockSite(transaction, site.projectCode);
-        const spoken = spokenOf(site, language);
-        const known = await readEntries(transaction, site, spoken, codes);
-        const unknown = codes.filter((code) => !Object.hasOwn(known, code));
-        if (unknown.length > 0)
-          throw invalidInput(
-            unknown.map((code) => ({
-              path: `/valueMap/${code}`,
-              rule: 'entry',
-              messageKey: 'dictionary.value-unknown',
-              params: { code },
-            })),
-          );
-        const changed = Object.values(known).map((entry) => ({
-          ...entry,
-          value: valueMap[entry.code]?.value ?? entry.value,
-        }));
-        await writeEntries(transaction, site, spoken, changed);
-        return listShowing(transaction, site, codes);
-      });
-      events.emit('contentSaved', { projectCode: site.projectCode, channelCodes });
-    },
+      await writeEntries(transaction, site, spoken, changed);
+      return listShowing(transaction, site, codes);
+    });
+    this.events.emit('contentSaved', { projectCode: site.projectCode, channelCodes });
   };
 }
 

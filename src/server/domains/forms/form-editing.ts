@@ -34,10 +34,24 @@ export interface FormEditing {
 
 /** Keeps forms in the database. */
 export function makeFormEditing(database: Database, events: Events, engine: FormEngine): FormEditing {
-  const { queries } = database;
+  return new FormEditingService(database, events, engine);
+}
 
-  async function rejectBroken(language: string, { rule, option, pay, price }: FormDraft): Promise<void> {
-    const problems = await engine.checkTemplate(rule, option);
+class FormEditingService implements FormEditing {
+  private readonly database: Database;
+  private readonly events: Events;
+  private readonly engine: FormEngine;
+  private readonly queries;
+
+  constructor(database: Database, events: Events, engine: FormEngine) {
+    this.database = database;
+    this.events = events;
+    this.engine = engine;
+    this.queries = database.queries;
+  }
+
+  private async rejectBroken(language: string, { rule, option, pay, price }: FormDraft): Promise<void> {
+    const problems = await this.engine.checkTemplate(rule, option);
     const errors: InputError[] = problems.map((problem) => ({
       path: problem.pointer ?? '',
       rule: problem.code,
@@ -52,65 +66,63 @@ export function makeFormEditing(database: Database, events: Events, engine: Form
     if (errors.length > 0) throw invalidInput(errors.slice(0, 50));
   }
 
-  return {
-    async get(site, id) {
-      return describe(await findForm(queries, site, id, { open: false }));
-    },
+  readonly get: FormEditing['get'] = async (site, id) => {
+    return describe(await findForm(this.queries, site, id, { open: false }));
+  };
 
-    async save(site, language, draft) {
-      const { price: optionPrice, ...option } = draft.option;
-      // One price: what is shown is what is paid. The option's counts where the draft names none; whether it is a price at all is checked with the option.
-      const wished = draft.price === 0 ? Number(optionPrice ?? 0) : draft.price;
-      await rejectBroken(language, { ...draft, price: wished });
-      const { id, title, rule, pay, isOpen } = draft;
-      const price = pay === 1 ? wished : null;
-      const content = {
-        title: JSON.stringify(title),
-        document: JSON.stringify({ rule, option: price === null ? option : { ...option, price } }),
-        pay,
-        price,
-      };
-      const row = await database.write(async (transaction) => {
-        const known = id === undefined ? undefined : await findForm(transaction, site, id, { open: false });
-        if (known === undefined) {
-          const made: FormTemplateRow = {
-            ...content,
-            project_code: site.projectCode,
-            form_id: randomUUID(),
-            is_open: isOpen ? 1 : 0,
-            version: 1,
-            is_deleted: 0,
-            created_at: new Date().toISOString(),
-          };
-          await transaction.insertInto('form_template').values(made).execute();
-          return made;
-        }
-        return (
-          transaction
-            .updateTable('form_template')
-            // Counted by the database: of two saves at once each makes a version of its own.
-            .set((column) => ({ ...content, is_open: isOpen ? 1 : 0, version: column('version', '+', 1) }))
-            .where('project_code', '=', site.projectCode)
-            .where('form_id', '=', known.form_id)
-            .where('is_deleted', '=', 0)
-            .returningAll()
-            .executeTakeFirstOrThrow(() => new HttpError(404, 404, 'form.gone'))
-        );
-      });
-      events.emit('formsChanged', { projectCode: site.projectCode });
-      return describe(row);
-    },
+  readonly save: FormEditing['save'] = async (site, language, draft) => {
+    const { price: optionPrice, ...option } = draft.option;
+    // One price: what is shown is what is paid. The option's counts where the draft names none; whether it is a price at all is checked with the option.
+    const wished = draft.price === 0 ? Number(optionPrice ?? 0) : draft.price;
+    await this.rejectBroken(language, { ...draft, price: wished });
+    const { id, title, rule, pay, isOpen } = draft;
+    const price = pay === 1 ? wished : null;
+    const content = {
+      title: JSON.stringify(title),
+      document: JSON.stringify({ rule, option: price === null ? option : { ...option, price } }),
+      pay,
+      price,
+    };
+    const row = await this.database.write(async (transaction) => {
+      const known = id === undefined ? undefined : await findForm(transaction, site, id, { open: false });
+      if (known === undefined) {
+        const made: FormTemplateRow = {
+          ...content,
+          project_code: site.projectCode,
+          form_id: randomUUID(),
+          is_open: isOpen ? 1 : 0,
+          version: 1,
+          is_deleted: 0,
+          created_at: new Date().toISOString(),
+        };
+        await transaction.insertInto('form_template').values(made).execute();
+        return made;
+      }
+      return (
+        transaction
+          .updateTable('form_template')
+          // Counted by the database: of two saves at once each makes a version of its own.
+          .set((column) => ({ ...content, is_open: isOpen ? 1 : 0, version: column('version', '+', 1) }))
+          .where('project_code', '=', site.projectCode)
+          .where('form_id', '=', known.form_id)
+          .where('is_deleted', '=', 0)
+          .returningAll()
+          .executeTakeFirstOrThrow(() => new HttpError(404, 404, 'form.gone'))
+      );
+    });
+    this.events.emit('formsChanged', { projectCode: site.projectCode });
+    return describe(row);
+  };
 
-    async remove(site, id) {
-      const { form_id } = await findForm(queries, site, id, { open: false });
-      await queries
-        .updateTable('form_template')
-        .set({ is_deleted: 1, is_open: 0 })
-        .where('project_code', '=', site.projectCode)
-        .where('form_id', '=', form_id)
-        .execute();
-      events.emit('formsChanged', { projectCode: site.projectCode });
-    },
+  readonly remove: FormEditing['remove'] = async (site, id) => {
+    const { form_id } = await findForm(this.queries, site, id, { open: false });
+    await this.queries
+      .updateTable('form_template')
+      .set({ is_deleted: 1, is_open: 0 })
+      .where('project_code', '=', site.projectCode)
+      .where('form_id', '=', form_id)
+      .execute();
+    this.events.emit('formsChanged', { projectCode: site.projectCode });
   };
 }
 

@@ -14,6 +14,7 @@ import { translateProblem } from '../../kernel/language.ts';
 import { cleanFile } from '../../storage/clean-file.ts';
 import { openLocalStore } from '../../storage/local-store.ts';
 import type { AcceptedTypes } from '../../storage/media-type.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import { ATTACHMENTS, endsAsItShould, detectWholeFile } from './attachment-types.ts';
@@ -65,28 +66,61 @@ const MEGABYTE = 1_048_576;
 
 /** Opens the files of an installation, kept in `attachments` below its data folder, and sweeps them every hour. */
 export async function openFormFiles(
-  { kind, queries }: Database,
+  database: Database,
   dataFolder: string,
   pictures: PictureProcess,
   logger: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<FormFiles> {
   const store = await openLocalStore(join(dataFolder, 'attachments'));
-  const keyOf = (file: { file_id: string; ending: string }): string => `${file.file_id}.${file.ending}`;
+  const files = new FormFilesService(store, database, pictures, logger);
+  // Only an embedded database belongs to one process. Of a shared one, the sweep drops them after a day.
+  if (database.kind === 'sqlite') await files.dropInterrupted();
+  return files;
+}
+
+class FormFilesService implements FormFiles {
+  private readonly store: MediaStore;
+  private readonly queries: Database['queries'];
+  private readonly pictures: PictureProcess;
+  private readonly sweeping;
+  readonly accepted: FormFiles['accepted'];
+  readonly makeTemporaryPath: FormFiles['makeTemporaryPath'];
+
+  constructor(
+    store: MediaStore,
+    { queries }: Database,
+    pictures: PictureProcess,
+    logger: Pick<FastifyBaseLogger, 'error'>,
+  ) {
+    this.store = store;
+    this.queries = queries;
+    this.pictures = pictures;
+    this.sweeping = setInterval(() => {
+      this.sweep(new Date(Date.now() - DAY_MS)).catch((error: unknown) =>
+        logger.error(error, 'files that were not handed in could not be swept'),
+      );
+    }, SWEEP_INTERVAL_MS).unref();
+    this.accepted = ATTACHMENTS;
+    this.makeTemporaryPath = store.makeTemporaryPath;
+  }
+
+  private readonly keyOf = (file: { file_id: string; ending: string }): string =>
+    `${file.file_id}.${file.ending}`;
 
   /** The file as it is kept: a picture written anew from its pixels, a document that is whole. */
-  async function clean(file: ReceivedFile): Promise<{ path: string; ending: string }> {
+  private async clean(file: ReceivedFile): Promise<{ path: string; ending: string }> {
     const type = await detectWholeFile(file.path);
     if (type === undefined) throw new HttpError(415, 415, ATTACHMENTS.rejectionKey);
     if (type.resourceType !== 1) {
       if (!(await endsAsItShould(file.path, type))) throw new HttpError(422, 422, 'form.file-damaged');
       return { path: file.path, ending: type.ending };
     }
-    const picture = await cleanFile({ ...file, type }, 1, store, pictures);
+    const picture = await cleanFile({ ...file, type }, 1, this.store, this.pictures);
     return { path: picture.path, ending: type.ending };
   }
 
-  async function requireRoom(site: SiteIdentity): Promise<void> {
-    const { bytes } = await queries
+  private async requireRoom(site: SiteIdentity): Promise<void> {
+    const { bytes } = await this.queries
       .selectFrom('form_file')
       .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
       .where('project_code', '=', site.projectCode)
@@ -96,156 +130,150 @@ export async function openFormFiles(
       throw new HttpError(503, 503, 'form.files-full', {}, null, { 'retry-after': '3600' });
   }
 
-  async function forget(file: { project_code: string; file_id: string }): Promise<void> {
-    await queries
+  private async forget(file: { project_code: string; file_id: string }): Promise<void> {
+    await this.queries
       .deleteFrom('form_file')
       .where('project_code', '=', file.project_code)
       .where('file_id', '=', file.file_id)
       .execute();
   }
 
-  async function sweep(before: Date): Promise<void> {
+  readonly sweep = async (before: Date): Promise<void> => {
     // EditableElement first, so that no submission claims what is being removed; a sweep that is interrupted is taken up by the next.
-    await queries
+    await this.queries
       .updateTable('form_file')
       .set({ is_dropped: 1 })
       .where('record_id', 'is', null)
       .where('created_at', '<', before.toISOString())
       .execute();
-    const dropped = await queries
+    const dropped = await this.queries
       .selectFrom('form_file')
       .select(['project_code', 'file_id', 'ending'])
       .where('record_id', 'is', null)
       .where('is_dropped', '=', 1)
       .execute();
     for (const file of dropped) {
-      await store.remove(keyOf(file));
-      await forget(file);
+      await this.store.remove(this.keyOf(file));
+      await this.forget(file);
     }
-  }
+  };
 
   /** Drops what a process that died had written down and not yet put into the store. */
-  async function dropInterrupted(): Promise<void> {
-    const unclaimed = await queries
+  readonly dropInterrupted = async (): Promise<void> => {
+    const unclaimed = await this.queries
       .selectFrom('form_file')
       .select(['project_code', 'file_id', 'ending'])
       .where('record_id', 'is', null)
       .execute();
-    for (const file of unclaimed) if ((await store.find(keyOf(file))) === undefined) await forget(file);
-  }
+    for (const file of unclaimed)
+      if ((await this.store.find(this.keyOf(file))) === undefined) await this.forget(file);
+  };
 
-  // An embedded database has one process; of a shared one the others may be at work, and the sweep takes it after a day.
-  if (kind === 'sqlite') await dropInterrupted();
-  const sweeping = setInterval(() => {
-    sweep(new Date(Date.now() - DAY_MS)).catch((error: unknown) =>
-      logger.error(error, 'files that were not handed in could not be swept'),
-    );
-  }, SWEEP_INTERVAL_MS).unref();
+  readonly close: FormFiles['close'] = () => clearInterval(this.sweeping);
 
-  return {
-    accepted: ATTACHMENTS,
-    makeTemporaryPath: store.makeTemporaryPath,
-    sweep,
-    close: () => clearInterval(sweeping),
-
-    async add(file, { site, form, field, caller, name }) {
-      const rule = findUploadRule(readForm(form, site, site.defaultLanguage).rule, field);
-      if (rule === undefined) throw new FieldError(422, 422, 'form.field-takes-no-file', '/field');
-      const most = maxBytes(rule['x-component-props']);
-      if (file.size > most)
-        throw new HttpError(413, 413, 'form.file-too-large', {
-          most: Math.round((most / MEGABYTE) * 10) / 10,
-        });
-      await requireRoom(site);
-      const { path, ending } = await clean(file);
-      try {
-        const row = {
-          project_code: site.projectCode,
-          file_id: randomUUID(),
-          form_id: form.form_id,
-          field,
-          member_id: caller.memberId ?? null,
-          record_id: null,
-          name: nameFile(name, ending),
-          ending,
-          bytes: (await stat(path)).size,
-          created_at: new Date().toISOString(),
-        };
-        // The row first: a row without its file is swept, a file without its row would stay for ever.
-        await queries.insertInto('form_file').values(row).execute();
-        try {
-          await store.put(keyOf(row), path);
-        } catch (error) {
-          // What cannot be taken back now, the sweep takes; what is told is why nothing was stored.
-          await forget(row).catch(() => undefined);
-          throw error;
-        }
-        return { id: row.file_id, name: row.name, size: row.bytes };
-      } finally {
-        await rm(path, { force: true });
-      }
-    },
-
-    async claim(transaction, { site, language, form, caller, recordId }, values) {
-      const { rule } = readForm(form, site, language);
-      const refuse = (path: Path): InputError => ({
-        path: `/valueJson${formatPointer(path)}`,
-        rule: 'form.file-foreign',
-        message: translateProblem(language, 'form.file-foreign'),
+  readonly add: FormFiles['add'] = async (file, { site, form, field, caller, name }) => {
+    const rule = findUploadRule(readForm(form, site, site.defaultLanguage).rule, field);
+    if (rule === undefined) throw new FieldError(422, 422, 'form.field-takes-no-file', '/field');
+    const most = maxBytes(rule['x-component-props']);
+    if (file.size > most)
+      throw new HttpError(413, 413, 'form.file-too-large', {
+        most: Math.round((most / MEGABYTE) * 10) / 10,
       });
-      const errors: InputError[] = [];
-      let kept = values;
-      let left = MAX_FILES;
-      for (const { path, field, files } of findHandedIn(rule, values)) {
-        const list: HandedInFile[] = [];
-        for (const file of files) {
-          left -= 1;
-          const id = isObject(file) && typeof file.id === 'string' && left >= 0 ? file.id : '';
-          if (id === '') {
-            errors.push(refuse(path));
-            break;
-          }
-          const claimed = await transaction
-            .updateTable('form_file')
-            .set({ record_id: recordId, member_id: caller.memberId ?? null })
-            .where('project_code', '=', site.projectCode)
-            .where('file_id', '=', id)
-            .where('form_id', '=', form.form_id)
-            .where('field', '=', field)
-            .where('record_id', 'is', null)
-            .where('is_dropped', '=', 0)
-            // Who uploads before signing in knows an id that nobody can guess.
-            .where((row) =>
-              row.or([
-                row('member_id', 'is', null),
-                ...(caller.memberId === undefined ? [] : [row('member_id', '=', caller.memberId)]),
-              ]),
-            )
-            .returning(['file_id', 'name', 'bytes'])
-            .executeTakeFirst();
-          if (claimed === undefined) errors.push(refuse(path));
-          else list.push({ id: claimed.file_id, name: claimed.name, size: claimed.bytes });
-        }
-        kept = writeAt(kept, path, list);
+    await this.requireRoom(site);
+    const { path, ending } = await this.clean(file);
+    try {
+      const row = {
+        project_code: site.projectCode,
+        file_id: randomUUID(),
+        form_id: form.form_id,
+        field,
+        member_id: caller.memberId ?? null,
+        record_id: null,
+        name: nameFile(name, ending),
+        ending,
+        bytes: (await stat(path)).size,
+        created_at: new Date().toISOString(),
+      };
+      // The row first: a row without its file is swept, a file without its row would stay for ever.
+      await this.queries.insertInto('form_file').values(row).execute();
+      try {
+        await this.store.put(this.keyOf(row), path);
+      } catch (error) {
+        // What cannot be taken back now, the sweep takes; what is told is why nothing was stored.
+        await this.forget(row).catch(() => undefined);
+        throw error;
       }
-      if (errors.length > 0) throw invalidInput(errors);
-      return kept;
-    },
+      return { id: row.file_id, name: row.name, size: row.bytes };
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
 
-    async read(site, caller, id) {
-      const row = await queries
-        .selectFrom('form_file')
-        .select(['file_id', 'ending', 'name', 'bytes', 'member_id'])
-        .where('project_code', '=', site.projectCode)
-        .where('file_id', '=', id)
-        .where('is_dropped', '=', 0)
-        .executeTakeFirst();
-      const isOwn = caller.memberId !== undefined && row?.member_id === caller.memberId;
-      const found =
-        row !== undefined && (isOwn || caller.role === 'owner') ? await store.find(keyOf(row)) : undefined;
-      if (row === undefined || found === undefined) throw new HttpError(404, 404, 'form.file-unknown');
-      return { name: row.name, size: found.size, bytes: store.read(keyOf(row)) };
-    },
+  readonly claim: FormFiles['claim'] = async (
+    transaction,
+    { site, language, form, caller, recordId },
+    values,
+  ) => {
+    const { rule } = readForm(form, site, language);
+    const refuse = (path: Path): InputError => ({
+      path: `/valueJson${formatPointer(path)}`,
+      rule: 'form.file-foreign',
+      message: translateProblem(language, 'form.file-foreign'),
+    });
+    const errors: InputError[] = [];
+    let kept = values;
+    let left = MAX_FILES;
+    for (const { path, field, files } of findHandedIn(rule, values)) {
+      const list: HandedInFile[] = [];
+      for (const file of files) {
+        left -= 1;
+        const id = isObject(file) && typeof file.id === 'string' && left >= 0 ? file.id : '';
+        if (id === '') {
+          errors.push(refuse(path));
+          break;
+        }
+        const claimed = await transaction
+          .updateTable('form_file')
+          .set({ record_id: recordId, member_id: caller.memberId ?? null })
+          .where('project_code', '=', site.projectCode)
+          .where('file_id', '=', id)
+          .where('form_id', '=', form.form_id)
+          .where('field', '=', field)
+          .where('record_id', 'is', null)
+          .where('is_dropped', '=', 0)
+          // Who uploads before signing in knows an id that nobody can guess.
+          .where((row) =>
+            row.or([
+              row('member_id', 'is', null),
+              ...(caller.memberId === undefined ? [] : [row('member_id', '=', caller.memberId)]),
+            ]),
+          )
+          .returning(['file_id', 'name', 'bytes'])
+          .executeTakeFirst();
+        if (claimed === undefined) errors.push(refuse(path));
+        else list.push({ id: claimed.file_id, name: claimed.name, size: claimed.bytes });
+      }
+      kept = writeAt(kept, path, list);
+    }
+    if (errors.length > 0) throw invalidInput(errors);
+    return kept;
+  };
+
+  readonly read: FormFiles['read'] = async (site, caller, id) => {
+    const row = await this.queries
+      .selectFrom('form_file')
+      .select(['file_id', 'ending', 'name', 'bytes', 'member_id'])
+      .where('project_code', '=', site.projectCode)
+      .where('file_id', '=', id)
+      .where('is_dropped', '=', 0)
+      .executeTakeFirst();
+    const isOwn = caller.memberId !== undefined && row?.member_id === caller.memberId;
+    const found =
+      row !== undefined && (isOwn || caller.role === 'owner')
+        ? await this.store.find(this.keyOf(row))
+        : undefined;
+    if (row === undefined || found === undefined) throw new HttpError(404, 404, 'form.file-unknown');
+    return { name: row.name, size: found.size, bytes: this.store.read(this.keyOf(row)) };
   };
 }
 

@@ -33,19 +33,29 @@ export interface FormRecords {
 }
 
 /** Reads records from the database. */
-export function makeFormRecords({ queries }: Database): FormRecords {
-  const ofSite = (site: SiteIdentity) =>
-    recordsOf(queries, site).leftJoin('member_order as order', (join) =>
+export function makeFormRecords(database: Database): FormRecords {
+  return new FormRecordsService(database);
+}
+
+class FormRecordsService implements FormRecords {
+  private readonly queries: Database['queries'];
+
+  constructor({ queries }: Database) {
+    this.queries = queries;
+  }
+
+  private readonly ofSite = (site: SiteIdentity) =>
+    recordsOf(this.queries, site).leftJoin('member_order as order', (join) =>
       join
         .onRef('order.project_code', '=', 'record.project_code')
         .onRef('order.record_id', '=', 'record.record_id'),
     );
 
-  const newestFirst = (site: SiteIdentity) =>
-    ofSite(site).orderBy('record.created_at', 'desc').orderBy('record.record_id');
+  private readonly newestFirst = (site: SiteIdentity) =>
+    this.ofSite(site).orderBy('record.created_at', 'desc').orderBy('record.record_id');
 
-  async function findRow(site: SiteIdentity, id: string) {
-    return ofSite(site)
+  private async findRow(site: SiteIdentity, id: string) {
+    return this.ofSite(site)
       .select([
         'form.form_id',
         'form.title',
@@ -61,84 +71,80 @@ export function makeFormRecords({ queries }: Database): FormRecords {
       .executeTakeFirst();
   }
 
-  return {
-    async find(site, language, memberId, id) {
-      const row = await findRow(site, id);
-      if (row?.member_id !== memberId) throw new HttpError(404, 404, 'form.record-unknown');
-      const { id: menuId, title, rule, option } = readForm(row, site, language);
-      return {
-        id: row.record_id,
-        menuId,
-        title,
-        rule,
-        option,
-        valueJson: JSON.parse(row.values) as JsonObject,
-        gmtCreate: row.created_at,
-      };
-    },
+  readonly find: FormRecords['find'] = async (site, language, memberId, id) => {
+    const row = await this.findRow(site, id);
+    if (row?.member_id !== memberId) throw new HttpError(404, 404, 'form.record-unknown');
+    const { id: menuId, title, rule, option } = readForm(row, site, language);
+    return {
+      id: row.record_id,
+      menuId,
+      title,
+      rule,
+      option,
+      valueJson: JSON.parse(row.values) as JsonObject,
+      gmtCreate: row.created_at,
+    };
+  };
 
-    async findForm(site, language, { role, memberId }, id) {
-      const row = await findRow(site, id);
-      const isOwn = memberId !== undefined && row?.member_id === memberId;
-      if (row === undefined || (!isOwn && role !== 'owner'))
-        throw new HttpError(404, 404, 'form.record-unknown');
-      return readForm(row, site, language);
-    },
+  readonly findForm: FormRecords['findForm'] = async (site, language, { role, memberId }, id) => {
+    const row = await this.findRow(site, id);
+    const isOwn = memberId !== undefined && row?.member_id === memberId;
+    if (row === undefined || (!isOwn && role !== 'owner'))
+      throw new HttpError(404, 404, 'form.record-unknown');
+    return readForm(row, site, language);
+  };
 
-    async listOwn(site, language, memberId, page) {
-      const own = newestFirst(site)
-        .where('record.member_id', '=', memberId)
-        .select([
-          'record.record_id',
-          'record.form_id',
-          'record.created_at',
-          'form.title',
-          'form.pay',
-          'order.order_id',
-          'order.status',
-        ]);
-      const found = await readPage(own, page);
-      const data = found.data.map((row) => ({
-        id: row.record_id,
-        menuId: row.form_id,
-        title: readTitle(row.title, site, language),
-        gmtCreate: row.created_at,
-        pay: row.pay,
-        ...(row.order_id === null
-          ? {}
-          : { orderId: row.order_id, orderStatus: row.status as Order['status'] }),
-      }));
-      return { ...found, data };
-    },
+  readonly listOwn: FormRecords['listOwn'] = async (site, language, memberId, page) => {
+    const own = this.newestFirst(site)
+      .where('record.member_id', '=', memberId)
+      .select([
+        'record.record_id',
+        'record.form_id',
+        'record.created_at',
+        'form.title',
+        'form.pay',
+        'order.order_id',
+        'order.status',
+      ]);
+    const found = await readPage(own, page);
+    const data = found.data.map((row) => ({
+      id: row.record_id,
+      menuId: row.form_id,
+      title: readTitle(row.title, site, language),
+      gmtCreate: row.created_at,
+      pay: row.pay,
+      ...(row.order_id === null ? {} : { orderId: row.order_id, orderStatus: row.status as Order['status'] }),
+    }));
+    return { ...found, data };
+  };
 
-    async listReceived(site, { menuId, ...page }) {
-      await findForm(queries, site, menuId, { open: false });
-      const received = newestFirst(site)
-        .where('record.form_id', '=', menuId)
-        .leftJoin('member', (join) =>
-          join
-            .onRef('member.project_code', '=', 'record.project_code')
-            .onRef('member.member_id', '=', 'record.member_id'),
-        )
-        .select([
-          'record.record_id',
-          'record.version',
-          'record.member_id',
-          'record.values',
-          'record.created_at',
-        ])
-        .select(['order.order_id', 'member.user_name']);
-      const found = await readPage(received, page);
-      const data = found.data.map((row) => ({
-        id: row.record_id,
-        version: row.version,
-        ...(row.member_id === null ? {} : { memberId: row.member_id }),
-        ...(row.user_name === null ? {} : { memberName: row.user_name }),
-        ...(row.order_id === null ? {} : { orderId: row.order_id }),
-        valueJson: JSON.parse(row.values) as JsonObject,
-        gmtCreate: row.created_at,
-      }));
-      return { ...found, data };
-    },
+  readonly listReceived: FormRecords['listReceived'] = async (site, { menuId, ...page }) => {
+    await findForm(this.queries, site, menuId, { open: false });
+    const received = this.newestFirst(site)
+      .where('record.form_id', '=', menuId)
+      .leftJoin('member', (join) =>
+        join
+          .onRef('member.project_code', '=', 'record.project_code')
+          .onRef('member.member_id', '=', 'record.member_id'),
+      )
+      .select([
+        'record.record_id',
+        'record.version',
+        'record.member_id',
+        'record.values',
+        'record.created_at',
+      ])
+      .select(['order.order_id', 'member.user_name']);
+    const found = await readPage(received, page);
+    const data = found.data.map((row) => ({
+      id: row.record_id,
+      version: row.version,
+      ...(row.member_id === null ? {} : { memberId: row.member_id }),
+      ...(row.user_name === null ? {} : { memberName: row.user_name }),
+      ...(row.order_id === null ? {} : { orderId: row.order_id }),
+      valueJson: JSON.parse(row.values) as JsonObject,
+      gmtCreate: row.created_at,
+    }));
+    return { ...found, data };
   };
 }

@@ -21,13 +21,23 @@ interface Column {
 const ROWS_AT_ONCE = 500;
 
 /** Reads records from the database. */
-export function makeFormSheets({ queries }: Database): FormSheets {
-  async function readVersions(
+export function makeFormSheets(database: Database): FormSheets {
+  return new FormSheetsService(database);
+}
+
+class FormSheetsService implements FormSheets {
+  private readonly queries: Database['queries'];
+
+  constructor({ queries }: Database) {
+    this.queries = queries;
+  }
+
+  private async readVersions(
     site: SiteIdentity,
     language: string,
     menuId: string,
   ): Promise<Map<number, FormRule[]>> {
-    const rows = await queries
+    const rows = await this.queries
       .selectFrom('form_version')
       .selectAll()
       .where('project_code', '=', site.projectCode)
@@ -38,12 +48,12 @@ export function makeFormSheets({ queries }: Database): FormSheets {
     return new Map(rows.map((row) => [row.version, readForm(row, site, language).rule]));
   }
 
-  async function readRecords(
+  private async readRecords(
     site: SiteIdentity,
     menuId: string,
     after?: { created_at: string; record_id: string },
   ) {
-    const found = queries
+    const found = this.queries
       .selectFrom('form_record as record')
       .leftJoin('member', (join) =>
         join
@@ -79,8 +89,8 @@ export function makeFormSheets({ queries }: Database): FormSheets {
       .execute();
   }
 
-  async function* writeLines(site: SiteIdentity, language: string, menuId: string): AsyncGenerator<string> {
-    const versions = await readVersions(site, language, menuId);
+  private async *writeLines(site: SiteIdentity, language: string, menuId: string): AsyncGenerator<string> {
+    const versions = await this.readVersions(site, language, menuId);
     const columns = mergeColumns([...versions.values()]);
     const heads = (['id', 'time', 'member', 'order'] as const).map((name) =>
       translateProblem(language, `form.sheet-${name}`),
@@ -88,7 +98,7 @@ export function makeFormSheets({ queries }: Database): FormSheets {
     yield BYTE_ORDER_MARK + writeCsvLine([...heads, ...columns.map(({ title }) => title)]);
     let last: { created_at: string; record_id: string } | undefined;
     for (;;) {
-      const rows = await readRecords(site, menuId, last);
+      const rows = await this.readRecords(site, menuId, last);
       let lines = '';
       for (const row of rows) {
         const values: unknown = JSON.parse(row.values);
@@ -108,11 +118,9 @@ export function makeFormSheets({ queries }: Database): FormSheets {
     }
   }
 
-  return {
-    async write(site, language, menuId) {
-      await findForm(queries, site, menuId, { open: false });
-      return writeLines(site, language, menuId);
-    },
+  readonly write: FormSheets['write'] = async (site, language, menuId) => {
+    await findForm(this.queries, site, menuId, { open: false });
+    return this.writeLines(site, language, menuId);
   };
 }
 

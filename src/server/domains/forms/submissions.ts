@@ -61,32 +61,57 @@ export function makeSubmissions(
   files: FormFiles,
   orders: Orders,
 ): Submissions {
-  const { queries } = database;
-  const messages: Record<string, Record<string, string>> = {};
-  const limitChecks = makeRateLimit(MAX_CHECKED, 'form.too-many');
-  const limitRecords = makeRateLimit(MAX_KEPT, 'form.too-many');
+  return new SubmissionsService(database, channels, engine, files, orders);
+}
 
-  async function findFillable(site: SiteIdentity, caller: Caller, id: string): Promise<FormTemplateRow> {
-    const form = await findForm(queries, site, id, { open: true });
-    if (form.pay === 1 && caller.memberId === undefined) throw new HttpError(401, 401, 'form.member-needed');
-    return form;
+class SubmissionsService implements Submissions {
+  private readonly database: Database;
+  private readonly channels: Channels;
+  private readonly engine: FormEngine;
+  private readonly files: FormFiles;
+  private readonly orders: Orders;
+  private readonly queries;
+  private readonly messages: Record<string, Record<string, string>>;
+  private readonly limitChecks;
+  private readonly limitRecords;
+
+  constructor(database: Database, channels: Channels, engine: FormEngine, files: FormFiles, orders: Orders) {
+    this.database = database;
+    this.channels = channels;
+    this.engine = engine;
+    this.files = files;
+    this.orders = orders;
+    this.queries = database.queries;
+    this.messages = {};
+    this.limitChecks = makeRateLimit(MAX_CHECKED, 'form.too-many');
+    this.limitRecords = makeRateLimit(MAX_KEPT, 'form.too-many');
   }
 
-  async function makeScope(
+  readonly findFillable = async (
+    site: SiteIdentity,
+    caller: Caller,
+    id: string,
+  ): Promise<FormTemplateRow> => {
+    const form = await findForm(this.queries, site, id, { open: true });
+    if (form.pay === 1 && caller.memberId === undefined) throw new HttpError(401, 401, 'form.member-needed');
+    return form;
+  };
+
+  private async makeScope(
     site: SiteIdentity,
     language: string,
     { document }: FormTemplateRow,
   ): Promise<FormScope> {
-    const words = (messages[language] ??= messagesFor(language, ['form', 'site']));
+    const words = (this.messages[language] ??= messagesFor(language, ['form', 'site']));
     // Nothing else that rules may call knows a site's channels.
-    const channelTree = document.includes('linkOf') ? await channels.read(site, language) : undefined;
+    const channelTree = document.includes('linkOf') ? await this.channels.read(site, language) : undefined;
     return {
       t: (key, values) => translate(words, language, key, values),
       site: { language, base: '', channels: channelTree?.roots ?? [] },
     };
   }
 
-  async function keep(
+  private async keep(
     sender: Sender,
     form: FormTemplateRow,
     accepted: Record<string, unknown>,
@@ -94,7 +119,7 @@ export function makeSubmissions(
     const { site, language, caller, idempotencyKey } = sender;
     const recordId = randomUUID();
     const now = new Date();
-    return database.write(async (transaction) => {
+    return this.database.write(async (transaction) => {
       const before =
         idempotencyKey === undefined ? undefined : await findRepeated(transaction, site, idempotencyKey);
       if (before !== undefined) return before;
@@ -108,7 +133,7 @@ export function makeSubmissions(
           member_id: caller.memberId ?? null,
           language_code: language,
           values: JSON.stringify(
-            await files.claim(transaction, { site, language, form, caller, recordId }, accepted),
+            await this.files.claim(transaction, { site, language, form, caller, recordId }, accepted),
           ),
           created_at: now.toISOString(),
           request_key: idempotencyKey ?? null,
@@ -121,7 +146,7 @@ export function makeSubmissions(
       await keepVersion(transaction, form, now);
       if (form.pay === 0 || caller.memberId === undefined) return recordId;
       const title = JSON.parse(form.title) as LocalizedText;
-      return orders.place(
+      return this.orders.place(
         transaction,
         site,
         { memberId: caller.memberId, title, amount: form.price ?? 0, recordId },
@@ -130,34 +155,31 @@ export function makeSubmissions(
     });
   }
 
-  return {
-    findFillable,
-    async fillIn(sender, { menuId, valueJson, trap = '', openMs }) {
-      const { site, language, caller, address, idempotencyKey } = sender;
-      const form = await findFillable(site, caller, menuId);
-      if (trap !== '') return randomUUID();
-      if (openMs !== undefined && openMs < SHORTEST_MS)
-        throw new HttpError(429, 429, 'form.too-fast', {}, null, { 'retry-after': '1' });
-      if (address !== undefined) await limitChecks(address);
-      const submission = await engine.check(
-        readForm(form, site, language),
-        valueJson,
-        await makeScope(site, language, form),
-      );
-      if (!submission.ok)
-        throw invalidInput(submission.errors.map((error) => ({ ...error, path: `/valueJson${error.path}` })));
-      if (address !== undefined) await limitRecords(caller.memberId ?? address, menuId);
-      try {
-        return await keep(sender, form, submission.value);
-      } catch (error) {
-        const first =
-          error instanceof RepeatedElsewhere && idempotencyKey !== undefined
-            ? await findRepeated(queries, site, idempotencyKey)
-            : undefined;
-        if (first === undefined) throw error;
-        return first;
-      }
-    },
+  readonly fillIn: Submissions['fillIn'] = async (sender, { menuId, valueJson, trap = '', openMs }) => {
+    const { site, language, caller, address, idempotencyKey } = sender;
+    const form = await this.findFillable(site, caller, menuId);
+    if (trap !== '') return randomUUID();
+    if (openMs !== undefined && openMs < SHORTEST_MS)
+      throw new HttpError(429, 429, 'form.too-fast', {}, null, { 'retry-after': '1' });
+    if (address !== undefined) await this.limitChecks(address);
+    const submission = await this.engine.check(
+      readForm(form, site, language),
+      valueJson,
+      await this.makeScope(site, language, form),
+    );
+    if (!submission.ok)
+      throw invalidInput(submission.errors.map((error) => ({ ...error, path: `/valueJson${error.path}` })));
+    if (address !== undefined) await this.limitRecords(caller.memberId ?? address, menuId);
+    try {
+      return await this.keep(sender, form, submission.value);
+    } catch (error) {
+      const first =
+        error instanceof RepeatedElsewhere && idempotencyKey !== undefined
+          ? await findRepeated(this.queries, site, idempotencyKey)
+          : undefined;
+      if (first === undefined) throw error;
+      return first;
+    }
   };
 }
 

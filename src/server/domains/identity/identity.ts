@@ -49,66 +49,77 @@ export function makeIdentity(
   hash: KeyedHash,
   options: { secureCookies: boolean },
 ): Identity {
-  const limits = makeLoginLimits({
-    database,
-    hash,
-    kind: 'owner',
-    tooMany: 'owner.login-too-many',
-    now: () => new Date(),
-  });
-  const { queries } = database;
+  return new IdentityService(database, hash, options);
+}
 
-  async function findOwner(request: Pick<FastifyRequest, 'cookies'>, site: string): Promise<Caller> {
-    const token = request.cookies[SESSION_COOKIE];
-    if (token === undefined) return VISITOR;
-    return (await findSession(queries, site, token, new Date())) ?? EXPIRED;
+class IdentityService implements Identity {
+  private readonly options: { secureCookies: boolean };
+  private readonly limits;
+  private readonly queries;
+
+  constructor(database: Database, hash: KeyedHash, options: { secureCookies: boolean }) {
+    this.options = options;
+    this.limits = makeLoginLimits({
+      database,
+      hash,
+      kind: 'owner',
+      tooMany: 'owner.login-too-many',
+      now: () => new Date(),
+    });
+    this.queries = database.queries;
   }
 
-  async function findMember(request: Pick<FastifyRequest, 'headers'>, site: string): Promise<Caller> {
+  private async findOwner(request: Pick<FastifyRequest, 'cookies'>, site: string): Promise<Caller> {
+    const token = request.cookies[SESSION_COOKIE];
+    if (token === undefined) return VISITOR;
+    return (await findSession(this.queries, site, token, new Date())) ?? EXPIRED;
+  }
+
+  private async findMember(request: Pick<FastifyRequest, 'headers'>, site: string): Promise<Caller> {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) return VISITOR;
-    const found = await findMemberToken(queries, site, token, new Date());
+    const found = await findMemberToken(this.queries, site, token, new Date());
     return found === undefined
       ? EXPIRED
       : { role: 'member', memberId: found.memberId, sessionId: found.tokenHash };
   }
 
-  return {
-    async findCaller(request, site, who) {
-      if (who === 'editor' || who === 'owner') return findOwner(request, site);
-      const member = await findMember(request, site);
-      if (who === 'member') return member;
-      const owner = await findOwner(request, site);
-      return owner.role === 'visitor' ? member : { ...owner, memberId: member.memberId };
-    },
-    async signIn(site, { name, password }, { request, reply }) {
-      const attempt = { site, account: name, address: request.ip };
-      await limits.attempt(attempt);
-      const owner = await queries
-        .selectFrom('owner')
-        .select(['owner_id', 'name', 'role', 'password_hash'])
-        .where('project_code', '=', site)
-        .where('name', '=', name)
-        .executeTakeFirst();
-      const known = await isPassword(password, owner?.password_hash);
-      if (owner === undefined || !known) {
-        await limits.fail(attempt);
-        throw new HttpError(401, 401, 'owner.login-failed');
-      }
-      await limits.succeed(attempt);
-      const { token, csrfToken } = await startSession(queries, site, owner.owner_id, new Date());
-      reply.setCookie(SESSION_COOKIE, token, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: options.secureCookies || request.protocol === 'https',
-        maxAge: SESSION_S,
-      });
-      return { name: owner.name, role: owner.role, csrfToken };
-    },
-    async signOut(site, caller, reply) {
-      if (caller.sessionId !== undefined) await endSession(queries, site, caller.sessionId);
-      reply.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'strict' });
-    },
+  readonly findCaller: Identity['findCaller'] = async (request, site, who) => {
+    if (who === 'editor' || who === 'owner') return this.findOwner(request, site);
+    const member = await this.findMember(request, site);
+    if (who === 'member') return member;
+    const owner = await this.findOwner(request, site);
+    return owner.role === 'visitor' ? member : { ...owner, memberId: member.memberId };
+  };
+
+  readonly signIn: Identity['signIn'] = async (site, { name, password }, { request, reply }) => {
+    const attempt = { site, account: name, address: request.ip };
+    await this.limits.attempt(attempt);
+    const owner = await this.queries
+      .selectFrom('owner')
+      .select(['owner_id', 'name', 'role', 'password_hash'])
+      .where('project_code', '=', site)
+      .where('name', '=', name)
+      .executeTakeFirst();
+    const known = await isPassword(password, owner?.password_hash);
+    if (owner === undefined || !known) {
+      await this.limits.fail(attempt);
+      throw new HttpError(401, 401, 'owner.login-failed');
+    }
+    await this.limits.succeed(attempt);
+    const { token, csrfToken } = await startSession(this.queries, site, owner.owner_id, new Date());
+    reply.setCookie(SESSION_COOKIE, token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: this.options.secureCookies || request.protocol === 'https',
+      maxAge: SESSION_S,
+    });
+    return { name: owner.name, role: owner.role, csrfToken };
+  };
+
+  readonly signOut: Identity['signOut'] = async (site, caller, reply) => {
+    if (caller.sessionId !== undefined) await endSession(this.queries, site, caller.sessionId);
+    reply.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'strict' });
   };
 }

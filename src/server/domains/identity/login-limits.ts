@@ -57,19 +57,33 @@ export interface LoginLimitsDependencies {
 }
 
 /** Makes the limits of one kind of accounts. Rows are always taken in the order network, account, so that no two wait for each other. */
-export function makeLoginLimits({
-  database,
-  hash,
-  kind,
-  tooMany,
-  now,
-}: LoginLimitsDependencies): LoginLimits {
-  const networkSubject = ({ address }: LoginAttempt) => hash('login', kind, 'network', networkOf(address));
-  const accountSubject = ({ account }: Pick<LoginAttempt, 'account'>) =>
-    hash('login', kind, 'account', account.toLowerCase());
+export function makeLoginLimits(dependencies: LoginLimitsDependencies): LoginLimits {
+  return new LoginLimitsService(dependencies);
+}
 
-  function count(transaction: Transaction<Tables>, site: string, subject: string): Promise<Counted> {
-    const moment = now();
+class LoginLimitsService implements LoginLimits {
+  private readonly database: LoginLimitsDependencies['database'];
+  private readonly hash: LoginLimitsDependencies['hash'];
+  private readonly kind: LoginLimitsDependencies['kind'];
+  private readonly tooMany: LoginLimitsDependencies['tooMany'];
+  private readonly now: LoginLimitsDependencies['now'];
+
+  constructor({ database, hash, kind, tooMany, now }: LoginLimitsDependencies) {
+    this.database = database;
+    this.hash = hash;
+    this.kind = kind;
+    this.tooMany = tooMany;
+    this.now = now;
+  }
+
+  private readonly networkSubject = ({ address }: LoginAttempt) =>
+    this.hash('login', this.kind, 'network', networkOf(address));
+
+  private readonly accountSubject = ({ account }: Pick<LoginAttempt, 'account'>) =>
+    this.hash('login', this.kind, 'account', account.toLowerCase());
+
+  private count(transaction: Transaction<Tables>, site: string, subject: string): Promise<Counted> {
+    const moment = this.now();
     const fresh = { failures: 1, expires_at: after(moment, WINDOW_S) };
     return transaction
       .insertInto('login_failure')
@@ -97,15 +111,15 @@ export function makeLoginLimits({
       .executeTakeFirstOrThrow();
   }
 
-  function requireWithin({ failures, expires_at }: Counted, most: number): void {
+  private requireWithin({ failures, expires_at }: Counted, most: number): void {
     if (failures <= most) return;
-    const seconds = Math.max(1, Math.ceil((Date.parse(expires_at) - now().getTime()) / 1000));
-    throw new HttpError(429, 429, tooMany, { minutes: Math.ceil(seconds / 60) }, null, {
+    const seconds = Math.max(1, Math.ceil((Date.parse(expires_at) - this.now().getTime()) / 1000));
+    throw new HttpError(429, 429, this.tooMany, { minutes: Math.ceil(seconds / 60) }, null, {
       'retry-after': String(seconds),
     });
   }
 
-  async function giveBack(queries: Queries, site: string, subject: string): Promise<void> {
+  private async giveBack(queries: Queries, site: string, subject: string): Promise<void> {
     await queries
       .updateTable('login_failure')
       .set((row) => ({ failures: row('failures', '-', 1) }))
@@ -115,7 +129,7 @@ export function makeLoginLimits({
       .execute();
   }
 
-  async function wipe(queries: Queries, site: string, subject: string): Promise<void> {
+  private async wipe(queries: Queries, site: string, subject: string): Promise<void> {
     await queries
       .deleteFrom('login_failure')
       .where('project_code', '=', site)
@@ -123,48 +137,51 @@ export function makeLoginLimits({
       .execute();
   }
 
-  return {
-    async attempt(attempt) {
-      const { site } = attempt;
-      // Counted in one transaction and refused after it: what is refused stays counted.
-      const [ofNetwork, ofAccount] = await database.write(async (transaction) => {
-        const network = await count(transaction, site, networkSubject(attempt));
-        if (network.failures > MAX_PER_NETWORK) return [network];
-        return [network, await count(transaction, site, accountSubject(attempt))];
-      });
-      requireWithin(ofNetwork, MAX_PER_NETWORK);
-      if (ofAccount === undefined)
-        throw new Error('A network that is not refused has an account that is counted.');
-      requireWithin(ofAccount, MAX_PER_ACCOUNT);
-      return Math.max(ofNetwork.failures, ofAccount.failures) - 1;
-    },
-    async fail(attempt) {
-      const moment = now();
-      await database.write(async (transaction) => {
-        await transaction
-          .updateTable('login_failure')
-          .set({ expires_at: after(moment, WINDOW_S) })
-          .where('project_code', '=', attempt.site)
-          .where('subject', '=', accountSubject(attempt))
-          .where('failures', '>=', MAX_PER_ACCOUNT)
-          .execute();
-        await transaction
-          .deleteFrom('login_failure')
-          .where('project_code', '=', attempt.site)
-          .where('expires_at', '<', moment.toISOString())
-          .execute();
-      });
-    },
-    takeBack: (attempt) =>
-      database.write(async (transaction) => {
-        await giveBack(transaction, attempt.site, networkSubject(attempt));
-        await giveBack(transaction, attempt.site, accountSubject(attempt));
-      }),
-    succeed: (attempt) =>
-      database.write(async (transaction) => {
-        await giveBack(transaction, attempt.site, networkSubject(attempt));
-        await wipe(transaction, attempt.site, accountSubject(attempt));
-      }),
-    forgive: (account) => wipe(database.queries, account.site, accountSubject(account)),
+  readonly attempt: LoginLimits['attempt'] = async (attempt) => {
+    const { site } = attempt;
+    // Counted in one transaction and refused after it: what is refused stays counted.
+    const [ofNetwork, ofAccount] = await this.database.write(async (transaction) => {
+      const network = await this.count(transaction, site, this.networkSubject(attempt));
+      if (network.failures > MAX_PER_NETWORK) return [network];
+      return [network, await this.count(transaction, site, this.accountSubject(attempt))];
+    });
+    this.requireWithin(ofNetwork, MAX_PER_NETWORK);
+    if (ofAccount === undefined)
+      throw new Error('A network that is not refused has an account that is counted.');
+    this.requireWithin(ofAccount, MAX_PER_ACCOUNT);
+    return Math.max(ofNetwork.failures, ofAccount.failures) - 1;
   };
+
+  readonly fail: LoginLimits['fail'] = async (attempt) => {
+    const moment = this.now();
+    await this.database.write(async (transaction) => {
+      await transaction
+        .updateTable('login_failure')
+        .set({ expires_at: after(moment, WINDOW_S) })
+        .where('project_code', '=', attempt.site)
+        .where('subject', '=', this.accountSubject(attempt))
+        .where('failures', '>=', MAX_PER_ACCOUNT)
+        .execute();
+      await transaction
+        .deleteFrom('login_failure')
+        .where('project_code', '=', attempt.site)
+        .where('expires_at', '<', moment.toISOString())
+        .execute();
+    });
+  };
+
+  readonly takeBack: LoginLimits['takeBack'] = (attempt) =>
+    this.database.write(async (transaction) => {
+      await this.giveBack(transaction, attempt.site, this.networkSubject(attempt));
+      await this.giveBack(transaction, attempt.site, this.accountSubject(attempt));
+    });
+
+  readonly succeed: LoginLimits['succeed'] = (attempt) =>
+    this.database.write(async (transaction) => {
+      await this.giveBack(transaction, attempt.site, this.networkSubject(attempt));
+      await this.wipe(transaction, attempt.site, this.accountSubject(attempt));
+    });
+
+  readonly forgive: LoginLimits['forgive'] = (account) =>
+    this.wipe(this.database.queries, account.site, this.accountSubject(account));
 }

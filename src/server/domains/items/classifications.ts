@@ -21,17 +21,27 @@ export interface Classifications {
 }
 
 /** Reads classifications from the database. */
-export function makeClassifications({ queries }: Database): Classifications {
-  const ofSite = (site: SiteIdentity) =>
-    queries.selectFrom('classification').where('project_code', '=', site.projectCode);
+export function makeClassifications(database: Database): Classifications {
+  return new ClassificationsService(database);
+}
 
-  async function countItems(
+class ClassificationsService implements Classifications {
+  private readonly queries: Database['queries'];
+
+  constructor({ queries }: Database) {
+    this.queries = queries;
+  }
+
+  private readonly ofSite = (site: SiteIdentity) =>
+    this.queries.selectFrom('classification').where('project_code', '=', site.projectCode);
+
+  private async countItems(
     site: SiteIdentity,
     type: ClassificationType,
   ): Promise<Map<string | null, number>> {
     const isMedia = type === 3 || type === 4;
     const rows = isMedia
-      ? await queries
+      ? await this.queries
           .selectFrom('media')
           .select(({ fn }) => ['classification_code', fn.countAll<number>().as('sum')])
           .where('project_code', '=', site.projectCode)
@@ -39,7 +49,7 @@ export function makeClassifications({ queries }: Database): Classifications {
           .where('state', '=', 'saved')
           .groupBy('classification_code')
           .execute()
-      : await queries
+      : await this.queries
           .selectFrom('content_item')
           .select(({ fn }) => ['classification_code', fn.countAll<number>().as('sum')])
           .where('project_code', '=', site.projectCode)
@@ -50,43 +60,42 @@ export function makeClassifications({ queries }: Database): Classifications {
     return new Map(rows.map((row) => [row.classification_code, row.sum]));
   }
 
-  return {
-    async list(site, language, type) {
-      const [rows, sums] = await Promise.all([
-        ofSite(site)
-          .selectAll()
-          .where('type', '=', type)
-          .orderBy('sort_order')
-          .orderBy('classification_code')
-          .execute(),
-        countItems(site, type),
-      ]);
-      const known = new Set(rows.map((row) => row.classification_code));
-      const below = Map.groupBy(rows, (row) =>
-        row.parent_code !== null && known.has(row.parent_code) ? row.parent_code : null,
-      );
-      const build = (parent: string | null): ClassificationNode[] =>
-        (below.get(parent) ?? []).map((row) => {
-          const subContentList = build(row.classification_code);
-          return {
-            classificationCode: row.classification_code,
-            title: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
-            sum: subContentList.reduce((sum, each) => sum + each.sum, sums.get(row.classification_code) ?? 0),
-            subContentList,
-          };
-        });
-      return build(null);
-    },
-    async withDescendants(site, classificationCode) {
-      const rows = await ofSite(site).select(['classification_code', 'parent_code']).execute();
-      const below = Map.groupBy(rows, (row) => row.parent_code);
-      const codes = [classificationCode];
-      // The list grows while it is walked: what is below is walked later. A code is there once, so a circle ends.
-      for (const code of codes) {
-        for (const { classification_code } of below.get(code) ?? [])
-          if (!codes.includes(classification_code)) codes.push(classification_code);
-      }
-      return codes;
-    },
+  readonly list: Classifications['list'] = async (site, language, type) => {
+    const [rows, sums] = await Promise.all([
+      this.ofSite(site)
+        .selectAll()
+        .where('type', '=', type)
+        .orderBy('sort_order')
+        .orderBy('classification_code')
+        .execute(),
+      this.countItems(site, type),
+    ]);
+    const known = new Set(rows.map((row) => row.classification_code));
+    const below = Map.groupBy(rows, (row) =>
+      row.parent_code !== null && known.has(row.parent_code) ? row.parent_code : null,
+    );
+    const build = (parent: string | null): ClassificationNode[] =>
+      (below.get(parent) ?? []).map((row) => {
+        const subContentList = build(row.classification_code);
+        return {
+          classificationCode: row.classification_code,
+          title: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
+          sum: subContentList.reduce((sum, each) => sum + each.sum, sums.get(row.classification_code) ?? 0),
+          subContentList,
+        };
+      });
+    return build(null);
+  };
+
+  readonly withDescendants: Classifications['withDescendants'] = async (site, classificationCode) => {
+    const rows = await this.ofSite(site).select(['classification_code', 'parent_code']).execute();
+    const below = Map.groupBy(rows, (row) => row.parent_code);
+    const codes = [classificationCode];
+    // The list grows while it is walked: what is below is walked later. A code is there once, so a circle ends.
+    for (const code of codes) {
+      for (const { classification_code } of below.get(code) ?? [])
+        if (!codes.includes(classification_code)) codes.push(classification_code);
+    }
+    return codes;
   };
 }

@@ -72,12 +72,22 @@ const WHOLE_TEXT = sql<string>`coalesce(translation.rich_text, item.rich_text)`;
 const NO_TEXT = sql<string>`''`;
 
 /** Reads items from the database. */
-export function makeItems(
-  { queries }: Database,
-  channels: Channels,
-  classifications: Classifications,
-): Items {
-  async function findNeighbour(
+export function makeItems(database: Database, channels: Channels, classifications: Classifications): Items {
+  return new ItemsService(database, channels, classifications);
+}
+
+class ItemsService implements Items {
+  private readonly queries: Database['queries'];
+  private readonly channels: Channels;
+  private readonly classifications: Classifications;
+
+  constructor({ queries }: Database, channels: Channels, classifications: Classifications) {
+    this.queries = queries;
+    this.channels = channels;
+    this.classifications = classifications;
+  }
+
+  private async findNeighbour(
     site: SiteIdentity,
     language: string,
     item: ItemSummary,
@@ -85,7 +95,7 @@ export function makeItems(
     routeOf: RouteOf,
   ): Promise<Neighbour | null> {
     const [than, order] = direction === 'pre' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
-    const row = await visibleItems(queries, site, language)
+    const row = await visibleItems(this.queries, site, language)
       .select(SUMMARY_COLUMNS)
       .where('item.type', '=', item.type)
       .where((column) =>
@@ -108,7 +118,7 @@ export function makeItems(
   }
 
   /** Codes of the items on one page of what is found, in order, and how many are found at all. */
-  async function findPage(
+  private async findPage(
     site: SiteIdentity,
     language: string,
     {
@@ -125,25 +135,25 @@ export function makeItems(
   ): Promise<{ codes: string[]; total: number }> {
     const words = searchWords(keyword);
     const order = orderOf(sortWay, words.length === 0 ? undefined : rankOf(site, language, words));
-    let wanted = visibleItems(queries, site, language).where('item.type', 'in', [1, 2]);
+    let wanted = visibleItems(this.queries, site, language).where('item.type', 'in', [1, 2]);
     for (const each of [type, collectionType])
       if (each !== undefined) wanted = wanted.where('item.type', '=', each);
     if (classificationCode !== '')
       wanted = wanted.where(
         'item.classification_code',
         'in',
-        await classifications.withDescendants(site, classificationCode),
+        await this.classifications.withDescendants(site, classificationCode),
       );
     if (words.length > 0) wanted = wanted.where(containsAll(site, language, words));
     if (except !== '') wanted = wanted.where('item.content_code', '!=', except);
 
     // Looked for once, in few and narrow columns: to be counted, sorted and cut.
-    const found = queries.with(
+    const found = this.queries.with(
       (cte) => cte('found').materialized(),
       () => wanted.select(['item.content_code', ...keysOf(order)]),
     );
     const count = found.selectFrom('found').select(({ fn }) => fn.countAll<number>().as('total'));
-    const last = after === '' ? undefined : await findKeys(site, language, after, order);
+    const last = after === '' ? undefined : await this.findKeys(site, language, after, order);
     const sorted = found
       .selectFrom('found')
       .select([
@@ -163,96 +173,94 @@ export function makeItems(
   }
 
   /** Where an item stands in an order, be it hidden by now; undefined when it is gone. */
-  async function findKeys(
+  private async findKeys(
     site: SiteIdentity,
     language: string,
     contentCode: string,
     order: Order,
   ): Promise<unknown[] | undefined> {
-    const row = await allItems(queries, site, language)
+    const row = await allItems(this.queries, site, language)
       .where('item.content_code', '=', contentCode)
       .select(keysOf(order))
       .executeTakeFirst();
     return row === undefined ? undefined : readKeys(order, row);
   }
 
-  return {
-    async find(site, language, type, contentCode) {
-      const columns = [
-        'item.rich_text',
-        'item.created_at',
-        'translation.rich_text as translated_text',
-      ] as const;
-      const found = visibleItems(queries, site, language)
-        .select([...SUMMARY_COLUMNS, ...columns])
-        .where('item.content_code', '=', contentCode)
-        .where('item.type', '=', type);
-      const [row, tree] = await Promise.all([found.executeTakeFirst(), channels.read(site, language)]);
-      if (row === undefined) return undefined;
-      const routeOf = routesOf(tree);
+  readonly find: Items['find'] = async (site, language, type, contentCode) => {
+    const columns = [
+      'item.rich_text',
+      'item.created_at',
+      'translation.rich_text as translated_text',
+    ] as const;
+    const found = visibleItems(this.queries, site, language)
+      .select([...SUMMARY_COLUMNS, ...columns])
+      .where('item.content_code', '=', contentCode)
+      .where('item.type', '=', type);
+    const [row, tree] = await Promise.all([found.executeTakeFirst(), this.channels.read(site, language)]);
+    if (row === undefined) return undefined;
+    const routeOf = routesOf(tree);
+    const summary = readSummary(row, routeOf);
+    const [pre, next] = await Promise.all([
+      this.findNeighbour(site, language, summary, 'pre', routeOf),
+      this.findNeighbour(site, language, summary, 'next', routeOf),
+    ]);
+    return {
+      ...summary,
+      gmtCreate: row.created_at,
+      lastEditDate: row.modified_at,
+      language,
+      languageCn: localeDocuments.get(language)?.title ?? language,
+      richText: sanitizeRichText(row.translated_text ?? row.rich_text),
+      editLinkUrl: `/edit${summary.routeUrl}`,
+      pre,
+      next,
+    };
+  };
+
+  readonly findSummary: Items['findSummary'] = async (site, language, type, contentCode) => {
+    const row = await visibleItems(this.queries, site, language)
+      .select(SUMMARY_COLUMNS)
+      .where('item.content_code', '=', contentCode)
+      .where('item.type', '=', type)
+      .executeTakeFirst();
+    return row === undefined ? undefined : readSummary(row, () => '');
+  };
+
+  readonly list: Items['list'] = async (site, language, search) => {
+    const { keyword = '', pageNum, pageSize } = search;
+    const [{ codes, total }, tree] = await Promise.all([
+      this.findPage(site, language, search),
+      this.channels.read(site, language),
+    ]);
+    if (codes.length === 0) return { data: [], total, pageNum, pageSize };
+    const isSearched = searchWords(keyword).length > 0;
+    const rows = await visibleItems(this.queries, site, language)
+      .select([...SUMMARY_COLUMNS, (isSearched ? WHOLE_TEXT : NO_TEXT).as('text')])
+      .where('item.content_code', 'in', codes)
+      .execute();
+    const routeOf = routesOf(tree);
+    const byCode = new Map(rows.map((row) => [row.content_code, row]));
+    const data = codes.flatMap((code) => {
+      const row = byCode.get(code);
+      if (row === undefined) return [];
       const summary = readSummary(row, routeOf);
-      const [pre, next] = await Promise.all([
-        findNeighbour(site, language, summary, 'pre', routeOf),
-        findNeighbour(site, language, summary, 'next', routeOf),
-      ]);
-      return {
-        ...summary,
-        gmtCreate: row.created_at,
-        lastEditDate: row.modified_at,
-        language,
-        languageCn: localeDocuments.get(language)?.title ?? language,
-        richText: sanitizeRichText(row.translated_text ?? row.rich_text),
-        editLinkUrl: `/edit${summary.routeUrl}`,
-        pre,
-        next,
-      };
-    },
+      return isSearched ? { ...summary, excerpt: excerptOf(summary.summary, row.text, keyword) } : summary;
+    });
+    return { data, total, pageNum, pageSize };
+  };
 
-    async findSummary(site, language, type, contentCode) {
-      const row = await visibleItems(queries, site, language)
-        .select(SUMMARY_COLUMNS)
-        .where('item.content_code', '=', contentCode)
-        .where('item.type', '=', type)
-        .executeTakeFirst();
-      return row === undefined ? undefined : readSummary(row, () => '');
-    },
-
-    async list(site, language, search) {
-      const { keyword = '', pageNum, pageSize } = search;
-      const [{ codes, total }, tree] = await Promise.all([
-        findPage(site, language, search),
-        channels.read(site, language),
-      ]);
-      if (codes.length === 0) return { data: [], total, pageNum, pageSize };
-      const isSearched = searchWords(keyword).length > 0;
-      const rows = await visibleItems(queries, site, language)
-        .select([...SUMMARY_COLUMNS, (isSearched ? WHOLE_TEXT : NO_TEXT).as('text')])
-        .where('item.content_code', 'in', codes)
-        .execute();
-      const routeOf = routesOf(tree);
-      const byCode = new Map(rows.map((row) => [row.content_code, row]));
-      const data = codes.flatMap((code) => {
-        const row = byCode.get(code);
-        if (row === undefined) return [];
-        const summary = readSummary(row, routeOf);
-        return isSearched ? { ...summary, excerpt: excerptOf(summary.summary, row.text, keyword) } : summary;
-      });
-      return { data, total, pageNum, pageSize };
-    },
-
-    async findAgreement(site, language) {
-      const row = await visibleItems(queries, site, language)
-        .select([...SUMMARY_COLUMNS, 'item.rich_text', 'translation.rich_text as translated_text'])
-        .where('item.type', '=', 3)
-        .orderBy('item.released_at', 'desc')
-        .orderBy('item.content_code')
-        .limit(1)
-        .executeTakeFirst();
-      if (row === undefined) return undefined;
-      return {
-        title: readSummary(row, () => '').title,
-        richText: sanitizeRichText(row.translated_text ?? row.rich_text),
-      };
-    },
+  readonly findAgreement: Items['findAgreement'] = async (site, language) => {
+    const row = await visibleItems(this.queries, site, language)
+      .select([...SUMMARY_COLUMNS, 'item.rich_text', 'translation.rich_text as translated_text'])
+      .where('item.type', '=', 3)
+      .orderBy('item.released_at', 'desc')
+      .orderBy('item.content_code')
+      .limit(1)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    return {
+      title: readSummary(row, () => '').title,
+      richText: sanitizeRichText(row.translated_text ?? row.rich_text),
+    };
   };
 }

@@ -69,8 +69,22 @@ const ADDRESS = sql<string>`'/media/' || media.resource_code || case when media.
 
 /** Keeps what files are in the database and their bytes in the store. */
 export function makeMediaItems(database: Database, store: MediaStore, pictures: PictureProcess): MediaItems {
-  function ofSite(site: string) {
-    return database.queries
+  return new MediaItemsService(database, store, pictures);
+}
+
+class MediaItemsService implements MediaItems {
+  private readonly database: Database;
+  private readonly store: MediaStore;
+  private readonly pictures: PictureProcess;
+
+  constructor(database: Database, store: MediaStore, pictures: PictureProcess) {
+    this.database = database;
+    this.store = store;
+    this.pictures = pictures;
+  }
+
+  private ofSite(site: string) {
+    return this.database.queries
       .selectFrom('media')
       .selectAll()
       .select((row) =>
@@ -103,180 +117,181 @@ export function makeMediaItems(database: Database, store: MediaStore, pictures: 
   }
 
   /** The files of these codes; throws when one is not there. */
-  async function requireAll(site: string, codes: readonly string[]): Promise<Row[]> {
-    const rows = (await ofSite(site).where('resource_code', 'in', codes).execute()) as Row[];
+  private async requireAll(site: string, codes: readonly string[]): Promise<Row[]> {
+    const rows = (await this.ofSite(site).where('resource_code', 'in', codes).execute()) as Row[];
     const missing = codes.find((code) => !rows.some((row) => row.resource_code === code));
     if (missing !== undefined) throw new HttpError(404, 404, 'media.unknown', { code: missing });
     return rows;
   }
 
-  async function drop(site: string, rows: readonly Selectable<MediaTable>[]): Promise<void> {
+  private async drop(site: string, rows: readonly Selectable<MediaTable>[]): Promise<void> {
     if (rows.length === 0) return;
-    await database.queries
+    await this.database.queries
       .deleteFrom('media')
       .where('project_code', '=', site)
       .where('resource_code', 'in', codesOf(rows))
       .execute();
-    for (const row of rows) await store.remove(mediaKeyOf(row));
+    for (const row of rows) await this.store.remove(mediaKeyOf(row));
   }
 
-  return {
-    async add(site, file, about) {
-      const clean = await cleanFile(file, about.resourceType, store, pictures);
-      const code = randomBytes(12).toString('hex');
-      const row: Selectable<MediaTable> = {
-        project_code: site,
-        resource_code: code,
-        name: about.name ?? `${code}.${file.type.ending}`,
-        resource_type: about.resourceType,
-        type: file.type.ending,
-        width: clean.width,
-        height: clean.height,
-        bytes: clean.bytes,
-        content_hash: file.sha256,
-        classification_code: about.classificationCode === '' ? null : (about.classificationCode ?? null),
-        state: 'pending',
-        is_marked: 0,
-        created_at: new Date().toISOString(),
-      };
-      // The row first: nobody is shown what is pending, and a row without its file is dropped; a file without its row would stay for ever.
-      await database.queries.insertInto('media').values(row).execute();
-      try {
-        await store.put(mediaKeyOf(row), clean.path);
-      } catch (error) {
-        // What cannot be taken back now, the sweep takes; what is told is why nothing was stored.
-        await drop(site, [row]).catch(() => undefined);
-        throw error;
-      }
-      return describe({ ...row, uses: 0, entries: 0 });
-    },
+  readonly add: MediaItems['add'] = async (site, file, about) => {
+    const clean = await cleanFile(file, about.resourceType, this.store, this.pictures);
+    const code = randomBytes(12).toString('hex');
+    const row: Selectable<MediaTable> = {
+      project_code: site,
+      resource_code: code,
+      name: about.name ?? `${code}.${file.type.ending}`,
+      resource_type: about.resourceType,
+      type: file.type.ending,
+      width: clean.width,
+      height: clean.height,
+      bytes: clean.bytes,
+      content_hash: file.sha256,
+      classification_code: about.classificationCode === '' ? null : (about.classificationCode ?? null),
+      state: 'pending',
+      is_marked: 0,
+      created_at: new Date().toISOString(),
+    };
+    // The row first: nobody is shown what is pending, and a row without its file is dropped; a file without its row would stay for ever.
+    await this.database.queries.insertInto('media').values(row).execute();
+    try {
+      await this.store.put(mediaKeyOf(row), clean.path);
+    } catch (error) {
+      // What cannot be taken back now, the sweep takes; what is told is why nothing was stored.
+      await this.drop(site, [row]).catch(() => undefined);
+      throw error;
+    }
+    return describe({ ...row, uses: 0, entries: 0 });
+  };
 
-    async list(site, { name, classificationCodes, type, sort, order, ...page }) {
-      let found = ofSite(site).where('state', '=', 'saved');
-      if (type !== undefined) found = found.where('resource_type', '=', type);
-      if (classificationCodes !== undefined)
-        found = found.where('classification_code', 'in', classificationCodes);
-      if (name !== undefined && name !== '')
-        found = found.where(
-          (row) =>
-            sql<boolean>`lower(${row.ref('name')}) like ${`%${escapeLike(name.toLowerCase())}%`} escape '\\'`,
-        );
-      const listed = await readPage(found.orderBy(SORT_COLUMNS[sort], order).orderBy('resource_code'), page);
-      return { ...listed, data: (listed.data as Row[]).map(describe) };
-    },
-
-    async findDocumentName(code) {
-      const row = await database.queries
-        .selectFrom('media')
-        .select('name')
-        .where('resource_code', '=', code)
-        .where('resource_type', '=', DOCUMENT)
-        .executeTakeFirst();
-      return row?.name;
-    },
-
-    async save(site, codes) {
-      const rows = await requireAll(site, codes);
-      await database.queries
-        .updateTable('media')
-        .set({ state: 'saved' })
-        .where('project_code', '=', site)
-        .where('resource_code', 'in', codes)
-        .execute();
-      return rows.map(describe);
-    },
-
-    async cancel(site, codes) {
-      const rows = (await ofSite(site)
-        .where('resource_code', 'in', codes)
-        .where('state', '=', 'pending')
-        .execute()) as Row[];
-      await drop(
-        site,
-        rows.filter((row) => !isUsed(row)),
+  readonly list: MediaItems['list'] = async (
+    site,
+    { name, classificationCodes, type, sort, order, ...page },
+  ) => {
+    let found = this.ofSite(site).where('state', '=', 'saved');
+    if (type !== undefined) found = found.where('resource_type', '=', type);
+    if (classificationCodes !== undefined)
+      found = found.where('classification_code', 'in', classificationCodes);
+    if (name !== undefined && name !== '')
+      found = found.where(
+        (row) =>
+          sql<boolean>`lower(${row.ref('name')}) like ${`%${escapeLike(name.toLowerCase())}%`} escape '\\'`,
       );
-    },
+    const listed = await readPage(found.orderBy(SORT_COLUMNS[sort], order).orderBy('resource_code'), page);
+    return { ...listed, data: (listed.data as Row[]).map(describe) };
+  };
 
-    async sweep(before) {
-      const forgotten = await database.queries
-        .selectFrom('media')
-        .selectAll()
-        .where('state', '=', 'pending')
-        .where('is_marked', '=', 0)
-        .where('created_at', '<', before.toISOString())
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('media_use')
-                .whereRef('media_use.project_code', '=', 'media.project_code')
-                .whereRef('media_use.resource_code', '=', 'media.resource_code')
-                .select('media_use.resource_code'),
-            ),
+  readonly findDocumentName: MediaItems['findDocumentName'] = async (code) => {
+    const row = await this.database.queries
+      .selectFrom('media')
+      .select('name')
+      .where('resource_code', '=', code)
+      .where('resource_type', '=', DOCUMENT)
+      .executeTakeFirst();
+    return row?.name;
+  };
+
+  readonly save: MediaItems['save'] = async (site, codes) => {
+    const rows = await this.requireAll(site, codes);
+    await this.database.queries
+      .updateTable('media')
+      .set({ state: 'saved' })
+      .where('project_code', '=', site)
+      .where('resource_code', 'in', codes)
+      .execute();
+    return rows.map(describe);
+  };
+
+  readonly cancel: MediaItems['cancel'] = async (site, codes) => {
+    const rows = (await this.ofSite(site)
+      .where('resource_code', 'in', codes)
+      .where('state', '=', 'pending')
+      .execute()) as Row[];
+    await this.drop(
+      site,
+      rows.filter((row) => !isUsed(row)),
+    );
+  };
+
+  readonly sweep: MediaItems['sweep'] = async (before) => {
+    const forgotten = await this.database.queries
+      .selectFrom('media')
+      .selectAll()
+      .where('state', '=', 'pending')
+      .where('is_marked', '=', 0)
+      .where('created_at', '<', before.toISOString())
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('media_use')
+              .whereRef('media_use.project_code', '=', 'media.project_code')
+              .whereRef('media_use.resource_code', '=', 'media.resource_code')
+              .select('media_use.resource_code'),
           ),
-        )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('dictionary_entry')
-                .whereRef('dictionary_entry.project_code', '=', 'media.project_code')
-                .where('dictionary_entry.url', '=', ADDRESS)
-                .select('dictionary_entry.code'),
-            ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('dictionary_entry')
+              .whereRef('dictionary_entry.project_code', '=', 'media.project_code')
+              .where('dictionary_entry.url', '=', ADDRESS)
+              .select('dictionary_entry.code'),
           ),
-        )
-        .limit(MAX_SWEPT)
-        .execute();
-      for (const row of forgotten) {
-        // Only while it still is pending: its dialog may be finished at this moment.
-        const { numDeletedRows } = await database.queries
-          .deleteFrom('media')
-          .where('project_code', '=', row.project_code)
-          .where('resource_code', '=', row.resource_code)
-          .where('state', '=', 'pending')
-          .executeTakeFirst();
-        if (numDeletedRows > 0n) await store.remove(mediaKeyOf(row));
-      }
-    },
-
-    async dropInterrupted() {
-      const pending = await database.queries
-        .selectFrom('media')
-        .selectAll()
+        ),
+      )
+      .limit(MAX_SWEPT)
+      .execute();
+    for (const row of forgotten) {
+      // Only while it still is pending: its dialog may be finished at this moment.
+      const { numDeletedRows } = await this.database.queries
+        .deleteFrom('media')
+        .where('project_code', '=', row.project_code)
+        .where('resource_code', '=', row.resource_code)
         .where('state', '=', 'pending')
-        .execute();
-      for (const row of pending)
-        if ((await store.find(mediaKeyOf(row))) === undefined) await drop(row.project_code, [row]);
-    },
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await this.store.remove(mediaKeyOf(row));
+    }
+  };
 
-    async mark(site, codes, isMarked) {
-      await requireAll(site, codes);
-      await database.queries
-        .updateTable('media')
-        .set({ is_marked: isMarked ? 1 : 0 })
-        .where('project_code', '=', site)
-        .where('resource_code', 'in', codes)
-        .execute();
-    },
+  readonly dropInterrupted: MediaItems['dropInterrupted'] = async () => {
+    const pending = await this.database.queries
+      .selectFrom('media')
+      .selectAll()
+      .where('state', '=', 'pending')
+      .execute();
+    for (const row of pending)
+      if ((await this.store.find(mediaKeyOf(row))) === undefined) await this.drop(row.project_code, [row]);
+  };
 
-    async remove(site, codes) {
-      const rows = await requireAll(site, codes);
-      const uses = await database.queries
-        .selectFrom('media_use')
-        .select([
-          'resource_code as resourceCode',
-          'channel_code as channelCode',
-          'language_code as languageCode',
-        ])
-        .where('project_code', '=', site)
-        .where('resource_code', 'in', codes)
-        .execute();
-      const otherwise = rows
-        .filter((row) => row.is_marked === 1 || row.entries > 0)
-        .map((row) => ({ resourceCode: row.resource_code }));
-      if (uses.length + otherwise.length > 0)
-        throw new HttpError(409, 409, 'media.in-use', {}, { usedBy: [...uses, ...otherwise] });
-      await drop(site, rows);
-    },
+  readonly mark: MediaItems['mark'] = async (site, codes, isMarked) => {
+    await this.requireAll(site, codes);
+    await this.database.queries
+      .updateTable('media')
+      .set({ is_marked: isMarked ? 1 : 0 })
+      .where('project_code', '=', site)
+      .where('resource_code', 'in', codes)
+      .execute();
+  };
+
+  readonly remove: MediaItems['remove'] = async (site, codes) => {
+    const rows = await this.requireAll(site, codes);
+    const uses = await this.database.queries
+      .selectFrom('media_use')
+      .select([
+        'resource_code as resourceCode',
+        'channel_code as channelCode',
+        'language_code as languageCode',
+      ])
+      .where('project_code', '=', site)
+      .where('resource_code', 'in', codes)
+      .execute();
+    const otherwise = rows
+      .filter((row) => row.is_marked === 1 || row.entries > 0)
+      .map((row) => ({ resourceCode: row.resource_code }));
+    if (uses.length + otherwise.length > 0)
+      throw new HttpError(409, 409, 'media.in-use', {}, { usedBy: [...uses, ...otherwise] });
+    await this.drop(site, rows);
   };
 }
 

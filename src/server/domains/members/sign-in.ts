@@ -57,14 +57,26 @@ export interface SignIn {
 }
 
 /** Makes the ways to sign in. */
-export function makeSignIn({ database, verification, limits, now }: SignInDependencies): SignIn {
+export function makeSignIn(dependencies: SignInDependencies): SignIn {
+  return new SignInService(dependencies);
+}
+
+class SignInService implements SignIn {
+  private readonly database: SignInDependencies['database'];
+  private readonly verification: SignInDependencies['verification'];
+  private readonly limits: SignInDependencies['limits'];
+  private readonly now: SignInDependencies['now'];
+
+  constructor({ database, verification, limits, now }: SignInDependencies) {
+    this.database = database;
+    this.verification = verification;
+    this.limits = limits;
+    this.now = now;
+  }
+
   /** A token, unless the password has changed or the account has gone since the row was read. */
-  function startToken(
-    site: SiteIdentity,
-    member: MemberTable,
-    deviceId: string,
-  ): Promise<string | undefined> {
-    return database.write(async (transaction) => {
+  private startToken(site: SiteIdentity, member: MemberTable, deviceId: string): Promise<string | undefined> {
+    return this.database.write(async (transaction) => {
       // Writing the row holds it: a change of the password at the same moment ends this token, or is seen here.
       const held = await transaction
         .updateTable('member')
@@ -75,11 +87,16 @@ export function makeSignIn({ database, verification, limits, now }: SignInDepend
         .returning('member_id')
         .executeTakeFirst();
       if (held === undefined) return undefined;
-      return startMemberToken(transaction, site.projectCode, { memberId: member.member_id, deviceId }, now());
+      return startMemberToken(
+        transaction,
+        site.projectCode,
+        { memberId: member.member_id, deviceId },
+        this.now(),
+      );
     });
   }
 
-  async function checkCaptcha(
+  private async checkCaptcha(
     site: SiteIdentity,
     deviceId: string,
     imageCode: string | undefined,
@@ -88,54 +105,60 @@ export function makeSignIn({ database, verification, limits, now }: SignInDepend
       throw new FieldError(422, WRONG_CAPTCHA, 'member.captcha-needed', '/imageCode', {
         more: { captchaNeeded: true },
       });
-    await verification.checkCaptcha(site, deviceId, imageCode);
+    await this.verification.checkCaptcha(site, deviceId, imageCode);
   }
 
-  return {
-    async byPassword(site, { username, password, imageCode }, { deviceId, address }) {
-      const target = verification.readTarget(
-        username.includes('@') ? 'email' : 'phone',
-        username,
-        '/username',
-      );
-      const member = await findByTarget(database.queries, site.projectCode, target);
-      const attempt = attemptOf(site, member?.member_id ?? target, address);
-      const failures = await limits.attempt(attempt);
-      if (failures >= FAILURES_WITHOUT_CAPTCHA) {
-        try {
-          await checkCaptcha(site, deviceId, imageCode);
-        } catch (error) {
-          await limits.takeBack(attempt);
-          throw error;
-        }
+  readonly byPassword: SignIn['byPassword'] = async (
+    site,
+    { username, password, imageCode },
+    { deviceId, address },
+  ) => {
+    const target = this.verification.readTarget(
+      username.includes('@') ? 'email' : 'phone',
+      username,
+      '/username',
+    );
+    const member = await findByTarget(this.database.queries, site.projectCode, target);
+    const attempt = attemptOf(site, member?.member_id ?? target, address);
+    const failures = await this.limits.attempt(attempt);
+    if (failures >= FAILURES_WITHOUT_CAPTCHA) {
+      try {
+        await this.checkCaptcha(site, deviceId, imageCode);
+      } catch (error) {
+        await this.limits.takeBack(attempt);
+        throw error;
       }
-      const isRight = await isPassword(password, member?.password_hash);
-      const token = member !== undefined && isRight ? await startToken(site, member, deviceId) : undefined;
-      if (token === undefined) {
-        await limits.fail(attempt);
-        throw makeWrongPassword('/password', failures + 1);
-      }
-      await limits.succeed(attempt);
-      return token;
-    },
-    async byCode(site, { target, code }, { deviceId }) {
-      await verification.checkCode(site, { purpose: 'login', target, code });
-      const member = await findByTarget(database.queries, site.projectCode, target);
-      const token = member === undefined ? undefined : await startToken(site, member, deviceId);
-      if (token === undefined) throw makeWrongCode();
-      return token;
-    },
-    async confirmPassword(site, member, password, path, address) {
-      const attempt = attemptOf(site, member.member_id, address);
-      const failures = await limits.attempt(attempt);
-      if (!(await isPassword(password, member.password_hash))) {
-        await limits.fail(attempt);
-        throw makeWrongPassword(path, failures + 1);
-      }
-      await limits.succeed(attempt);
-    },
-    forgive: (site, member) => limits.forgive({ site: site.projectCode, account: member.member_id }),
+    }
+    const isRight = await isPassword(password, member?.password_hash);
+    const token = member !== undefined && isRight ? await this.startToken(site, member, deviceId) : undefined;
+    if (token === undefined) {
+      await this.limits.fail(attempt);
+      throw makeWrongPassword('/password', failures + 1);
+    }
+    await this.limits.succeed(attempt);
+    return token;
   };
+
+  readonly byCode: SignIn['byCode'] = async (site, { target, code }, { deviceId }) => {
+    await this.verification.checkCode(site, { purpose: 'login', target, code });
+    const member = await findByTarget(this.database.queries, site.projectCode, target);
+    const token = member === undefined ? undefined : await this.startToken(site, member, deviceId);
+    if (token === undefined) throw makeWrongCode();
+    return token;
+  };
+
+  readonly confirmPassword: SignIn['confirmPassword'] = async (site, member, password, path, address) => {
+    const attempt = attemptOf(site, member.member_id, address);
+    const failures = await this.limits.attempt(attempt);
+    if (!(await isPassword(password, member.password_hash))) {
+      await this.limits.fail(attempt);
+      throw makeWrongPassword(path, failures + 1);
+    }
+    await this.limits.succeed(attempt);
+  };
+
+  readonly forgive: SignIn['forgive'] = (site, member) =>
+    this.limits.forgive({ site: site.projectCode, account: member.member_id });
 }
 
 /** The 422 of a code whose account is not there: as of a wrong code. */

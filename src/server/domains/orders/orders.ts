@@ -42,18 +42,35 @@ const UNPAID = 0;
 const PAID_WITHIN_MS = 30 * 60 * 1000;
 
 /** Keeps orders in the database. */
-export function makeOrders(database: Database, now: () => Date = () => new Date()): Orders {
-  const { queries } = database;
-  const settle = ({ projectCode }: SiteIdentity, memberId: string) =>
-    cancelOverdue(database, now(), { projectCode, memberId });
+export function makeOrders(database: Database, now?: () => Date): Orders {
+  return new OrdersService(database, now);
+}
 
-  const ofMember = (site: SiteIdentity, memberId: string) =>
-    queries
+class OrdersService implements Orders {
+  private readonly database: Database;
+  private readonly now: () => Date;
+  private readonly queries;
+
+  constructor(database: Database, now: () => Date = () => new Date()) {
+    this.database = database;
+    this.now = now;
+    this.queries = database.queries;
+  }
+
+  private readonly settle = ({ projectCode }: SiteIdentity, memberId: string) =>
+    cancelOverdue(this.database, this.now(), { projectCode, memberId });
+
+  private readonly ofMember = (site: SiteIdentity, memberId: string) =>
+    this.queries
       .selectFrom('member_order')
       .where('project_code', '=', site.projectCode)
       .where('member_id', '=', memberId);
 
-  const describe = (row: Selectable<MemberOrderTable>, site: SiteIdentity, language: string): Order => ({
+  private readonly describe = (
+    row: Selectable<MemberOrderTable>,
+    site: SiteIdentity,
+    language: string,
+  ): Order => ({
     id: row.order_id,
     number: row.order_number,
     title: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
@@ -63,75 +80,75 @@ export function makeOrders(database: Database, now: () => Date = () => new Date(
     expiresAt: row.expires_at,
   });
 
-  return {
-    async place(transaction, { projectCode }, { memberId, title, amount, recordId }, now) {
-      const row = {
-        project_code: projectCode,
-        order_id: randomUUID(),
-        member_id: memberId,
-        title: JSON.stringify(title),
-        amount,
-        status: UNPAID,
-        record_id: recordId,
-        created_at: now.toISOString(),
-        expires_at: new Date(now.getTime() + PAID_WITHIN_MS).toISOString(),
-      };
-      await insertNumbered(transaction, row, now);
-      const event = {
-        order_id: row.order_id,
-        position: 1,
-        actor: `member:${memberId}`,
-        from_status: null,
-        to_status: UNPAID,
-      };
-      await transaction
-        .insertInto('order_event')
-        .values({ ...event, project_code: projectCode, reason: 'created', created_at: row.created_at })
-        .execute();
-      return row.order_id;
-    },
+  readonly place: Orders['place'] = async (
+    transaction,
+    { projectCode },
+    { memberId, title, amount, recordId },
+    now,
+  ) => {
+    const row = {
+      project_code: projectCode,
+      order_id: randomUUID(),
+      member_id: memberId,
+      title: JSON.stringify(title),
+      amount,
+      status: UNPAID,
+      record_id: recordId,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + PAID_WITHIN_MS).toISOString(),
+    };
+    await insertNumbered(transaction, row, now);
+    const event = {
+      order_id: row.order_id,
+      position: 1,
+      actor: `member:${memberId}`,
+      from_status: null,
+      to_status: UNPAID,
+    };
+    await transaction
+      .insertInto('order_event')
+      .values({ ...event, project_code: projectCode, reason: 'created', created_at: row.created_at })
+      .execute();
+    return row.order_id;
+  };
 
-    cancelOverdue: (of) => cancelOverdue(database, now(), of),
+  readonly cancelOverdue: Orders['cancelOverdue'] = (of) => cancelOverdue(this.database, this.now(), of);
 
-    async get(site, language, memberId, orderId) {
-      await settle(site, memberId);
-      const row = await ofMember(site, memberId)
-        .selectAll()
-        .where('order_id', '=', orderId)
-        .executeTakeFirst();
-      if (row === undefined) throw new HttpError(404, 404, 'order.unknown');
-      const events = await queries
-        .selectFrom('order_event')
-        .select(['created_at', 'from_status', 'to_status', 'reason'])
-        .where('project_code', '=', site.projectCode)
-        .where('order_id', '=', orderId)
-        .orderBy('position')
-        .execute();
-      return {
-        ...describe(row, site, language),
-        secondsLeft:
-          row.status === UNPAID
-            ? Math.max(0, Math.ceil((Date.parse(row.expires_at) - now().getTime()) / 1000))
-            : 0,
-        events: events.map((event) => ({
-          gmtCreate: event.created_at,
-          ...(event.from_status === null ? {} : { from: event.from_status }),
-          to: event.to_status,
-          reason: event.reason,
-        })),
-      };
-    },
+  readonly get: Orders['get'] = async (site, language, memberId, orderId) => {
+    await this.settle(site, memberId);
+    const row = await this.ofMember(site, memberId)
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+    if (row === undefined) throw new HttpError(404, 404, 'order.unknown');
+    const events = await this.queries
+      .selectFrom('order_event')
+      .select(['created_at', 'from_status', 'to_status', 'reason'])
+      .where('project_code', '=', site.projectCode)
+      .where('order_id', '=', orderId)
+      .orderBy('position')
+      .execute();
+    return {
+      ...this.describe(row, site, language),
+      secondsLeft:
+        row.status === UNPAID
+          ? Math.max(0, Math.ceil((Date.parse(row.expires_at) - this.now().getTime()) / 1000))
+          : 0,
+      events: events.map((event) => ({
+        gmtCreate: event.created_at,
+        ...(event.from_status === null ? {} : { from: event.from_status }),
+        to: event.to_status,
+        reason: event.reason,
+      })),
+    };
+  };
 
-    async list(site, language, memberId, { status, ...page }) {
-      await settle(site, memberId);
-      let found = ofMember(site, memberId);
-      if (status !== undefined) found = found.where('status', '=', status);
-      const listed = await readPage(
-        found.selectAll().orderBy('created_at', 'desc').orderBy('order_id'),
-        page,
-      );
-      return { ...listed, data: listed.data.map((row) => describe(row, site, language)) };
-    },
+  readonly list: Orders['list'] = async (site, language, memberId, { status, ...page }) => {
+    await this.settle(site, memberId);
+    let found = this.ofMember(site, memberId);
+    if (status !== undefined) found = found.where('status', '=', status);
+    const listed = await readPage(found.selectAll().orderBy('created_at', 'desc').orderBy('order_id'), page);
+    return { ...listed, data: listed.data.map((row) => this.describe(row, site, language)) };
   };
 }
 

@@ -31,64 +31,82 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /** Makes the look-up of sites over a database. */
-export function makeSites({ queries }: Database, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Sites {
-  const known = new LRUCache<string, SiteIdentity>({ max: MAX_HOSTS, ttl: CACHE_TTL_MS, ttlResolution: 100 });
-  const publicUrl = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
-  let listeningPort: number | undefined;
+export function makeSites(database: Database, config: Pick<Config, 'PUBLIC_URL'>): Sites {
+  return new SitesService(database, config);
+}
 
-  async function read(projectCode: string): Promise<SiteIdentity | undefined> {
-    const row = await queries
+class SitesService implements Sites {
+  private readonly queries: Database['queries'];
+  private readonly known = new LRUCache<string, SiteIdentity>({
+    max: MAX_HOSTS,
+    ttl: CACHE_TTL_MS,
+    ttlResolution: 100,
+  });
+  private readonly publicUrl;
+  private listeningPort: number | undefined;
+  readonly get: Sites['get'];
+
+  constructor({ queries }: Database, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) {
+    this.queries = queries;
+    this.publicUrl = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
+    this.get = this.read;
+  }
+
+  readonly read = async (projectCode: string): Promise<SiteIdentity | undefined> => {
+    const row = await this.queries
       .selectFrom('site')
       .selectAll()
       .where('project_code', '=', projectCode)
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const origin = await findOrigin(projectCode);
+    const origin = await this.findOrigin(projectCode);
     return {
       projectCode,
       defaultLanguage: row.default_language,
       languages: JSON.parse(row.languages) as string[],
       ...(origin === undefined ? {} : { origin }),
     };
-  }
+  };
 
-  async function findClaim(host: string): Promise<string | undefined> {
-    const found = queries.selectFrom('site_host').select('project_code').where('host', '=', host);
+  private async findClaim(host: string): Promise<string | undefined> {
+    const found = this.queries.selectFrom('site_host').select('project_code').where('host', '=', host);
     return (await found.executeTakeFirst())?.project_code;
   }
 
   /** PUBLIC_URL for the site that answers there; for another one the first of its hosts, reached in the same way. */
-  async function findOrigin(projectCode: string): Promise<string | undefined> {
-    if (publicUrl !== undefined && ((await findClaim(publicUrl.hostname)) ?? DEFAULT_SITE) === projectCode)
-      return publicUrl.origin;
-    const first = await queries
+  private async findOrigin(projectCode: string): Promise<string | undefined> {
+    if (
+      this.publicUrl !== undefined &&
+      ((await this.findClaim(this.publicUrl.hostname)) ?? DEFAULT_SITE) === projectCode
+    )
+      return this.publicUrl.origin;
+    const first = await this.queries
       .selectFrom('site_host')
       .select('host')
       .where('project_code', '=', projectCode)
       .orderBy('host')
       .limit(1)
       .executeTakeFirst();
-    return first === undefined ? undefined : `${publicUrl?.protocol ?? 'https:'}//${first.host}`;
+    return first === undefined ? undefined : `${this.publicUrl?.protocol ?? 'https:'}//${first.host}`;
   }
 
-  async function findByHost(host: string): Promise<SiteIdentity> {
-    const claim = await findClaim(host.toLowerCase().slice(0, 255));
-    const site = (await read(claim ?? DEFAULT_SITE)) ?? (await read(DEFAULT_SITE));
+  private async findByHost(host: string): Promise<SiteIdentity> {
+    const claim = await this.findClaim(host.toLowerCase().slice(0, 255));
+    const site = (await this.read(claim ?? DEFAULT_SITE)) ?? (await this.read(DEFAULT_SITE));
     if (site === undefined) throw new Error('There is no site "default": the database has not been seeded.');
     // Of what a request says of its Host only these few names are believed: a made-up one would be written into pages that are kept.
-    const isHere = site.origin === undefined && listeningPort !== undefined && isLoopbackHost(host);
-    const found = isHere ? { ...site, origin: new URL(`http://${host}:${listeningPort}`).origin } : site;
-    known.set(host, found);
+    const isHere = site.origin === undefined && this.listeningPort !== undefined && isLoopbackHost(host);
+    const found = isHere ? { ...site, origin: new URL(`http://${host}:${this.listeningPort}`).origin } : site;
+    this.known.set(host, found);
     return found;
   }
 
-  return {
-    find: (host) => known.get(host) ?? findByHost(host),
-    get: read,
-    forget: () => known.clear(),
-    listenOn(port) {
-      listeningPort = port;
-      known.clear();
-    },
+  readonly find: Sites['find'] = (host) => this.known.get(host) ?? this.findByHost(host);
+
+  readonly forget: Sites['forget'] = () => this.known.clear();
+
+  readonly listenOn: Sites['listenOn'] = (port) => {
+    this.listeningPort = port;
+    this.known.clear();
   };
 }

@@ -39,47 +39,72 @@ export function makeStatistics(
   database: Database,
   channels: Channels,
   logger: Pick<FastifyBaseLogger, 'warn'>,
-  now: () => Date = () => new Date(),
+  now?: () => Date,
 ): Statistics {
-  const { queries } = database;
-  const addresses = new RateLimiterMemory({ points: MAX_PER_ADDRESS, duration: WINDOW_S });
-  const names = makeVisitorNames(queries);
-  const sheet = makeViewCounter();
-  let timer: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
-  let forgottenBefore: Day = '';
-  const forgetting = setInterval(() => void writeSoon(), FORGOTTEN_EVERY_MS).unref();
+  return new StatisticsService(database, channels, logger, now);
+}
 
-  /** One after another, and never rejects: what could not be written is tried again with what comes next. */
-  function writeSoon(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    const taken = sheet.take();
-    writing = writing
-      .then(() => write(taken))
-      .catch((error: unknown) => {
-        logger.warn({ reason: String(error) }, 'page views could not be written yet');
-        sheet.putBack(taken);
-      });
-    return writing;
+class StatisticsService implements Statistics {
+  private readonly database: Database;
+  private readonly channels: Channels;
+  private readonly logger: Pick<FastifyBaseLogger, 'warn'>;
+  private readonly now: () => Date;
+  private readonly queries;
+  private readonly addresses = new RateLimiterMemory({ points: MAX_PER_ADDRESS, duration: WINDOW_S });
+  private readonly names;
+  private readonly sheet;
+  private timer: NodeJS.Timeout | undefined;
+  private writing;
+  private forgottenBefore: Day = '';
+  private readonly forgetting;
+
+  constructor(
+    database: Database,
+    channels: Channels,
+    logger: Pick<FastifyBaseLogger, 'warn'>,
+    now: () => Date = () => new Date(),
+  ) {
+    this.database = database;
+    this.channels = channels;
+    this.logger = logger;
+    this.now = now;
+    this.queries = database.queries;
+    this.names = makeVisitorNames(this.queries);
+    this.sheet = makeViewCounter();
+    this.writing = Promise.resolve();
+    this.forgetting = setInterval(() => void this.writeSoon(), FORGOTTEN_EVERY_MS).unref();
   }
 
-  async function write(taken: readonly Tally[]): Promise<void> {
-    const known = await keepKnown(taken);
-    if (known.length > 0) await database.write((transaction) => writeViews(transaction, known));
-    const today = dayOf(now());
-    if (forgottenBefore === today) return;
-    await forgetPast(queries, today);
-    forgottenBefore = today;
+  /** One after another, and never rejects: what could not be written is tried again with what comes next. */
+  private writeSoon(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const taken = this.sheet.take();
+    this.writing = this.writing
+      .then(() => this.write(taken))
+      .catch((error: unknown) => {
+        this.logger.warn({ reason: String(error) }, 'page views could not be written yet');
+        this.sheet.putBack(taken);
+      });
+    return this.writing;
+  }
+
+  private async write(taken: readonly Tally[]): Promise<void> {
+    const known = await this.keepKnown(taken);
+    if (known.length > 0) await this.database.write((transaction) => writeViews(transaction, known));
+    const today = dayOf(this.now());
+    if (this.forgottenBefore === today) return;
+    await forgetPast(this.queries, today);
+    this.forgottenBefore = today;
   }
 
   /** Only what is a page of its site: callers make up addresses. */
-  async function keepKnown(taken: readonly Tally[]): Promise<Tally[]> {
+  private async keepKnown(taken: readonly Tally[]): Promise<Tally[]> {
     const known: Tally[] = [];
     for (const ofSite of Map.groupBy(taken, ({ site }) => site.projectCode).values()) {
       const [{ site }] = ofSite as [Tally];
-      const tree = await channels.read(site, site.defaultLanguage);
-      const types = await findTypes(site, ofSite);
+      const tree = await this.channels.read(site, site.defaultLanguage);
+      const types = await this.findTypes(site, ofSite);
       for (const tally of ofSite) {
         const channel = tree.findByPath(tally.path);
         if (channel === undefined || channel.component === NOT_FOUND) continue;
@@ -92,11 +117,11 @@ export function makeStatistics(
   }
 
   /** Types of the items that visitors may see, by code. */
-  async function findTypes(site: SiteIdentity, tallies: readonly Tally[]): Promise<Map<string, number>> {
+  private async findTypes(site: SiteIdentity, tallies: readonly Tally[]): Promise<Map<string, number>> {
     const codes = [...new Set(tallies.flatMap(({ contentCode }) => contentCode ?? []))];
     const types = new Map<string, number>();
     for (let start = 0; start < codes.length; start += 500) {
-      const rows = await queries
+      const rows = await this.queries
         .selectFrom('content_item')
         .select(['content_code', 'type'])
         .where('project_code', '=', site.projectCode)
@@ -108,46 +133,46 @@ export function makeStatistics(
     return types;
   }
 
-  return {
-    async add(site, { path, contentCode }, request) {
-      const counted = await addresses.penalty(networkOf(request.ip));
-      if (counted.consumedPoints > MAX_PER_ADDRESS) {
-        const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
-        throw new HttpError(429, 429, 'statistics.too-many', {}, null, { 'retry-after': String(seconds) });
-      }
-      const visitor = await findVisitor(request);
-      if (visitor === undefined) return;
-      const day = dayOf(now());
-      sheet.add({ site, day, path, contentCode }, await names.name(site.projectCode, day, visitor));
-      timer ??= setTimeout(() => void writeSoon(), WRITTEN_AFTER_MS).unref();
-    },
-    async read({ projectCode }, from, to) {
-      const days = listDays(from, to, dayOf(now()));
-      if (!sheet.isEmpty()) await writeSoon();
-      const [first = '', last = ''] = [days[0], days.at(-1)];
-      const views = await queries
-        .selectFrom('page_view')
-        .select(({ fn }) => ['day', fn.sum<number | string>('views').as('views')])
-        .where('project_code', '=', projectCode)
-        .where('day', '>=', first)
-        .where('day', '<=', last)
-        .groupBy('day')
-        .execute();
-      const visitors = await queries
-        .selectFrom('visit_day')
-        .select(['day', 'visitors'])
-        .where('project_code', '=', projectCode)
-        .where('day', '>=', first)
-        .where('day', '<=', last)
-        .execute();
-      const viewsOf = new Map(views.map((row) => [row.day, Number(row.views)]));
-      const visitorsOf = new Map(visitors.map((row) => [row.day, row.visitors]));
-      return days.map((day) => ({ day, views: viewsOf.get(day) ?? 0, visitors: visitorsOf.get(day) ?? 0 }));
-    },
-    async close() {
-      clearInterval(forgetting);
-      await writeSoon();
-    },
+  readonly add: Statistics['add'] = async (site, { path, contentCode }, request) => {
+    const counted = await this.addresses.penalty(networkOf(request.ip));
+    if (counted.consumedPoints > MAX_PER_ADDRESS) {
+      const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
+      throw new HttpError(429, 429, 'statistics.too-many', {}, null, { 'retry-after': String(seconds) });
+    }
+    const visitor = await findVisitor(request);
+    if (visitor === undefined) return;
+    const day = dayOf(this.now());
+    this.sheet.add({ site, day, path, contentCode }, await this.names.name(site.projectCode, day, visitor));
+    this.timer ??= setTimeout(() => void this.writeSoon(), WRITTEN_AFTER_MS).unref();
+  };
+
+  readonly read: Statistics['read'] = async ({ projectCode }, from, to) => {
+    const days = listDays(from, to, dayOf(this.now()));
+    if (!this.sheet.isEmpty()) await this.writeSoon();
+    const [first = '', last = ''] = [days[0], days.at(-1)];
+    const views = await this.queries
+      .selectFrom('page_view')
+      .select(({ fn }) => ['day', fn.sum<number | string>('views').as('views')])
+      .where('project_code', '=', projectCode)
+      .where('day', '>=', first)
+      .where('day', '<=', last)
+      .groupBy('day')
+      .execute();
+    const visitors = await this.queries
+      .selectFrom('visit_day')
+      .select(['day', 'visitors'])
+      .where('project_code', '=', projectCode)
+      .where('day', '>=', first)
+      .where('day', '<=', last)
+      .execute();
+    const viewsOf = new Map(views.map((row) => [row.day, Number(row.views)]));
+    const visitorsOf = new Map(visitors.map((row) => [row.day, row.visitors]));
+    return days.map((day) => ({ day, views: viewsOf.get(day) ?? 0, visitors: visitorsOf.get(day) ?? 0 }));
+  };
+
+  readonly close: Statistics['close'] = async () => {
+    clearInterval(this.forgetting);
+    await this.writeSoon();
   };
 }
 

@@ -62,25 +62,50 @@ export interface VerificationDependencies {
 
 /** Keeps captchas, codes and tickets in the database and sends codes by the delivery. */
 export function makeVerification(parts: VerificationDependencies): Verification {
-  const { database, delivery, settings, logger, hash, captchaAnswer, now = () => new Date() } = parts;
-  const captchas = makeCaptchas(database, hash, now, captchaAnswer);
-  const codes = makeCodes(database, hash, now);
-  const limits = makeSendLimits(hash, now);
-  const tickets = makeTickets(database, now);
-  const underWay = new Set<Promise<void>>();
+  return new VerificationService(parts);
+}
+
+class VerificationService implements Verification {
+  private readonly database;
+  private readonly delivery;
+  private readonly settings;
+  private readonly logger;
+  private readonly hash;
+  private readonly captchaAnswer;
+  private readonly now;
+  private readonly captchas;
+  private readonly codes;
+  private readonly limits;
+  private readonly tickets;
+  readonly readTarget = readTarget;
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(parts: VerificationDependencies) {
+    this.database = parts.database;
+    this.delivery = parts.delivery;
+    this.settings = parts.settings;
+    this.logger = parts.logger;
+    this.hash = parts.hash;
+    this.captchaAnswer = parts.captchaAnswer;
+    this.now = parts.now ?? (() => new Date());
+    this.captchas = makeCaptchas(this.database, this.hash, this.now, this.captchaAnswer);
+    this.codes = makeCodes(this.database, this.hash, this.now);
+    this.limits = makeSendLimits(this.hash, this.now);
+    this.tickets = makeTickets(this.database, this.now);
+  }
 
   /** Sends an issued code; one that could not be sent is withdrawn, and the error, which may hold the message, is told without the code. */
-  async function deliver(
+  private async deliver(
     site: SiteIdentity,
     language: string,
     owner: CodeOwner,
     { id, code }: IssuedCode,
   ): Promise<boolean> {
     try {
-      const { name } = await settings.get(site, language);
+      const { name } = await this.settings.get(site, language);
       const kind = kindOf(owner.target) === 'email' ? 'mail' : 'sms';
       const words = { site: name, code, minutes: CODE_MINUTES };
-      await delivery.send({
+      await this.delivery.send({
         kind,
         to: owner.target,
         ...(kind === 'mail'
@@ -93,42 +118,52 @@ export function makeVerification(parts: VerificationDependencies): Verification 
       return true;
     } catch (error) {
       const reason = (error instanceof Error ? error.message : String(error)).replaceAll(code, '······');
-      logger.error({ reason, purpose: owner.purpose }, 'a code could not be sent');
-      await database.write(async (transaction) => limits.giveBack(transaction, site.projectCode, owner));
-      await codes.withdraw(site.projectCode, id);
+      this.logger.error({ reason, purpose: owner.purpose }, 'a code could not be sent');
+      await this.database.write(async (transaction) =>
+        this.limits.giveBack(transaction, site.projectCode, owner),
+      );
+      await this.codes.withdraw(site.projectCode, id);
       return false;
     }
   }
 
-  return {
-    drawCaptcha: (site, deviceId) => captchas.draw(site.projectCode, deviceId),
-    checkCaptcha: (site, deviceId, text) => captchas.check(site.projectCode, deviceId, text),
-    async sendCode(site, language, { address, shouldSend, ...owner }) {
-      const issued = await database.write(async (transaction) => {
-        await limits.count(transaction, site.projectCode, owner, address);
-        return codes.issue(transaction, site.projectCode, owner);
+  readonly drawCaptcha: Verification['drawCaptcha'] = (site, deviceId) =>
+    this.captchas.draw(site.projectCode, deviceId);
+
+  readonly checkCaptcha: Verification['checkCaptcha'] = (site, deviceId, text) =>
+    this.captchas.check(site.projectCode, deviceId, text);
+
+  readonly sendCode: Verification['sendCode'] = async (site, language, { address, shouldSend, ...owner }) => {
+    const issued = await this.database.write(async (transaction) => {
+      await this.limits.count(transaction, site.projectCode, owner, address);
+      return this.codes.issue(transaction, site.projectCode, owner);
+    });
+    if (shouldSend === undefined) {
+      if (await this.deliver(site, language, owner, issued)) return;
+      throw new HttpError(503, 503, 'verification.not-sent', {}, null, {
+        'retry-after': String(RETRY_AFTER_S),
       });
-      if (shouldSend === undefined) {
-        if (await deliver(site, language, owner, issued)) return;
-        throw new HttpError(503, 503, 'verification.not-sent', {}, null, {
-          'retry-after': String(RETRY_AFTER_S),
-        });
-      }
-      if (!shouldSend) return;
-      const sending: Promise<void> = answered()
-        .then(async () => void (await deliver(site, language, owner, issued)))
-        .catch((error: unknown) =>
-          logger.error({ err: error }, 'a code that was not sent could not be withdrawn'),
-        )
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
-    },
-    checkCode: (site, { code, ...owner }) => codes.check(site.projectCode, owner, code),
-    makeTicket: (site, target) => tickets.make(site.projectCode, target),
-    takeTicket: (site, ticket) => tickets.take(site.projectCode, ticket),
-    readTarget,
-    async close() {
-      await Promise.all(underWay);
-    },
+    }
+    if (!shouldSend) return;
+    const sending: Promise<void> = answered()
+      .then(async () => void (await this.deliver(site, language, owner, issued)))
+      .catch((error: unknown) =>
+        this.logger.error({ err: error }, 'a code that was not sent could not be withdrawn'),
+      )
+      .finally(() => this.underWay.delete(sending));
+    this.underWay.add(sending);
+  };
+
+  readonly checkCode: Verification['checkCode'] = (site, { code, ...owner }) =>
+    this.codes.check(site.projectCode, owner, code);
+
+  readonly makeTicket: Verification['makeTicket'] = (site, target) =>
+    this.tickets.make(site.projectCode, target);
+
+  readonly takeTicket: Verification['takeTicket'] = (site, ticket) =>
+    this.tickets.take(site.projectCode, ticket);
+
+  readonly close: Verification['close'] = async () => {
+    await Promise.all(this.underWay);
   };
 }
