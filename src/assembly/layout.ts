@@ -1,3 +1,4 @@
+/** Puts page documents inside their layouts. */
 import type { ActionCall, Node, PageDocument } from '../../runtime/generated/documents.generated.ts';
 import { listNodes } from '../../runtime/compile/documents/list-nodes.ts';
 import { isObject } from '../../runtime/model/json.ts';

@@ -1,4 +1,3 @@
-/** The messages of a language, by section. */
 /** The texts of the interface by language. */
 import type { LocaleDocument } from '../../runtime/generated/documents.generated.ts';
 import { flattenMessages } from '../../runtime/model/words/messages.ts';

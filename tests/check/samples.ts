@@ -16,7 +16,7 @@ const block = {
   data: {
     type: 'object',
     properties: {
-      tone: { enum: ['paper', 'ink'], default: 'paper' },
+      tone: { enum: ['paper', 'ink'], default: 'paper', setting: false },
       subContentMap: { type: 'object', default: {}, properties: { BigTitle: PART } },
       resourceMap: {
         type: 'object',
