@@ -49,7 +49,7 @@ function replace(source: string, args: readonly unknown[], everywhere: boolean):
 }
 
 /** Methods of texts. Each checks the length of its result before it makes it. */
-export const TEXT_METHODS: Readonly<Record<string, TextMethod>> = {
+const TEXT_METHODS: Readonly<Record<string, TextMethod>> = {
   trim: (source) => source.trim(),
   trimStart: (source) => source.trimStart(),
   trimEnd: (source) => source.trimEnd(),
@@ -85,7 +85,7 @@ function concat(list: readonly unknown[], args: readonly unknown[]): unknown[] {
 }
 
 /** Methods of lists. None changes the list itself. */
-export const LIST_METHODS: Readonly<Record<string, ListMethod>> = {
+const LIST_METHODS: Readonly<Record<string, ListMethod>> = {
   join: (list, args) => joinTexts(list.map(shownText), args[0] === undefined ? ',' : textOf(args[0])),
   includes: (list, args) => list.includes(args[0], place(args[1])),
   indexOf: (list, args) => list.indexOf(args[0], place(args[1])),
@@ -109,10 +109,9 @@ export const LOOP_METHODS: Readonly<Record<string, LoopMethod>> = {
 };
 
 /** Methods of numbers. */
-export const NUMBER_METHODS: Readonly<Record<string, (value: number, args: readonly unknown[]) => unknown>> =
-  {
-    toFixed: (value, args) => value.toFixed(Math.min(20, Math.max(0, place(args[0]) ?? 0))),
-  };
+const NUMBER_METHODS: Readonly<Record<string, (value: number, args: readonly unknown[]) => unknown>> = {
+  toFixed: (value, args) => value.toFixed(Math.min(20, Math.max(0, place(args[0]) ?? 0))),
+};
 
 const WITHOUT_ARROW: ReadonlySet<string> = new Set(
   [TEXT_METHODS, LIST_METHODS, NUMBER_METHODS].flatMap(Object.keys),

@@ -12,9 +12,6 @@ import type { JsonObject } from './json.ts';
 // What expressions may read is described by `schemas/meta/scope.meta.json`.
 export type { Channel, DictEntry, Member, Route, SiteModel, SourceResult, StoredPart };
 
-/** Stored link types: 0 none, 1 a channel of this site, 2 a URL. */
-export type LinkType = NonNullable<StoredPart['linkType']>;
-
 /** One block on a page. `version` is that of its stored data. */
 export interface BlockInstance {
   key: string;

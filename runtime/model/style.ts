@@ -2,7 +2,7 @@ import { CLIP_TYPES, clipStyle, isMask } from './clip.ts';
 import { isObject } from './json.ts';
 
 /** Font families by the name that the font tool stores; other names are dropped. */
-export const FONT_FAMILIES: Readonly<Record<string, string>> = {
+const FONT_FAMILIES: Readonly<Record<string, string>> = {
   黑体: "'Heiti SC', SimHei, 'Noto Sans CJK SC', sans-serif",
   宋体: "'Songti SC', SimSun, 'Noto Serif CJK SC', serif",
   苹方: "'PingFang SC', 'Noto Sans CJK SC', sans-serif",

@@ -46,7 +46,7 @@ function makeChannel(
 }
 
 /** A small site for examples, which are drawn without a database. */
-export function makeExampleSite(language: ExampleLanguage): SiteModel {
+function makeExampleSite(language: ExampleLanguage): SiteModel {
   const word = (chinese: string, english: string): string => (language === 'zh-CN' ? chinese : english);
   return {
     projectCode: 'examples',

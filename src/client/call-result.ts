@@ -21,7 +21,7 @@ export interface CallResult<Data> {
 export type ResultOf<Name extends keyof ApiCalls> = CallResult<ApiCalls[Name]['data']>;
 
 /** The result of a call that got no answer: no network, or none within the time. */
-export const NO_ANSWER: CallResult<never> = {
+const NO_ANSWER: CallResult<never> = {
   status: 400,
   success: false,
   code: 400,

@@ -51,9 +51,9 @@ const areChoices = (value: unknown, level = 1): boolean =>
 /** One text in the form's language. */
 export const text = when((value) => isText(value), 'text');
 /** True, false or an expression. */
-export const flag = orExpression(when((value) => typeof value === 'boolean', 'flag'));
+const flag = orExpression(when((value) => typeof value === 'boolean', 'flag'));
 /** A text, number or flag, or a list of these. */
-export const scalar = orExpression(
+const scalar = orExpression(
   when(
     (value) =>
       value === null ||

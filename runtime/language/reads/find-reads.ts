@@ -3,7 +3,6 @@
  * For the server and the checks; no visitor's browser loads it.
  */
 import type { Bind } from '../bind.ts';
-import { compileExpression } from '../expression.ts';
 import type { LoopSyntax, MemberName, Syntax } from '../syntax.ts';
 import {
   COMPUTED,
@@ -41,12 +40,6 @@ export interface ExpressionReads {
 export const EVERY_NAME: Bind<undefined> = () => () => undefined;
 EVERY_NAME.callable = () => () => undefined;
 EVERY_NAME.keepSyntax = true;
-
-/** What one expression (without braces) reads, whatever names it uses; undefined when it cannot be parsed. */
-export function readsOfExpression(source: string): ExpressionReads | undefined {
-  const compiled = compileExpression(source, EVERY_NAME);
-  return compiled.ok ? findReads(compiled.syntax ?? [], originAt) : undefined;
-}
 
 /** Finds what expressions read. `originOf` answers where the value of a free name comes from. */
 export function findReads(trees: readonly Syntax[], originOf: (name: string) => Origin): ExpressionReads {

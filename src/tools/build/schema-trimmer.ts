@@ -1,4 +1,6 @@
-/** A plugin that keeps the bundles of browsers small: of the schemas in code they need names and types only. */
+/**
+ * A plugin that keeps the bundles of browsers small: of the schemas in code they need names and types only.
+ */
 import { parseSync, type Plugin } from 'vite';
 import { isObject } from '../../../runtime/model/json.ts';
 
@@ -20,7 +22,8 @@ export const schemaTrimmer: Plugin = {
 };
 
 /**
- * The code of a module without the arguments of actions, without the descriptions in its schemas, and with names and
+ * The code of a module without the arguments of actions, without the descriptions in its schemas, and with
+ * names and
  * types alone of `props`.
  */
 export function trimSchemas(text: string, file: string): string {

@@ -64,7 +64,7 @@ export function checkTable(text: string): string[] {
 }
 
 /** A line for every problem code that no code uses. The type checker finds codes that the catalogue lacks. */
-export function checkCatalogue(files: readonly SourceFile[]): string[] {
+function checkCatalogue(files: readonly SourceFile[]): string[] {
   const catalogue = files.find((file) => file.path === CATALOGUE)?.text ?? '';
   const codes = [...catalogue.matchAll(/^ {2}'([a-z]+\.[a-z-]+)':/gm)].map((match) => String(match[1]));
   const program = files

@@ -15,9 +15,7 @@ interface Specifiers {
   globs: string[];
 }
 
-/**
- * Reads imports and exports (of types too), `import()`, `import.meta.glob` and `new URL(…, import.meta.url)`.
- */
+/** Reads imports and exports (also of types), `import()`, `import.meta.glob` and `new URL`. */
 export function readScriptImports(root: string, path: string, program: SyntaxNode): Imports {
   const found: Specifiers = { plain: [], globs: [] };
   walkSyntax(program, (node) => collect(node, found));

@@ -33,10 +33,10 @@ export const INNER_LAYERS: readonly InnerLayer[] = [
 ];
 
 /** Folders that import nothing of ours but their own files. */
-export const CLOSED_FOLDERS: readonly string[] = ['src/server/database/migrations'];
+const CLOSED_FOLDERS: readonly string[] = ['src/server/database/migrations'];
 
 /** The folders in here import one another only through the `index.ts` of each. */
-export const PUBLIC_FILE_FOLDERS: readonly string[] = ['src/server/domains'];
+const PUBLIC_FILE_FOLDERS: readonly string[] = ['src/server/domains'];
 
 /** The innermost layer that a file is in; undefined beside the layers and outside of the programs. */
 export function innerLayerOf(path: string): InnerLayer | undefined {

@@ -5,7 +5,10 @@ import { generateReference, REFERENCE } from './reference/generate-reference.ts'
 /** Folders in which every file is generated, the reference included. */
 export const ALL_GENERATED_FOLDERS: readonly string[] = [...GENERATED_FOLDERS, REFERENCE];
 
-/** Computes all generated files. It loads the program's primitives, fields, actions and sources, which takes seconds. */
+/**
+ * Computes all generated files. It loads the program's primitives, fields, actions and sources, which takes
+ * seconds.
+ */
 export async function generateAll(root: string): Promise<Outputs> {
   const { files, failures } = await generateOutputs(root);
   try {

@@ -4,7 +4,7 @@ import { isObject } from '../../../runtime/model/json.ts';
 export type Schema = { [member: string]: unknown };
 
 /** A copy of a value in which `change` replaces every object, the innermost first. */
-export function mapObjects(value: unknown, change: (object: Schema) => unknown): unknown {
+function mapObjects(value: unknown, change: (object: Schema) => unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
   if (!isObject(value)) return value;
   return change(

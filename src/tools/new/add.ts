@@ -9,7 +9,7 @@ import { SKELETONS } from './skeletons.ts';
 /** A name or a role that cannot be used; the message says which can. */
 export class NewError extends Error {}
 
-/** Writes the skeleton of a new `role` called `name` below `root`, generates its code, and returns its files. */
+/** Writes the skeleton of a new `role` called `name` below `root`, generates code, and returns its files. */
 export async function addNew(
   root: string,
   role: string | undefined,

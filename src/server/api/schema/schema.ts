@@ -27,7 +27,7 @@ export interface PlacedSchema {
 const REFERENCE = /^([a-z][A-Za-z0-9]*)?#\/shapes\/([A-Z][A-Za-z0-9]*)$/;
 
 /** Splits `content#/shapes/Name`; a reference without a resource means the document it stands in. */
-export function readReference(ref: string, resource: string): { resource: string; name: string } {
+function readReference(ref: string, resource: string): { resource: string; name: string } {
   const [, other = resource, name] = REFERENCE.exec(ref) ?? [];
   if (name === undefined)
     throw new Error(

@@ -47,7 +47,7 @@ export async function readStored(
 }
 
 /** The whole document of a language, in the newest shape. */
-export function astOf(stored: StoredContent, language: string): StoredAst {
+function astOf(stored: StoredContent, language: string): StoredAst {
   return migrateStored(
     mergeTranslation(stored.whole, stored.translations.get(language)?.difference) as StoredAst,
   );

@@ -10,7 +10,7 @@ import { isPassword } from './password.ts';
 import { SESSION_S, endSession, findSession, startSession } from './sessions.ts';
 
 /** The cookie of an owner's session. */
-export const SESSION_COOKIE = 'tesseraOwner';
+const SESSION_COOKIE = 'tesseraOwner';
 
 export interface SignedIn {
   name: string;

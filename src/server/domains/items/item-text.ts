@@ -19,7 +19,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** The words of sanitised markup, in one line. */
-export function plainTextOf(html: string): string {
+function plainTextOf(html: string): string {
   return html
     .replaceAll(INLINE_TAG, '')
     .replaceAll(/<[^>]*>/g, ' ')

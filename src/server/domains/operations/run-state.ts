@@ -14,7 +14,7 @@ export const RUN_STATUS = {
 export type RunStatus = (typeof RUN_STATUS)[keyof typeof RUN_STATUS];
 
 /** How far an operation is. */
-export const FINISH_STATUS = { running: 1, done: 2, failed: 3 } as const;
+const FINISH_STATUS = { running: 1, done: 2, failed: 3 } as const;
 export type FinishStatus = (typeof FINISH_STATUS)[keyof typeof FINISH_STATUS];
 
 /** What the system is doing besides answering. */

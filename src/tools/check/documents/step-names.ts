@@ -13,7 +13,8 @@ const NAMED: Readonly<Record<string, { argument: string; among: readonly string[
 };
 
 /**
- * Checks what the steps anywhere in a document name, and what they pass to dialogs. What an expression computes is not
+ * Checks what the steps anywhere in a document name, and what they pass to dialogs. What an expression
+ * computes is not
  * known before it runs.
  */
 export function checkStepNames(value: unknown, file: string, at: Path = []): Problem[] {

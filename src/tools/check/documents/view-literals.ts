@@ -1,4 +1,7 @@
-/** Checks the texts that expressions in views can give: values of props with a list of values, and CSS classes. */
+/**
+ * Checks the texts that expressions in views can give: values of props with a list of values, and CSS
+ * classes.
+ */
 import type { ObjectSchema } from '../../../../runtime/model/json-schema.ts';
 import { compileTemplate } from '../../../../runtime/language/expression.ts';
 import { EVERY_NAME, findReads } from '../../../../runtime/language/reads/find-reads.ts';
@@ -61,7 +64,10 @@ function checkClasses(text: string, classes: ClassNames, place: Place): Problem[
   );
 }
 
-/** Literals that an expression can give to a prop; those outside of expressions are checked where views are compiled. */
+/**
+ * Literals that an expression can give to a prop; those outside of expressions are checked where views are
+ * compiled.
+ */
 function checkChoice(text: string, schema: Schema | undefined, place: Place): Problem[] {
   if (schema?.enum === undefined || !/^\{\{.*\}\}$/s.test(text)) return [];
   return literalsOf(text)

@@ -45,7 +45,8 @@ export function writeCodePages(root: string, found: Declarations): Record<string
 }
 
 const UNIVERSAL = wrapText(
-  'A node names a primitive by `is` and sets its props by `with`. Every primitive also takes `class`, `id`, `title`, ' +
+  'A node names a primitive by `is` and sets its props by `with`. ' +
+    'Every primitive also takes `class`, `id`, `title`, ' +
     '`role`, `lang`, `hidden`, `tabIndex`, `aria-*` and `data-*`, and puts them on its root element.',
 );
 

@@ -1,4 +1,6 @@
-/** The pages of the reference about documents: blocks, views, dialogs, kinds, and the language of their nodes. */
+/**
+ * The pages of the reference about documents: blocks, views, dialogs, kinds, and the language of their nodes.
+ */
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { NamedDocument } from '../read-documents.ts';
 import type { Schema } from '../schema.ts';

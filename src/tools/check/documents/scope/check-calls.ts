@@ -53,7 +53,10 @@ function checkParams(source: SourceCall | undefined, given: unknown, place: Plac
   return makesQuery || shapes === undefined ? [] : checkGiven(given, shapes.query, place);
 }
 
-/** Literals and names of what is passed; what is required may be added by an expression or by the caller's own code. */
+/**
+ * Literals and names of what is passed; what is required may be added by an expression or by the caller's own
+ * code.
+ */
 function checkGiven(given: unknown, schema: Schema | undefined, place: Place): Problem[] {
   if (!isObject(given)) return [];
   const shape = schema === undefined ? undefined : expand(schema);

@@ -1,4 +1,6 @@
-/** Collects what a document reads for the checks: places where things are written, and the results of calls. */
+/**
+ * Collects what a document reads for the checks: places where things are written, and the results of calls.
+ */
 import { compileValue } from '../../../../../runtime/compile/value.ts';
 import type { Collector } from '../../../../../runtime/compile/context.ts';
 import { findPlacedView } from '../../../../../runtime/compile/documents/views.ts';
@@ -7,7 +9,7 @@ import type { Reads } from '../../../../../runtime/compile/reads/reads.ts';
 import { originAt } from '../../../../../runtime/language/reads/origin.ts';
 
 /** The name in a scope under which the data of a call stands: `call:authentication.login`. */
-export function callResult(call: string): string {
+function callResult(call: string): string {
   return `call:${call}`;
 }
 
@@ -19,7 +21,8 @@ export function makeCheckCollector(): Collector & { reads: Reads } {
       const placed = findPlacedView(node);
       if (placed === undefined) return collector.node(node, context);
       const { viewFile, node: written, file: document, pointer } = placed;
-      // What the node gives is checked where it is written; the view's own expressions are checked in its file.
+      // What the node gives is checked where it is written; the view's own expressions are checked in its
+      // file.
       for (const member of ['if', 'with'] as const)
         compileValue(written[member], { ...context, document, pointer: [...pointer, member] });
       return collector.node(node, { ...context, document: viewFile, pointer: ['view'] });

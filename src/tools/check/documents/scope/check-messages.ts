@@ -9,7 +9,10 @@ import { messagesFor, type MessageSection } from '../../../../assembly/messages.
 
 type Calls = Pick<Reads, 'calls'>['calls'];
 
-/** Keys that a locale does not have in the sections that the document is drawn with, and beginnings that no key has. */
+/**
+ * Keys that a locale does not have in the sections that the document is drawn with, and beginnings that no
+ * key has.
+ */
 export function checkMessageKeys(
   calls: Calls,
   sections: readonly MessageSection[],
@@ -69,7 +72,10 @@ export function checkLocales(isValid: (file: string) => boolean): Problem[] {
   );
 }
 
-/** Counted messages without a form that their language needs, with one that it never uses, or without forms at all. */
+/**
+ * Counted messages without a form that their language needs, with one that it never uses, or without forms at
+ * all.
+ */
 export function checkPlurals(isValid: (file: string) => boolean): Problem[] {
   const locales = localeDocuments
     .names()

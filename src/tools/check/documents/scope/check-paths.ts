@@ -7,7 +7,10 @@ import { suggestNearest } from '../../../../../runtime/validate/nearest.ts';
 import { resolveShape, shapesOf } from './api-shapes.ts';
 import { findMissingStep, type Schema } from './follow-path.ts';
 
-/** Paths that lead nowhere, and members that objects of expressions do not have. `file` is the document that was compiled. */
+/**
+ * Paths that lead nowhere, and members that objects of expressions do not have. `file` is the document that
+ * was compiled.
+ */
 export function checkPaths({ paths, parts, missing }: Reads, scope: Schema, file: string): Problem[] {
   const wrong = [
     ...paths.flatMap((read) => checkPath(read, scope, 'expression.path-unknown')),
@@ -43,7 +46,9 @@ function checkPath({ path, document, pointer }: PathRead, scope: Schema, code: P
   return [{ place, code, holder: formatPath([call ?? root, ...missing.holder]), found, known }];
 }
 
-/** One mistake is reported once: not again below the `each` that has it, nor in the view that it is passed to. */
+/**
+ * One mistake is reported once: not again below the `each` that has it, nor in the view that it is passed to.
+ */
 function isConsequence(wrong: WrongPath, cause: WrongPath, file: string): boolean {
   if (wrong.holder !== cause.holder || wrong.found !== cause.found) return false;
   const isInView = cause.place.document === file && wrong.place.document !== file;

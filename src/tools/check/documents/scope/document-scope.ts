@@ -36,7 +36,8 @@ export function scopeOfPage(page: Documents['page']): Schema {
   };
   const params = page.path.split('/').flatMap((step) => (step.startsWith(':') ? [step.slice(1)] : []));
   const scope = makeScope(whole, { data: {}, route: routeWith(params) });
-  // A screen of the console may be given sources by its program, which declares none (`src/server/pages/program-pages.ts`).
+  // A screen of the console may be given sources by its program, which declares none
+  // (`src/server/pages/program-pages.ts`).
   const isGiven = page.layout === undefined && page.sources === undefined;
   return isGiven ? { ...scope, properties: { ...propertiesOf(scope), sources: {} } } : scope;
 }
@@ -56,7 +57,9 @@ export function scopeOfDialog(): Schema {
   return closed({ ...NAMES, value: {} });
 }
 
-/** The scope of a kind's tools. Its elements are parts of blocks, so that a part has what any block stores. */
+/**
+ * The scope of a kind's tools. Its elements are parts of blocks, so that a part has what any block stores.
+ */
 export function scopeOfKind(stored: readonly Schema[]): Schema {
   const members = Object.assign({}, ...stored.map(listStored)) as Record<string, Schema>;
   return closed({

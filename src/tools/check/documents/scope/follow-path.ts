@@ -19,7 +19,9 @@ export interface MissingStep {
 /** Anything may stand below such a schema. */
 const OPEN: Schema = {};
 
-/** The first step that no alternative of the schema has; undefined when the whole path exists or may exist. */
+/**
+ * The first step that no alternative of the schema has; undefined when the whole path exists or may exist.
+ */
 export function findMissingStep(root: Schema, path: ReadPath, resolve: Resolve): MissingStep | undefined {
   let schemas: readonly Schema[] = [root];
   for (const [index, step] of path.entries()) {
