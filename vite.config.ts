@@ -19,7 +19,7 @@ const EVERY_PAGE = new RegExp(
   [
     '/node_modules/(?:react|react-dom|scheduler)/',
     // Visitors' programs do not prepare documents: they get compiled page models from the server.
-    String.raw`/runtime/(?:actions|compile(?!/(?:documents/|reads/|fill\.ts))|language(?!/reads)|render|sources)/`,
+    String.raw`/runtime/(?:actions|compile(?!/(?:documents/|reads/|fill\.ts))|language(?!/reads)|render(?!/inert)|sources)/`,
     '/runtime/model/registry',
     `^${ROOT}/blocks/(?!fields|on-demand)`,
     '/src/assembly/(?:browser/browser-actions|lazy-registry|hydrate-page|registry|page-payload)',

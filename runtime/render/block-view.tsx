@@ -60,15 +60,6 @@ export function makeScope(
   ];
 }
 
-/** A drawing on which no event can happen: on the server, or before the page is drawn. */
-export function makeInertDrawing(
-  area: DocumentName,
-  blockKey: string,
-  classOf: Drawing['classOf'] = () => undefined,
-): Drawing {
-  return { document: area, key: blockKey, classOf, run: () => Promise.resolve(true) };
-}
-
 /**
  * One block on a page: the only React component that a block needs. A block that fails is left out and
  * reported.
