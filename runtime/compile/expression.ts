@@ -5,7 +5,7 @@ import type { Bind } from '../language/bind.ts';
 import { translate } from '../model/words/messages.ts';
 import { isObject } from '../model/json.ts';
 import type { SiteModel } from '../model/page.ts';
-import { findLocal, report, type Context } from './context.ts';
+import { findLocal, placeOf, type Context } from './context.ts';
 import { SCOPE_NAMES, SLOT, type Scope, type Value } from './scope.ts';
 
 function isScopeName(name: string): name is (typeof SCOPE_NAMES)[number] {
@@ -50,8 +50,7 @@ function bindTo(context: Context): Bind<Scope> {
 export function compileText(text: string, context: Context): Value {
   const compiled = compileTemplate(text, bindTo(context));
   if (!compiled.ok) {
-    const { code, details } = compiled.problem;
-    report(context, code, details);
+    context.problems.push({ ...compiled.problem, ...placeOf(context) });
     return { constant: undefined };
   }
   if (compiled.names.includes('part')) context.partUse.used = true;

@@ -1,11 +1,14 @@
 import { fill } from './words/fill.ts';
+import type { CHECK_PROBLEMS } from './check-problems.ts';
 import { PROBLEMS } from './problems.ts';
 
 export type ProblemCode = keyof typeof PROBLEMS;
+/** The same, or a code of `check-problems.ts`. */
+export type AnyProblemCode = ProblemCode | keyof typeof CHECK_PROBLEMS;
 
 /** Something wrong with a document or an input: what, where, and the way out. Gathered, not thrown. */
 export interface Problem {
-  readonly code: ProblemCode;
+  readonly code: AnyProblemCode;
   /** File or identity of the document, e.g. `schemas/blocks/hero.block.json`. */
   readonly document?: string;
   /** JSON Pointer inside the document. */
@@ -22,7 +25,17 @@ export function makeProblem(
   details: Readonly<Record<string, string>> = {},
   place: { document?: string; pointer?: string } = {},
 ): Problem {
-  return { code, message: fill(PROBLEMS[code], { hint: '', ...details }).trim(), details, ...place };
+  return writeProblem(code, PROBLEMS[code], details, place);
+}
+
+/** Makes a problem with a sentence of some catalogue. */
+export function writeProblem(
+  code: AnyProblemCode,
+  sentence: string,
+  details: Readonly<Record<string, string>>,
+  place: { document?: string; pointer?: string },
+): Problem {
+  return { code, message: fill(sentence, { hint: '', ...details }).trim(), details, ...place };
 }
 
 /** One line: `code at document#pointer - sentence`. */

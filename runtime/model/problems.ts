@@ -1,64 +1,28 @@
 /**
- * The catalogue of everything that can be wrong with a document: code -> English sentence with {placeholders}.
+ * The catalogue of problems that a program can meet while it runs: code -> English sentence with {placeholders}.
+ * Browsers load it with every page; what only checks report is in `check-problems.ts`.
  * `{hint}` is the nearest known name as a sentence ("Did you mean …?"), or empty.
  */
 export const PROBLEMS = {
-  'document.not-json': 'The file is not JSON: {reason}. Correct the syntax.',
-  'document.name-mismatch': 'The name is "{found}" but the file says "{expected}". Make them equal.',
-  'document.shape': 'Expected {expected}, found {found}. {hint}',
-  'document.too-deep': 'The value nests deeper than {expected} levels. Make it flatter.',
-  'document.member-unknown': '"{found}" is not a member here. {hint}',
-  'document.member-missing': 'The member "{expected}" is missing. Add it.',
   'registry.duplicate': 'The name "{name}" is taken by two files. Rename one.',
   'block.unknown': 'There is no block named "{found}". {hint}',
   'block.primitive-unknown': '"{found}" is not a primitive. {hint}',
-  'block.prop-unknown': '"{found}" is not a prop of "{primitive}". {hint}',
-  'block.prop-invalid': 'The prop "{prop}" of "{primitive}" must be {expected}, found {found}. {hint}',
   'block.event-unknown': '"{found}" is not an event of "{primitive}". {hint}',
   'block.action-unknown': 'There is no action named "{found}". {hint}',
   'block.source-unknown': 'There is no source named "{found}". {hint}',
   'block.kind-unknown': 'There is no editing kind named "{found}". {hint}',
-  'block.part-unknown': 'There is no "{found}" in "{holder}". {hint}',
-  'block.state-unknown': 'The state has no value named "{found}". {hint}',
   'block.part-unaddressable': 'The part "{found}" has no address in the data: {reason}.',
-  'block.data-default': 'The default at this place does not fit the schema: {reason}.',
-  'block.setting-missing':
-    'Say how owners set "{found}": `"setting": { "title": … }`, or `"setting": false` where they do not.',
-  'block.example-data': "The example does not fit the block's data: {reason}.",
   'block.failed': 'The block failed while it was drawn: {reason}.',
-  'view.unknown': 'There is no view named "{found}", or it holds itself. {hint}',
-  'view.argument-unknown': 'The view takes nothing named "{found}". {hint}',
-  'view.member-lost': 'A node that stands for a view has no "{found}": only with, if, each, as and key.',
-  'view.class-unknown':
-    'No stylesheet defines the CSS class "{found}", and Tailwind does not know it. {hint}',
   'expression.syntax': 'The expression cannot be read: {reason}. In: {source}',
   'expression.forbidden': '{found} is not allowed in an expression. {hint}',
   'expression.name-unknown': 'There is nothing named "{found}" here. {hint}',
-  'expression.path-unknown': 'There is no "{found}" in "{holder}". {hint}',
-  'expression.query-computed':
-    'The name of a member of the query is computed. Name it: a page is cached by the members that it reads.',
   'expression.too-long': 'The expression has {found} characters; at most {expected} are read.',
   'expression.too-deep': 'The expression nests more than {expected} levels deep.',
   'expression.too-many-steps': 'The expression took more than {expected} steps. Make it smaller.',
   'expression.too-large': 'The expression made a value larger than {expected}.',
   'expression.type': 'The expression used {found} where {expected} is needed.',
-  'page.layout-unknown':
-    'There is no layout named "{found}": no page of that name has an outlet and stands in a layout itself. {hint}',
-  'kind.tool-unknown': 'There is no tool named "{found}" in this kind. {hint}',
-  'tool.icon-unknown': 'There is no icon named "{found}". {hint}',
-  'tool.unknown':
-    'There is no tool "{found}": a kind and a tool that stands in it, such as "text:link". {hint}',
-  'message.unknown': 'There is no text with the key "{found}". {hint}',
-  'message.prefix-unknown': 'There is no text whose key begins with "{found}". {hint}',
-  'message.untranslated': 'The text "{found}" is missing in {language}. Add it.',
-  'message.plural-forms': 'This counted text has the plural forms {found}; its language needs {expected}.',
-  'api.call-unknown': 'There is no call named "{found}". {hint}',
-  'dialog.member-missing':
-    'The form needs "{found}", but the dialog does not take it: what is entered would be lost. {hint}',
-  'dialog.member-unused': 'The dialog takes "{found}", but nothing in it shows, reads or returns it.',
   'dialog.unknown': 'There is no dialog named "{found}". {hint}',
   'dialog.field-unknown': 'There is no form field named "{found}". {hint}',
-  'form.rule-unsafe': 'The rule holds something that forms may not hold: {reason}.',
   'edit.operation-unknown': 'There is no edit operation named "{found}". {hint}',
   'edit.block-missing': 'There is no block "{found}" in this document any more. Select the element again.',
   'edit.place-missing': 'The block "{key}" has no place {found} to write to.',

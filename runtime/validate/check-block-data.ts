@@ -1,5 +1,6 @@
 /** Checks stored block data against the schema of its block. */
-import { makeProblem, type Problem } from '../model/problem.ts';
+import { makeCheckProblem } from '../model/check-problem.ts';
+import type { Problem } from '../model/problem.ts';
 import { checkValue } from './check-value.ts';
 import type { Validator } from './validator.ts';
 
@@ -19,6 +20,6 @@ export async function checkBlockData(
   const load = validators[`../generated/validators/blocks/${block}.generated.js`];
   if (load === undefined) return [];
   return checkValue(await load(), data).map(({ code, details, pointer }) =>
-    makeProblem(code, details, { document: place.document, pointer: place.pointer + pointer }),
+    makeCheckProblem(code, details, { document: place.document, pointer: place.pointer + pointer }),
   );
 }

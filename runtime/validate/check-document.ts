@@ -1,7 +1,8 @@
 /** Checks the shape of a document against the meta-schema of its role. */
 import type { Documents } from '../generated/documents.generated.ts';
 import { isObject } from '../model/json.ts';
-import { makeProblem, type Problem } from '../model/problem.ts';
+import { makeCheckProblem } from '../model/check-problem.ts';
+import type { Problem } from '../model/problem.ts';
 import { stemOf } from '../model/registry.ts';
 import { checkNames, type KnownNames } from './check-names.ts';
 import { checkValue } from './check-value.ts';
@@ -23,12 +24,12 @@ const validators = import.meta.glob<Validator>('../generated/validators/*.genera
 export function checkDocument(role: Role, value: unknown, file: string, known?: KnownNames): Problem[] {
   // The build turns a file that is not JSON into the parser's message (`document-plugins.ts`).
   if (typeof value === 'string')
-    return [makeProblem('document.not-json', { reason: value }, { document: file, pointer: '' })];
+    return [makeCheckProblem('document.not-json', { reason: value }, { document: file, pointer: '' })];
   const validate = validators[`../generated/validators/${role}.generated.js`];
   if (validate === undefined)
     throw new Error(`There is no validator for the role "${role}". Run "npm run generate".`);
   const shape = checkValue(validate, value).map(({ code, details, pointer }) =>
-    makeProblem(code, details, { document: file, pointer }),
+    makeCheckProblem(code, details, { document: file, pointer }),
   );
   if (shape.length > 0) return shape;
   return [
@@ -42,5 +43,5 @@ function checkStem(role: Role, value: unknown, file: string): Problem[] {
   const expected = stemOf(file, role);
   return found === expected
     ? []
-    : [makeProblem('document.name-mismatch', { found, expected }, { document: file, pointer: '/name' })];
+    : [makeCheckProblem('document.name-mismatch', { found, expected }, { document: file, pointer: '/name' })];
 }

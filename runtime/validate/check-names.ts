@@ -7,7 +7,8 @@ import type {
 import { isObject } from '../model/json.ts';
 import { suggestNearest } from './nearest.ts';
 import { formatPointer, type Path } from '../model/pointer.ts';
-import { makeProblem, type Problem, type ProblemCode } from '../model/problem.ts';
+import { makeCheckProblem } from '../model/check-problem.ts';
+import type { Problem, AnyProblemCode } from '../model/problem.ts';
 
 /** Names that documents other than views may use. Names of actions are checked when steps are compiled. */
 export interface KnownNames {
@@ -24,11 +25,11 @@ export function checkNames(
   file: string,
   known: KnownNames,
 ): Problem[] {
-  const check = (code: ProblemCode, found: string, among: readonly string[], at: Path): Problem[] =>
+  const check = (code: AnyProblemCode, found: string, among: readonly string[], at: Path): Problem[] =>
     among.includes(found)
       ? []
       : [
-          makeProblem(
+          makeCheckProblem(
             code,
             { found, hint: suggestNearest(found, among) },
             { document: file, pointer: formatPointer(at) },

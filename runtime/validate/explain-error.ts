@@ -1,10 +1,10 @@
 import { suggestNearest } from './nearest.ts';
-import type { ProblemCode } from '../model/problem.ts';
+import type { AnyProblemCode } from '../model/problem.ts';
 import type { ValidationError } from './validator.ts';
 
 /** A validation error as a problem of the catalogue. */
 export interface Explanation {
-  code: ProblemCode;
+  code: AnyProblemCode;
   pointer: string;
   details: Record<string, string>;
 }

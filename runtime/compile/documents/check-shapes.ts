@@ -1,7 +1,8 @@
 /** Checks what views and steps pass to primitives and actions. Not in a visitor's bundle: the server has checked its documents. */
 import type { ObjectSchema } from '../../model/json-schema.ts';
 import { formatPointer } from '../../model/pointer.ts';
-import { makeProblem, type Problem } from '../../model/problem.ts';
+import { makeCheckProblem } from '../../model/check-problem.ts';
+import type { Problem } from '../../model/problem.ts';
 import type { DocumentChecks } from '../../model/runtime-registry.ts';
 import { checkNamed, type LiteralError } from '../../validate/check-literal.ts';
 import { suggestNearest } from '../../validate/nearest.ts';
@@ -19,11 +20,15 @@ export const documentChecks: DocumentChecks = {
       const at = { document: place.document, pointer: problem.pointer };
       if (error.code === 'document.shape' && error.at.length === 1) {
         const details = { prop: String(error.at[0]), primitive, expected, found, hint };
-        return makeProblem('block.prop-invalid', details, at);
+        return makeCheckProblem('block.prop-invalid', details, at);
       }
       if (error.code !== 'document.member-unknown' || error.at.length > 1) return problem;
       const known = [...Object.keys(schema.properties), ...Object.keys(UNIVERSAL_PROPS)];
-      return makeProblem('block.prop-unknown', { found, hint: suggestNearest(found, known), primitive }, at);
+      return makeCheckProblem(
+        'block.prop-unknown',
+        { found, hint: suggestNearest(found, known), primitive },
+        at,
+      );
     });
   },
   args: (given, schema, place) => checkNamed(given, schema).map((error) => toProblem(error, place)),
@@ -36,5 +41,5 @@ function isUniversal(name: string, { properties }: ObjectSchema): boolean {
 }
 
 function toProblem({ code, at, details }: LiteralError, { document, pointer }: Place): Problem {
-  return makeProblem(code, details, { document, pointer: pointer + formatPointer(at) });
+  return makeCheckProblem(code, details, { document, pointer: pointer + formatPointer(at) });
 }

@@ -3,7 +3,8 @@
 import type { KindDocument, KindTool } from '../../generated/documents.generated.ts';
 import { isObject } from '../../model/json.ts';
 import { formatPointer, type Path } from '../../model/pointer.ts';
-import { makeProblem, type Problem } from '../../model/problem.ts';
+import { makeCheckProblem } from '../../model/check-problem.ts';
+import type { Problem } from '../../model/problem.ts';
 import { makeRegistry, type Registry } from '../../model/registry.ts';
 import { suggestNearest } from '../../validate/nearest.ts';
 
@@ -39,7 +40,7 @@ export function resolveToolReferences(
     if (found !== undefined) return [found];
     const place = { document: fileOf(kind), pointer: formatPointer(at) };
     problems.push(
-      makeProblem('tool.unknown', { found: tool, hint: suggestNearest(tool, [...tools.keys()]) }, place),
+      makeCheckProblem('tool.unknown', { found: tool, hint: suggestNearest(tool, [...tools.keys()]) }, place),
     );
     return [];
   };

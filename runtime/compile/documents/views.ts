@@ -2,7 +2,8 @@
 import type { Node, ViewDocument } from '../../generated/documents.generated.ts';
 import { isObject } from '../../model/json.ts';
 import { formatPointer, type Path } from '../../model/pointer.ts';
-import { makeProblem, type Problem, type ProblemCode } from '../../model/problem.ts';
+import { makeCheckProblem } from '../../model/check-problem.ts';
+import type { Problem, AnyProblemCode } from '../../model/problem.ts';
 import type { Registry } from '../../model/registry.ts';
 import { checkNamed } from '../../validate/check-literal.ts';
 import { suggestNearest } from '../../validate/nearest.ts';
@@ -20,7 +21,7 @@ interface Use {
   file: string;
   /** Views around this one, so that none can contain itself. */
   inside: readonly string[];
-  note(code: ProblemCode, details: Readonly<Record<string, string>>, at: Path): void;
+  note(code: AnyProblemCode, details: Readonly<Record<string, string>>, at: Path): void;
 }
 
 /**
@@ -35,7 +36,7 @@ export function placeViews<Document>(
   const problems: Problem[] = [];
   if (!isObject(document) || !namesView(document.view)) return { document, problems };
   const note: Use['note'] = (code, details, at) =>
-    problems.push(makeProblem(code, details, { document: file, pointer: formatPointer(at) }));
+    problems.push(makeCheckProblem(code, details, { document: file, pointer: formatPointer(at) }));
   return {
     document: { ...document, view: place(document.view, { views, file, inside: [], note }, ['view']) },
     problems,

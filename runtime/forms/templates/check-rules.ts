@@ -3,7 +3,8 @@ import { FORBIDDEN_NAMES, isObject } from '../../model/json.ts';
 import { findNearest, suggestNearest } from '../../validate/nearest.ts';
 import type { ObjectSchema } from '../../model/json-schema.ts';
 import { formatPointer, type Path } from '../../model/pointer.ts';
-import { makeProblem, type Problem, type ProblemCode } from '../../model/problem.ts';
+import { makeCheckProblem } from '../../model/check-problem.ts';
+import type { Problem, AnyProblemCode } from '../../model/problem.ts';
 import { canBacktrackForever } from './backtracking.ts';
 import {
   CHANGEABLE,
@@ -142,8 +143,8 @@ class RuleCheck {
     }
   }
 
-  #note(code: ProblemCode, details: Record<string, string>, at: Path): void {
-    this.problems.push(makeProblem(code, details, { pointer: formatPointer(at) }));
+  #note(code: AnyProblemCode, details: Record<string, string>, at: Path): void {
+    this.problems.push(makeCheckProblem(code, details, { pointer: formatPointer(at) }));
   }
 
   #name(name: unknown, rule: Record<string, unknown>, at: Path): void {

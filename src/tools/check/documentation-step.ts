@@ -7,7 +7,7 @@ import { innerLayerRows } from './inner-layers.ts';
 import type { SourceFile, TextFile } from './project.ts';
 import type { Step } from './step.ts';
 
-const CATALOGUE = 'runtime/model/problems.ts';
+const CATALOGUES = ['runtime/model/problems.ts', 'runtime/model/check-problems.ts'];
 
 /**
  * Links and commands in Markdown exist, the table of layers is the checked one, and no problem code is
@@ -63,16 +63,19 @@ export function checkTable(text: string): string[] {
   ];
 }
 
-/** A line for every problem code that no code uses. The type checker finds codes that the catalogue lacks. */
+/** A line for every problem code that no code uses. The type checker finds codes that the catalogues lack. */
 function checkCatalogue(files: readonly SourceFile[]): string[] {
-  const catalogue = files.find((file) => file.path === CATALOGUE)?.text ?? '';
-  const codes = [...catalogue.matchAll(/^ {2}'([a-z]+\.[a-z-]+)':/gm)].map((match) => String(match[1]));
   const program = files
-    .filter((file) => file.path !== CATALOGUE && !file.path.startsWith('tests/'))
-    .map((file) => file.text)
+    .filter(({ path }) => !CATALOGUES.includes(path) && !path.startsWith('tests/'))
+    .map(({ text }) => text)
     .join('\n');
   const sentence = (code: string): string => `No code makes the problem "${code}". Remove it, or report it.`;
-  return codes
-    .filter((code) => !program.includes(code))
-    .map((code) => formatLine('documentation.catalogue', CATALOGUE, sentence(code)));
+  return files
+    .filter(({ path }) => CATALOGUES.includes(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^ {2}'([a-z]+\.[a-z-]+)':/gm)]
+        .map((match) => String(match[1]))
+        .filter((code) => !program.includes(code))
+        .map((code) => formatLine('documentation.catalogue', path, sentence(code))),
+    );
 }

@@ -11,7 +11,8 @@ import { originAt, type ReadPath } from '../../../../runtime/language/reads/orig
 import type { Bind } from '../../../../runtime/language/bind.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
-import { makeProblem, type Problem, type ProblemCode } from '../../../../runtime/model/problem.ts';
+import { makeCheckProblem } from '../../../../runtime/model/check-problem.ts';
+import type { Problem, AnyProblemCode } from '../../../../runtime/model/problem.ts';
 import { checkNamed } from '../../../../runtime/validate/check-literal.ts';
 import { suggestNearest } from '../../../../runtime/validate/nearest.ts';
 
@@ -73,11 +74,11 @@ class DialogCheck {
     }
   }
 
-  #note(code: ProblemCode, details: Record<string, string>, at: Path): void {
-    this.problems.push(makeProblem(code, details, { document: this.#file, pointer: formatPointer(at) }));
+  #note(code: AnyProblemCode, details: Record<string, string>, at: Path): void {
+    this.problems.push(makeCheckProblem(code, details, { document: this.#file, pointer: formatPointer(at) }));
   }
 
-  #unknown(code: ProblemCode, found: string, known: readonly string[], at: Path): void {
+  #unknown(code: AnyProblemCode, found: string, known: readonly string[], at: Path): void {
     this.#note(code, { found, hint: suggestNearest(found, known) }, at);
   }
 

@@ -12,7 +12,8 @@ import type {
   KindDocument,
 } from '../../../../runtime/generated/documents.generated.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
-import { formatProblem, makeProblem, type Problem } from '../../../../runtime/model/problem.ts';
+import { makeCheckProblem } from '../../../../runtime/model/check-problem.ts';
+import { formatProblem, type Problem } from '../../../../runtime/model/problem.ts';
 import { checkBlockData } from '../../../../runtime/validate/check-block-data.ts';
 import { checkDocument } from '../../../../runtime/validate/check-document.ts';
 import { checkDocuments } from '../../../assembly/check-documents.ts';
@@ -118,7 +119,7 @@ async function checkBlock(block: BlockDocument, file: string): Promise<Problem[]
   );
   return [
     ...fresh.map((problem) =>
-      makeProblem(
+      makeCheckProblem(
         'block.data-default',
         { reason: `${problem.pointer ?? ''} ${problem.message}`.trim() },
         { document: file, pointer: '/data' },
@@ -127,7 +128,7 @@ async function checkBlock(block: BlockDocument, file: string): Promise<Problem[]
     ...(await Promise.all(examples))
       .flat()
       .map((problem) =>
-        makeProblem(
+        makeCheckProblem(
           'block.example-data',
           { reason: problem.message },
           { document: file, pointer: problem.pointer ?? '' },
@@ -147,7 +148,7 @@ function checkTool(tool: KindDocument['tools'][number], file: string, at: Path):
     ...(tool.when === undefined ? [] : checkCondition(tool.when, file, [...at, 'when'])),
     ...(icon === undefined || icons.includes(icon)
       ? []
-      : [makeProblem('tool.icon-unknown', { found: icon, hint: suggestNearest(icon, icons) }, place)]),
+      : [makeCheckProblem('tool.icon-unknown', { found: icon, hint: suggestNearest(icon, icons) }, place)]),
   ];
 }
 

@@ -3,7 +3,8 @@ import { listOptions } from '../../../../runtime/edit/settings.ts';
 import type { BlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
-import { makeProblem, type Problem } from '../../../../runtime/model/problem.ts';
+import { makeCheckProblem } from '../../../../runtime/model/check-problem.ts';
+import type { Problem } from '../../../../runtime/model/problem.ts';
 import { suggestNearest } from '../../../../runtime/validate/nearest.ts';
 
 /** A problem for every option without a `setting`, and for every title of a choice that does not exist. */
@@ -14,7 +15,11 @@ export function checkSettings({ data }: Pick<BlockDocument, 'data'>, file: strin
     if (setting === false) return [];
     if (!isObject(setting) || !isObject(setting.title))
       return [
-        makeProblem('block.setting-missing', { found: name }, { document: file, pointer: formatPointer(at) }),
+        makeCheckProblem(
+          'block.setting-missing',
+          { found: name },
+          { document: file, pointer: formatPointer(at) },
+        ),
       ];
     const values = Array.isArray(schema.enum) ? schema.enum.map(String) : [];
     return Object.keys(isObject(setting.choices) ? setting.choices : {})
@@ -22,7 +27,7 @@ export function checkSettings({ data }: Pick<BlockDocument, 'data'>, file: strin
       .map((found) => {
         const pointer = formatPointer([...at, 'setting', 'choices', found]);
         const details = { found, hint: suggestNearest(found, values) };
-        return makeProblem('document.member-unknown', details, { document: file, pointer });
+        return makeCheckProblem('document.member-unknown', details, { document: file, pointer });
       });
   });
 }

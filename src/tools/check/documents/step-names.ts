@@ -1,16 +1,18 @@
 import { API_CALLS } from '../../../../runtime/generated/api-calls.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
-import { makeProblem, type Problem, type ProblemCode } from '../../../../runtime/model/problem.ts';
+import { makeCheckProblem } from '../../../../runtime/model/check-problem.ts';
+import type { Problem, AnyProblemCode } from '../../../../runtime/model/problem.ts';
 import { checkNamed } from '../../../../runtime/validate/check-literal.ts';
 import { suggestNearest } from '../../../../runtime/validate/nearest.ts';
 import { dialogDocuments } from '../../../assembly/documents.ts';
 
 /** Steps with an argument that is the name of something. */
-const NAMED: Readonly<Record<string, { argument: string; among: readonly string[]; code: ProblemCode }>> = {
-  call: { argument: 'api', among: Object.keys(API_CALLS), code: 'api.call-unknown' },
-  'open-dialog': { argument: 'name', among: dialogDocuments.names(), code: 'dialog.unknown' },
-};
+const NAMED: Readonly<Record<string, { argument: string; among: readonly string[]; code: AnyProblemCode }>> =
+  {
+    call: { argument: 'api', among: Object.keys(API_CALLS), code: 'api.call-unknown' },
+    'open-dialog': { argument: 'name', among: dialogDocuments.names(), code: 'dialog.unknown' },
+  };
 
 /**
  * Checks what the steps anywhere in a document name, and what they pass to dialogs. What an expression
@@ -30,12 +32,12 @@ export function checkStepNames(value: unknown, file: string, at: Path = []): Pro
   const place = (...below: Path) => ({ document: file, pointer: formatPointer([...at, 'with', ...below]) });
   if (!named.among.includes(found)) {
     const details = { found, hint: suggestNearest(found, named.among) };
-    return [makeProblem(named.code, details, place(named.argument)), ...inside];
+    return [makeCheckProblem(named.code, details, place(named.argument)), ...inside];
   }
   if (value.do !== 'open-dialog' || !isObject(value.with.value)) return inside;
   const takes = { properties: {}, ...dialogDocuments.get(found)?.takes, type: 'object' as const };
   const wrong = checkNamed(value.with.value, takes).map(({ code, at: below, details }) =>
-    makeProblem(code, details, place('value', ...below)),
+    makeCheckProblem(code, details, place('value', ...below)),
   );
   return [...wrong, ...inside];
 }

@@ -8,7 +8,8 @@ import { EVERY_NAME, findReads } from '../../../../runtime/language/reads/find-r
 import { originAt } from '../../../../runtime/language/reads/origin.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
-import { makeProblem, type Problem } from '../../../../runtime/model/problem.ts';
+import { makeCheckProblem } from '../../../../runtime/model/check-problem.ts';
+import type { Problem } from '../../../../runtime/model/problem.ts';
 import type { RegisteredPrimitive } from '../../../../runtime/model/runtime-registry.ts';
 import type { Registry } from '../../../../runtime/model/registry.ts';
 import { checkLiteral } from '../../../../runtime/validate/check-literal.ts';
@@ -60,7 +61,7 @@ function isClassProp(name: string): boolean {
 function checkClasses(text: string, classes: ClassNames, place: Place): Problem[] {
   const unknown = new Set(classesIn(text).filter((name) => !MARKER.test(name) && !classes.has(name)));
   return [...unknown].map((found) =>
-    makeProblem('view.class-unknown', { found, hint: suggestNearest(found, classes.names()) }, place),
+    makeCheckProblem('view.class-unknown', { found, hint: suggestNearest(found, classes.names()) }, place),
   );
 }
 
@@ -73,7 +74,7 @@ function checkChoice(text: string, schema: Schema | undefined, place: Place): Pr
   return literalsOf(text)
     .filter((value) => typeof value === 'string')
     .flatMap((value) => checkLiteral(value, schema))
-    .map(({ code, details }) => makeProblem(code, details, place));
+    .map(({ code, details }) => makeCheckProblem(code, details, place));
 }
 
 /** The class names in a text: whole words outside of its expressions, and in the texts that they can give. */

@@ -4,7 +4,8 @@ import type { Documents, SourceCall } from '../../../../../runtime/generated/doc
 import { isObject } from '../../../../../runtime/model/json.ts';
 import type { JsonSchema, ObjectSchema } from '../../../../../runtime/model/json-schema.ts';
 import { formatPointer } from '../../../../../runtime/model/pointer.ts';
-import { makeProblem, type Problem, type ProblemCode } from '../../../../../runtime/model/problem.ts';
+import { makeCheckProblem } from '../../../../../runtime/model/check-problem.ts';
+import type { Problem, AnyProblemCode } from '../../../../../runtime/model/problem.ts';
 import { checkNamed, holdsExpression } from '../../../../../runtime/validate/check-literal.ts';
 import { suggestNearest } from '../../../../../runtime/validate/nearest.ts';
 import { registry } from '../../../../assembly/program.ts';
@@ -39,7 +40,7 @@ export function checkSteps({ steps }: Reads, { sources = {}, state = {} }: Scope
   });
 }
 
-function checkName(code: ProblemCode, found: unknown, known: readonly string[], place: Place): Problem[] {
+function checkName(code: AnyProblemCode, found: unknown, known: readonly string[], place: Place): Problem[] {
   return typeof found !== 'string' || holdsExpression(found) || known.includes(found)
     ? []
     : [problemAt(place, code, { found, hint: suggestNearest(found, known) })];
@@ -87,8 +88,8 @@ function simplify(schema: Schema): JsonSchema {
 
 function problemAt(
   { document, pointer }: Place,
-  code: ProblemCode,
+  code: AnyProblemCode,
   details: Record<string, string>,
 ): Problem {
-  return makeProblem(code, details, { document, pointer: formatPointer(pointer) });
+  return makeCheckProblem(code, details, { document, pointer: formatPointer(pointer) });
 }

@@ -1,7 +1,8 @@
 /** Checks the keys that `t()` is called with, and that every language has every text. */
 import type { Reads } from '../../../../../runtime/compile/reads/reads.ts';
 import { formatPointer } from '../../../../../runtime/model/pointer.ts';
-import { makeProblem, type Problem } from '../../../../../runtime/model/problem.ts';
+import { makeCheckProblem } from '../../../../../runtime/model/check-problem.ts';
+import type { Problem } from '../../../../../runtime/model/problem.ts';
 import type { Message } from '../../../../../runtime/model/words/messages.ts';
 import { suggestNearest } from '../../../../../runtime/validate/nearest.ts';
 import { fileOf, localeDocuments } from '../../../../assembly/documents.ts';
@@ -30,16 +31,16 @@ export function checkMessageKeys(
         return all.some((key) => key.startsWith(found))
           ? []
           : [
-              makeProblem(
+              makeCheckProblem(
                 'message.prefix-unknown',
                 { found, hint: suggestNearest(found, prefixesOf(all)) },
                 place,
               ),
             ];
       if (!all.includes(found))
-        return [makeProblem('message.unknown', { found, hint: suggestNearest(found, all) }, place)];
+        return [makeCheckProblem('message.unknown', { found, hint: suggestNearest(found, all) }, place)];
       const missing = languages.filter((language) => keysOf.get(language)?.includes(found) !== true);
-      return missing.map((language) => makeProblem('message.untranslated', { found, language }, place));
+      return missing.map((language) => makeCheckProblem('message.untranslated', { found, language }, place));
     });
   });
 }
@@ -61,7 +62,7 @@ export function checkLocales(isValid: (file: string) => boolean): Problem[] {
         return Object.keys(texts)
           .filter((key) => !Object.hasOwn(own, key))
           .map((key) =>
-            makeProblem(
+            makeCheckProblem(
               'message.untranslated',
               { found: `${section}.${key}`, language: locale.name },
               { document: fileOf('locale', locale.name), pointer: formatPointer(['messages', section]) },
@@ -95,7 +96,7 @@ export function checkPlurals(isValid: (file: string) => boolean): Problem[] {
           document: fileOf('locale', name),
           pointer: formatPointer(['messages', section, key]),
         };
-        return [makeProblem('message.plural-forms', { found: found.join(', '), expected }, place)];
+        return [makeCheckProblem('message.plural-forms', { found: found.join(', '), expected }, place)];
       }),
     );
   });

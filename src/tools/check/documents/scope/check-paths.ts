@@ -2,7 +2,8 @@
 import type { PathRead, Place, Reads } from '../../../../../runtime/compile/reads/reads.ts';
 import { ANY_STEP, type ReadPath } from '../../../../../runtime/language/reads/origin.ts';
 import { formatPointer } from '../../../../../runtime/model/pointer.ts';
-import { makeProblem, type Problem, type ProblemCode } from '../../../../../runtime/model/problem.ts';
+import { makeCheckProblem } from '../../../../../runtime/model/check-problem.ts';
+import type { Problem, AnyProblemCode } from '../../../../../runtime/model/problem.ts';
 import { suggestNearest } from '../../../../../runtime/validate/nearest.ts';
 import { resolveShape, shapesOf } from './api-shapes.ts';
 import { findMissingStep, type Schema } from './follow-path.ts';
@@ -26,13 +27,13 @@ export function checkPaths({ paths, parts, missing }: Reads, scope: Schema, file
 
 interface WrongPath {
   place: Place;
-  code: ProblemCode;
+  code: AnyProblemCode;
   holder: string;
   found: string;
   known: readonly string[];
 }
 
-function checkPath({ path, document, pointer }: PathRead, scope: Schema, code: ProblemCode): WrongPath[] {
+function checkPath({ path, document, pointer }: PathRead, scope: Schema, code: AnyProblemCode): WrongPath[] {
   const [root = '', ...steps] = path;
   const place = { document, pointer };
   if (root === 'route' && steps[0] === 'query' && steps[1] === ANY_STEP)
@@ -70,11 +71,11 @@ function formatPath([root = '', ...steps]: ReadPath): string {
 
 function problemAt(
   { document, pointer }: Place,
-  code: ProblemCode,
+  code: AnyProblemCode,
   found: string,
   known: readonly string[],
   holder = '',
 ): Problem {
   const details = { found, holder, hint: suggestNearest(found, known) };
-  return makeProblem(code, details, { document, pointer: formatPointer(pointer) });
+  return makeCheckProblem(code, details, { document, pointer: formatPointer(pointer) });
 }

@@ -1,0 +1,42 @@
+/** The problems that only checks of documents report, and not the programs that draw them. */
+
+/** Code -> English sentence, as in `problems.ts`. */
+export const CHECK_PROBLEMS = {
+  'document.not-json': 'The file is not JSON: {reason}. Correct the syntax.',
+  'document.name-mismatch': 'The name is "{found}" but the file says "{expected}". Make them equal.',
+  'document.shape': 'Expected {expected}, found {found}. {hint}',
+  'document.too-deep': 'The value nests deeper than {expected} levels. Make it flatter.',
+  'document.member-unknown': '"{found}" is not a member here. {hint}',
+  'document.member-missing': 'The member "{expected}" is missing. Add it.',
+  'block.prop-unknown': '"{found}" is not a prop of "{primitive}". {hint}',
+  'block.prop-invalid': 'The prop "{prop}" of "{primitive}" must be {expected}, found {found}. {hint}',
+  'block.part-unknown': 'There is no "{found}" in "{holder}". {hint}',
+  'block.state-unknown': 'The state has no value named "{found}". {hint}',
+  'block.data-default': 'The default at this place does not fit the schema: {reason}.',
+  'block.setting-missing':
+    'Say how owners set "{found}": `"setting": { "title": … }`, or `"setting": false` where they do not.',
+  'block.example-data': "The example does not fit the block's data: {reason}.",
+  'view.unknown': 'There is no view named "{found}", or it holds itself. {hint}',
+  'view.argument-unknown': 'The view takes nothing named "{found}". {hint}',
+  'view.member-lost': 'A node that stands for a view has no "{found}": only with, if, each, as and key.',
+  'view.class-unknown':
+    'No stylesheet defines the CSS class "{found}", and Tailwind does not know it. {hint}',
+  'expression.path-unknown': 'There is no "{found}" in "{holder}". {hint}',
+  'expression.query-computed':
+    'The name of a member of the query is computed. Name it: a page is cached by the members that it reads.',
+  'page.layout-unknown':
+    'There is no layout named "{found}": no page of that name has an outlet and stands in a layout itself. {hint}',
+  'kind.tool-unknown': 'There is no tool named "{found}" in this kind. {hint}',
+  'tool.icon-unknown': 'There is no icon named "{found}". {hint}',
+  'tool.unknown':
+    'There is no tool "{found}": a kind and a tool that stands in it, such as "text:link". {hint}',
+  'message.unknown': 'There is no text with the key "{found}". {hint}',
+  'message.prefix-unknown': 'There is no text whose key begins with "{found}". {hint}',
+  'message.untranslated': 'The text "{found}" is missing in {language}. Add it.',
+  'message.plural-forms': 'This counted text has the plural forms {found}; its language needs {expected}.',
+  'api.call-unknown': 'There is no call named "{found}". {hint}',
+  'dialog.member-missing':
+    'The form needs "{found}", but the dialog does not take it: what is entered would be lost. {hint}',
+  'dialog.member-unused': 'The dialog takes "{found}", but nothing in it shows, reads or returns it.',
+  'form.rule-unsafe': 'The rule holds something that forms may not hold: {reason}.',
+} as const;
