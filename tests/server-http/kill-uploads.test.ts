@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { mediaKeyOf } from '../../src/server/domains/media/media-items.ts';
+import { mediaKeyOf } from '../../src/server/domains/media/media-rows.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable, type KillableOwner } from '../support/killable-server.ts';
 import { makeMp4, makeUpload } from './files.ts';

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { invoke } from '../../src/server/api/register-api.ts';
-import { gatherResources } from '../../src/server/api/resources.ts';
+import { makeApi } from '../../src/server/api/api.ts';
 import { loadConfig } from '../../src/server/kernel/config.ts';
 import { createApp } from '../../src/server/app/create-app.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
@@ -79,7 +78,7 @@ async function openSite(
 test('while the site takes no members there is no call of theirs, by HTTP or for a page', async () => {
   const { app, services } = await openSite(undefined, false);
   const resources = ['code', 'memberInfo', 'memberSet', 'authentication', 'memberComment', 'memberOrder'];
-  const calls = gatherResources().calls.filter(
+  const calls = makeApi().resources.calls.filter(
     ({ call, resource }) => call.who === 'member' || resources.includes(resource),
   );
   expect(calls.length).toBeGreaterThan(20);
@@ -88,7 +87,7 @@ test('while the site takes no members there is no call of theirs, by HTTP or for
     expect(answer.statusCode, id).toBe(404);
   }
   const context = { services, site: SITE, language: 'en-US', caller: { role: 'visitor' as const } };
-  const listing = invoke(
+  const listing = makeApi().invoke(
     'memberComment.pageList',
     { query: { contentCode: 'kiln', pageNum: 1, pageSize: 10 } },
     context,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { mediaKeyOf } from '../../src/server/domains/media/media-items.ts';
+import { mediaKeyOf } from '../../src/server/domains/media/media-rows.ts';
 import { makeVariants } from '../../src/server/domains/media/variants.ts';
 import { readSeed } from '../../src/server/seed/read-seed.ts';
 import { storeMedia } from '../../src/server/seed/store-media.ts';

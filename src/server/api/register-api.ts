@@ -1,28 +1,22 @@
+/** Registers the routes below `/api`. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from './calls/services.ts';
 import { findLanguage } from '../kernel/language.ts';
 import { pathOf } from '../kernel/logging.ts';
 import { HttpError } from '../kernel/http-error.ts';
-import { makeAnswerCall } from './answer-call.ts';
+import type { Api } from './api.ts';
 import { writeDocsPage } from './describe/docs-page.ts';
-import { makeInvoke } from './invoke.ts';
-import type { Invoke } from './invoke.ts';
 import { writeOpenApi } from './describe/openapi.ts';
 import { registerCalls } from './register-calls.ts';
-import { gatherResources } from './resources.ts';
+import type { Resources } from './resources.ts';
 
-const resources = gatherResources();
-const answerCall = makeAnswerCall(resources);
-
-/** Makes a call of `schemas/api` without HTTP; see `Invoke`. */
-export const invoke: Invoke = makeInvoke(resources, answerCall);
-
-/** Registers every call of `schemas/api`, their description for machines and for people, and the refusal of everything else below `/api`. */
-export function registerApi(app: FastifyInstance, services: Services): void {
+/** Registers every call of `schemas/api` and their descriptions. Answers 404 or 405 to everything else below `/api`. */
+export function registerApi(app: FastifyInstance, services: Services, api: Api): void {
+  const { resources } = api;
   for (const problem of resources.problems) app.log.error(problem);
   app.register(multipart);
-  registerCalls(app, services, resources, answerCall);
+  registerCalls(app, services, api);
 
   app.get('/api/openapi.json', (_request, reply) =>
     reply
@@ -38,6 +32,11 @@ export function registerApi(app: FastifyInstance, services: Services): void {
       .send(html);
   });
 
+  rejectUnknown(app, resources);
+}
+
+/** The methods of a known path, or 404. Answered before the body is read. */
+function rejectUnknown(app: FastifyInstance, resources: Resources): void {
   const allowed = new Map(
     [...Map.groupBy(resources.calls, ({ call }) => call.path)].map(([path, calls]) => [
       path,
@@ -46,13 +45,12 @@ export function registerApi(app: FastifyInstance, services: Services): void {
         .join(', '),
     ]),
   );
-  // Refused before the body is read: what nobody takes need not be parsed.
-  const refuse = async (request: FastifyRequest): Promise<never> => {
+  const reject = async (request: FastifyRequest): Promise<never> => {
     const path = pathOf(request.url);
     const methods = allowed.get(path);
     if (methods === undefined)
       throw new HttpError(404, 404, 'request.call-unknown', { name: path.slice(0, 200) });
     throw new HttpError(405, 405, 'request.wrong-method', { allowed: methods }, null, { allow: methods });
   };
-  for (const url of ['/api', '/api/*']) app.all(url, { onRequest: refuse }, refuse);
+  for (const url of ['/api', '/api/*']) app.all(url, { onRequest: reject }, reject);
 }

@@ -1,3 +1,4 @@
+/** Matches the API documents with their handlers and validators. */
 import type { ApiDocument } from '../../../runtime/generated/documents.generated.ts';
 import { stemOf } from '../../../runtime/model/registry.ts';
 import type { PlannedCall, RouteModule } from './calls/call.ts';
@@ -5,49 +6,73 @@ import type { PlannedCall, RouteModule } from './calls/call.ts';
 export interface Resources {
   documents: ReadonlyMap<string, ApiDocument>;
   calls: readonly PlannedCall[];
-  /** What does not fit together, one sentence each; those calls are left out. */
+  /** One line for each mismatch. The calls concerned are left out. */
   problems: readonly string[];
 }
 
-/** Finds every `schemas/api/x.api.json` and its `src/server/api/routes/x.route.ts`. */
+/** Validators of one resource, by the name of the call. */
+type ResourceValidators = Readonly<Record<string, PlannedCall['validators']>>;
+
+/** Reads every `schemas/api/x.api.json`, its `src/server/api/routes/x.route.ts` and its generated validators. */
 export function gatherResources(): Resources {
   return matchResources(
     import.meta.glob<ApiDocument>('../../../schemas/api/*.api.json', { eager: true, import: 'default' }),
     import.meta.glob<RouteModule>('./routes/*.route.ts', { eager: true, import: 'default' }),
+    import.meta.glob<ResourceValidators>('../../../runtime/generated/api/*.generated.js', {
+      eager: true,
+      import: 'default',
+    }),
   );
 }
 
-/** Gives every call its handler; a call without one and a handler without a call are told, never silently left out. */
+/** Gives every call its handler and its validators. Reports calls without a handler and handlers without a call. */
 export function matchResources(
   documentFiles: Readonly<Record<string, ApiDocument>>,
   routeFiles: Readonly<Record<string, RouteModule>>,
+  validatorFiles: Readonly<Record<string, ResourceValidators>> = {},
 ): Resources {
   const documents = new Map(Object.values(documentFiles).map((document) => [document.name, document]));
-  const routes = new Map(Object.entries(routeFiles).map(([file, route]) => [stemOf(file, 'route'), route]));
+  const routes = byStem(routeFiles, 'route');
+  const validators = byStem(validatorFiles, 'generated');
   const problems: string[] = [];
   const calls: PlannedCall[] = [];
   for (const [resource, document] of documents) {
     const handlers = routes.get(resource)?.handlers ?? {};
     for (const [name, call] of Object.entries(document.calls)) {
       const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-      if (handler === undefined)
-        problems.push(
-          `schemas/api/${resource}.api.json#/calls/${name} has no handler. Add "${name}" to src/server/api/routes/${resource}.route.ts.`,
-        );
-      else calls.push({ id: `${resource}.${name}`, resource, call, handler });
+      const id = `${resource}.${name}`;
+      if (handler === undefined) problems.push(reportCall(resource, name));
+      else calls.push({ id, resource, call, handler, validators: validators.get(resource)?.[name] ?? {} });
     }
   }
-  for (const [resource, route] of routes) {
-    if (route.resource !== resource)
-      problems.push(
-        `src/server/api/routes/${resource}.route.ts declares the resource "${route.resource}". Make the names equal.`,
-      );
-    for (const name of Object.keys(route.handlers)) {
-      if (documents.get(resource)?.calls[name] === undefined)
-        problems.push(
-          `src/server/api/routes/${resource}.route.ts has a handler "${name}" that schemas/api/${resource}.api.json does not describe. Describe it or remove it.`,
-        );
-    }
-  }
+  for (const [resource, route] of routes)
+    problems.push(...checkRoute(resource, route, documents.get(resource)));
   return { documents, calls, problems };
+}
+
+function byStem<T>(files: Readonly<Record<string, T>>, role: string): Map<string, T> {
+  return new Map(Object.entries(files).map(([file, value]) => [stemOf(file, role), value]));
+}
+
+function reportCall(resource: string, name: string): string {
+  const place = `schemas/api/${resource}.api.json#/calls/${name}`;
+  return `${place} has no handler. Add "${name}" to ${routeFileOf(resource)}.`;
+}
+
+function checkRoute(resource: string, route: RouteModule, document: ApiDocument | undefined): string[] {
+  const file = routeFileOf(resource);
+  const problems = Object.keys(route.handlers)
+    .filter((name) => document?.calls[name] === undefined)
+    .map(
+      (name) =>
+        `${file} has a handler "${name}" that schemas/api/${resource}.api.json does not describe. ` +
+        'Describe it or remove it.',
+    );
+  if (route.resource !== resource)
+    problems.unshift(`${file} declares the resource "${route.resource}". Make the names equal.`);
+  return problems;
+}
+
+function routeFileOf(resource: string): string {
+  return `src/server/api/routes/${resource}.route.ts`;
 }

@@ -4,13 +4,13 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { serveMedia } from './files/serve-media.ts';
 import type { Services } from '../api/calls/services.ts';
+import { makeApi, type Api } from '../api/api.ts';
 import { registerApi } from '../api/register-api.ts';
 import { addAssets } from './files/assets.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { SLOW_BODY_LIMIT, limitSlowBodies, type SlowBodyLimit } from './slow-body-limit.ts';
 import { answerClientError } from './errors/broken-connection.ts';
 import { pathOf } from '../kernel/logging.ts';
-import { addMetrics } from '../domains/operations/index.ts';
 import { rejectWhenOverloaded } from './overload.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { addErrorHandling, sendError } from './errors/send-error.ts';
@@ -20,6 +20,7 @@ import { addSecurityHeaders } from './security-headers.ts';
 const HEADERS_TIMEOUT_MS = 30_000;
 
 export interface AppOptions {
+  api?: Api;
   /** The built programs for browsers; none in development. */
   clientFolder?: string;
   /** Registers the pages: everything that is not said here. */
@@ -30,7 +31,7 @@ export interface AppOptions {
 /** The whole program as one Fastify instance, not yet listening: operations, API, media, built files, and pages for everything else. */
 export function createApp(
   services: Services,
-  { clientFolder, addPages, slowBodyLimit = SLOW_BODY_LIMIT }: AppOptions = {},
+  { api = makeApi(), clientFolder, addPages, slowBodyLimit = SLOW_BODY_LIMIT }: AppOptions = {},
 ): FastifyInstance {
   const { config } = services;
   const app = Fastify({
@@ -63,12 +64,16 @@ export function createApp(
   limitSlowBodies(app, slowBodyLimit);
   addBodyParsers(app);
   rejectWhenOverloaded(app);
-  addMetrics(app);
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    services.metrics.countAnswer({ path: request.url, status, milliseconds });
+    done();
+  });
   app.register(cookie);
   logWhatMatters(app);
 
   // Of its own, so that pages do not pay for what only calls need.
-  app.register(async (api) => registerApi(api, services));
+  app.register(async (scope) => registerApi(scope, services, api));
   serveMedia(app, services.media);
   addAssets(app, clientFolder);
   addPages?.(app);

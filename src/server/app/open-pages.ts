@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import { invoke } from '../api/register-api.ts';
+import { makeApi, type Api } from '../api/api.ts';
 import { dropChanged } from '../pages/drop-changed.ts';
 import { SOURCE_ENTRIES, readEntries } from '../pages/entries.ts';
 import { makePageCache } from '../pages/page-cache.ts';
@@ -17,7 +17,7 @@ import { writeDevelopmentHead } from './development.ts';
 /** Puts together what pages need of the rest of the server; the result registers them. */
 export async function makePages(
   services: Services,
-  { clientFolder, vite }: { clientFolder?: string; vite?: ViteDevServer },
+  { api = makeApi(), clientFolder, vite }: { api?: Api; clientFolder?: string; vite?: ViteDevServer },
 ): Promise<(app: FastifyInstance) => void> {
   const { logger, identity, documents } = services;
   const cache = makePageCache((error) => logger.error(error, 'a page could not be compressed'));
@@ -28,7 +28,7 @@ export async function makePages(
     storage: services,
     documents,
     callAsVisitor: (site, language) => (name, query) =>
-      invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),
+      api.invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),
     limitSearches: services.limitSearches,
     cache,
     pipeline: makePagePipeline(services.preparePage, {

@@ -12,7 +12,7 @@ import { makeIdentity } from '../domains/identity/index.ts';
 import { openItems } from '../domains/items/index.ts';
 import { openMediaLibrary } from '../domains/media/index.ts';
 import { openMembers } from '../domains/members/index.ts';
-import { makeRunState } from '../domains/operations/index.ts';
+import { makeMetrics, makeRunState } from '../domains/operations/index.ts';
 import { makeOrders } from '../domains/orders/index.ts';
 import { makeSettings, makeSites } from '../domains/sites/index.ts';
 import { makeStatistics } from '../domains/statistics/index.ts';
@@ -99,6 +99,7 @@ async function openDomains(
     limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),
     ...(await openMembers({ ...shared, verification, hash, sites, delivery, settings })),
     runState: makeRunState(),
+    metrics: makeMetrics(),
     documents,
     preparePage: makePreparePage(documents, logger),
   };

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { ViteDevServer } from 'vite';
 import { listFutureSettings, loadConfig } from '../kernel/config.ts';
+import { makeApi } from '../api/api.ts';
 import { createApp } from './create-app.ts';
 import { makeLogger } from '../kernel/logging.ts';
 import { seedDatabase } from '../seed/seed.ts';
@@ -48,10 +49,9 @@ export async function startServer({
     // At once, because it is kept nowhere: a port in use must not lose the password.
     if (owner !== undefined) say(introduce(owner));
     const clientFolder = vite === undefined ? findBuiltClient() : undefined;
-    const app = createApp(services, {
-      clientFolder,
-      addPages: await makePages(services, { clientFolder, vite }),
-    });
+    const api = makeApi();
+    const addPages = await makePages(services, { api, clientFolder, vite });
+    const app = createApp(services, { api, clientFolder, addPages });
     app.addHook('onClose', () => services.close());
     if (vite !== undefined) await addDevelopment(app, vite);
     await app.listen({ port: config.PORT, host: config.HOST });

@@ -5,19 +5,17 @@ import { translate, type Messages } from '../../../runtime/model/words/messages.
 import { localeDocuments } from '../../assembly/documents.ts';
 import { messagesFor } from '../../assembly/messages.ts';
 
-const LOCALES = new Map(localeDocuments.names().map((name) => [name, localeDocuments.get(name)?.messages]));
-
 /** The language of answers to a caller who accepts no language of the locales. */
 const FALLBACK_LANGUAGE = 'zh-CN';
 
 /** The language of a request: from `Accept-Language`, else from the `language` cookie, else zh-CN. */
 export function findLanguage(request: Pick<FastifyRequest, 'headers' | 'cookies'>): string {
   for (const accepted of preferencesOf(request.headers['accept-language'] ?? '')) {
-    const language = LOCALES.has(accepted) ? accepted : findByPrimaryTag(accepted);
+    const language = isLocale(accepted) ? accepted : findByPrimaryTag(accepted);
     if (language !== undefined) return language;
   }
   const chosen = request.cookies?.language;
-  return chosen !== undefined && LOCALES.has(chosen) ? chosen : FALLBACK_LANGUAGE;
+  return chosen !== undefined && isLocale(chosen) ? chosen : FALLBACK_LANGUAGE;
 }
 
 type Translate<Key extends string> = (
@@ -37,7 +35,9 @@ export const translateFormText: Translate<string> = makeTranslate('form');
 
 /** A computed key when problems have a text of it, else undefined. */
 export function findProblemKey(key: string): ProblemKey | undefined {
-  return Object.hasOwn(LOCALES.get(FALLBACK_LANGUAGE)?.problems ?? {}, key) ? (key as ProblemKey) : undefined;
+  return Object.hasOwn(localeDocuments.get(FALLBACK_LANGUAGE)?.messages.problems ?? {}, key)
+    ? (key as ProblemKey)
+    : undefined;
 }
 
 function makeTranslate(section: 'problems' | 'deliveries' | 'form'): Translate<string> {
@@ -45,7 +45,7 @@ function makeTranslate(section: 'problems' | 'deliveries' | 'form'): Translate<s
   const read = (language: string): Messages => {
     const known = messages.get(language) ?? messagesFor(language, [section]);
     // Only languages of the locales are kept: callers may ask for any.
-    if (LOCALES.has(language)) messages.set(language, known);
+    if (isLocale(language)) messages.set(language, known);
     return known;
   };
   return (language, key, params) => {
@@ -71,5 +71,9 @@ function preferencesOf(header: string): string[] {
 
 function findByPrimaryTag(wanted: string): string | undefined {
   const primary = wanted.split('-')[0]?.toLowerCase();
-  return [...LOCALES.keys()].find((name) => name.toLowerCase().split('-')[0] === primary);
+  return localeDocuments.names().find((name) => name.toLowerCase().split('-')[0] === primary);
+}
+
+function isLocale(language: string): boolean {
+  return localeDocuments.names().includes(language);
 }

@@ -11,20 +11,17 @@ import type { SeedDocument, SeedFile, SeedItem, SeedText } from './seed-document
 /** Rows of one site, by table. */
 export type SeedRows = { [Table in keyof Tables]?: Insertable<Tables[Table]>[] };
 
-/** Every row of a seed but pages, pictures and the owner. */
+/** What all rows of one site have in common. */
+interface SiteRows {
+  seed: SeedDocument;
+  of: { project_code: string };
+  now: string;
+}
+
+/** Every row of a seed except pages, pictures and the owner. */
 export function makeSeedRows(seed: SeedDocument, projectCode: string, now: string): SeedRows {
-  const of = { project_code: projectCode };
   const { defaultLanguage, languages } = seed.site;
-  const others = languages.filter((language) => language !== defaultLanguage);
-  const pictures = new Map(seed.pictures.map((picture) => [picture.resourceCode, picture]));
-  const settings = {
-    name: seed.site.name,
-    switches: seed.site.switches,
-    powerBy: seed.site.powerBy,
-    theme: seed.site.theme,
-  };
-  const items = withPictures(seed.items, seed.pictures);
-  const files = new Map(seed.files.map((file) => [file.resourceCode, file]));
+  const site: SiteRows = { seed, of: { project_code: projectCode }, now };
   return {
     ...makeDictionaryRows(withPictures(seed.dictionary, seed.pictures), {
       projectCode,
@@ -32,7 +29,18 @@ export function makeSeedRows(seed: SeedDocument, projectCode: string, now: strin
       defaultLanguage,
       now,
     }),
-    setting: Object.entries(settings).map(([name, value]) => ({ ...of, name, value: JSON.stringify(value) })),
+    ...makeSiteRows(site),
+    friend_link: makeFriendLinks(site),
+    form_template: makeForms(site),
+    ...makeItemRows(site),
+  };
+}
+
+function makeSiteRows({ seed, of }: SiteRows): Pick<SeedRows, 'setting' | 'channel' | 'classification'> {
+  const { name, switches, powerBy, theme } = seed.site;
+  const settings = Object.entries({ name, switches, powerBy, theme });
+  return {
+    setting: settings.map(([name, value]) => ({ ...of, name, value: JSON.stringify(value) })),
     channel: seed.channels.map((channel, index) => ({
       ...of,
       channel_code: channel.channelCode,
@@ -53,28 +61,48 @@ export function makeSeedRows(seed: SeedDocument, projectCode: string, now: strin
       title: JSON.stringify(each.title),
       sort_order: index,
     })),
-    friend_link: seed.friendLinks.map((link, index) => {
-      const picture = pictures.get(link.resourceCode ?? '');
-      return {
-        ...of,
-        link_code: `link-${index + 1}`,
-        title: JSON.stringify(link.title),
-        url: link.url,
-        image: picture === undefined ? '' : addressOf(picture),
-        is_new_tab: link.isNewTab === true ? 1 : 0,
-        sort_order: index,
-      };
-    }),
-    form_template: seed.forms.map((form) => ({
+  };
+}
+
+function makeFriendLinks({ seed, of }: SiteRows): SeedRows['friend_link'] {
+  const pictures = new Map(seed.pictures.map((picture) => [picture.resourceCode, picture]));
+  return seed.friendLinks.map((link, index) => {
+    const picture = pictures.get(link.resourceCode ?? '');
+    return {
       ...of,
-      form_id: form.id,
-      title: JSON.stringify(form.title),
-      document: JSON.stringify({ rule: form.rule, option: form.option }),
-      pay: form.pay ?? 0,
-      price: form.price ?? null,
-      is_open: 1,
-      created_at: now,
-    })),
+      link_code: `link-${index + 1}`,
+      title: JSON.stringify(link.title),
+      url: link.url,
+      image: picture === undefined ? '' : addressOf(picture),
+      is_new_tab: link.isNewTab === true ? 1 : 0,
+      sort_order: index,
+    };
+  });
+}
+
+function makeForms({ seed, of, now }: SiteRows): SeedRows['form_template'] {
+  return seed.forms.map((form) => ({
+    ...of,
+    form_id: form.id,
+    title: JSON.stringify(form.title),
+    document: JSON.stringify({ rule: form.rule, option: form.option }),
+    pay: form.pay ?? 0,
+    price: form.price ?? null,
+    is_open: 1,
+    created_at: now,
+  }));
+}
+
+function makeItemRows({
+  seed,
+  of,
+  now,
+}: SiteRows): Pick<SeedRows, 'content_item' | 'content_item_translation' | 'item_text'> {
+  const { defaultLanguage, languages } = seed.site;
+  const others = languages.filter((language) => language !== defaultLanguage);
+  const items = withPictures(seed.items, seed.pictures);
+  const files = new Map(seed.files.map((file) => [file.resourceCode, file]));
+  return {
     content_item: items.map((item, index) => {
       const document = readDocument(item, files, defaultLanguage, defaultLanguage);
       return {

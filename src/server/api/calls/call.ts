@@ -48,13 +48,27 @@ export interface RouteModule {
   handlers: Record<string, (context: CallContext, input: { query: never; body: never }) => unknown>;
 }
 
-/** One call of a document together with what answers it. */
+/** A validator that `npm run generate` compiled from a schema. It fills defaults into the value. */
+export interface Validate {
+  (value: unknown): boolean;
+  errors?:
+    | readonly {
+        instancePath: string;
+        keyword: string;
+        message?: string;
+        params: Readonly<Record<string, unknown>>;
+      }[]
+    | null;
+}
+
+/** A call of `schemas/api` with its handler and its validators. */
 export interface PlannedCall {
   /** `content.save` */
   id: string;
   resource: string;
   call: ApiCall;
   handler: RouteModule['handlers'][string];
+  validators: { query?: Validate; body?: Validate };
 }
 
 /** Declares the handlers of `schemas/api/{resource}.api.json`; a missing or misspelt one does not type-check. */

@@ -10,7 +10,7 @@ import type { Identity } from '../../domains/identity/index.ts';
 import type { ItemServices } from '../../domains/items/index.ts';
 import type { MediaLibrary } from '../../domains/media/index.ts';
 import type { MemberServices } from '../../domains/members/index.ts';
-import type { RunState } from '../../domains/operations/index.ts';
+import type { Metrics, RunState } from '../../domains/operations/index.ts';
 import type { Orders } from '../../domains/orders/index.ts';
 import type { Settings, Sites } from '../../domains/sites/index.ts';
 import type { Statistics } from '../../domains/statistics/index.ts';
@@ -39,6 +39,7 @@ export interface Services extends ContentServices, ItemServices, FormServices, M
   readonly limitCaptchas: RateLimit;
   readonly statistics: Statistics;
   readonly runState: RunState;
+  readonly metrics: Metrics;
   readonly documents: CompiledDocuments;
   /** The steps of the page pipeline up to its HTML. */
   readonly preparePage: PreparePage;

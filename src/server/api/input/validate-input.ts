@@ -1,64 +1,38 @@
-import { stemOf } from '../../../../runtime/model/registry.ts';
+/** Validates the input of a call by the schemas of its document. */
 import { findProblemKey, translateFormText, translateProblem } from '../../kernel/language.ts';
 import { invalidInput, type InputError } from '../../kernel/http-error.ts';
 import { findUnsafe } from './find-unsafe.ts';
-import type { PlannedCall } from '../calls/call.ts';
+import type { PlannedCall, Validate } from '../calls/call.ts';
 
-/** What a call is given, before it is checked. */
+/** The input of a call before it is validated. */
 export interface RawInput {
   query: unknown;
   body: unknown;
 }
 
-/** What `npm run generate` makes of a schema: ajv's function, which leaves its errors on itself and puts defaults into the value. */
-interface Validate {
-  (value: unknown): boolean;
-  errors?:
-    | readonly {
-        instancePath: string;
-        keyword: string;
-        message?: string;
-        params: Readonly<Record<string, unknown>>;
-      }[]
-    | null;
-}
-
-type ResourceValidators = Readonly<Record<string, { query?: Validate; body?: Validate }>>;
-
-const VALIDATORS = new Map(
-  Object.entries(
-    import.meta.glob<ResourceValidators>('../../../../runtime/generated/api/*.generated.js', {
-      eager: true,
-      import: 'default',
-    }),
-  ).map(([file, validators]) => [stemOf(file, 'generated'), validators]),
-);
-
-/** A caller needs the first few; a unsafe one would like a million. */
+/** Errors of one answer. More help no caller, and an attacker could cause millions. */
 const MAX_ERRORS = 20;
 
-/** Schema keywords that forms have another word for. */
+/** Names of rules in forms, where they differ from the schema's keyword. */
 const RULES: Readonly<Record<string, string>> = { additionalProperties: 'unknown', dependencies: 'required' };
 
 /**
- * Throws the 422 of an input that the schemas of the call's document refuse, with sentences in a language. Defaults are
- * filled in. A call whose document names no body takes none.
+ * Throws a 422 with translated messages when the input does not match the schemas of the call. Fills in defaults.
+ * A call without a body schema accepts no body.
  */
 export function validateInput(planned: PlannedCall, input: RawInput, language: string): void {
   const errors = checkInput(planned, input, language);
   if (errors.length > 0) throw invalidInput(errors);
 }
 
-function checkInput({ id, resource, call }: PlannedCall, input: RawInput, language: string): InputError[] {
-  const name = id.slice(resource.length + 1);
-  const validators = VALIDATORS.get(resource)?.[name];
+function checkInput({ id, call, validators }: PlannedCall, input: RawInput, language: string): InputError[] {
   const errors: InputError[] = [];
   for (const part of ['query', 'body'] as const) {
     const value = input[part];
     const unsafe = findUnsafe(value, language);
     if (unsafe !== undefined) errors.push(unsafe);
     else if (call[part] !== undefined)
-      errors.push(...runValidator(validators?.[part], value, { id, language }));
+      errors.push(...runValidator(validators[part], value, { id, language }));
     else if (part === 'body' && !isEmpty(value))
       errors.push({
         path: '',
@@ -77,7 +51,7 @@ function runValidator(
   if (validate === undefined) throw new Error(`There is no validator for ${id}. Run "npm run generate".`);
   if (validate(value)) return [];
   return (validate.errors ?? []).slice(0, MAX_ERRORS).map(({ instancePath, keyword, message, params }) => {
-    // The place of a member that is missing or unknown is the member's own.
+    // A missing or an unknown member has the path of the member, not of its object.
     const member = params.missingProperty ?? params.additionalProperty;
     const path =
       typeof member === 'string'

@@ -1,5 +1,4 @@
 import { defineRoutes } from '../calls/call.ts';
-import { writeMetrics } from '../../domains/operations/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 
 export default defineRoutes('operations', {
@@ -10,5 +9,5 @@ export default defineRoutes('operations', {
     });
     return '{"status":"ready"}';
   },
-  metrics: () => writeMetrics(),
+  metrics: ({ services }) => services.metrics.write(),
 });

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Members and the devices they are signed in on. Nobody's e-mail or phone is another member's of the same site. */
+/** Members and the tokens of their devices. E-mail and phone are unique in a site. */
 export const up: Migration['up'] = async (db) => {
   await db.schema
     .createTable('member')
@@ -36,7 +36,10 @@ export const up: Migration['up'] = async (db) => {
     .columns(['closes_at'])
     .where(sql<boolean>`closes_at is not null`)
     .execute();
+  await createTokens(db);
+};
 
+async function createTokens(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('member_token')
     .addColumn('project_code', 'text', (column) => column.notNull())
@@ -63,4 +66,4 @@ export const up: Migration['up'] = async (db) => {
     .on('form_record')
     .columns(['project_code', 'member_id', 'created_at'])
     .execute();
-};
+}

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Versions of forms, files handed in, and the orders that paid forms make. */
+/** Versions of forms, uploaded files, and the orders of paid forms. */
 export const up: Migration['up'] = async (db) => {
   await db.schema
     .alterTable('form_template')
@@ -16,14 +16,20 @@ export const up: Migration['up'] = async (db) => {
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .execute();
   await db.schema.alterTable('form_record').addColumn('request_key', 'text').execute();
-  // Nulls are not equal to one another: requests without a key are each their own.
+  // Nulls are not equal to one another: any number of requests may have no key.
   await db.schema
     .createIndex('form_record_by_request')
     .on('form_record')
     .columns(['project_code', 'request_key'])
     .unique()
     .execute();
+  await createVersions(db);
+  await createFiles(db);
+  await createOrders(db);
+  await createEvents(db);
+};
 
+async function createVersions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('form_version')
     .addColumn('project_code', 'text', (column) => column.notNull())
@@ -43,7 +49,9 @@ export const up: Migration['up'] = async (db) => {
       select 1 from form_record
       where form_record.project_code = form_template.project_code and form_record.form_id = form_template.form_id
     )`.execute(db);
+}
 
+async function createFiles(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('form_file')
     .addColumn('project_code', 'text', (column) => column.notNull())
@@ -59,14 +67,16 @@ export const up: Migration['up'] = async (db) => {
     .addColumn('is_dropped', 'integer', (column) => column.notNull().defaultTo(0))
     .addPrimaryKeyConstraint('form_file_key', ['project_code', 'file_id'])
     .execute();
-  // The sweep and the limit ask only for what nobody has claimed.
+  // The sweep and the limit read only unclaimed files.
   await db.schema
     .createIndex('form_file_unclaimed')
     .on('form_file')
     .columns(['created_at'])
     .where(sql<boolean>`record_id is null`)
     .execute();
+}
 
+async function createOrders(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('member_order')
     .addColumn('project_code', 'text', (column) => column.notNull())
@@ -86,14 +96,16 @@ export const up: Migration['up'] = async (db) => {
     .on('member_order')
     .columns(['project_code', 'member_id', 'created_at'])
     .execute();
-  // A record has one order, whatever happens.
+  // A record has at most one order.
   await db.schema
     .createIndex('member_order_by_record')
     .on('member_order')
     .columns(['project_code', 'record_id'])
     .unique()
     .execute();
+}
 
+async function createEvents(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('order_event')
     .addColumn('project_code', 'text', (column) => column.notNull())
@@ -106,4 +118,4 @@ export const up: Migration['up'] = async (db) => {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('order_event_key', ['project_code', 'order_id', 'position'])
     .execute();
-};
+}

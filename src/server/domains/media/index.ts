@@ -1,3 +1,3 @@
 /** Pictures, videos and documents of sites. */
-export { DOCUMENT, mediaKeyOf } from './media-items.ts';
+export { DOCUMENT, mediaKeyOf } from './media-rows.ts';
 export { type MediaLibrary, openMediaLibrary } from './media-library.ts';

@@ -12,6 +12,15 @@ import { cleanFile } from '../../storage/clean-file.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
+import {
+  ADDRESS,
+  describeMedia,
+  DOCUMENT,
+  isUsed,
+  mediaKeyOf,
+  selectMedia,
+  type MediaFileRow,
+} from './media-rows.ts';
 
 export interface MediaSearch {
   name?: string;
@@ -49,23 +58,10 @@ export interface MediaItems {
   remove(site: string, codes: readonly string[]): Promise<void>;
 }
 
-/** What is downloaded and not shown; no owner's list holds it. */
-export const DOCUMENT = 3;
 /** Files of one sweep; the next one takes the rest. */
 const MAX_SWEPT = 1000;
 
-type Row = Selectable<MediaTable> & { uses: number; entries: number };
 const SORT_COLUMNS = { size: 'bytes', name: 'name', gmtCreate: 'created_at' } as const;
-
-/** The store's key of a media file, and after `/media/` its address. What is not looked at has no size in pixels: its width is 0. */
-export function mediaKeyOf(file: Pick<Row, 'resource_code' | 'width' | 'height' | 'type'>): string {
-  return file.width === 0
-    ? `${file.resource_code}.${file.type}`
-    : `${file.resource_code}_${file.width}x${file.height}.${file.type}`;
-}
-
-/** `/media/` and `mediaKeyOf` of a row, in SQL: values of the dictionary know their picture or video by its address alone. */
-const ADDRESS = sql<string>`'/media/' || media.resource_code || case when media.width = 0 then '' else '_' || media.width || 'x' || media.height end || '.' || media.type`;
 
 /** Keeps what files are in the database and their bytes in the store. */
 export function makeMediaItems(database: Database, store: MediaStore, pictures: PictureProcess): MediaItems {
@@ -83,42 +79,11 @@ class MediaItemsService implements MediaItems {
     this.pictures = pictures;
   }
 
-  private ofSite(site: string) {
-    return this.database.queries
-      .selectFrom('media')
-      .selectAll()
-      .select((row) =>
-        row
-          .selectFrom('media_use')
-          .whereRef('media_use.project_code', '=', 'media.project_code')
-          .whereRef('media_use.resource_code', '=', 'media.resource_code')
-          .select((use) => use.fn.countAll<number>().as('count'))
-          .as('uses'),
-      )
-      .select((row) =>
-        row
-          .case()
-          .when(
-            ADDRESS,
-            'in',
-            row
-              .selectFrom('dictionary_entry')
-              .select('url')
-              .where('project_code', '=', site)
-              .where('url', 'is not', null),
-          )
-          .then(1)
-          .else(0)
-          .end()
-          .as('entries'),
-      )
-      .where('project_code', '=', site)
-      .where('resource_type', '<>', DOCUMENT);
-  }
-
   /** The files of these codes; throws when one is not there. */
-  private async requireAll(site: string, codes: readonly string[]): Promise<Row[]> {
-    const rows = (await this.ofSite(site).where('resource_code', 'in', codes).execute()) as Row[];
+  private async requireAll(site: string, codes: readonly string[]): Promise<MediaFileRow[]> {
+    const rows = (await selectMedia(this.database.queries, site)
+      .where('resource_code', 'in', codes)
+      .execute()) as MediaFileRow[];
     const missing = codes.find((code) => !rows.some((row) => row.resource_code === code));
     if (missing !== undefined) throw new HttpError(404, 404, 'media.unknown', { code: missing });
     return rows;
@@ -161,14 +126,14 @@ class MediaItemsService implements MediaItems {
       await this.drop(site, [row]).catch(() => undefined);
       throw error;
     }
-    return describe({ ...row, uses: 0, entries: 0 });
+    return describeMedia({ ...row, uses: 0, entries: 0 });
   };
 
   readonly list: MediaItems['list'] = async (
     site,
     { name, classificationCodes, type, sort, order, ...page },
   ) => {
-    let found = this.ofSite(site).where('state', '=', 'saved');
+    let found = selectMedia(this.database.queries, site).where('state', '=', 'saved');
     if (type !== undefined) found = found.where('resource_type', '=', type);
     if (classificationCodes !== undefined)
       found = found.where('classification_code', 'in', classificationCodes);
@@ -178,7 +143,7 @@ class MediaItemsService implements MediaItems {
           sql<boolean>`lower(${row.ref('name')}) like ${`%${escapeLike(name.toLowerCase())}%`} escape '\\'`,
       );
     const listed = await readPage(found.orderBy(SORT_COLUMNS[sort], order).orderBy('resource_code'), page);
-    return { ...listed, data: (listed.data as Row[]).map(describe) };
+    return { ...listed, data: (listed.data as MediaFileRow[]).map(describeMedia) };
   };
 
   readonly findDocumentName: MediaItems['findDocumentName'] = async (code) => {
@@ -199,14 +164,14 @@ class MediaItemsService implements MediaItems {
       .where('project_code', '=', site)
       .where('resource_code', 'in', codes)
       .execute();
-    return rows.map(describe);
+    return rows.map(describeMedia);
   };
 
   readonly cancel: MediaItems['cancel'] = async (site, codes) => {
-    const rows = (await this.ofSite(site)
+    const rows = (await selectMedia(this.database.queries, site)
       .where('resource_code', 'in', codes)
       .where('state', '=', 'pending')
-      .execute()) as Row[];
+      .execute()) as MediaFileRow[];
     await this.drop(
       site,
       rows.filter((row) => !isUsed(row)),
@@ -293,25 +258,6 @@ class MediaItemsService implements MediaItems {
       throw new HttpError(409, 409, 'media.in-use', {}, { usedBy: [...uses, ...otherwise] });
     await this.drop(site, rows);
   };
-}
-
-function describe(row: Row): MediaItem {
-  return {
-    resourceCode: row.resource_code,
-    name: row.name,
-    url: `/media/${mediaKeyOf(row)}`,
-    resourceType: row.resource_type === 2 ? 2 : 1,
-    size: row.bytes,
-    width: row.width,
-    height: row.height,
-    classificationCode: row.classification_code ?? '',
-    isUsed: isUsed(row),
-    gmtCreate: row.created_at,
-  };
-}
-
-function isUsed(row: Row): boolean {
-  return row.is_marked === 1 || row.uses > 0 || row.entries > 0;
 }
 
 function codesOf(rows: readonly Selectable<MediaTable>[]): string[] {

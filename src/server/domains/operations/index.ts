@@ -1,3 +1,3 @@
 /** Run state and metrics. */
-export { addMetrics, writeMetrics } from './metrics.ts';
+export { makeMetrics, type Metrics } from './metrics.ts';
 export { makeRunState, type RunState } from './run-state.ts';

@@ -1,54 +1,57 @@
-import type { FastifyInstance } from 'fastify';
+/** Metrics of the process and of its answers, in the format of Prometheus. */
 
-/** Upper ends of the histogram's buckets, in seconds. */
+/** Upper limits of the histogram's buckets, in seconds. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10] as const;
 
-interface Tally {
+/** Answers of one kind. */
+interface Counter {
   count: number;
   seconds: number;
-  /** How many took at most as long as the bucket of the same position says. */
-  within: number[];
+  /** Answers that took at most as long as the bucket of the same index. */
+  perBucket: number[];
 }
 
-// Plain numbers while requests come in: prom-client's own bookkeeping costs more than sending a kept page.
-const answered = new Map<string, number>();
-const tallies = new Map<string, Tally>();
-
-/** Counts every answer and how long it took, by kind of address; paths are no labels, because callers choose them. */
-export function addMetrics(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const kind = kindOf(request.url);
-    const label = `${kind} ${reply.statusCode}`;
-    answered.set(label, (answered.get(label) ?? 0) + 1);
-    let tally = tallies.get(kind);
-    if (tally === undefined)
-      tallies.set(kind, (tally = { count: 0, seconds: 0, within: BUCKETS.map(() => 0) }));
-    const seconds = reply.elapsedTime / 1000;
-    tally.count += 1;
-    tally.seconds += seconds;
-    for (let bucket = BUCKETS.length - 1; bucket >= 0 && seconds <= (BUCKETS[bucket] as number); bucket -= 1)
-      tally.within[bucket] = (tally.within[bucket] as number) + 1;
-    done();
-  });
+export interface Metrics {
+  /** Counts an answer by the kind of its path. The path is no label, because callers choose it. */
+  countAnswer(answer: { path: string; status: number; milliseconds: number }): void;
+  write(): Promise<string>;
 }
 
-/** The figures of the process and of its answers as Prometheus text. */
-export async function writeMetrics(): Promise<string> {
-  const { default: client } = await import('prom-client');
-  if (client.register.getSingleMetric('process_cpu_user_seconds_total') === undefined)
-    client.collectDefaultMetrics();
-  return `${await client.register.metrics()}\n${writeAnswers()}\n`;
+/** Counts in plain numbers: the counters of prom-client take longer than sending a cached page. */
+export function makeMetrics(): Metrics {
+  const byStatus = new Map<string, number>();
+  const byKind = new Map<string, Counter>();
+  return {
+    countAnswer({ path, status, milliseconds }) {
+      const kind = kindOf(path);
+      const label = `${kind} ${status}`;
+      byStatus.set(label, (byStatus.get(label) ?? 0) + 1);
+      const counter = byKind.get(kind) ?? { count: 0, seconds: 0, perBucket: BUCKETS.map(() => 0) };
+      byKind.set(kind, counter);
+      const seconds = milliseconds / 1000;
+      counter.count += 1;
+      counter.seconds += seconds;
+      for (const [index, limit] of BUCKETS.entries())
+        if (seconds <= limit) counter.perBucket[index] = (counter.perBucket[index] ?? 0) + 1;
+    },
+    async write() {
+      const { default: client } = await import('prom-client');
+      if (client.register.getSingleMetric('process_cpu_user_seconds_total') === undefined)
+        client.collectDefaultMetrics();
+      return `${await client.register.metrics()}\n${writeAnswers(byStatus, byKind)}\n`;
+    },
+  };
 }
 
-function writeAnswers(): string {
-  const counts = [...answered].map(([label, count]) => {
+function writeAnswers(byStatus: ReadonlyMap<string, number>, byKind: ReadonlyMap<string, Counter>): string {
+  const counts = [...byStatus].map(([label, count]) => {
     const [kind, status] = label.split(' ');
     return `tessera_http_requests_total{kind="${kind}",status="${status}"} ${count}`;
   });
-  const times = [...tallies].flatMap(([kind, { count, seconds, within }]) => [
+  const times = [...byKind].flatMap(([kind, { count, seconds, perBucket }]) => [
     ...BUCKETS.map(
-      (bucket, place) =>
-        `tessera_http_request_seconds_bucket{kind="${kind}",le="${bucket}"} ${within[place]}`,
+      (limit, index) =>
+        `tessera_http_request_seconds_bucket{kind="${kind}",le="${limit}"} ${perBucket[index]}`,
     ),
     `tessera_http_request_seconds_bucket{kind="${kind}",le="+Inf"} ${count}`,
     `tessera_http_request_seconds_sum{kind="${kind}"} ${seconds}`,

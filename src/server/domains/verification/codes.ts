@@ -42,62 +42,27 @@ export interface Codes {
 }
 
 /** Keeps codes, hashed, in the database. */
-export function makeCodes({ queries }: Database, hash: KeyedHash, now: () => Date): Codes {
-  const hashCode = (id: string, code: string, memberId = '') => hash('code', id, code, memberId);
-  return {
-    async issue(transaction, site, { purpose, target, memberId }) {
-      const issued = { id: randomUUID(), code: String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0') };
-      const moment = now();
-      const row = {
-        code_id: issued.id,
-        code_hash: hashCode(issued.id, issued.code, memberId),
-        tries: 0,
-        created_at: moment.toISOString(),
-        expires_at: after(moment, LIFE_S),
-        used_at: null,
-      };
-      await transaction
-        .deleteFrom('verification_code')
-        .where('project_code', '=', site)
-        .where('expires_at', '<', moment.toISOString())
-        .execute();
-      await transaction
-        .insertInto('verification_code')
-        .values({ project_code: site, purpose, target, ...row })
-        .onConflict((conflict) => conflict.columns(['project_code', 'purpose', 'target']).doUpdateSet(row))
-        .execute();
-      return issued;
-    },
-    async withdraw(site, codeId) {
-      await queries
-        .deleteFrom('verification_code')
-        .where('project_code', '=', site)
-        .where('code_id', '=', codeId)
-        .execute();
-    },
-    async check(site, { purpose, target, memberId }, code) {
-      const moment = now().toISOString();
-      // Counted before it is compared, on the code's own row: tries sent at once cannot slip past the limit together.
-      const tried = await queries
-        .updateTable('verification_code')
-        .set((row) => ({ tries: row('tries', '+', 1) }))
-        .where('project_code', '=', site)
-        .where('purpose', '=', purpose)
-        .where('target', '=', target)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', moment)
-        .where('tries', '<', MAX_TRIES)
-        .returning(['code_id', 'code_hash'])
-        .executeTakeFirst();
-      const isRight = isSameSecret(tried?.code_hash ?? '', hashCode(tried?.code_id ?? '', code, memberId));
-      if (tried === undefined || !isRight || !(await takeCode(site, tried.code_id, moment)))
-        throw new FieldError(422, WRONG_CODE, 'verification.code-wrong', '/code');
-    },
-  };
+export function makeCodes(options: Database, hash: KeyedHash, now: () => Date): Codes {
+  return new CodesService(options, hash, now);
+}
+
+class CodesService implements Codes {
+  private readonly queries: Database['queries'];
+  private readonly hash: KeyedHash;
+  private readonly now: () => Date;
+
+  constructor({ queries }: Database, hash: KeyedHash, now: () => Date) {
+    this.queries = queries;
+    this.hash = hash;
+    this.now = now;
+  }
+
+  private readonly hashCode = (id: string, code: string, memberId = '') =>
+    this.hash('code', id, code, memberId);
 
   /** False when somebody else was quicker. */
-  async function takeCode(site: string, codeId: string, moment: string): Promise<boolean> {
-    const used = await queries
+  private async takeCode(site: string, codeId: string, moment: string): Promise<boolean> {
+    const used = await this.queries
       .updateTable('verification_code')
       .set({ used_at: moment })
       .where('project_code', '=', site)
@@ -107,4 +72,55 @@ export function makeCodes({ queries }: Database, hash: KeyedHash, now: () => Dat
       .executeTakeFirst();
     return used !== undefined;
   }
+
+  readonly issue: Codes['issue'] = async (transaction, site, { purpose, target, memberId }) => {
+    const issued = { id: randomUUID(), code: String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0') };
+    const moment = this.now();
+    const row = {
+      code_id: issued.id,
+      code_hash: this.hashCode(issued.id, issued.code, memberId),
+      tries: 0,
+      created_at: moment.toISOString(),
+      expires_at: after(moment, LIFE_S),
+      used_at: null,
+    };
+    await transaction
+      .deleteFrom('verification_code')
+      .where('project_code', '=', site)
+      .where('expires_at', '<', moment.toISOString())
+      .execute();
+    await transaction
+      .insertInto('verification_code')
+      .values({ project_code: site, purpose, target, ...row })
+      .onConflict((conflict) => conflict.columns(['project_code', 'purpose', 'target']).doUpdateSet(row))
+      .execute();
+    return issued;
+  };
+
+  readonly withdraw: Codes['withdraw'] = async (site, codeId) => {
+    await this.queries
+      .deleteFrom('verification_code')
+      .where('project_code', '=', site)
+      .where('code_id', '=', codeId)
+      .execute();
+  };
+
+  readonly check: Codes['check'] = async (site, { purpose, target, memberId }, code) => {
+    const moment = this.now().toISOString();
+    // Counted before it is compared, on the code's own row: tries sent at once cannot slip past the limit together.
+    const tried = await this.queries
+      .updateTable('verification_code')
+      .set((row) => ({ tries: row('tries', '+', 1) }))
+      .where('project_code', '=', site)
+      .where('purpose', '=', purpose)
+      .where('target', '=', target)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', moment)
+      .where('tries', '<', MAX_TRIES)
+      .returning(['code_id', 'code_hash'])
+      .executeTakeFirst();
+    const isRight = isSameSecret(tried?.code_hash ?? '', this.hashCode(tried?.code_id ?? '', code, memberId));
+    if (tried === undefined || !isRight || !(await this.takeCode(site, tried.code_id, moment)))
+      throw new FieldError(422, WRONG_CODE, 'verification.code-wrong', '/code');
+  };
 }

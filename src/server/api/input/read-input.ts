@@ -1,0 +1,59 @@
+/** Reads the query and the body of a request as the input of a call. */
+import type { FastifyRequest } from 'fastify';
+import type { ApiCall, ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { SITE_MEDIA } from '../../storage/media-type.ts';
+import type { ReceivedFile } from '../../storage/receive-file.ts';
+import type { PlannedCall } from '../calls/call.ts';
+import type { Services } from '../calls/services.ts';
+import { readTextValues } from '../schema/read-query.ts';
+import { readMultipart, type Receiver } from './read-multipart.ts';
+import type { RawInput } from './validate-input.ts';
+
+const MEDIA_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
+
+export interface ReadInput extends RawInput {
+  /** What distinguishes this body from another one; of a file, its hash. */
+  identity: unknown;
+  file?: ReceivedFile;
+}
+
+export async function readInput(
+  { call, resource }: PlannedCall,
+  documents: ReadonlyMap<string, ApiDocument>,
+  request: FastifyRequest,
+  services: Services,
+): Promise<ReadInput> {
+  const query =
+    call.query === undefined
+      ? undefined
+      : readTextValues(documents, { schema: call.query, resource }, request.query as Record<string, unknown>);
+  const readBody = (texts: Record<string, unknown>) =>
+    readTextValues(documents, { schema: call.body ?? {}, resource }, texts);
+  if (call.bodyType === 'multipart' && request.isMultipart()) {
+    const { fields, file } = await readMultipart(request, receiverOf(call, services));
+    return { query, body: readBody(fields), identity: { ...fields, file: file?.sha256 }, file };
+  }
+  const sent = request.body ?? (call.body === undefined ? undefined : {});
+  const body = call.bodyType === 'form' ? readBody(sent as Record<string, unknown>) : sent;
+  return { query, body, identity: body };
+}
+
+function receiverOf({ takes }: ApiCall, { media, formFiles, avatars }: Services): Receiver {
+  if (takes === 'avatar') return avatars;
+  return takes === 'attachment'
+    ? formFiles
+    : { makeTemporaryPath: media.store.makeTemporaryPath, accepted: SITE_MEDIA };
+}
+
+/** Throws a 415 when the body is of another type than the call's. */
+export function requireMediaType(request: FastifyRequest, { bodyType = 'json' }: ApiCall): void {
+  const sent = request.headers['content-type'];
+  if (request.method === 'GET' || sent === undefined) return;
+  if (sent.split(';')[0]?.trim().toLowerCase() !== MEDIA_TYPES[bodyType])
+    throw new HttpError(415, 415, 'request.wrong-type');
+}
