@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { savePage } from './list-pages.ts';
+import { savePage } from './save-page.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 await savePage(browser, server, 'CONSULT', {

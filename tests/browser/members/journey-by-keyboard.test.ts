@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
-import { WORDS } from './journey-words.ts';
+import { WORDS } from './journey-labels.ts';
 import { useKeyboard } from './keyboard.ts';
 import { CAPTCHA, openAs, startMemberSite } from './member-site.ts';
 import { waitForCaptcha } from './sign-in-steps.ts';

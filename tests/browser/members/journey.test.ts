@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openBrowser, checkBox } from '../../support/browser.ts';
-import { WORDS } from './journey-words.ts';
+import { WORDS } from './journey-labels.ts';
 import { openAs, startMemberSite } from './member-site.ts';
 import { answerCaptcha } from './sign-in-steps.ts';
 

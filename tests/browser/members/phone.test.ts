@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser, checkBox } from '../../support/browser.ts';
-import { WORDS } from './journey-words.ts';
+import { WORDS } from './journey-labels.ts';
 import { openAs, startMemberSite, type MemberSite } from './member-site.ts';
 import { answerCaptcha } from './sign-in-steps.ts';
 

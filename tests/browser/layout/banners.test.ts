@@ -9,7 +9,7 @@ const BANNERS = ['banner-1', 'banner-3'] as const;
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 const owner = await signInToPublish(server);
-const video = await owner.uploadVideo('tests/browser/frame/fixtures/two-seconds.mp4');
+const video = await owner.uploadVideo('tests/browser/layout/fixtures/two-seconds.mp4');
 const film = { contentCode: 'film', ...video, alt: '', BigTitle: { title: '影片' } };
 const words = { contentCode: 'words', BigTitle: { title: '文字' } };
 const bannerOf = (slides: readonly object[]) => ({ resourceMap: { banner: slides } }) as never;
