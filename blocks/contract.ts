@@ -57,8 +57,8 @@ export interface ObjectSchema extends JsonSchema {
 }
 
 /**
- * A schema of a value whose type is declared elsewhere (generated from `schemas/api`) or is no JSON (a `File`):
- * `{ type: 'object' } as TypedSchema<DictionaryValue>`. `$type` never has a value.
+ * A schema of a value whose type is declared elsewhere (generated from `schemas/api`) or is no JSON (a
+ * `File`): `{ type: 'object' } as TypedSchema<DictionaryValue>`. `$type` never has a value.
  */
 export type TypedSchema<Type> = JsonSchema & { readonly $type: Type };
 
@@ -101,8 +101,8 @@ export type FromSchema<Schema> = Schema extends { readonly $type: infer Type }
 
 interface PrimitiveBase<Props extends ObjectSchema = ObjectSchema, Event extends string = string> {
   /**
-   * The props that `with` may set, besides class, id, title, role, lang, hidden, tabIndex, `aria-*` and `data-*`.
-   * Literals are checked against it; an expression whose value has another type gives undefined.
+   * The props that `with` may set, besides class, id, title, role, lang, hidden, tabIndex, `aria-*` and
+   * `data-*`. Literals are checked against it; an expression whose value has another type gives undefined.
    */
   props: Props;
   /** Events of its own, besides the DOM's: `slideChange` is passed as the prop `onSlideChange`. */
@@ -114,11 +114,16 @@ export type DrawHost = (host: Host, children: ReactNode) => ReactElement | null;
 
 /** Drawn inline, by pure functions without hooks. It adds no React component to the page. */
 export interface InlinePrimitive<Props extends ObjectSchema> extends PrimitiveBase<Props> {
-  /** Called once when no prop depends on an expression, so that what depends on props alone is computed once. */
+  /**
+   * Called once when no prop depends on an expression, so that what depends on props alone is computed once.
+   */
   draw(props: FromSchema<Props>): DrawHost;
 }
 
-/** What the component of a primitive receives: its props, what its part holds, and a handler for each of its events. */
+/**
+ * What the component of a primitive receives: its props, what its part holds, and a handler for each of its
+ * events.
+ */
 export type ComponentProps<Props extends ObjectSchema, Event extends string = never> = FromSchema<Props> &
   Host & { children?: ReactNode } & {
     /** Resolves to false when an action stopped the ones after it; rejects when an action failed. */
@@ -162,13 +167,19 @@ export function element(
   );
 }
 
-/** True when there is only a class, as on most elements: an object literal is then several times faster than a spread. */
+/**
+ * True when there is only a class, as on most elements: an object literal is then several times faster than a
+ * spread.
+ */
 export function hasClassAlone(attrs: HostAttributes): boolean {
   for (const name in attrs) if (name !== 'className') return false;
   return true;
 }
 
-/** True when there is nothing to show. Such an element gets the attribute `hidden`, so that an editor can still find it. */
+/**
+ * True when there is nothing to show. Such an element gets the attribute `hidden`, so that an editor can
+ * still find it.
+ */
 export function isBlank(content: ReactNode): boolean {
   return content === undefined || content === null || content === '';
 }

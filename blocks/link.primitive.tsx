@@ -1,7 +1,10 @@
 import { withQuery } from './address.ts';
 import { definePrimitive, element, isBlank } from './contract.ts';
 
-/** A link around its children, or around its part's text. Without an address it is a `span`; with nothing to show it is `hidden`. */
+/**
+ * A link around its children, or around its part's text. Without an address it is a `span`; with nothing to
+ * show it is `hidden`.
+ */
 export default definePrimitive({
   props: {
     type: 'object',

@@ -13,8 +13,7 @@ const PROPS = {
     panelClass: { type: 'string', description: 'Classes of the panel.' },
     upTo: {
       type: 'number',
-      description:
-        'The panel exists up to this window width, in pixels: it closes when the window becomes wider. 1024 by default.',
+      description: 'The panel closes when the window becomes wider than this, in pixels; 1024 by default.',
     },
     page: { type: 'string', description: 'The current page: the panel closes when it changes.' },
     modeless: { type: 'boolean', description: 'Opens beside the page, not above it: in the editor.' },
@@ -86,7 +85,7 @@ function NavDrawer({
 }
 
 /**
- * The menu of narrow screens: a button that opens its children as a modal panel. Escape, the backdrop, the closing
- * button and every link close it.
+ * The menu of narrow screens: a button that opens its children as a modal panel. Escape, the backdrop, the
+ * closing button and every link close it.
  */
 export default definePrimitive({ props: PROPS, component: NavDrawer });

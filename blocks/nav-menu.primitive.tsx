@@ -22,8 +22,8 @@ function NavMenu({ attrs, page, children }: ComponentProps<typeof PROPS>) {
 }
 
 /**
- * Site navigation with panels (the disclosure pattern of WAI-ARIA). The block draws the markup: a list whose items
- * hold a link and, for an item with a panel, `button[aria-expanded]` directly before it. This primitive only changes
- * `aria-expanded`.
+ * Site navigation with panels (the disclosure pattern of WAI-ARIA). The block draws the markup: a list whose
+ * items hold a link and, for an item with a panel, `button[aria-expanded]` directly before it. This primitive
+ * only changes `aria-expanded`.
  */
 export default definePrimitive({ props: PROPS, component: NavMenu });

@@ -9,7 +9,7 @@ const PROPS = {
     atOnce: {
       type: 'boolean',
       description:
-        'The first tick comes at once. By default it comes after one interval, so that it does not slow the page load.',
+        'The first tick comes at once; by default after one interval, so that the page loads faster.',
     },
   },
 } as const satisfies ObjectSchema;
@@ -38,7 +38,7 @@ function Poll({ interval, atOnce = false, onTick }: ComponentProps<typeof PROPS,
 }
 
 /**
- * Draws nothing. Fires `tick` every `interval` milliseconds. It pauses while the tab is hidden, and ticks as soon as
- * the tab is visible again.
+ * Draws nothing. Fires `tick` every `interval` milliseconds. It pauses while the tab is hidden, and ticks as
+ * soon as the tab is visible again.
  */
 export default definePrimitive({ props: PROPS, events: ['tick'], component: Poll });

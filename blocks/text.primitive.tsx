@@ -20,7 +20,10 @@ const TAGS = [
   'summary',
 ] as const;
 
-/** The text of its part, else its children; inside a link when the part has one. With nothing to show it is `hidden`. */
+/**
+ * The text of its part, else its children; inside a link when the part has one. With nothing to show it is
+ * `hidden`.
+ */
 export default definePrimitive({
   props: {
     type: 'object',

@@ -7,7 +7,10 @@ export interface Motion {
   toggle(): void;
 }
 
-/** Watches what speaks against motion; `begins` is false where nothing may move before the visitor says so. `changed` is called whenever to look again. */
+/**
+ * Watches the reasons not to move. With `begins` false nothing moves before the visitor presses the button.
+ * `changed` is called after every change.
+ */
 export function watchMotion(begins: boolean, changed: () => void, signal: AbortSignal): Motion {
   const less = matchMedia('(prefers-reduced-motion: reduce)');
   let chosen: boolean | undefined;

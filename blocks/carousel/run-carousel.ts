@@ -72,7 +72,8 @@ export function runCarousel(
     if (event instanceof KeyboardEvent && event.key.startsWith('Arrow') && controlOf(event) !== null)
       moves[event.key]?.();
   });
-  // What somebody reads or works with must not move away under them. A finger hovers nowhere: it holds while it touches, then the time begins anew.
+  // Slides do not move while somebody reads or uses them. Touch has no hover: pause on touch, restart the
+  // timer afterwards.
   on(root, 'pointerenter', (event) => hold('hovered', isMouse(event)));
   on(root, 'pointerleave', () => hold('hovered', false));
   on(root, 'pointerdown', (event) => hold('touched', !isMouse(event)));

@@ -3,7 +3,7 @@ function play(video: HTMLVideoElement): void {
   video.play().catch(() => undefined);
 }
 
-/** Makes one slide the shown one: the others cannot be reached, its video plays and theirs stand still, its control is marked. */
+/** Shows one slide: the others become inert, only its video plays, and its control gets `aria-current`. */
 export function showSlide(root: HTMLElement, slides: HTMLElement, shown: number, playing: boolean): void {
   for (const [index, slide] of [...slides.children].entries()) {
     slide.toggleAttribute('inert', index !== shown);

@@ -4,7 +4,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { describe, idsOf } from './connect.tsx';
 import { defineField, type FieldProps } from './contract.ts';
 
-/** A box to tick for having read something, which `href` leads to in a tab of its own, so that nothing typed is lost. */
+/** A check box for having read a text, which `href` opens in a new tab, so that nothing typed is lost. */
 export default defineField({
   props: {
     type: 'object',

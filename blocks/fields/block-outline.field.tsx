@@ -2,8 +2,8 @@ import { connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 
 /**
- * The blocks of the page in reading order, by the parts of the page that `documents` names, to choose one of. What can be done with it are the `acts`:
- * the field asks the dialog for each by its name, and for the `blocks` again.
+ * The blocks of the page in reading order, grouped by `documents`; one can be chosen. `acts` are the commands
+ * for a block: the field asks the dialog for each by its name, and then for the `blocks` again.
  */
 export default defineField({
   props: {
@@ -13,7 +13,7 @@ export default defineField({
       acts: {
         type: 'array',
         description:
-          'What can be done with a block: `{ label, value, keys }`. The field asks the dialog for it by its `value`.',
+          'The commands for a block: `{ label, value, keys }`. The field asks the dialog for their `value`.',
       },
     },
   },

@@ -2,8 +2,8 @@ import { connectField } from './connect.tsx';
 import { defineField, NO_PROPS } from './contract.ts';
 
 /**
- * One block of those that the dialog answers to `blocks`, on their shelves, found by their words. Each is shown as the dialog draws it
- * when it is asked for its `preview`, once it comes into view.
+ * One of the blocks that the dialog returns for `blocks`, in groups, with a search. Each is shown as the
+ * dialog draws it for `preview`, once it comes into view.
  */
 export default defineField({
   props: NO_PROPS,

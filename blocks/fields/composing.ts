@@ -5,7 +5,10 @@ interface Key {
   keyCode: number;
 }
 
-/** Whether a key belongs to an input method that is composing. Safari ends the composition before it tells of the key that ended it: only its code says so. */
+/**
+ * True for a key that belongs to an input method that is composing. Safari ends the composition before the
+ * event of the key that ended it: only the key code shows it.
+ */
 export function isComposing({ isComposing: composes, key, keyCode }: Key): boolean {
   return composes || key === 'Process' || keyCode === 229;
 }

@@ -9,12 +9,12 @@ export function idsOf(field: Field): { control: string; label: string; help: str
   return { control, label: `${control}-label`, help: `${control}-help`, error: `${control}-error` };
 }
 
-/** Values are only shown: the whole form's, whatever a rule says of one field, or this one's. */
+/** True where values are shown read-only: in the whole form, or in this field. */
 export function isReadOnly(field: GeneralField): boolean {
   return field.form.pattern === 'readPretty' || field.pattern === 'readPretty';
 }
 
-/** What a screen reader is told of a field besides its name. */
+/** ARIA attributes of a field besides its name. */
 export function describe(field: Field): Record<string, unknown> {
   const { help, error } = idsOf(field);
   const isInvalid = field.selfErrors.length > 0;
@@ -26,14 +26,14 @@ export function describe(field: Field): Record<string, unknown> {
   };
 }
 
-/** What a box to type or choose in shows of its state. */
+/** The props of a text box or select, with its error state. */
 export function asBox(props: FieldProps, field: Field): FieldProps {
   return { ...props, status: field.selfErrors.length > 0 ? 'error' : undefined };
 }
 
 /**
- * Ties a component to its Formily field: an id that the label points to, and its error and help as its description.
- * `adapt` turns the props that Formily gives into the component's own.
+ * Connects a component to its Formily field: an id for the label, and the error and the help as its
+ * description. `adapt` turns the props of Formily into those of the component.
  */
 export function connectField(
   Component: ComponentType<never>,
@@ -47,7 +47,7 @@ export function connectField(
   return observer(Connected);
 }
 
-/** What a group of choices needs: its role and name, and its choices. */
+/** The props of a group of choices: its role, name and options. */
 export function asGroup(role: 'radiogroup' | 'group'): (props: FieldProps, field: Field) => FieldProps {
   // A group of boxes to tick cannot be required in ARIA's words: its label says so.
   const required = role === 'group' ? { 'aria-required': undefined } : {};
@@ -60,7 +60,9 @@ export function asGroup(role: 'radiogroup' | 'group'): (props: FieldProps, field
   });
 }
 
-/** What a screen reader is told of a field that is a group of others: its name, its help and its error, and a place for the focus. */
+/**
+ * ARIA attributes of a field that is a group of others: its name, its help and its error; it can be focused.
+ */
 export function describeGroup(field: Field): Record<string, unknown> {
   const { control, label } = idsOf(field);
   const { 'aria-required': _, 'aria-invalid': isInvalid, ...described } = describe(field);

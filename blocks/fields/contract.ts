@@ -5,18 +5,20 @@ import type { ObjectSchema } from '../contract.ts';
 export { NO_PROPS } from '../contract.ts';
 
 /**
- * Where the accessible name of a field comes from: the label above it (`label`), the label of a group of choices
- * (`group`), or a text that the field draws itself (`own`).
+ * Where the accessible name of a field comes from: the label above it (`label`), the label of a group of
+ * choices (`group`), or a text that the field draws itself (`own`).
  */
 export type Naming = 'label' | 'group' | 'own';
 
 /**
- * What Formily passes to a component: `value`, `onChange`, `disabled`, …, and the `x-component-props` of the rule. They
- * are unknown, because rules are stored data and may hold expressions.
+ * What Formily passes to a component: `value`, `onChange`, `disabled`, …, and the `x-component-props` of the
+ * rule. They are unknown, because rules are stored data and may hold expressions.
  */
 export type FieldProps = Record<string, unknown>;
 
-/** A form field. The file's stem in PascalCase is its name in rules: `date-picker.field.tsx` is `DatePicker`. */
+/**
+ * A form field. The file's stem in PascalCase is its name in rules: `date-picker.field.tsx` is `DatePicker`.
+ */
 export interface FieldDefinition {
   /** What `x-component-props` may hold; saving a form with other members or wrong literals is rejected. */
   props: ObjectSchema;

@@ -10,7 +10,9 @@ const RANGE = {
   showTime: { type: 'boolean', description: 'A time of day is chosen too.' },
 } as const;
 
-/** A day, as `2026-01-31`, a month, a week or a moment, and from one to another: the browser's own pickers. */
+/**
+ * A day as `2026-01-31`, a month, a week, a date with time, or a range of these: the browser's own pickers.
+ */
 export default defineField({
   props: {
     type: 'object',

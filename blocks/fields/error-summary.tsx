@@ -23,7 +23,10 @@ function nameOf(field: DataField): string {
   return String(field.title ?? document.getElementById(idsOf(field as never).label)?.textContent ?? '');
 }
 
-/** What is wrong with a form that was not accepted, each with a way to its field; a new `attempt` leads to the first of them. */
+/**
+ * The errors of a form that was rejected, each with a link to its field. A new `attempt` moves the focus to
+ * the first one.
+ */
 export const ErrorSummary = observer(function ErrorSummary({
   form,
   attempt,

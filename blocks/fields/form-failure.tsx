@@ -10,7 +10,10 @@ interface FormFailureProps {
   onReady(): void;
 }
 
-/** Why a form was not taken, and how long it has to wait: the sentence is read out once, the seconds are only seen. */
+/**
+ * Why a form was rejected, and how long to wait. Screen readers announce the sentence once, and not the
+ * seconds.
+ */
 export function FormFailure({ message, waitSeconds, onReady }: FormFailureProps): ReactElement {
   const { say } = useFieldHost();
   const [left, start] = useCountdown();

@@ -8,7 +8,7 @@ export interface StoredFile {
   size: number;
 }
 
-/** Why a file was not stored: a sentence for the visitor, and whether the same file may be taken at another try. */
+/** A file was not stored: a message for the visitor, and whether sending it again may succeed. */
 export class UploadFailure extends Error {
   readonly mayRetry: boolean;
   constructor(message: string, mayRetry: boolean) {
@@ -25,7 +25,9 @@ export interface FieldHost {
   upload(file: File, field: string): Promise<StoredFile>;
   /** Fetches a file that was handed in; rejects when it is not to be had. */
   fetchFile(id: string): Promise<Blob>;
-  /** Asks the dialog that the field stands in for something it names, with a value; rejects with a sentence for its owner. */
+  /**
+   * Asks the dialog of the field for something by name, with a value; rejects with a message for the owner.
+   */
   ask(name: string, value?: unknown): Promise<unknown>;
 }
 

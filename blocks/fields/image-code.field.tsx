@@ -2,8 +2,9 @@ import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
 /**
- * The characters of a picture that only a person can read. `image` is the picture's address, to which the browser's id is added; a new one is drawn when
- * the form is refused, and when what `spentBy` names has been asked for: each is good for one try.
+ * A captcha. `image` is the address of the picture, to which the id of the browser is added. A new one is
+ * loaded when the form is rejected, and when what `spentBy` names was asked for: each picture is valid for
+ * one attempt.
  */
 export default defineField({
   props: {

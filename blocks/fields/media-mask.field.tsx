@@ -1,6 +1,9 @@
 import { defineField } from './contract.ts';
 
-/** The shape a picture is cut to: `{ clipType, maskAttrs }`, nothing of none. `picture` says how the page shows it. */
+/**
+ * The mask of a picture: `{ clipType, maskAttrs }`, or empty for none. `picture` is how the page shows the
+ * picture.
+ */
 export default defineField({
   props: {
     type: 'object',

@@ -1,6 +1,9 @@
 import { defineField } from './contract.ts';
 
-/** Pictures or videos of the site's media library; the value is `{ picked, uploaded }`. `most` is how many may be picked with `multiple`. */
+/**
+ * Pictures or videos of the media library; the value is `{ picked, uploaded }`. `most` limits how many can be
+ * picked with `multiple`.
+ */
 export default defineField({
   props: {
     type: 'object',

@@ -14,7 +14,10 @@ function typeOf({ picker, showTime }: FieldProps): string {
   return PICKERS[String(picker)] ?? 'date';
 }
 
-/** The browser's own picker: it speaks the visitor's language and is made for fingers and keys alike. `type` is that of HTML's input. */
+/**
+ * The browser's own picker, in the language of the visitor, for touch and keyboard. `type` is the type of the
+ * `input` element.
+ */
 export function makePicker(type?: string) {
   return connectField(Input, ({ picker, showTime, ...props }, field) => ({
     ...asBox(props, field),

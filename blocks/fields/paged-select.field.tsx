@@ -3,8 +3,8 @@ import { describeCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
 
 /**
- * One of many choices that come a page at a time, as the list is scrolled. It asks for `page` with the number of a page, and is answered by choices
- * `{ id, title }`; one of less than `size` is the last.
+ * One of many choices, loaded page by page as the list is scrolled. It asks for `page` with a page number,
+ * and gets choices `{ id, title }`; a page of less than `size` is the last one.
  */
 export default defineField({
   props: {

@@ -14,7 +14,10 @@ interface Choice {
 /** Pixels before the end of the list at which the next page is fetched. */
 const AHEAD = 120;
 
-/** A select whose choices come as they are scrolled to; what is chosen already is looked for until it is found. */
+/**
+ * A select that loads its choices as they are scrolled to. The title of the current choice is searched for
+ * page by page.
+ */
 export function PagedSelect({ value, onChange, size = 10, placeholder }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { ask, say } = useFieldHost();

@@ -1,7 +1,10 @@
 import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
-/** An address with its point on a map, `address@@lng,lat`. `credit` is what the map's maker asks to be said. It asks for `locate`: places `{ name, lng, lat }` of an address, the best first. */
+/**
+ * An address with its point on a map, `address@@lng,lat`. `credit` is the attribution of the map. It asks for
+ * `locate`: the places `{ name, lng, lat }` of an address, the best first.
+ */
 export default defineField({
   props: {
     type: 'object',

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 const REVEAL = 'reveal';
 const FOCUSABLE = 'input:not([type="hidden"]):not([disabled]), textarea, select, button, [tabindex]';
 
-/** Brings the part of a form that holds the element into sight (its tab, its step), and gives it, or the first control in it, the focus. */
+/** Opens the tab or step with the element, and focuses it or the first control in it. */
 export function revealField(element: HTMLElement): void {
   element.dispatchEvent(new CustomEvent(REVEAL, { bubbles: true }));
   const control = element.matches(FOCUSABLE) ? element : element.querySelector<HTMLElement>(FOCUSABLE);

@@ -2,8 +2,9 @@ import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
 /**
- * A code that is sent to somebody's mailbox or phone, with the button that sends it. The button says `asks` to the form's host, once the fields that
- * `needs` names are valid, and waits 60 s, or as long as the server says, before it can be pressed again for what the fields hold that `to` names.
+ * A code that is sent to a mailbox or phone, and the button that sends it. The button asks the host of the
+ * form for `asks` once the fields in `needs` are valid. It then waits 60 s, or as long as the server says,
+ * before the code can be sent again to the values of the fields in `to`.
  */
 export default defineField({
   props: {

@@ -2,8 +2,8 @@ import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
 /**
- * Shows the form's `sample` as its `style` with the fields named in `properties` makes it look, on its `background`, and warns of low contrast.
- * It asks for `declare`: the CSS declarations of a style.
+ * Shows the form's `sample` with its `style` and the fields named in `properties`, on its `background`, and
+ * warns of low contrast. It asks for `declare`: the CSS declarations of a style.
  */
 export default defineField({
   props: {

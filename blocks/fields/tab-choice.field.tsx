@@ -44,7 +44,10 @@ function TabChoice({ value, onChange }: FieldProps): ReactElement {
   );
 }
 
-/** One of a few ways to fill in what follows, as tabs by the pattern of WAI-ARIA; what the ways have in common keeps what was typed. */
+/**
+ * One of a few variants of the following fields, as tabs (WAI-ARIA). Fields that the variants share keep what
+ * was typed.
+ */
 export default defineField({
   props: NO_PROPS,
   naming: () => 'own',

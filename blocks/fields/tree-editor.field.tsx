@@ -2,9 +2,10 @@ import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
 /**
- * A tree of links as rows that fold, move and nest: the value is a list of things with `contentCode`, `title` and their own `subContentList`.
- * `depth` is the most levels, `longest` the most things on the outermost, `nesting` the pixels to the right that make a dragged row a child. It asks for `add`, `edit` (with the item, answered by
- * its new members) and `remove` (answered by true).
+ * A tree of links as rows that fold, move and nest: the value is a list of items with `contentCode`, `title`
+ * and their own `subContentList`. `depth` limits the levels, `longest` the items on the outermost level;
+ * `nesting` is the distance in pixels to the right that makes a dragged row a child. It asks for `add`,
+ * `edit` (with the item; returns its new members) and `remove` (returns true).
  */
 export default defineField({
   props: {

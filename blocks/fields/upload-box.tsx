@@ -31,7 +31,10 @@ interface Storing {
   dismiss(failure: FailedFile): void;
 }
 
-/** Stores what is chosen, one file after the other; as long as one is on its way, or could not be stored, the form is not sent without it. */
+/**
+ * Uploads the chosen files one after the other. The form is not submitted while an upload runs or after it
+ * failed.
+ */
 function useStoring(field: Field, most: number, { say, upload }: FieldHost): Storing {
   const [waiting, setWaiting] = useState(0);
   const [failed, setFailed] = useState<readonly FailedFile[]>([]);
@@ -74,7 +77,7 @@ function useStoring(field: Field, most: number, { say, upload }: FieldHost): Sto
   };
 }
 
-/** Makes the box that files are chosen with, or with `isDropped` also let fall on. The value is the list of files that are stored. */
+/** Makes the upload box, with `isDropped` also for dropped files. The value is the list of stored files. */
 export function makeUpload(isDropped: boolean) {
   return observer(function UploadBox({
     onChange,

@@ -1,6 +1,9 @@
 import { defineField } from './contract.ts';
 
-/** Two versions of several things side by side, one of which is chosen for each. */
+/**
+ * Two versions of several things side by side (`before` is theirs, `after` mine), drawn where they have a
+ * visual form, with their differences; one of each is chosen. The value is the choice by id.
+ */
 export default defineField({
   props: {
     type: 'object',

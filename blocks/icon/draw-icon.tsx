@@ -2,8 +2,8 @@ import type { ReactElement, SVGProps } from 'react';
 import { ICONS, type IconName } from './icons.ts';
 
 /**
- * An icon in the colour of the text around it, 24 px unless a class sets another size; an empty box of that size where
- * there is no name. Screen readers ignore it.
+ * An icon in the colour of the text around it, 24 px unless a class sets another size; an empty box of that
+ * size where there is no name. Screen readers ignore it.
  */
 export function drawIcon(name: IconName | undefined, attrs?: SVGProps<SVGSVGElement>): ReactElement {
   if (name === undefined)

@@ -14,8 +14,9 @@ function disclosureOf(item: Element): HTMLElement | null {
 }
 
 /**
- * Makes a list of links and disclosure buttons behave as a menu bar: opens on pointer, focus, click and arrow keys, one panel at a time.
- * Returns what undoes it. State lives in `aria-expanded`, which React draws once and never touches again.
+ * Makes a list of links and disclosure buttons behave as a menu bar: opens on pointer, focus, click and arrow
+ * keys, one panel at a time. Returns what undoes it. State lives in `aria-expanded`, which React draws once
+ * and never touches again.
  */
 export function attachMenu(root: HTMLElement): () => void {
   const undo = new AbortController();

@@ -83,7 +83,10 @@ export function attachGallery(root: HTMLElement): () => void {
   };
 }
 
-/** Says on a control where the gallery stands. What cannot go further stays reachable, so that focus is not lost. */
+/**
+ * Says on a control where the gallery stands. What cannot go further stays reachable, so that focus is not
+ * lost.
+ */
 function mark(control: HTMLElement, shown: number, last: number): void {
   const { gallery } = control.dataset;
   if (gallery === 'previous') control.setAttribute('aria-disabled', String(shown === 0));

@@ -1,4 +1,7 @@
-/** Stops the videos with controls inside `root` when another one starts anywhere on the page, or when they leave the window. Returns what undoes it. */
+/**
+ * Pauses the videos with controls inside `root` when another video starts, or when they leave the viewport.
+ * Returns a function that undoes it.
+ */
 export function attendVideos(root: HTMLElement): () => void {
   const undo = new AbortController();
   const out = new IntersectionObserver((entries) => {

@@ -30,6 +30,16 @@ const PROPS = {
   },
 } as const satisfies ObjectSchema;
 
+const FRAME =
+  'group relative isolate h-96 overflow-hidden border border-line bg-mist lg:h-auto ' +
+  'lg:min-h-120 lg:grow';
+const PLACEHOLDER =
+  'absolute inset-0 flex flex-col items-center justify-center gap-3 px-8 text-center ' +
+  'text-ink-soft group-data-[map-state=drawn]:hidden';
+const SERVICE =
+  'flex min-h-touch items-center gap-1 text-sm text-ink-soft transition-colors ' +
+  "after:content-['↗'/''] hover:text-kiln";
+
 function MapView({
   attrs,
   text,
@@ -69,11 +79,8 @@ function MapView({
   return (
     <div {...attrs} hidden={isEmpty}>
       {isPlaced && (
-        <div
-          ref={frame}
-          className="group relative isolate h-96 overflow-hidden border border-line bg-mist lg:h-auto lg:min-h-120 lg:grow"
-        >
-          <p className="absolute inset-0 flex flex-col items-center justify-center gap-3 px-8 text-center text-ink-soft group-data-[map-state=drawn]:hidden">
+        <div ref={frame} className={FRAME}>
+          <p className={PLACEHOLDER}>
             {drawIcon('pin', { className: 'size-8 text-kiln' })}
             {place.address}
           </p>
@@ -83,12 +90,7 @@ function MapView({
         <ul className="flex flex-wrap gap-x-6">
           {services.map(({ service, label }) => (
             <li key={service}>
-              <a
-                href={addressAt(service, place, name)}
-                target="_blank"
-                rel="noopener"
-                className="flex min-h-touch items-center gap-1 text-sm text-ink-soft transition-colors after:content-['↗'/''] hover:text-kiln"
-              >
+              <a href={addressAt(service, place, name)} target="_blank" rel="noopener" className={SERVICE}>
                 <span className="underline decoration-line underline-offset-4">{label}</span>
               </a>
             </li>
@@ -100,9 +102,9 @@ function MapView({
 }
 
 /**
- * A place on a map that can be moved and zoomed by mouse, touch and keyboard, with links to the place in other maps.
- * It sends requests to this site only, unless a tile server is set, and loads nothing before it is near the viewport.
- * Until then, without JavaScript, and on failure there is the address in a box of the same size. Without a position
- * there are only the links; without an address too it is `hidden`.
+ * A place on a map that can be moved and zoomed by mouse, touch and keyboard, with links to the place in
+ * other maps. It sends requests to this site only, unless a tile server is set, and loads nothing before it
+ * is near the viewport. Until then, without JavaScript, and on failure there is the address in a box of the
+ * same size. Without a position there are only the links; without an address too it is `hidden`.
  */
 export default definePrimitive({ props: PROPS, component: MapView });

@@ -6,9 +6,12 @@ const FIELD = 'grid min-h-touch min-w-12 place-items-center px-1 tabular-nums md
 const LINK = `${FIELD} transition-colors hover:text-kiln`;
 const CURRENT = `${FIELD} border-b-2 border-kiln font-semibold text-kiln`;
 const ARROW =
-  'flex min-h-touch min-w-12 items-center justify-center gap-2 px-1 transition-colors hover:text-kiln md:min-w-touch md:px-3';
+  'flex min-h-touch min-w-12 items-center justify-center gap-2 px-1 transition-colors ' +
+  'hover:text-kiln md:min-w-touch md:px-3';
 
-/** The pages to link: first, last and the neighbours of the current one; 0 for a gap of at least two pages. */
+/**
+ * The pages to link: first, last and the neighbours of the current one; 0 for a gap of at least two pages.
+ */
 function placesOf(pageNum: number, pages: number): number[] {
   const near = [1, pageNum - 1, pageNum, pageNum + 1, pages].filter((page) => page >= 1 && page <= pages);
   const places: number[] = [];
@@ -21,7 +24,10 @@ function placesOf(pageNum: number, pages: number): number[] {
   return places;
 }
 
-/** Links to the pages of a list, which work without JavaScript: previous, next, first, last and the neighbours. Nothing when there is one page. */
+/**
+ * Links to the pages of a list, which work without JavaScript: previous, next, first, last and the
+ * neighbours. Nothing when there is one page.
+ */
 export default definePrimitive({
   props: {
     type: 'object',

@@ -15,9 +15,11 @@ const PROPS = {
 } as const satisfies ObjectSchema;
 
 const BUTTON =
-  'inline-flex min-h-touch items-center justify-center border border-ink px-6 text-sm transition-colors hover:border-kiln hover:text-kiln';
+  'inline-flex min-h-touch items-center justify-center border border-ink px-6 text-sm ' +
+  'transition-colors hover:border-kiln hover:text-kiln';
 const AROUND_FOCUS =
-  'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-kiln';
+  'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3 ' +
+  'has-focus-visible:outline-kiln';
 
 function PictureChoice({
   attrs,
@@ -84,7 +86,7 @@ function PictureChoice({
 }
 
 /**
- * A button to choose and send a picture. `choose` has the picture in `event.file`, and is awaited; its errors are
- * shown, with a button to try again where that may help.
+ * A button to choose and send a picture. `choose` has the picture in `event.file`, and is awaited; its errors
+ * are shown, with a button to try again where that may help.
  */
 export default definePrimitive({ props: PROPS, events: ['choose'], component: PictureChoice });

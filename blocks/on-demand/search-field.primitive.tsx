@@ -1,5 +1,8 @@
 import { definePrimitive } from '../contract.ts';
 
+const INPUT =
+  'min-h-touch w-full min-w-0 border-b border-ink bg-transparent px-1 text-lg ' +
+  'placeholder:text-ink-soft focus:border-kiln';
 const MAX_LENGTH = 100;
 
 /** A search form of one field, which works without JavaScript. */
@@ -30,7 +33,7 @@ export default definePrimitive({
             maxLength={MAX_LENGTH}
             autoComplete="off"
             enterKeyHint="search"
-            className="min-h-touch w-full min-w-0 border-b border-ink bg-transparent px-1 text-lg placeholder:text-ink-soft focus:border-kiln"
+            className={INPUT}
           />
         </label>
         {along.map(([member, each]) => (

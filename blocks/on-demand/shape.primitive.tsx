@@ -43,15 +43,16 @@ function drawShape(value: unknown, index: number) {
   );
 }
 
-/** Shapes of one colour each on a canvas that fills its box and is cut at its edges. Screen readers ignore it. */
+/**
+ * Shapes of one colour each on a canvas that fills its box and is cut at its edges. Screen readers ignore it.
+ */
 export default definePrimitive({
   props: {
     type: 'object',
     properties: {
       shapes: {
         type: 'array',
-        description:
-          '`{ shape, x, y, width, height?, angle?, tone?, color?, opacity? }`, in units of the canvas; invalid ones are left out.',
+        description: '`{ shape, x, y, width, height?, angle?, tone?, color?, opacity? }`, in canvas units.',
       },
       height: { type: 'number', description: 'Height of the canvas, which is 750 wide; 400 by default.' },
     },

@@ -13,7 +13,9 @@ export const SHAPES = {
   star: { path: 'M50 2L62 38L99 38L69 60L80 96L50 74L20 96L31 60L1 38L38 38Z', even: true },
   circle: { path: 'M50 0A50 50 0 1 1 50 100A50 50 0 1 1 50 0Z', even: true },
   heart: {
-    path: 'M50 92C18 66 2 48 2 29C2 14 13 4 26 4C36 4 45 9 50 19C55 9 64 4 74 4C87 4 98 14 98 29C98 48 82 66 50 92Z',
+    path:
+      'M50 92C18 66 2 48 2 29C2 14 13 4 26 4C36 4 45 9 50 19C55 9 64 4 74 4C87 4 98 14 98 ' +
+      '29C98 48 82 66 50 92Z',
     even: true,
   },
   diamond: { path: 'M50 0L100 50L50 100L0 50Z', even: true },

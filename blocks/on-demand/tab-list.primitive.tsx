@@ -36,7 +36,8 @@ function TabList({ attrs, children }: ComponentProps<typeof NO_PROPS>) {
 }
 
 /**
- * A row of tabs (the WAI-ARIA pattern with automatic activation). The block draws buttons with `role="tab"`, keeps
- * one of them in the tab order, and shows its panel on `click`. The arrow keys, Home and End move to a tab and click it.
+ * A row of tabs (the WAI-ARIA pattern with automatic activation). The block draws buttons with `role="tab"`,
+ * keeps one of them in the tab order, and shows its panel on `click`. The arrow keys, Home and End move to a
+ * tab and click it.
  */
 export default definePrimitive({ props: NO_PROPS, component: TabList });

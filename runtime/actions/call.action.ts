@@ -1,6 +1,9 @@
 import { defineAction } from '../model/action.ts';
 
-/** Makes a call of the API by name; the `data` of its response is the `result` of the next step. An error stops the following steps. */
+/**
+ * Makes a call of the API by name; the `data` of its response is the `result` of the next step. An error
+ * stops the following steps.
+ */
 export default defineAction({
   args: {
     type: 'object',

@@ -1,9 +1,10 @@
 import type { ActionContext, Step } from '../model/action.ts';
 
 /**
- * Runs the steps of an event in order. A step whose `if` is falsy is skipped; an action that returns `false` stops the
- * following ones. `extend` makes the scope of the next step, with the last result as `result`; an action that returns
- * undefined leaves `result` as it is. Resolves to false when a step stopped the others. Rejects when an action failed.
+ * Runs the steps of an event in order. A step whose `if` is falsy is skipped; an action that returns `false`
+ * stops the following ones. `extend` makes the scope of the next step, with the last result as `result`; an
+ * action that returns undefined leaves `result` as it is. Resolves to false when a step stopped the others.
+ * Rejects when an action failed.
  */
 export async function runSteps<Scope>(
   steps: readonly Step<Scope>[],

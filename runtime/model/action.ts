@@ -14,13 +14,18 @@ export interface MemberSession {
   isSignedIn(): boolean;
   /** The random id of this browser. */
   deviceId(): string;
-  /** Stores the token of a member who has signed in, and continues. Throws when the browser has no storage. */
+  /**
+   * Stores the token of a member who has signed in, and continues. Throws when the browser has no storage.
+   */
   signIn(token: string): void;
   /** Goes back to the page that asked for the sign-in, or else to the personal center. */
   goOn(): void;
   /** Fetches a file that this member has submitted with a form. Rejects when it cannot be loaded. */
   fetchFile(id: string): Promise<Blob>;
-  /** Stores the code of the form that a guest must sign in for. Without storage, the URL still holds the way back. */
+  /**
+   * Stores the code of the form that a guest must sign in for. Without storage, the URL still holds the way
+   * back.
+   */
   keepPendingForm(code: string): void;
   /** Goes to the sign-in page, which leads back here. */
   askToSignIn(): void;
@@ -46,7 +51,10 @@ export interface CallInput {
 export interface ActionDependencies {
   /** Goes to a path of this site or a safe URL. */
   navigate(url: string): void;
-  /** Makes a call of `schemas/api` by name and returns its `data`. On an error, shows what no field of a form can, then throws a `CallFailure`. */
+  /**
+   * Makes a call of `schemas/api` by name and returns its `data`. On an error, shows what no field of a form
+   * can, then throws a `CallFailure`.
+   */
   call(name: string, input: CallInput): Promise<unknown>;
   /** Asks a yes-or-no question; undefined when it is dismissed without an answer. */
   confirm(question: Question): Promise<boolean | undefined>;
@@ -82,7 +90,10 @@ export interface ActionContext<Host = ActionDependencies> {
   sources: BlockSources;
 }
 
-/** `false` stops the following steps; undefined leaves `result` as it is; anything else becomes `result` for the following steps. */
+/**
+ * `false` stops the following steps; undefined leaves `result` as it is; anything else becomes `result` for
+ * the following steps.
+ */
 export interface ActionDefinition {
   /** Its arguments, by name. */
   args: ObjectSchema;
@@ -92,7 +103,10 @@ export interface ActionDefinition {
 /** The arguments of an action that has none. */
 export const NO_ARGS = { type: 'object', properties: {} } as const satisfies ObjectSchema;
 
-/** Declares an action; the file's stem is its name. Literal arguments are checked; values of expressions are not. */
+/**
+ * Declares an action; the file's stem is its name. Literal arguments are checked; values of expressions are
+ * not.
+ */
 export function defineAction<const Args extends ObjectSchema, Host = ActionDependencies>(action: {
   args: Args;
   run(args: FromSchema<Args>, context: ActionContext<Host>): unknown;

@@ -36,8 +36,9 @@ export function isMask(value: unknown): value is MaskAttrs & Record<string, unkn
 }
 
 /**
- * The CSS declaration of a shape. A rectangle is stretched with the picture's box; every other shape is an outline that lies in the middle of its part, as large
- * as it can be there: on a narrow page, where the box has other proportions, it keeps its own.
+ * The CSS declaration of a shape. A rectangle is stretched with the picture's box; every other shape is an
+ * outline that lies in the middle of its part, as large as it can be there: on a narrow page, where the box
+ * has other proportions, it keeps its own.
  */
 export function clipStyle(clipType: unknown, { left, top, width, height }: MaskAttrs): string {
   const outline = OUTLINES[String(clipType)];

@@ -24,8 +24,8 @@ export interface ObjectSchema extends JsonSchema {
 }
 
 /**
- * A schema of a value whose type is declared elsewhere (generated from `schemas/api`) or is no JSON (a `File`):
- * `{ type: 'object' } as TypedSchema<DictionaryValue>`. `$type` never has a value.
+ * A schema of a value whose type is declared elsewhere (generated from `schemas/api`) or is no JSON (a
+ * `File`): `{ type: 'object' } as TypedSchema<DictionaryValue>`. `$type` never has a value.
  */
 export type TypedSchema<Type> = JsonSchema & { readonly $type: Type };
 

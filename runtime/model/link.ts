@@ -12,7 +12,10 @@ const UNSAFE_CHARACTER = /[\u0000-\u0020\u007f\\]/;
 const SAFE_SCHEME = /^(?:https?:\/\/|mailto:|tel:|\/\/[a-z0-9])/i;
 const PLACE_HERE = /^(?:\/(?!\/)|\.\/|#|\?)/;
 
-/** True for http(s) (also as `//host`), mailto and tel URLs and for paths of this site. Nothing else may become a link. */
+/**
+ * True for http(s) (also as `//host`), mailto and tel URLs and for paths of this site. Nothing else may
+ * become a link.
+ */
 export function isSafeUrl(url: string): boolean {
   return !UNSAFE_CHARACTER.test(url) && (SAFE_SCHEME.test(url) || PLACE_HERE.test(url));
 }

@@ -11,7 +11,8 @@ export interface Media {
   srcSet?: string;
 }
 
-// The URL holds the size, so that no look-up is needed to write it into the markup: /media/{code}_{w}x{h}.{type}
+// The URL holds the size, so that no look-up is needed to write it into the markup:
+// /media/{code}_{w}x{h}.{type}
 const SIZED = /^(\/media\/[A-Za-z0-9-]+_(\d{1,5})x(\d{1,5}))\.(webp|jpg|jpeg|png|gif|mp4)$/;
 
 /** Describes a stored resource; `resourceType` 2 is a video. Undefined for an empty address. */
@@ -37,7 +38,10 @@ export function describeMedia(
 
 const FILE_OF_SITE = /^\/media\/([A-Za-z0-9-]+)[._]/;
 
-/** The code of a media file by its URL, because dictionary values hold only the URL. Undefined for any other URL. */
+/**
+ * The code of a media file by its URL, because dictionary values hold only the URL. Undefined for any other
+ * URL.
+ */
 export function resourceCodeOf(url: string): string | undefined {
   return FILE_OF_SITE.exec(url)?.[1];
 }

@@ -43,7 +43,9 @@ export interface Seo {
   robots?: string;
 }
 
-/** All that one page needs, in one value: rendered by the server, shipped as JSON, hydrated in the browser. */
+/**
+ * All that one page needs, in one value: rendered by the server, shipped as JSON, hydrated in the browser.
+ */
 export interface PageModel {
   site: SiteModel;
   channel: Channel;
@@ -54,10 +56,15 @@ export interface PageModel {
   /** By `area/key` of the block instance, then source name. */
   sources: Record<string, Record<string, SourceResult>>;
   seo: Seo;
-  /** Absent where the site has no members. Never signed in on the server, whose pages are the same for all. */
+  /**
+   * Absent where the site has no members. Never signed in on the server, whose pages are the same for all.
+   */
   member?: Member;
   /** Blocks that failed while the server drew them, as `area/key`: the browser leaves them out too. */
   omitted: string[];
-  /** Blocks in which nothing can happen, as `area/key`, with the tag of their root: the browser leaves what the server drew as it stands. */
+  /**
+   * Blocks in which nothing can happen, as `area/key`, with the tag of their root: the browser leaves what
+   * the server drew as it stands.
+   */
   staticBlocks?: Record<string, string>;
 }

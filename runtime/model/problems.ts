@@ -1,6 +1,6 @@
 /**
- * The catalogue of problems that a program can meet while it runs: code -> English sentence with {placeholders}.
- * Browsers load it with every page; what only checks report is in `check-problems.ts`.
+ * The catalogue of problems that a program can meet while it runs: code -> English sentence with
+ * {placeholders}. Browsers load it with every page; what only checks report is in `check-problems.ts`.
  * `{hint}` is the nearest known name as a sentence ("Did you mean …?"), or empty.
  */
 export const PROBLEMS = {

@@ -15,7 +15,10 @@ export function makeRegistry<T>(entries: Iterable<readonly [string, T]>): Regist
   return { get: (name) => byName.get(name), names: () => [...byName.keys()] };
 }
 
-/** The modules or documents of a glob under their stems: `{ '/blocks/text.primitive.tsx': … }` with `primitive` -> `text`. */
+/**
+ * The modules or documents of a glob under their stems: `{ '/blocks/text.primitive.tsx': … }` with
+ * `primitive` -> `text`.
+ */
 export function registerFiles<T>(files: Readonly<Record<string, T>>, role: string): Registry<T> {
   return makeRegistry(Object.entries(files).map(([path, file]) => [stemOf(path, role), file]));
 }

@@ -10,7 +10,10 @@ interface PrimitiveBase {
   events?: readonly string[];
 }
 
-/** A primitive as the compiler sees it: drawn inline, or a component. Primitives are declared with `blocks/contract.ts`. */
+/**
+ * A primitive as the compiler sees it: drawn inline, or a component. Primitives are declared with
+ * `blocks/contract.ts`.
+ */
 export type RegisteredPrimitive = PrimitiveBase &
   (
     | { draw(props: never): (host: never, children: ReactNode) => ReactElement | null }
@@ -35,7 +38,10 @@ export interface RuntimeRegistry {
   primitives: Registry<RegisteredPrimitive>;
   actions: Registry<ActionDefinition>;
   sources: Registry<SourceDefinition>;
-  /** Calls that a document may load live by themselves; undefined where that is not checked (a visitor's browser). */
+  /**
+   * Calls that a document may load live by themselves; undefined where that is not checked (a visitor's
+   * browser).
+   */
   liveCalls?: readonly string[];
   /** Names of the editing kinds; undefined where editing is not checked (a visitor's browser). */
   kinds?: readonly string[];

@@ -1,6 +1,9 @@
 import type { SourceResult } from './page.ts';
 
-/** Makes a call of `schemas/api` by name: in-process on the server, over HTTP in the browser. Returns the envelope's members. */
+/**
+ * Makes a call of `schemas/api` by name: in-process on the server, over HTTP in the browser. Returns the
+ * envelope's members.
+ */
 export type SourceCaller = (
   name: string,
   query: Record<string, unknown>,
@@ -16,11 +19,17 @@ interface SourceBase {
   query?: (params: Record<string, unknown>) => Record<string, unknown>;
   /** Picks what blocks need of `data`, so that the rest is not sent with the page. */
   pick?: (data: unknown) => unknown;
-  /** The member of an item for the call's `after`: the next page begins behind it, without overlap and without gap. */
+  /**
+   * The member of an item for the call's `after`: the next page begins behind it, without overlap and without
+   * gap.
+   */
   after?: string;
 }
 
-/** Data by name, the same on the server and in the browser. A live source is loaded by browsers only, and is named by its call. */
+/**
+ * Data by name, the same on the server and in the browser. A live source is loaded by browsers only, and is
+ * named by its call.
+ */
 export type SourceDefinition = StoredSource | (SourceBase & { live: true; reads?: undefined });
 type StoredSource = SourceBase & { reads: SourceTag; live?: undefined };
 

@@ -17,7 +17,10 @@ const DESIGN_ROOT = 20;
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const ALIGNMENTS: readonly unknown[] = ['left', 'center', 'right', 'justify'];
 
-/** The declaration of a valid value; empty when another property declares it. `style` holds all stored properties. */
+/**
+ * The declaration of a valid value; empty when another property declares it. `style` holds all stored
+ * properties.
+ */
 type Declare = (value: unknown, style: Readonly<Record<string, unknown>>) => string | undefined;
 
 const within =
@@ -88,7 +91,9 @@ export function declareStyle(pageJson: string): string {
   return declarations.join(';');
 }
 
-/** The CSS rule of a stored style's class, safe inside a `<style>` element; empty when it declares nothing. */
+/**
+ * The CSS rule of a stored style's class, safe inside a `<style>` element; empty when it declares nothing.
+ */
 export function ruleOf(name: string, pageJson: string): string {
   const declarations = declareStyle(pageJson);
   return declarations === '' ? '' : `.${name}{${declarations}}`;

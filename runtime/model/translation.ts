@@ -31,7 +31,9 @@ export type Difference = unknown;
 
 type Members = Record<string, unknown>;
 
-/** The translated document: `whole`, with the stored differences applied. Equal parts are shared with `whole`. */
+/**
+ * The translated document: `whole`, with the stored differences applied. Equal parts are shared with `whole`.
+ */
 export function mergeTranslation(whole: unknown, difference: Difference): unknown {
   if (difference === undefined) return whole;
   if (!isObject(difference)) return difference;
@@ -45,7 +47,10 @@ export function mergeTranslation(whole: unknown, difference: Difference): unknow
   );
 }
 
-/** What must be stored so that `mergeTranslation(whole, …)` gives `translated`; undefined when nothing differs. */
+/**
+ * What must be stored so that `mergeTranslation(whole, …)` gives `translated`; undefined when nothing
+ * differs.
+ */
 export function differenceOf(whole: unknown, translated: unknown): Difference {
   if (isObject(whole) && isObject(translated) && !hasMark(whole) && !hasMark(translated))
     return membersDifference(whole, translated);

@@ -9,8 +9,8 @@ const validators = import.meta.glob<Validator>('../generated/validators/blocks/*
 });
 
 /**
- * Everything in block data that does not match the `data` schema; nothing for an unknown block, whose data is kept as it is.
- * `place` is the document and the pointer to the data in it. The validator is loaded lazily.
+ * Everything in block data that does not match the `data` schema; nothing for an unknown block, whose data is
+ * kept as it is. `place` is the document and the pointer to the data in it. The validator is loaded lazily.
  */
 export async function checkBlockData(
   block: string,

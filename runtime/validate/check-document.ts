@@ -17,9 +17,9 @@ const validators = import.meta.glob<Validator>('../generated/validators/*.genera
 });
 
 /**
- * Everything wrong with a document that can be found without compiling it: its shape, its name, and with `known` the names
- * that dialogs, kinds and pages use. Never throws, whatever `value` is. The names in views are checked when views are
- * compiled (`runtime/compile`).
+ * Everything wrong with a document that can be found without compiling it: its shape, its name, and with
+ * `known` the names that dialogs, kinds and pages use. Never throws, whatever `value` is. The names in views
+ * are checked when views are compiled (`runtime/compile`).
  */
 export function checkDocument(role: Role, value: unknown, file: string, known?: KnownNames): Problem[] {
   // The build turns a file that is not JSON into the parser's message (`document-plugins.ts`).

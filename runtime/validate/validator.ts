@@ -1,6 +1,9 @@
 import { isObject } from '../model/json.ts';
 
-/** One error of a compiled validator, as ajv reports it. `parentSchema` is set for documents, not for block data. */
+/**
+ * One error of a compiled validator, as ajv reports it. `parentSchema` is set for documents, not for block
+ * data.
+ */
 export interface ValidationError {
   instancePath: string;
   schemaPath: string;
@@ -10,7 +13,10 @@ export interface ValidationError {
   parentSchema?: { properties?: object };
 }
 
-/** A function that `npm run generate` compiles from a schema. When it returns false, `errors` lists all errors. */
+/**
+ * A function that `npm run generate` compiles from a schema. When it returns false, `errors` lists all
+ * errors.
+ */
 export interface Validator {
   (value: unknown): boolean;
   errors?: readonly ValidationError[] | null;
@@ -33,8 +39,8 @@ export function findErrors(validate: Validator, value: unknown): ValidationError
 }
 
 /**
- * Of a failed `anyOf` or `oneOf`, keeps the errors of the alternative that has the type of the value. When none has its
- * type, one error names all types that are accepted.
+ * Of a failed `anyOf` or `oneOf`, keeps the errors of the alternative that has the type of the value. When
+ * none has its type, one error names all types that are accepted.
  */
 function reduceAlternatives(errors: readonly ValidationError[]): ValidationError[] {
   const choices = new Set(errors.filter(isChoice).map((error) => error.instancePath));

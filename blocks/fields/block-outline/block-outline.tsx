@@ -19,7 +19,10 @@ interface BlockOutlineProps {
   'aria-describedby'?: string;
 }
 
-/** The page's blocks to choose one of, by the parts of the page, and what can be done with the chosen one: by buttons, or by their keys in the list. */
+/**
+ * The blocks of the page, one of which can be chosen, with the commands for it as buttons and as keys in the
+ * list.
+ */
 export function BlockOutline({
   id,
   value,
@@ -89,7 +92,8 @@ export function BlockOutline({
             key={act.value}
             type="button"
             className="outline-act"
-            // Not `disabled`: a move that is used up keeps the focus.
+            // Not `disabled`: a button that can move no further keeps the focus, and explains why where there
+            // is a reason.
             aria-disabled={chosen?.may[act.value] === true ? undefined : true}
             aria-keyshortcuts={act.keys}
             title={act.keys === undefined ? undefined : `${act.label} (${act.keys.replace('Arrow', '')})`}

@@ -18,7 +18,10 @@ interface BlockPickerProps {
   'aria-describedby'?: string;
 }
 
-/** A search box over a list of tiles: arrows walk the grid, Space chooses, Enter or a double click chooses and is done. */
+/**
+ * A search box above a grid of tiles: the arrow keys move, Space chooses, Enter or a double click chooses and
+ * submits.
+ */
 export function BlockPicker({ id, name, value, onChange, ...described }: BlockPickerProps): ReactElement {
   const { ask, say } = useFieldHost();
   const [shelves, setShelves] = useState<readonly BlockShelf[]>([]);

@@ -28,6 +28,6 @@ export type VersionSide = 'theirs' | 'mine';
 
 /** A thing of which there are two versions. */
 export interface ShownVersions extends ShownChange {
-  /** Draws one of them as it would look; nothing where it is not there. A thing without a look has no drawing. */
+  /** Draws one of the versions; nothing where it does not exist. Not set for what has no visual form. */
   draw?(side: VersionSide): Promise<ReactNode>;
 }

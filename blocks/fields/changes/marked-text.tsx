@@ -28,7 +28,10 @@ export function MarkedText({ value, other, nothing }: MarkedTextProps): ReactEle
   );
 }
 
-/** Where a text differs from another one: between their common beginning and their common end, in whole characters. */
+/**
+ * The part of a text that differs from another one, between their common start and common end, in whole
+ * characters.
+ */
 function findDifference(text: string, other: string): [number, number] {
   const [mine, theirs] = [split(text), split(other)];
   const most = Math.min(mine.length, theirs.length);

@@ -31,9 +31,10 @@ const BEFORE = 'before';
 const NOW = 'now';
 
 /**
- * The saved states of a document, the newest first, and what one of them changed: against the one before, what is on the page now, or any other.
- * It asks for `revisions` (`{ document, before }`, a part of the list and whether it is the last) and for `compare` (`{ document, from, to }`, each
- * a revision, `now` or `before`).
+ * The revisions of a document, the newest first, and what one of them changed compared with the one before,
+ * with the page as it is, or with any other. It asks for `revisions` (`{ document, before }`; a part of the
+ * list, and whether it is the last) and for `compare` (`{ document, from, to }`, each a revision, `now` or
+ * `before`).
  */
 export function Revisions({ value, onChange, documents }: FieldProps): ReactElement {
   const { say } = useFieldHost();

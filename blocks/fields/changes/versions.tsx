@@ -10,8 +10,8 @@ import { VersionPicture } from './version-picture.tsx';
 const SIDES = ['theirs', 'mine'] as const;
 
 /**
- * Two versions of several things side by side (`before` is theirs, `after` mine), drawn where they have a look, with what differs; each to be chosen. The
- * value names the side by the thing's key; `who` says of each side where it comes from.
+ * Two versions of several things side by side (`before` is theirs, `after` mine), drawn where they have a
+ * visual form, with their differences; one of each is chosen. The value is the choice by id.
  */
 export function Versions({ items, who, value, onChange }: FieldProps): ReactElement {
   const { say } = useFieldHost();

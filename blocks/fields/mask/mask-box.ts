@@ -61,7 +61,10 @@ export function moveBox(box: MaskBox, right: number, down: number): MaskBox {
   });
 }
 
-/** The box with a handle moved by so many percent: never less than 16 px, never beyond the picture, a shape other than a rectangle in its proportions. */
+/**
+ * The box after a handle was moved, in percent: at least 16 px, inside the picture, and with unchanged
+ * proportions unless it is a rectangle.
+ */
 export function resizeBox(
   box: MaskBox,
   shape: Shape,

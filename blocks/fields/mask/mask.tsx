@@ -49,8 +49,8 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
 };
 
 /**
- * Cuts a picture to a shape: chosen by name, dragged as a whole and by its handles, or moved with the arrow keys and resized with Shift and arrow keys.
- * It asks for `declare`: the CSS declarations of a style, so that what is seen here is what the page shows.
+ * Masks a picture by a shape, which is chosen by name, dragged as a whole or by its handles, moved with the
+ * arrow keys and resized with Shift and the arrow keys.
  */
 export const MediaMask = observer(function MediaMask({
   value,

@@ -23,7 +23,7 @@ interface ClassificationTreeProps {
   onChoose(code: string): void;
 }
 
-/** Classifications as a tree in the sense of WAI-ARIA: arrow keys walk, open and close; Enter or the space bar chooses. */
+/** Classifications as a tree (WAI-ARIA): the arrow keys move, open and close; Enter or Space chooses. */
 export function ClassificationTree({
   label,
   classifications,

@@ -20,7 +20,10 @@ interface GallerySlideProps {
   onMove(to: number): void;
 }
 
-/** One slide: its picture, its text alternative and what can be done with it. It is moved by its handle: dragged, or with the arrow keys. */
+/**
+ * One slide: its picture, its text alternative and its commands. Its handle moves it: dragged, or with the
+ * arrow keys.
+ */
 export function GallerySlide({
   slide,
   index,

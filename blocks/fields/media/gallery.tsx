@@ -13,8 +13,10 @@ import { readFile, type MediaFile, type ResourceType } from './media-file.ts';
 import { addSlides, bindingTo, moveSlide, readSlides, type Slide } from './slides.ts';
 
 /**
- * The slides of a gallery. It asks to `pick` files (of a type, so many), for the `link` of a slide, for a value of the dictionary to `bind` it to, and to be
- * sure before it removes one (`confirm`); an undefined answer is none. `most` is how many slides there may be; the last one cannot be removed, for nothing would be left to edit.
+ * The slides of a gallery. It asks to `pick` files (of a type, up to a number), for the `link` of a slide,
+ * for a dictionary value to `bind` it to, and to `confirm` a removal; undefined means that nothing was
+ * chosen. `most` limits the number of slides. The last one cannot be removed, because a gallery without
+ * slides could not be edited.
  */
 export const MediaGallery = observer(function MediaGallery({
   value,

@@ -114,7 +114,10 @@ export function LibraryGrid({
   );
 }
 
-/** What is reached when a list is scrolled to its end. After each page it is a new one, for the page may not have filled the box. */
+/**
+ * The end of a scrolled list. It is a new element after each page, because a page may not have filled the
+ * box.
+ */
 function End({ onReach }: { onReach(): void }): ReactElement {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -39,7 +39,9 @@ const FIRST_PAGE = 20;
 const NEXT_PAGE = 10;
 const NOTHING: Found = { files: [], asked: 0, status: 'loading', isWhole: false, message: '' };
 
-/** A library's files, page by page; a new search begins anew, and an answer that is overtaken changes nothing. */
+/**
+ * The files of a library, page by page. A new search starts again; a response that was overtaken is ignored.
+ */
 export class LibraryList {
   private found: Found = NOTHING;
   private search: Search;

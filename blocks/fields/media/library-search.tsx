@@ -17,7 +17,10 @@ interface LibrarySearchProps {
   children: ReactNode;
 }
 
-/** Name, order, and, where there is no room for the tree, classification. What is typed is searched for after a pause, on Enter or by the button. */
+/**
+ * Name, order and, on narrow screens, classification. The search runs after a pause in typing, on Enter or by
+ * the button.
+ */
 export function LibrarySearch({
   search,
   classifications,

@@ -32,8 +32,8 @@ function readValue(value: unknown): PickerValue {
 }
 
 /**
- * The media library to pick from, with a way to upload into it. It asks for `classifications`, `files` (a page of them), `upload` (one file) and, when
- * it goes away, `drop` (codes of what was uploaded: what nobody has kept is dropped).
+ * The media library, with uploads. It asks for `classifications`, `files` (a page of them), `upload` (one
+ * file) and, when it is closed, `drop` (the uploaded files that were not used).
  */
 export const MediaPicker = observer(function MediaPicker({
   value,
@@ -173,7 +173,10 @@ export const MediaPicker = observer(function MediaPicker({
   );
 });
 
-/** The library's classifications below one for all; that alone until they come, and when they do not: without them everything can still be found. */
+/**
+ * The classifications of the library below an item for all. Only that item is shown while they load and if
+ * loading fails: all files can still be found.
+ */
 function useClassifications(type: ResourceType, all: string): readonly Classification[] {
   const { ask } = useFieldHost();
   const [list, setList] = useState<readonly Classification[]>([]);

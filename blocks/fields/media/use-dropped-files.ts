@@ -4,8 +4,8 @@ const holdsFiles = (data: DataTransfer | null): data is DataTransfer =>
   data?.types.includes('Files') === true;
 
 /**
- * Takes files that are dropped anywhere in the window or pasted, as long as the component is there; a missed drop would leave the page.
- * True while files are dragged over the window.
+ * Accepts files that are dropped anywhere in the window, or pasted, while the component is mounted. Otherwise
+ * the browser would leave the page to show the file.
  */
 export function useDroppedFiles(take: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);

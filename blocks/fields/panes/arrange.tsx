@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { FieldProps } from '../contract.ts';
 
-// What only stands around fields knows nothing of Formily: a form's place is kept with the same elements before that has come.
+// Containers do not depend on Formily: the skeleton of a form is drawn with them before Formily has loaded.
 
 const MOST_COLUMNS = 4;
 const LAYOUTS: readonly unknown[] = ['vertical', 'horizontal', 'inline'];

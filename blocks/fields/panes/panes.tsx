@@ -20,7 +20,10 @@ interface Panes {
   isRead: boolean;
 }
 
-/** The parts of the container that is drawn, hidden ones left out; `titleProp` is the prop that names one. Call it inside an `observer`. */
+/**
+ * The visible panes of the current container; `titleProp` is the prop with their title. Call it inside an
+ * `observer`.
+ */
 export function usePanes(titleProp: string): Panes {
   const field = useField<VoidField>();
   const schema = useFieldSchema();

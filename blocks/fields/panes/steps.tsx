@@ -4,7 +4,7 @@ import { useFieldHost } from '../host.ts';
 import { revealField } from '../reveal.ts';
 import { Pane, ReadPanes, usePanes } from './panes.tsx';
 
-/** Parts of a form one after the other; the next comes when this one is right, and the form's own button with the last. */
+/** Steps of a form. The next step opens when the current one is valid; the last one has the submit button. */
 export const Steps = observer(function Steps(): ReactElement {
   const { field, panes, isRead } = usePanes('title');
   const { say } = useFieldHost();

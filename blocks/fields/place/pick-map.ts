@@ -32,7 +32,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
 };
 
-/** A pin that stands for no point: it is seen by whoever comes to it by keys, in the middle of what the map shows. */
+/** A pin without a point, in the middle of the visible map: shown to those who focus it by keyboard. */
 const OPEN = 'place-pin-open';
 
 /** Draws a map to pick a point on into a frame. Rejects when the base map cannot be loaded. */

@@ -22,7 +22,10 @@ const SEARCH_MS = 500;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** An address and its point on a map: typed, looked up, clicked, dragged or moved by keys. The value is `address@@lng,lat`. */
+/**
+ * An address and its point on a map: typed, looked up, clicked, dragged or moved by keys. The value is
+ * `address@@lng,lat`.
+ */
 export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say, ask } = useFieldHost();

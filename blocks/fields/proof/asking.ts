@@ -9,7 +9,10 @@ export interface Answer {
 
 /** What fields that prove who somebody is ask of the program they stand in. */
 export interface Asking {
-  /** Asks for something by the name that the form's host knows it by, with the values of `fields`, which must be valid. Why not, stands at the fields. */
+  /**
+   * Asks the host of the form for something by name, with the values of `fields`, which must be valid. Errors
+   * are shown at the fields.
+   */
   ask(name: string, fields: readonly string[]): Promise<Answer>;
   /** The id that this browser is known by. */
   deviceId(): Promise<string>;

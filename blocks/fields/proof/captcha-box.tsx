@@ -7,7 +7,10 @@ import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 import { useAsking } from './asking.ts';
 
-/** A box for the characters of a picture, which is drawn anew when it is pressed and after each try: it is good for one. */
+/**
+ * A text box for a captcha. A new picture is loaded on a click on it and after each attempt: it is valid for
+ * one.
+ */
 export function CaptchaBox({ image, spentBy, ...props }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { deviceId } = useAsking();

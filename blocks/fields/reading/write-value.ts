@@ -49,7 +49,10 @@ function writeMany(values: readonly unknown[], write: (value: unknown) => string
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** How the values of some components are read, by what rules call them; what is not here is text, or the name of a choice. */
+/**
+ * How the values of some components are shown read-only, by the name of the component; others are shown as
+ * text, or as the label of a choice.
+ */
 const WRITERS: Readonly<Record<string, (value: unknown, field: Field, say: Say) => string>> = {
   Password: () => '••••••',
   Cascader(value, { dataSource }) {

@@ -14,7 +14,7 @@ import { useRow, type RowList } from './list.tsx';
 
 const CONTROLS = 'input:not([type="hidden"]), textarea, select, [tabindex="0"]';
 
-// After the rows are drawn anew: the focus goes along with what was moved, so that the next press moves it on.
+// After rendering: the focus follows the row that was moved, so that the next press moves it again.
 function focusLater(button: RefObject<HTMLElement | null>, index: number, wanted: string): void {
   const rows = button.current?.closest('[data-rows]');
   requestAnimationFrame(() => {

@@ -46,7 +46,8 @@ export function TreeRow({
       className="tree-button"
       data-command={command}
       tabIndex={isCurrent ? 0 : -1}
-      // Not `disabled`: a move that is used up keeps the focus, and whoever tries it is told why where there is a reason.
+      // Not `disabled`: a button that can move no further keeps the focus, and explains why where there is a
+      // reason.
       aria-disabled={isOff ? true : undefined}
       aria-label={`${say(`editor.tree.${command}`)} ${title}`}
       title={say(`editor.tree.${command}`)}

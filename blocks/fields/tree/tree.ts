@@ -9,7 +9,10 @@ export interface TreeItem {
 
 export type Tree = readonly TreeItem[];
 
-/** One shown line of a tree. `level` and `position` count from 1; `count` is the number of its siblings and itself. */
+/**
+ * A visible row of a tree. `level` and `position` start at 1; `count` is the number of siblings including
+ * itself.
+ */
 export interface TreeLine {
   item: TreeItem;
   parentCode?: string;
@@ -20,7 +23,10 @@ export interface TreeLine {
   hasChildren: boolean;
 }
 
-/** Where keys and buttons move an item: among its siblings, out to its parent's level, or into the sibling above it. */
+/**
+ * How keys and buttons move an item: among its siblings, out to the level of its parent, or into the sibling
+ * above it.
+ */
 export type Way = 'up' | 'down' | 'left' | 'right';
 
 /** What a tree may become: its most levels, and the most items on the outermost. */

@@ -9,8 +9,8 @@ export interface AttachedMap {
 }
 
 /**
- * Draws a map in `frame` once that comes near the window; until then, and when its program cannot be loaded, the frame shows what stands in it.
- * `data-map-state` of the frame is `drawn` while there is a map.
+ * Draws a map in `frame` once it is near the viewport. Until then, and if the program cannot be loaded, the
+ * content of the frame stays.
  */
 export function attachMap(frame: HTMLElement, options: MapOptions, subject: MapSubject): AttachedMap {
   let shown = subject;

@@ -84,8 +84,8 @@ export async function drawMap(
 }
 
 /**
- * The page stays in its visitor's hands: a wheel zooms only a map that was clicked or has the focus, one finger scrolls the page and two move the
- * map. A mouse drags.
+ * Keeps the page scrollable: the wheel zooms only a map that was clicked or has the focus; one finger scrolls
+ * the page, two move the map.
  */
 function letThePageScroll(map: LeafletMap, canvas: HTMLElement): void {
   canvas.addEventListener('pointerenter', ({ pointerType }) => {
@@ -108,7 +108,7 @@ function makeCredit(words: string): HTMLElement {
   return credit;
 }
 
-/** The company's name and address over a point. Text is set as text: whatever an owner writes is shown as it is. */
+/** The name and address of the company above a point, set as text: HTML in it is shown as it is. */
 function makeCard(name: string, address: string): HTMLElement {
   const card = document.createElement('div');
   card.className = 'map-card';

@@ -1,7 +1,13 @@
-/** A name on the map: at hundredths of a degree, with its rank: 0 a province, 1 a country's capital, 2 a province's, 3 a city, 4 a district. */
+/**
+ * A name on the map: its position in hundredths of a degree, and its rank: 0 a province, 1 the capital of a
+ * country, 2 of a province, 3 a city, 4 a district.
+ */
 export type BaseMapPlace = [zh: string, en: string, lng: number, lat: number, rank: 0 | 1 | 2 | 3 | 4];
 
-/** The shape of `base-map.json`. A line holds the differences from point to point, in steps of the grid: x, y, x, y, … */
+/**
+ * The format of `base-map.json`. A line holds the differences from point to point in grid steps: x, y, x, y,
+ * …
+ */
 export interface BaseMapData {
   /** Degrees of a step. */
   grid: number;

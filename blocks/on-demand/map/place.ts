@@ -1,4 +1,7 @@
-/** A place as a map's value tells it: `address@@lng,lat`. One without a good position has only its address. */
+/**
+ * A place in the format of stored values, `address@@lng,lat`. Without a valid position it has only its
+ * address.
+ */
 export interface MapPlace {
   address: string;
   position?: { lng: number; lat: number };
@@ -40,5 +43,6 @@ export function addressAt(service: MapService, { address, position }: MapPlace, 
     });
   if (service === 'google')
     return make('https://www.google.com/maps/search/', { api: '1', query: `${lat},${lng}` });
-  return `${make('https://www.openstreetmap.org/', { mlat: String(lat), mlon: String(lng) })}#map=15/${lat}/${lng}`;
+  const marker = { mlat: String(lat), mlon: String(lng) };
+  return `${make('https://www.openstreetmap.org/', marker)}#map=15/${lat}/${lng}`;
 }

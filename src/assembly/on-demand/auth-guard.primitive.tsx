@@ -11,7 +11,7 @@ const PROPS = {
     isSignedIn: {
       type: 'boolean',
       description:
-        'Whether the page is drawn for a member. It changes when a member signs in or out, also in another tab.',
+        'Whether the page is drawn for a member: changes when one signs in or out, also in another tab.',
     },
   },
 } as const satisfies ObjectSchema;
@@ -27,7 +27,8 @@ function AuthGuard({ needs, isSignedIn, onAllow }: ComponentProps<typeof PROPS, 
       if (member === undefined || !isMounted) return;
       if (needs === 'member' && !member.isSignedIn()) member.askToSignIn();
       else if (needs === 'guest' && member.isSignedIn()) member.goOn();
-      // The server draws the page for a guest. Wait until it is drawn for the member, then load the member's data.
+      // The server draws the page for a guest. Wait until it is drawn for the member, then load the member's
+      // data.
       else if (needs !== 'member' || isSignedIn === true) allow();
     };
     // The browser may show the page again from its back/forward cache after the member has signed out.
@@ -45,7 +46,8 @@ function AuthGuard({ needs, isSignedIn, onAllow }: ComponentProps<typeof PROPS, 
 }
 
 /**
- * Draws nothing. Sends visitors who may not see the page to the sign-in page, and signed-in members away from pages
- * for guests; otherwise it fires `allow`. Added to page documents for `needs` and live sources (`layout.ts`).
+ * Draws nothing. Sends visitors who may not see the page to the sign-in page, and signed-in members away from
+ * pages for guests; otherwise it fires `allow`. Added to page documents for `needs` and live sources
+ * (`layout.ts`).
  */
 export default definePrimitive({ props: PROPS, events: ['allow'], component: AuthGuard });

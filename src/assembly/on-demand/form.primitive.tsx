@@ -16,7 +16,7 @@ import { useLoadedForm } from '../forms/use-loaded-form.ts';
 const TEMPLATE = {
   type: 'object',
   description:
-    'A template as `memberMenu.templateDetail` returns it. What is typed is stored under its id until it is accepted.',
+    'A template of `memberMenu.templateDetail`. Input is stored under its id until it is accepted.',
 } as TypedSchema<FormTemplate & { id?: string }>;
 
 const VALUES = {
@@ -47,8 +47,7 @@ const PROPS = {
     clears: { type: 'boolean', description: 'Empties the form once it was accepted.' },
     once: {
       type: 'string',
-      description:
-        'Names what is submitted: the same values, sent again without a response, count once. A template names itself.',
+      description: 'Name of the submission: the same values, sent again without a response, count once.',
     },
   },
 } as const satisfies ObjectSchema;
@@ -99,8 +98,9 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
 }
 
 /**
- * A form. Placeholders of the same size are shown until Formily has loaded. `submit` has `event.values`, `event.trap`,
- * `event.openMs`, `event.deviceId` and, where it counts once, `event.idempotencyKey`; `ask` has `event.name`, what a
- * field asks for, `event.values` and `event.deviceId`; `fail` has `event.code` and `event.message`.
+ * A form. Placeholders of the same size are shown until Formily has loaded. `submit` has `event.values`,
+ * `event.trap`, `event.openMs`, `event.deviceId` and, where it counts once, `event.idempotencyKey`; `ask` has
+ * `event.name`, what a field asks for, `event.values` and `event.deviceId`; `fail` has `event.code` and
+ * `event.message`.
  */
 export default definePrimitive({ props: PROPS, events: ['submit', 'ask', 'fail'], component: Form });

@@ -1,4 +1,6 @@
 import { definePrimitive, NO_PROPS } from '../../../blocks/contract.ts';
 
-/** Where a layout shows its page. The server replaces the node by the view of the page, so it is never drawn. */
+/**
+ * Where a layout shows its page. The server replaces the node by the view of the page, so it is never drawn.
+ */
 export default definePrimitive({ props: NO_PROPS, draw: () => () => null });
