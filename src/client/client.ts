@@ -58,7 +58,7 @@ export const TOKEN_ENDED = 996;
 const CLIENT_NAME = `Basic ${btoa('web:')}`;
 
 /** Makes the client of a page; `send` is its way over the network. */
-export function makeClient(host: ClientContext, send: Send): Client {
+export function makeClient(context: ClientContext, send: Send): Client {
   let csrfToken: string | undefined;
 
   async function headersFor(
@@ -68,7 +68,7 @@ export function makeClient(host: ClientContext, send: Send): Client {
     const { method, path, who } = API_CALLS[name];
     const headers: Record<string, string> = {
       'X-Device-Id': findDeviceId(),
-      'Accept-Language': host.language(),
+      'Accept-Language': context.language(),
     };
     const memberToken = readStored('clientToken');
     if (memberToken !== undefined) headers.Authorization = `Bearer ${memberToken}`;
@@ -96,7 +96,7 @@ export function makeClient(host: ClientContext, send: Send): Client {
     const result = readAnswer(answer);
     storeCsrfToken(name, result);
     if (result.code === TOKEN_ENDED) signInAgain(result.data);
-    else if (!result.success && !quiet && result.message !== '') host.notify(result.message);
+    else if (!result.success && !quiet && result.message !== '') context.notify(result.message);
     return result;
   }
 
@@ -107,16 +107,19 @@ export function makeClient(host: ClientContext, send: Send): Client {
   }
 
   function signInAgain(loginPage: unknown): void {
-    host.closeMessages();
+    context.closeMessages();
     clearMember();
-    // Nobody is sent to another site to type a password, whoever has written the answer.
-    const path = typeof loginPage === 'string' && isSitePath(loginPage) ? loginPage : '/';
-    const [page = '', fragment] = path.split('#', 2);
-    const back = encodeURIComponent(location.pathname + location.search);
-    host.leaveFor(
-      `${page}${page.includes('?') ? '&' : '?'}redirect=${back}${fragment === undefined ? '' : `#${fragment}`}`,
-    );
+    context.leaveFor(formatLoginUrl(loginPage));
   }
 
   return { call } as Client;
+}
+
+/** The login page with the way back. A page of another site is replaced by `/`: it could steal the password. */
+function formatLoginUrl(loginPage: unknown): string {
+  const path = typeof loginPage === 'string' && isSitePath(loginPage) ? loginPage : '/';
+  const [page = '', fragment] = path.split('#', 2);
+  const back = encodeURIComponent(location.pathname + location.search);
+  const search = `${page.includes('?') ? '&' : '?'}redirect=${back}`;
+  return page + search + (fragment === undefined ? '' : `#${fragment}`);
 }

@@ -32,7 +32,7 @@ test.each(DATABASES)(
     await server.services.settings.set('default', 'switches', { memberLogin: true, mall: true });
     const member = { authorization: `Bearer ${await addCalls(server).register('lin@example.com')}` };
     const random = makeRandom(SEED);
-    const makeRequest = makeRequests(random);
+    const { make: makeRequest } = makeRequests(random);
     const statuses = new Map<number, number>();
     const found = {
       wrong: [] as string[],

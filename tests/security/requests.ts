@@ -123,68 +123,84 @@ const HEADERS: readonly (readonly [string, string])[] = [
   ['content-encoding', 'gzip'],
 ];
 
-/** Makes requests from their calls' schemas, with something odd in them: in half of them now and then, in half of them often. */
-export function makeRequests(random: () => number): (known: KnownCall) => MadeRequest {
-  const chance = (probability: number): boolean => random() < probability;
-  let oddities = 0;
-  let wildness = 1;
-  const oddly = (probability: number): boolean => {
-    const isOdd = chance(probability * wildness);
-    if (isOdd) oddities += 1;
+export interface RequestMaker {
+  make(known: KnownCall): MadeRequest;
+}
+
+/** Makes requests from the schemas of their calls, with unusual parts: few in one half of them, many in the other. */
+export function makeRequests(random: () => number): RequestMaker {
+  return new RandomRequests(random);
+}
+
+class RandomRequests implements RequestMaker {
+  private readonly random: () => number;
+  private oddities = 0;
+  private wildness = 1;
+
+  constructor(random: () => number) {
+    this.random = random;
+  }
+
+  private readonly chance = (probability: number): boolean => this.random() < probability;
+
+  private readonly oddly = (probability: number): boolean => {
+    const isOdd = this.chance(probability * this.wildness);
+    if (isOdd) this.oddities += 1;
     return isOdd;
   };
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-  function makeValue(schema: Schema, resource: string, depth = 0): unknown {
-    if (oddly(0.06)) return pick(HOSTILE);
+  private readonly pick = <T>(list: readonly T[]): T => list[Math.floor(this.random() * list.length)] as T;
+
+  private makeValue(schema: Schema, resource: string, depth = 0): unknown {
+    if (this.oddly(0.06)) return this.pick(HOSTILE);
     const resolved = resolveSchema(DOCUMENTS, { schema, resource });
     const { schema: wanted } = resolved;
-    const within = (each: Schema): unknown => makeValue(each, resolved.resource, depth + 1);
+    const within = (each: Schema): unknown => this.makeValue(each, resolved.resource, depth + 1);
     if (wanted.const !== undefined) return wanted.const;
-    if (wanted.enum !== undefined) return pick(wanted.enum);
+    if (wanted.enum !== undefined) return this.pick(wanted.enum);
     const alternatives = wanted.anyOf ?? wanted.oneOf;
-    if (alternatives !== undefined) return within(pick(alternatives));
+    if (alternatives !== undefined) return within(this.pick(alternatives));
     const type =
       typeof wanted.type === 'string'
         ? wanted.type
         : (wanted.type?.[0] ?? (wanted.properties === undefined ? 'string' : 'object'));
-    if (type === 'object') return depth > 6 ? {} : makeObject(wanted, within);
+    if (type === 'object') return depth > 6 ? {} : this.makeObject(wanted, within);
     if (type === 'array')
       return depth > 6
         ? []
-        : Array.from({ length: Math.floor(random() * 3) }, () => within(wanted.items ?? {}));
+        : Array.from({ length: Math.floor(this.random() * 3) }, () => within(wanted.items ?? {}));
     if (type === 'integer' || type === 'number')
-      return oddly(0.2) ? pick([0, -1, 1e9, 1.5, 2 ** 53]) : 1 + Math.floor(random() * 5);
-    if (type === 'boolean') return chance(0.5);
+      return this.oddly(0.2) ? this.pick([0, -1, 1e9, 1.5, 2 ** 53]) : 1 + Math.floor(this.random() * 5);
+    if (type === 'boolean') return this.chance(0.5);
     if (type === 'null') return null;
-    return chance(0.5) ? pick(WORDS) : 'text'.repeat(1 + Math.floor(random() * 4));
+    return this.chance(0.5) ? this.pick(WORDS) : 'text'.repeat(1 + Math.floor(this.random() * 4));
   }
 
-  function makeObject(schema: Schema, within: (schema: Schema) => unknown): Record<string, unknown> {
+  private makeObject(schema: Schema, within: (schema: Schema) => unknown): Record<string, unknown> {
     const made: Record<string, unknown> = {};
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      const isIn = schema.required?.includes(name) === true ? !oddly(0.05) : chance(0.5);
+      const isIn = schema.required?.includes(name) === true ? !this.oddly(0.05) : this.chance(0.5);
       if (isIn) made[name] = within(property);
     }
     if (typeof schema.additionalProperties === 'object')
-      made[pick(['HOME', 'ABOUTUS', 'x'])] = within(schema.additionalProperties);
-    if (oddly(0.05))
-      Object.defineProperty(made, pick(['extra', '__proto__', 'constructor', '', 'a\0']), {
-        value: pick(HOSTILE),
+      made[this.pick(['HOME', 'ABOUTUS', 'x'])] = within(schema.additionalProperties);
+    if (this.oddly(0.05))
+      Object.defineProperty(made, this.pick(['extra', '__proto__', 'constructor', '', 'a\0']), {
+        value: this.pick(HOSTILE),
         enumerable: true,
       });
     return made;
   }
 
-  function makeQuery({ call, resource }: KnownCall): string {
-    if (call.query === undefined) return oddly(0.1) ? '?a=1&a=2&__proto__[x]=1&%00=%ff&=&&' : '';
-    const values = makeValue(call.query, resource);
+  private makeQuery({ call, resource }: KnownCall): string {
+    if (call.query === undefined) return this.oddly(0.1) ? '?a=1&a=2&__proto__[x]=1&%00=%ff&=&&' : '';
+    const values = this.makeValue(call.query, resource);
     const parts = Object.entries(typeof values === 'object' && values !== null ? values : { x: values }).map(
       ([name, value]) => `${encode(name)}=${encode(asText(value))}`,
     );
-    if (oddly(0.03))
+    if (this.oddly(0.03))
       parts.push(
-        pick([
+        this.pick([
           '%',
           '%zz=%zz',
           'pageSize=1&pageSize=2',
@@ -198,12 +214,12 @@ export function makeRequests(random: () => number): (known: KnownCall) => MadeRe
     return parts.length === 0 ? '' : `?${parts.join('&')}`;
   }
 
-  function makeBody(known: KnownCall): Pick<MadeRequest, 'payload' | 'headers'> {
+  private makeBody(known: KnownCall): Pick<MadeRequest, 'payload' | 'headers'> {
     const { bodyType = 'json', body } = known.call;
-    if (oddly(0.02))
+    if (this.oddly(0.02))
       return {
         headers: {
-          'content-type': pick([
+          'content-type': this.pick([
             'text/xml',
             'application/json; charset=utf-7',
             'multipart/form-data',
@@ -214,7 +230,7 @@ export function makeRequests(random: () => number): (known: KnownCall) => MadeRe
         },
         payload: 'x',
       };
-    const value = makeValue(body ?? { type: 'object' }, known.resource);
+    const value = this.makeValue(body ?? { type: 'object' }, known.resource);
     if (bodyType === 'multipart') {
       const boundary = 'b';
       const fields = Object.entries(typeof value === 'object' && value !== null ? value : {}).map(
@@ -223,7 +239,7 @@ export function makeRequests(random: () => number): (known: KnownCall) => MadeRe
       );
       return {
         headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-        payload: `${fields.join('')}--${boundary}${oddly(0.1) ? '' : '--'}\r\n`,
+        payload: `${fields.join('')}--${boundary}${this.oddly(0.1) ? '' : '--'}\r\n`,
       };
     }
     if (bodyType === 'form')
@@ -234,13 +250,13 @@ export function makeRequests(random: () => number): (known: KnownCall) => MadeRe
             typeof value === 'object' && value !== null ? value : { a: JSON.stringify(value) ?? '' },
           )
             .map(([name, each]) => `${encode(name)}=${encode(asText(each))}`)
-            .join('&') + (oddly(0.05) ? '&%=%zz' : ''),
+            .join('&') + (this.oddly(0.05) ? '&%=%zz' : ''),
       };
     const text = JSON.stringify(value) ?? 'undefined';
-    if (oddly(0.03))
+    if (this.oddly(0.03))
       return {
         headers: { 'content-type': 'application/json' },
-        payload: pick<string | Buffer>([
+        payload: this.pick<string | Buffer>([
           text.slice(0, -1),
           `${text}x`,
           Buffer.from([0xff, 0xfe, 0x22]),
@@ -257,19 +273,19 @@ export function makeRequests(random: () => number): (known: KnownCall) => MadeRe
     return { headers: { 'content-type': 'application/json' }, payload: text };
   }
 
-  return (known) => {
-    oddities = 0;
+  readonly make: RequestMaker['make'] = (known) => {
+    this.oddities = 0;
     // Half of them are far from right.
-    wildness = chance(0.5) ? 1 : 4;
+    this.wildness = this.chance(0.5) ? 1 : 4;
     const { method, path } = known.call;
-    const { headers = {}, payload } = method === 'POST' ? makeBody(known) : { payload: undefined };
-    if (oddly(0.15)) {
-      const [name, value] = pick(HEADERS);
+    const { headers = {}, payload } = method === 'POST' ? this.makeBody(known) : { payload: undefined };
+    if (this.oddly(0.15)) {
+      const [name, value] = this.pick(HEADERS);
       headers[name] = value;
     }
-    const url = path + makeQuery(known);
-    const sentBy = oddly(0.01) ? pick<'GET' | 'POST'>(['GET', 'POST']) : method;
-    return { method: sentBy, url, headers, payload, oddities };
+    const url = path + this.makeQuery(known);
+    const sentBy = this.oddly(0.01) ? this.pick<'GET' | 'POST'>(['GET', 'POST']) : method;
+    return { method: sentBy, url, headers, payload, oddities: this.oddities };
   };
 }
 

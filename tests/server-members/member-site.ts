@@ -67,29 +67,7 @@ export async function openMemberSite(
 export function addCalls(server: TestServer): MemberSite {
   const outbox = join(server.folder, 'outbox');
 
-  async function inject(
-    method: 'GET' | 'POST',
-    url: string,
-    payload: string | undefined,
-    type: string,
-    as: As,
-  ): Promise<Answer> {
-    const { token, device, address = '203.0.113.1', headers = {} } = as;
-    const answer = await server.app.inject({
-      method,
-      url,
-      payload,
-      remoteAddress: address,
-      headers: {
-        ...(payload === undefined ? {} : { 'content-type': type }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(device === undefined ? {} : { 'x-device-id': device }),
-        'accept-language': 'en-US',
-        ...headers,
-      },
-    });
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
-  }
+  const inject = makeInject(server);
 
   const site: MemberSite = {
     ...server,
@@ -107,21 +85,7 @@ export function addCalls(server: TestServer): MemberSite {
         'application/x-www-form-urlencoded',
         as,
       ),
-    takeCode(to) {
-      const found = readdirSync(outbox)
-        // What is still being written is sent after the answer, and holds no code.
-        .filter((name) => !name.startsWith('.'))
-        .toSorted()
-        .map((name) => ({
-          path: join(outbox, name),
-          message: JSON.parse(readFileSync(join(outbox, name), 'utf8')) as { to: string; code?: string },
-        }))
-        .filter(({ message }) => message.to === to && message.code !== undefined);
-      const newest = found.at(-1);
-      if (newest?.message.code === undefined) throw new Error(`Nothing was sent to ${to}.`);
-      for (const { path } of found) rmSync(path);
-      return newest.message.code;
-    },
+    takeCode: (to) => takeCode(outbox, to),
     async askCode(target, purpose, as = {}) {
       const device = as.device ?? makeDevice();
       await server.app.inject({ url: `/api/code/image?deviceId=${device}` });
@@ -145,6 +109,50 @@ export function addCalls(server: TestServer): MemberSite {
     },
   };
   return site;
+}
+
+type Inject = (
+  method: 'GET' | 'POST',
+  url: string,
+  payload: string | undefined,
+  type: string,
+  as: As,
+) => Promise<Answer>;
+
+function makeInject(server: TestServer): Inject {
+  return async (method, url, payload, type, as) => {
+    const { token, device, address = '203.0.113.1', headers = {} } = as;
+    const answer = await server.app.inject({
+      method,
+      url,
+      payload,
+      remoteAddress: address,
+      headers: {
+        ...(payload === undefined ? {} : { 'content-type': type }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(device === undefined ? {} : { 'x-device-id': device }),
+        'accept-language': 'en-US',
+        ...headers,
+      },
+    });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  };
+}
+
+function takeCode(outbox: string, to: string): string {
+  const found = readdirSync(outbox)
+    // What is still being written is sent after the answer, and holds no code.
+    .filter((name) => !name.startsWith('.'))
+    .toSorted()
+    .map((name) => ({
+      path: join(outbox, name),
+      message: JSON.parse(readFileSync(join(outbox, name), 'utf8')) as { to: string; code?: string },
+    }))
+    .filter(({ message }) => message.to === to && message.code !== undefined);
+  const newest = found.at(-1);
+  if (newest?.message.code === undefined) throw new Error(`Nothing was sent to ${to}.`);
+  for (const { path } of found) rmSync(path);
+  return newest.message.code;
 }
 
 /** A registration form as it should be. */

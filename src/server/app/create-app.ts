@@ -64,13 +64,9 @@ export function createApp(
   limitSlowBodies(app, slowBodyLimit);
   addBodyParsers(app);
   rejectWhenOverloaded(app);
-  app.addHook('onResponse', (request, reply, done) => {
-    const { statusCode: status, elapsedTime: milliseconds } = reply;
-    services.metrics.countAnswer({ path: request.url, status, milliseconds });
-    done();
-  });
   app.register(cookie);
-  logWhatMatters(app);
+  countAnswers(app, services.metrics);
+  logAnswers(app);
 
   // Of its own, so that pages do not pay for what only calls need.
   app.register(async (scope) => registerApi(scope, services, api));
@@ -92,6 +88,14 @@ export function createApp(
   return app;
 }
 
+function countAnswers(app: FastifyInstance, metrics: Services['metrics']): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    metrics.countAnswer({ path: request.url, status, milliseconds });
+    done();
+  });
+}
+
 /** False for a path whose percent-escapes are broken: a page that nobody can find. Calls are refused in words. */
 function mayNamePage(url: string): boolean {
   if (!url.includes('%') || url.startsWith('/api/')) return true;
@@ -109,7 +113,7 @@ function rejectRouteSchema(): never {
 }
 
 /** One line for every API call and for every refusal; pages and files that were found are counted, not told. */
-function logWhatMatters(app: FastifyInstance): void {
+function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 400 || request.url.startsWith('/api/')) {
       const answer = {

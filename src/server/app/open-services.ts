@@ -43,16 +43,27 @@ export async function openServices(config: Config, logger: FastifyBaseLogger): P
   }
 }
 
+type OnClose = (close: () => void | Promise<void>) => void;
+
+async function openStorage(
+  config: Config,
+  logger: FastifyBaseLogger,
+  onClose: OnClose,
+): Promise<Pick<Services, 'database' | 'media'>> {
+  const database = await openDatabase(config);
+  onClose(() => database.close());
+  const media = await openMediaLibrary(database, config.DATA_DIR, logger);
+  onClose(() => media.close());
+  return { database, media };
+}
+
 async function openDomains(
   config: Config,
   logger: FastifyBaseLogger,
-  onClose: (close: () => void | Promise<void>) => void,
+  onClose: OnClose,
 ): Promise<Omit<Services, 'close'>> {
   const dataFolder = config.DATA_DIR;
-  const database = await openDatabase(config);
-  onClose(() => database.close());
-  const media = await openMediaLibrary(database, dataFolder, logger);
-  onClose(() => media.close());
+  const { database, media } = await openStorage(config, logger, onClose);
   const { pictures } = media;
   const events = makeEvents();
   const hash = openKeyedHash(dataFolder);
@@ -75,7 +86,7 @@ async function openDomains(
   });
   onClose(() => verification.close());
   const documents = compileDocuments();
-  const shared = { database, dataFolder, pictures, events, orders, logger, onClose };
+  const dependencies = { database, dataFolder, pictures, events, orders, logger, onClose };
   return {
     config,
     logger,
@@ -87,7 +98,7 @@ async function openDomains(
     ...openItems(database, channels),
     dictionary: makeDictionary(database, channels, events),
     comments: makeComments(database, settings, channels, events),
-    ...(await openForms({ ...shared, channels })),
+    ...(await openForms({ ...dependencies, channels })),
     orders,
     geo: makeGeo(config, logger),
     identity: makeIdentity(database, hash, {
@@ -97,7 +108,7 @@ async function openDomains(
     statistics,
     verification,
     limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),
-    ...(await openMembers({ ...shared, verification, hash, sites, delivery, settings })),
+    ...(await openMembers({ ...dependencies, verification, hash, sites, delivery, settings })),
     runState: makeRunState(),
     metrics: makeMetrics(),
     documents,
