@@ -34,15 +34,11 @@ export default defineAction({
     const read = async (state: State | undefined): Promise<Ast | undefined> => {
       if (state === undefined) return undefined;
       if (state === 'now') return page.documents[document];
-      const { ast } = (await call('content.revision', { query: { ...place, revision: state } })) as {
-        ast: Ast;
-      };
-      return readKeptAst(ast);
+      const { ast } = await call('content.revision', { query: { ...place, revision: state } });
+      return readKeptAst(ast as Ast);
     };
     const findBefore = async (): Promise<number | undefined> => {
-      const [older] = (await call('content.revisions', { query: { ...place, before: to, limit: 1 } })) as {
-        revision: number;
-      }[];
+      const [older] = await call('content.revisions', { query: { ...place, before: to, limit: 1 } });
       return older?.revision;
     };
     const [before, after] = await Promise.all([

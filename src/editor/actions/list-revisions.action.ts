@@ -1,5 +1,4 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
-import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import { titleOfBlock } from '../commands/documents/block-name.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
@@ -29,7 +28,7 @@ export default defineAction({
       before,
       limit: LISTED,
     };
-    const listed = (await call('content.revisions', { query })) as ApiCalls['content.revisions']['data'];
+    const listed = await call('content.revisions', { query });
     const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
     const rows = listed.map(({ revision, gmtCreate, author, blocks, entries }) => {
       const changes = [

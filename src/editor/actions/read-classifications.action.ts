@@ -22,7 +22,7 @@ export default defineAction({
     },
   },
   async run({ type, code = '' }, { host }: ActionContext<EditorContext>) {
-    const tree = (await host.call('classification.list', { query: { type } })) as ClassificationItem[];
+    const tree = await host.call('classification.list', { query: { type } });
     const all: Choice = { label: host.translate('list.all'), value: '' };
     return { choices: [all, ...tree.map(toChoice)], path: pathTo(tree, code) ?? [''] };
   },

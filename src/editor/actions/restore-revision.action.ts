@@ -1,6 +1,6 @@
 import type { ReplaceOperation } from '../../../runtime/edit/replace.op.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
-import type { PageContent } from '../../../runtime/model/page.ts';
+import type { Ast } from '../../../runtime/model/page.ts';
 import { fillAst } from '../../assembly/fill-ast.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
@@ -24,8 +24,8 @@ export default defineAction({
       return false;
     const place = { channelCode: model[document].channelCode, languageCode: site.language };
     await call('content.restore', { body: { ...place, revision } });
-    const restored = (await call('content.getByChannelCode', { query: place })) as PageContent;
-    const ast = fillAst(restored.ast);
+    const restored = await call('content.getByChannelCode', { query: place });
+    const ast = fillAst(restored.ast as Ast);
     const replace: ReplaceOperation = { do: 'replace', document, ast };
     host.apply([replace]);
     page.markSaved(document, { ast, revision: restored.revision });

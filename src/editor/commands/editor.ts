@@ -185,7 +185,11 @@ export class Editor {
       selection,
       blocks,
       previews,
-      call: makeSignedInCall(call, async () => (await this.dialogs.ask('sign-in')) !== false),
+      // The server answers as `schemas/api` says.
+      call: makeSignedInCall(
+        call,
+        async () => (await this.dialogs.ask('sign-in')) !== false,
+      ) as EditorContext['call'],
       navigate: (url) => {
         if (isSafeUrl(url)) leave(url);
       },

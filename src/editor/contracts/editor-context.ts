@@ -1,6 +1,7 @@
 // What the editor offers to the actions of its tools and dialogs.
 import type { Operation } from '../../../runtime/edit/operation.ts';
-import type { ActionDependencies } from '../../../runtime/model/action.ts';
+import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
+import type { ActionDependencies, CallInput } from '../../../runtime/model/action.ts';
 import type { Json, JsonObject } from '../../../runtime/model/json.ts';
 import type { PageModel, SiteModel } from '../../../runtime/model/page.ts';
 import type { BlockCommands } from './block-commands.ts';
@@ -21,6 +22,8 @@ export interface EditorContext extends ActionDependencies {
   readonly selection: { readonly locked: EditableElement | undefined; unlock(): void };
   readonly blocks: BlockCommands;
   readonly previews: BlockPreviews;
+  /** Makes a call. Asks for the password if the session has ended. */
+  call<Name extends keyof ApiCalls>(name: Name, input: CallInput): Promise<ApiCalls[Name]['data']>;
   /** Makes a change as one step of the history. A rejected change is shown in a toast. */
   apply(operations: readonly Operation[]): void;
   /**

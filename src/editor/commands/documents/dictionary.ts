@@ -1,10 +1,6 @@
 // Reads the site's dictionary.
-import type { ActionDependencies } from '../../../../runtime/model/action.ts';
-import type {
-  DictionaryAttribute,
-  DictionaryObject,
-  DictionaryValue,
-} from '../../../../runtime/generated/api.generated.ts';
+import type { DictionaryAttribute, DictionaryValue } from '../../../../runtime/generated/api.generated.ts';
+import type { EditorContext } from '../../contracts/editor-context.ts';
 
 /** A dictionary value with the names of its field and object. */
 interface NamedValue extends DictionaryValue {
@@ -14,8 +10,8 @@ interface NamedValue extends DictionaryValue {
 }
 
 /** Every value of the site's dictionary: texts and links (1), or media (2). */
-export async function listValues(call: ActionDependencies['call'], type: 1 | 2): Promise<NamedValue[]> {
-  const objects = (await call('dictionary.list', { query: { type } })) as DictionaryObject[];
+export async function listValues(call: EditorContext['call'], type: 1 | 2): Promise<NamedValue[]> {
+  const objects = await call('dictionary.list', { query: { type } });
   return objects.flatMap((object) =>
     object.attributeList.flatMap((field) =>
       field.values.map((value) => ({

@@ -1,7 +1,6 @@
 // Asks whose version of a conflict to keep.
 import type { ReactNode } from 'react';
 import type { Conflict, MergeInput, Side } from '../../../../runtime/edit/merge.ts';
-import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
@@ -60,10 +59,7 @@ async function describeLastSave(
 ): Promise<string> {
   const query = { channelCode: model[area].channelCode, languageCode: site.language, limit: 1 };
   try {
-    const [newest] = (await call('content.revisions', {
-      query,
-      quiet: true,
-    })) as ApiCalls['content.revisions']['data'];
+    const [newest] = await call('content.revisions', { query, quiet: true });
     if (newest === undefined) return '';
     const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
     const time = clock.format(new Date(newest.gmtCreate));
