@@ -185,11 +185,7 @@ export class Editor {
       selection,
       blocks,
       previews,
-      // The server answers as `schemas/api` says.
-      call: makeSignedInCall(
-        call,
-        async () => (await this.dialogs.ask('sign-in')) !== false,
-      ) as EditorContext['call'],
+      call: makeSignedInCall(call, async () => (await this.dialogs.ask('sign-in')) !== false),
       navigate: (url) => {
         if (isSafeUrl(url)) leave(url);
       },
