@@ -7,7 +7,7 @@ function get(address: string, headers: Record<string, string> = {}): Promise<Res
   return fetch(server.url + address, { redirect: 'manual', headers });
 }
 
-/** Which writing of a page an address gives: the nonce lives as long as the page is kept. */
+/** Identifies one rendering of a page: a cached page keeps its nonce. */
 async function writingOf(address: string): Promise<string> {
   return /nonce-([^']+)/.exec((await get(address)).headers.get('content-security-policy') ?? '')?.[1] ?? '';
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
   if (pageErrors.length > 0) throw new Error(`The page has errors:\n${pageErrors.join('\n')}`);
 });
 
-/** A fresh visitor whose timers stand still, looking at the carousel once it runs. */
+/** Opens the page as a new visitor with a paused clock, and waits until the carousel is hydrated. */
 async function visit(reducedMotion: 'reduce' | 'no-preference' = 'no-preference'): Promise<void> {
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion });
   pageErrors = collectPageErrors(page);
@@ -25,7 +25,7 @@ async function visit(reducedMotion: 'reduce' | 'no-preference' = 'no-preference'
   await page.waitForSelector('[data-carousel=slides] > [inert]', { state: 'attached' });
 }
 
-/** Position of the one slide that can be reached. */
+/** Index of the one slide that is not inert. */
 const shown = (): Promise<number> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-carousel=slides] > *')].findIndex(
@@ -33,7 +33,7 @@ const shown = (): Promise<number> =>
     ),
   );
 
-/** What a browser does when its tab goes behind another, or comes back. */
+/** Imitates a tab that is hidden or shown. */
 async function setHidden(hidden: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { value, configurable: true });
@@ -74,7 +74,7 @@ test('nothing moves by itself with reduced motion', async () => {
   await expect.poll(shown).toBe(1);
 });
 
-test('it pauses while its tab is hidden, and waits a whole interval when the tab is visible again', async () => {
+test('it pauses while its tab is hidden, and restarts the interval afterwards', async () => {
   await visit();
   await setHidden(true);
   await page.clock.runFor(4 * INTERVAL);

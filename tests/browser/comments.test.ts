@@ -26,7 +26,7 @@ describe('comments', () => {
     });
   });
 
-  test('are shown newest first, as text, ten at a time up to the last; a guest is told to log in', async () => {
+  test('are shown as text, newest first, ten at a time; a guest is told to log in', async () => {
     const { page, pageErrors } = await open(PATH);
     const items = region(page).getByRole('listitem');
     expect(await items.count()).toBe(10);
@@ -83,7 +83,7 @@ describe('comments', () => {
   });
 
   describe('of members', () => {
-    // Alive: who is signed in is no longer told to log in, and the box for a comment has its place.
+    // Hydrated: the hint to log in is replaced by the comment field.
     const openSignedIn = async (member: TestMember) => {
       const visit = await openAs(browser, `${site.url}${PATH}`, member, { language: 'en-US' });
       await region(visit.page).getByRole('link', { name: 'Log in' }).waitFor({ state: 'detached' });
@@ -91,7 +91,7 @@ describe('comments', () => {
       return visit;
     };
 
-    test('are written below the page: characters are counted, an empty one is rejected, a new one is first in the list', async () => {
+    test('are counted while typed, rejected when empty, and first in the list when sent', async () => {
       const { page, pageErrors } = await openSignedIn(await site.register());
       const said = 'Finer than the sample.';
       const box = region(page).getByRole('textbox', { name: 'Your comment' });

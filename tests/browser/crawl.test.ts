@@ -6,7 +6,7 @@ import { findViolations, readOverflow, readShift, recordShifts } from './page-ch
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-/** Every page that search engines are told of, as path and query. */
+/** Path and query of every page in the sitemap. */
 async function readSitemap(): Promise<string[]> {
   const text = await (await fetch(`${server.url}/sitemap.xml`)).text();
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => {
@@ -26,7 +26,7 @@ const templates = (all: readonly string[]): string[] => [
   ...ofEachKind(all.filter(isItem)),
 ];
 
-/** Goes down a page as a reader does, so that all that comes late has come: at each place what is near has arrived before the next. */
+/** Scrolls down a page step by step and waits for lazy content at each step. */
 async function readThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -30,14 +30,14 @@ describe('the gallery of a product', () => {
 
   const gallery = (page: Page) => page.getByRole('group', { name: 'Pictures of Celadon Upright' });
   const strip = (page: Page) => page.getByRole('group', { name: 'Pictures, to be leafed through' });
-  /** Waits until that picture alone can be reached, fills the strip and is marked. */
+  /** Waits until only that picture is reachable, fills the strip and is marked as current. */
   const isShown = (page: Page, index: number) =>
     page.waitForFunction((wanted) => {
       const slides = document.querySelector('[data-gallery=strip]');
       const marked = document.querySelector('[data-gallery][aria-current=true]');
       if (slides === null || marked?.getAttribute('data-gallery') !== String(wanted)) return false;
       const open = [...slides.children].map((slide) => !slide.hasAttribute('inert'));
-      // Widths are fractions of pixels, `clientWidth` is a whole number.
+      // Widths are fractional, `clientWidth` is an integer.
       const isThere = Math.abs(slides.scrollLeft - wanted * slides.clientWidth) < 2;
       return isThere && open.indexOf(true) === wanted && open.lastIndexOf(true) === wanted;
     }, index);
@@ -165,7 +165,7 @@ describe('buying', () => {
     };
   };
 
-  // Each combination has a product of its own: a page that was visited is kept.
+  // Each combination has its own product, because pages are cached.
   test.each([
     { mall: true, canBuy: true, code: 'oxblood-square', shown: true },
     { mall: true, canBuy: false, code: 'river-terrazzo', shown: false },
@@ -262,7 +262,9 @@ describe('a hidden item', () => {
 
 describe('a details page', () => {
   const CODE = 'guest-kiln-2025';
-  const WIDE = `<table><thead><tr>${'<th>Measured value</th>'.repeat(8)}</tr></thead><tbody><tr>${'<td>1,280 °C</td>'.repeat(8)}</tr></tbody></table>`;
+  const HEADINGS = '<th>Measured value</th>'.repeat(8);
+  const CELLS = '<td>1,280 °C</td>'.repeat(8);
+  const WIDE = `<table><thead><tr>${HEADINGS}</tr></thead><tbody><tr>${CELLS}</tr></tbody></table>`;
   const files = [
     { title: 'Firing log', url: '/media/film-firing_960x540.mp4', size: 1_843_200, icon: 'pdf' },
   ];

@@ -16,7 +16,7 @@ const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 const findIn = ({ page }: EditorSession, target: string): Promise<string[]> =>
   findViolations(page, target, ['serious', 'critical']);
 
-// The dialogs that can be opened on their own are looked at in editor-dialogs/every-dialog.test.ts.
+// editor-dialogs/every-dialog.test.ts checks the dialogs.
 describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
   test('edit mode is accessible with an element and with a block selected', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server, `/home?lang=${language}`);
@@ -33,7 +33,7 @@ describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
     await editor.context.close();
   });
 
-  test('it is accessible when drafts exist, when they are offered, and when two owners have changed one block', async () => {
+  test('it is accessible with drafts, with drafts offered, and with a conflict of two owners', async () => {
     const [one, other] = await Promise.all([signInAsOwner(browser, server), signInAsOwner(browser, server)]);
     const [mine, theirs] = [
       await openEditor(one, server, `/home?lang=${language}`),
@@ -43,7 +43,7 @@ describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
     await expect.poll(() => mine.page.evaluate(countDrafts)).toBe(1);
     await typeInto(theirs, theirs.title, `Their words in ${language}`);
     await save(theirs);
-    // Gone elsewhere: what was typed waits as a draft.
+    // After navigation the typed text is kept as a draft.
     await mine.page.close();
     const about = await openEditor(one, server, `/about?lang=${language}`);
     await about.page.locator('.ed-elsewhere').waitFor();

@@ -33,7 +33,7 @@ test('on a blank site no block shows a broken picture, neither in the picker nor
   await editor.context.close();
 });
 
-test('a missing picture and a missing button have placeholders named by their kinds, which an owner fills by mouse', async () => {
+test('a missing picture or button has a placeholder that an owner fills by mouse', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server, '/404?lang=en-US');
   const { page } = editor;
   await page.getByRole('button', { name: 'Add block' }).click();

@@ -19,14 +19,14 @@ function elementOf({ page }: EditorSession, key: string): Locator {
   return page.locator(`#main [data-edit*=":content/${key}/"]`).first();
 }
 
-/** Chooses a whole block by its first element, by keyboard. */
+/** Selects a block from its first element, by keyboard. */
 async function chooseBlock(editor: EditorSession, key: string): Promise<void> {
   await elementOf(editor, key).focus();
   await editor.page.keyboard.press('Shift+Enter');
   await editor.page.getByRole('button', { name: 'Insert below' }).waitFor();
 }
 
-/** What a screen reader was told last. */
+/** The last announcement to screen readers. */
 function heard({ page }: EditorSession): Promise<string> {
   return page.locator('.ed-unseen').innerText();
 }
@@ -40,7 +40,7 @@ async function openEnglish(path: string): Promise<EditorSession> {
 }
 
 describe('a whole block', () => {
-  test('is selected by its handle, moved and duplicated by its toolbar, undone, redone, and saved for visitors', async () => {
+  test('is selected by its handle, moved and duplicated by its toolbar, undone and saved', async () => {
     const editor = await openEnglish('/about');
     const { page } = editor;
     const before = await readBlockOrder(page);
@@ -64,7 +64,7 @@ describe('a whole block', () => {
     await editor.context.close();
   });
 
-  test('is moved, duplicated and deleted by keys alone, with announcements; a toast restores the deleted one', async () => {
+  test('is moved, duplicated and deleted by keys, with announcements; a toast restores it', async () => {
     const editor = await openEnglish('/service');
     const { page } = editor;
     const before = await readBlockOrder(page);
@@ -104,14 +104,14 @@ describe('a whole block', () => {
     const drag = async (): Promise<void> => {
       await chooseBlock(editor, first);
       await page.locator('.ed-handle').waitFor();
-      // Waits until it stands still.
+      // Waits until it is stable.
       await page.locator('.ed-handle').hover();
       const box = await page.locator('.ed-handle').boundingBox();
       if (box === null) throw new Error('There is no handle.');
       await page.mouse.down();
       await page.mouse.move(box.x + 10, box.y + 60, { steps: 4 });
       await page.locator('.ed-drop').waitFor();
-      // The page scrolls by itself near the window's lower edge, until the next block's middle is above the pointer.
+      // The page scrolls automatically until the middle of the next block is above the pointer.
       await page.mouse.move(box.x + 10, 780, { steps: 4 });
       await elementOf(editor, second).waitFor();
       await page.waitForFunction((key) => {
@@ -164,7 +164,8 @@ describe('a whole block', () => {
     await paste(copy('introduction', { subContentMap: 7 }));
     await other.page.getByText('cannot be pasted').waitFor();
     await paste(
-      '{"type":"tessera/block","block":"introduction","version":1,"data":{"__proto__":{"polluted":true}},"entries":[]}',
+      '{"type":"tessera/block","block":"introduction","version":1,' +
+        '"data":{"__proto__":{"polluted":true}},"entries":[]}',
     );
     await paste('just words');
     expect(await readBlockOrder(other.page)).toHaveLength(before.length + 1);
@@ -222,7 +223,7 @@ describe('a whole block', () => {
 });
 
 describe('the block picker', () => {
-  test('shows blocks as they render, finds them by text, and inserts one by keyboard; a list shows real items', async () => {
+  test('shows blocks as they render, finds them by text, and inserts one by keyboard', async () => {
     const editor = await open('/about/craft');
     const { page } = editor;
     await page.getByRole('button', { name: '添加区块' }).click();

@@ -6,7 +6,7 @@ import { signInAsOwner, openEditor, readAsVisitor, save } from './editor-session
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-/** What an input method shows of a word before it is chosen. */
+/** The text that an input method shows during composition. */
 async function compose(session: CDPSession, ...steps: string[]): Promise<void> {
   for (const text of steps)
     await session.send('Input.imeSetComposition', {
@@ -16,7 +16,7 @@ async function compose(session: CDPSession, ...steps: string[]): Promise<void> {
     });
 }
 
-/** Keys as browsers tell of them while an input method has them for itself: with their own name, as `Process`, and, in Safari, by their code alone. */
+/** Key events during composition: with the key's name, as `Process`, or (Safari) by keyCode alone. */
 async function pressComposing(
   element: Locator,
   keys: readonly { key: string; ctrlKey?: boolean }[],
@@ -46,7 +46,7 @@ const KEYS = [
   { key: 'Delete' },
 ];
 
-/** Calls that store something. */
+/** Calls that write. */
 function watchSaves(page: Page): string[] {
   const saves: string[] = [];
   page.on(
@@ -57,7 +57,7 @@ function watchSaves(page: Page): string[] {
   return saves;
 }
 
-test('during composition the keys do nothing else; the word is one undo step and is stored as typed', async () => {
+test('during composition keys do nothing else; the word is one undo step', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=zh-CN');
   const { page, title } = editor;
   const saves = watchSaves(page);
@@ -78,14 +78,14 @@ test('during composition the keys do nothing else; the word is one undo step and
   await session.send('Input.insertText', { text: '窑砖' });
   expect(await title.innerText()).toBe(`${before}窑砖`);
 
-  // One word, one step: what was composed on the way is none.
+  // One word is one undo step; intermediate composition states are none.
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => title.innerText()).toBe(before);
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect.poll(() => title.innerText()).toBe(`${before}窑砖`);
   expect(await typed.count()).toBe(1);
 
-  // A word that is given up leaves nothing behind.
+  // A cancelled composition changes nothing.
   await compose(session, 'q', 'qi', '');
   expect(await title.innerText()).toBe(`${before}窑砖`);
   await compose(session, 'you');

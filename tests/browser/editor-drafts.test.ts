@@ -6,21 +6,21 @@ import { makeProfile, openProfile } from './killable-browser.ts';
 
 /** How often the browser is killed; RELIABILITY.md has a longer run. */
 const KILLS = Number(process.env.KILLS ?? 2);
-/** The most that may be lost: of what was typed before this time, nothing. */
+/** Text that was typed longer ago than this must not be lost. */
 const LOST_MS = 2000;
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 const offer = ({ page }: EditorSession) => page.getByRole('dialog', { name: 'Unsaved changes found' });
 
-test('several drafts are kept and listed with their time and changes; none is used unless its owner chooses it', async () => {
+test('several drafts are listed with their time and changes; none is used unless chosen', async () => {
   const context = await signInAsOwner(browser, server);
   const [one, other] = [await openEditor(context, server), await openEditor(context, server)];
   const before = await one.title.innerText();
   await typeInto(one, one.title, 'Typed in one tab');
   await typeInto(other, other.title, 'Typed in the other tab');
   await expect.poll(() => one.page.evaluate(countDrafts)).toBe(2);
-  // A tab that is open keeps its draft to itself.
+  // The draft of an open tab is not offered to others.
   const third = await openEditor(context, server);
   expect(await third.title.innerText()).toBe(before);
   await Promise.all([one.page.close(), other.page.close(), third.page.close()]);
@@ -78,7 +78,7 @@ test(
       const kept = (await editor.title.textContent()) ?? '';
       expect(kept).toContain(`round ${round}`);
       expect(kept.length).toBeGreaterThanOrEqual(killed.typedBefore(killed.at - LOST_MS));
-      // Thrown away, so that the next round begins without it.
+      // Discarded, so that the next round starts without it.
       await editor.page.getByRole('button', { name: 'Cancel' }).click();
       await editor.page
         .getByRole('dialog', { name: 'Tip' })
@@ -91,7 +91,7 @@ test(
   60_000 + KILLS * 30_000,
 );
 
-test('text typed into a dialog survives a killed browser: the draft is offered, and the dialog opens with it', async () => {
+test('text typed into a dialog survives a killed browser, and the dialog opens with it', async () => {
   const profile = makeProfile();
   const first = await openProfile(profile, server);
   const editor = await openEditor(first.context, server, '/about?lang=en-US');
@@ -104,7 +104,7 @@ test('text typed into a dialog survives a killed browser: the draft is offered, 
     () => document.querySelector<HTMLInputElement>('.ed-dialog input')?.value === 'Half a sen',
   );
   const typedAt = Date.now();
-  // All that was typed 2 s ago or before is kept.
+  // Text that was typed 2 s ago is in the draft.
   await expect.poll(() => Date.now() - typedAt, { timeout: 5000 }).toBeGreaterThan(2000);
   await first.kill();
 
@@ -117,7 +117,7 @@ test('text typed into a dialog survives a killed browser: the draft is offered, 
   await input.fill('Half a sentence more');
   await dialogOf(after).getByRole('button', { name: 'OK' }).click();
   await expect.poll(() => picture(after).getAttribute('alt')).toBe('Half a sentence more');
-  // Finished, it is a change like any other.
+  // After OK it is an ordinary change.
   await after.page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => picture(after).getAttribute('alt')).not.toContain('Half a sen');
   await expect.poll(() => after.page.evaluate(countDrafts)).toBe(0);
@@ -129,7 +129,7 @@ test('every page lists the other pages that have drafts, with their time and a l
   const home = await openEditor(context, server);
   await typeInto(home, home.title, 'Waiting at home');
   await expect.poll(() => home.page.evaluate(countDrafts)).toBe(1);
-  // Not while its own tab works on it.
+  // Not while its own tab is open.
   const about = await openEditor(context, server, '/about?lang=zh-CN');
   const line = about.page.locator('.ed-elsewhere');
   await home.page.close();
@@ -143,7 +143,7 @@ test('every page lists the other pages that have drafts, with their time and a l
   await context.close();
 });
 
-/** Types one letter after the other and kills the browser in the midst of it; what had been typed at which moment. */
+/** Types letter by letter and kills the browser meanwhile; returns the text at each time. */
 async function typeUntilKilled(
   profile: string,
   round: number,

@@ -8,7 +8,7 @@ import { findViolations } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-/** Opens the gallery of the carousel at the top of the home page, which has four slides. */
+/** Opens the gallery dialog of the first carousel on the home page, which has four slides. */
 async function openGallery(language = 'en-US'): Promise<EditorSession & { dialog: Locator }> {
   const editor = await openEditor(await signInAsOwner(browser, server), server, `/home?lang=${language}`);
   const { page } = editor;
@@ -26,7 +26,7 @@ const alternatives = (dialog: Locator): Promise<string[]> =>
     .getByRole('textbox')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
-/** Adds what the picker's tiles at these positions show. */
+/** Adds the files at these positions of the picker. */
 async function add(
   { page, dialog }: EditorSession & { dialog: Locator },
   positions: readonly number[],
@@ -116,7 +116,7 @@ describe('the gallery', () => {
     expect(await dialog.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
     await context.close();
   });
-  test('links slides and videos: the whole slide is the link, also by keyboard and in a new window', async () => {
+  test('links slides and videos as a whole, also by keyboard and in a new window', async () => {
     const editor = await openGallery();
     const { page, dialog, context } = editor;
     await checkBox(dialog.getByRole('radio', { name: 'Choose video' }));
@@ -152,7 +152,7 @@ describe('the gallery', () => {
     expect(await visitor.locator('a :is(a, button, video[controls])').count()).toBe(0);
     expect(await findViolations(visitor, '[aria-roledescription=carousel]')).toEqual([]);
 
-    // Not even the words of the slide keep a pointer from it; a button of the slide's own is above it.
+    // The slide's text does not cover the link; the slide's own button is above it.
     const atTitle = await slides
       .first()
       .getByRole('heading')
@@ -180,7 +180,7 @@ describe('the gallery', () => {
     expect(pageErrors).toEqual([]);
     await visitor.close();
   });
-  test('binds a slide to a picture of the dictionary, shows it, and keeps it when it is unbound', async () => {
+  test('binds a slide to a picture of the dictionary, and keeps it when it is unbound', async () => {
     const editor = await openGallery();
     const { page, dialog, context, pageErrors } = editor;
     const thumbnail = dialog.getByRole('listitem').nth(2).locator('img');

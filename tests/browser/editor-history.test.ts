@@ -5,7 +5,7 @@ import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './edit
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-test('the history lists who saved what, compares two versions and restores one as a new version', async () => {
+test('the history lists, compares and restores versions, with who saved them', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server);
   const { page, title } = editor;
   const before = await title.innerText();
@@ -37,7 +37,7 @@ test('the history lists who saved what, compares two versions and restores one a
   expect(await page.locator('.ed-status').innerText()).toBe('Saved');
   expect(await readAsVisitor(server)).toContain('First words');
 
-  // What was there is one undo away, and unsaved.
+  // Undo returns to the previous content, which is then unsaved.
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => title.innerText()).toBe('Second words');
   expect(await page.locator('.ed-status').innerText()).toBe('Unsaved changes');

@@ -14,7 +14,7 @@ interface MaskDesk extends EditorSession {
   image: Locator;
 }
 
-/** Opens the mask of a picture of the page about us. */
+/** Opens the mask dialog of a picture of the page /about. */
 async function openMask(language = 'en-US'): Promise<MaskDesk> {
   const editor = await openEditor(await signInAsOwner(browser, server), server, `/about?lang=${language}`);
   const { page } = editor;
@@ -31,7 +31,7 @@ async function reopen({ page }: EditorSession): Promise<Locator> {
   return dialog;
 }
 
-/** What cuts an element: `none` when nothing does. */
+/** The `clip-path` of an element. */
 const clipOf = (element: Locator): Promise<string> =>
   element.evaluate((each) => {
     const { clipPath, maskImage, maskPosition, maskSize } = getComputedStyle(each);
@@ -39,7 +39,7 @@ const clipOf = (element: Locator): Promise<string> =>
   });
 const preview = (dialog: Locator): Locator => dialog.locator('.media-stage img').last();
 
-/** Percent of the picture, as the dialog says them. */
+/** Percentages of the picture, as the dialog shows them. */
 async function readBox(dialog: Locator): Promise<number[]> {
   const text = await dialog.locator('.media-facts').innerText();
   return [...text.matchAll(/(\d+)%/g)].map(([, number]) => Number(number));
@@ -51,7 +51,7 @@ async function boxOf(element: Locator): Promise<{ x: number; y: number; width: n
   return box;
 }
 
-/** Width by height of what is left of a picture: it is painted black on white, and looked at. */
+/** Ratio of width to height of the visible part, measured on a screenshot in black on white. */
 async function ratioOfShape(image: Locator): Promise<number> {
   await image.scrollIntoViewIfNeeded();
   await image.evaluate((element) => {
@@ -76,7 +76,7 @@ async function ratioOfShape(image: Locator): Promise<number> {
 }
 
 describe('the mask of a picture', () => {
-  test('looks the same in the dialog, in the editor and for visitors, does not change the file, and can be cleared', async () => {
+  test('looks the same in dialog, editor and page, keeps the file, and can be cleared', async () => {
     const editor = await openMask();
     const { page, image, context, pageErrors } = editor;
     let { dialog } = editor;
@@ -96,7 +96,7 @@ describe('the mask of a picture', () => {
     const visitor = await openVisitor(browser, `${server.url}/about?lang=en-US`);
     const seen = visitor.page.locator(`img[src="${source}"]`).first();
     await expect.poll(() => clipOf(seen)).toBe(shown);
-    // Who comes from another page gets its style with it.
+    // The style is also loaded on navigation from another page.
     await visitor.page.goto(`${server.url}/home?lang=en-US`);
     await visitor.page
       .getByRole('navigation')
@@ -142,14 +142,14 @@ describe('the mask of a picture', () => {
         boxes.push(box.width / box.height);
         hearts.push(await ratioOfShape(element));
       }
-    // The picture's box is wide on a phone and high on a editor.
+    // The picture's box is wide on a phone and high on a desktop.
     expect(Math.abs((boxes[2] ?? 0) - (boxes[3] ?? 0))).toBeGreaterThan(0.3);
     for (const ratio of hearts) expect(ratio).toBeCloseTo(100 / 91, 1);
     await visitor.page.context().close();
     await context.close();
   });
 
-  test('is moved with the arrow keys and resized with Shift; a circle stays round; Cancel changes nothing', async () => {
+  test('is moved with arrow keys and resized with Shift; a circle stays round', async () => {
     const { page, image, dialog, context } = await openMask('zh-CN');
     await checkBox(dialog.getByRole('radio', { name: '圆形' }));
     const area = dialog.getByRole('button', { name: '图片显示区域' });

@@ -16,7 +16,7 @@ const picture = (name: string, width = 640, height = 480) =>
 
 const SHELVES = 'img[data-edit*="introduction"]';
 
-/** Opens the dialog of the first picture of the page about us. */
+/** Opens the dialog of the first picture of the page /about. */
 async function openImage(
   language = 'en-US',
   phone = false,
@@ -32,19 +32,19 @@ async function openImage(
   return { ...editor, dialog, image };
 }
 
-// A drop-down list has options of its own.
+// A drop-down list also has options.
 const optionsOf = (dialog: Locator): Locator => dialog.getByRole('listbox').getByRole('option');
 const optionNames = (dialog: Locator): Promise<string[]> =>
   optionsOf(dialog).locator('.media-name').allInnerTexts();
 
-/** The address of the last stored file that the dialog picked. */
+/** The URL of the last stored file that the dialog picked. */
 async function pickedAddress(page: Page): Promise<string> {
   const source = await page.locator('.media-picked-files img').getAttribute('src');
   return (source ?? '').replace(/\.w\d+\.webp$/, '.png');
 }
 
 describe('the media picker', () => {
-  test('shows 20 files and 10 more at the end of the list, filtered by name and classification, and sorted', async () => {
+  test('shows 20 files, then 10 more at the end of the list; filters and sorts them', async () => {
     const { page, dialog, pageErrors, context } = await openImage();
     const asked: string[] = [];
     page.on(
@@ -76,10 +76,10 @@ describe('the media picker', () => {
     await context.close();
   });
 
-  test('works by keyboard alone; the picked file is shown to visitors with its size, and marked as used', async () => {
+  test('works by keyboard; the picked file is shown with its size, and marked as used', async () => {
     const editor = await openImage();
     const { page, dialog, image, pageErrors, context } = editor;
-    // The search box has the focus: the tree is three stops on, the files one more.
+    // The search box has the focus: the tree is three stops later, the files are one more.
     await dialog.getByRole('treeitem', { name: 'All files' }).focus();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
@@ -135,7 +135,7 @@ describe('the media picker', () => {
 });
 
 describe('an upload', () => {
-  test('is rejected with its reason in the browser and by the server; valid files are picked and kept', async () => {
+  test('is rejected with its reason by browser or server; valid files are kept', async () => {
     const { page, dialog, image, context } = await openImage();
     await dialog
       .locator('input[type="file"]')
@@ -197,7 +197,7 @@ describe('an upload', () => {
 
   test('can be cancelled', async () => {
     const { page, dialog, context } = await openImage();
-    // It is held up until the test ends.
+    // The response is delayed until the test ends.
     await page.route('**/api/media/upload', () => undefined);
     await dialog.locator('input[type="file"]').setInputFiles(await picture('slow.png'));
     await dialog.getByRole('button', { name: 'Cancel slow.png' }).click();
@@ -233,7 +233,7 @@ test('of a video picks videos only and names the accepted formats', async () => 
   const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
   const { page } = editor;
   const video = page.locator('video[data-edit^="video:"]').first();
-  // Its cover lies over it: by keyboard it is reached all the same.
+  // Its cover overlaps it; the keyboard still reaches it.
   await video.focus();
   await page.keyboard.press('Enter');
   await page

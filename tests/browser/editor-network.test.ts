@@ -7,7 +7,7 @@ import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './edit
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 const SAVES = '**/api/content/save';
 
-test('during a save the status says so, nothing can be saved, selected or undone, and later typing stays unsaved', async () => {
+test('during a save nothing can be saved, selected or undone; later typing stays unsaved', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server);
   const { page, title } = editor;
   const held = Promise.withResolvers<Route>();
@@ -32,7 +32,7 @@ test('during a save the status says so, nothing can be saved, selected or undone
   expect([sent, await page.getByText('save succeeded!').count()]).toEqual([1, 0]);
   await route.continue();
   await page.getByText('save succeeded!').first().waitFor();
-  // The second press is the second save, which carries what came since.
+  // The second press saves what was typed since the first.
   await page.locator('.ed-status-saved').waitFor();
   expect([sent, (await readAsVisitor(server)).includes('Under way still')]).toEqual([2, true]);
   await editor.context.close();

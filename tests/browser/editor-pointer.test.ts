@@ -8,7 +8,7 @@ const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 test('a click opens nothing for one second after a dialog has opened', async () => {
   const context = await signInAsOwner(browser, server);
-  // The page's clock stands still, however slow the machine is.
+  // The clock is paused, so that the speed of the machine does not matter.
   await context.addInitScript(() => {
     const clock = window as Window & { stoppedAt?: number };
     const real = performance.now.bind(performance);
@@ -65,7 +65,7 @@ test('on a touch screen a block is moved by its buttons and dragged by its handl
 
   const session = await context.newCDPSession(page);
   const handle = page.locator('.ed-handle');
-  // Not carried out: it waits until the handle stands still and nothing lies over it.
+  // A trial click: it waits until the handle is stable and not covered.
   await handle.tap({ trial: true });
   const box = await handle.boundingBox();
   if (box === null) throw new Error('There is no handle.');
@@ -75,7 +75,7 @@ test('on a touch screen a block is moved by its buttons and dragged by its handl
   await touch('touchStart', box.y + 22);
   for (const y of [box.y + 40, 500, 780]) await touch('touchMove', y);
   await page.locator('.ed-drop').waitFor();
-  // Near the window's lower edge the page scrolls by itself.
+  // Near the lower edge of the viewport the page scrolls automatically.
   await page.waitForFunction(() => {
     const block = document.querySelector('#main [data-edit*=":content/introduction/"]')?.closest('section');
     const { top, height } = block?.getBoundingClientRect() ?? { top: 1000, height: 0 };

@@ -4,16 +4,16 @@ import { collectPageErrors } from '../support/browser.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { type RunningServer } from '../support/server.ts';
 
-/** A signed-in owner's browser on a page in edit mode. */
+/** A page in edit mode, in a context that is signed in as the owner. */
 export interface EditorSession {
   context: BrowserContext;
   page: Page;
-  /** What the browser complained of so far. */
+  /** Errors of the page so far. */
   pageErrors: readonly string[];
   title: Locator;
 }
 
-/** Signs in as the owner through the API, as a browser that has its session already. */
+/** A new context with a session of the owner, created through the API. */
 export async function signInAsOwner(browser: Browser, server: RunningServer): Promise<BrowserContext> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
@@ -34,16 +34,16 @@ export async function openEditor(
 ): Promise<EditorSession> {
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page);
-  // Pictures may come later: the editor does not wait for them.
+  // The editor does not wait for pictures.
   await page.goto(`${server.url}/edit${path}`, { waitUntil: 'domcontentloaded' });
   await page.locator('.ed-bar').waitFor();
   return { context, page, pageErrors, title: page.locator('h1[data-edit]').first() };
 }
 
-/** Types a new text into an element where it stands; none empties it. */
+/** Replaces the text of an element in place; an empty string clears it. */
 export async function typeInto({ page }: EditorSession, element: Locator, text: string): Promise<void> {
   await element.click();
-  // For a second after a dialog was opened, a click opens nothing.
+  // For one second after a dialog has opened, a click opens nothing.
   const typed = page.locator('[contenteditable]');
   await expect
     .poll(async () => {
@@ -57,19 +57,19 @@ export async function typeInto({ page }: EditorSession, element: Locator, text: 
   await page.keyboard.press('Enter');
 }
 
-/** Presses save and waits until all is saved. */
+/** Saves and waits until the status is saved. */
 export async function save({ page }: EditorSession): Promise<void> {
   await page.keyboard.press('ControlOrMeta+s');
   await page.locator('.ed-status-saved').waitFor();
 }
 
-/** What a visitor is shown of a page now. */
+/** The HTML that a visitor gets now. */
 export async function readAsVisitor(server: RunningServer, path = '/home?lang=en-US'): Promise<string> {
   const answer = await fetch(server.url + path);
   return answer.text();
 }
 
-/** Runs in the page: how many drafts its browser keeps. */
+/** Runs in the page: the number of drafts in its IndexedDB. */
 export function countDrafts(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('tessera', 1);
@@ -84,7 +84,7 @@ export function countDrafts(): Promise<number> {
   });
 }
 
-/** Keys of the page's blocks in their order, as far as they have something to edit. */
+/** Keys of the blocks with editable elements, in page order. */
 export function readBlockOrder(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const marks = [...document.querySelectorAll<HTMLElement>('#main [data-edit]')].map(

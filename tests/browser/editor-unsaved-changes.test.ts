@@ -20,7 +20,7 @@ describe('unsaved changes', () => {
     const context = await signInAsOwner(browser, server);
     const editor = await openEditor(context, server);
     await typeInto(editor, editor.title, 'Typed before the crash');
-    // A draft is at most a second behind.
+    // A draft is written within one second.
     await expect.poll(() => editor.page.evaluate(countDrafts)).toBe(1);
     await editor.page.close();
     const again = await openEditor(context, server);
@@ -51,7 +51,7 @@ describe('unsaved changes', () => {
     await context.close();
   });
 
-  test('a session that expired in the media picker asks for the password once, in place, and continues', async () => {
+  test('a session that expired in the media picker asks once for the password, in place', async () => {
     const context = await signInAsOwner(browser, server);
     const editor = await openEditor(context, server, '/about?lang=en-US');
     await editor.page.locator('img[data-edit*="introduction"]').first().click();
@@ -103,7 +103,7 @@ describe('unsaved changes', () => {
       const dialog = mine.page.getByRole('dialog', { name: 'Somebody else saved this page first' });
       const sides = dialog.locator('.version-side');
       await expect.poll(() => sides.count()).toBe(2);
-      // Both blocks as visitors would see them, with what differs below, and who saved the other one.
+      // Shows both versions as visitors see them, their differences, and who saved the other one.
       for (const [at, whose] of ['their', 'my'].entries()) {
         const side = sides.nth(at);
         await expect
@@ -119,7 +119,7 @@ describe('unsaved changes', () => {
       const seen = await readAsVisitor(server);
       expect([seen.includes(title), seen.includes(`their paragraph ${round}`)]).toEqual([true, true]);
 
-      // Theirs is in the history, whichever was chosen.
+      // The other version is in the history in both cases.
       await mine.page.getByRole('button', { name: 'History' }).click();
       const history = mine.page.getByRole('dialog', { name: 'History' });
       await history
@@ -139,7 +139,7 @@ describe('unsaved changes', () => {
       }
       await history.getByRole('button', { name: 'Close' }).click();
 
-      // My side is not lost either way: undo brings it back, and where it gave way it is a draft.
+      // The own version is not lost: undo restores it, and a rejected one is a draft.
       await mine.page.keyboard.press('ControlOrMeta+z');
       await expect.poll(() => mine.title.innerText()).toBe(`my title ${round}`);
       await mine.page.keyboard.press('ControlOrMeta+Shift+z');
@@ -162,7 +162,7 @@ test('discarding changes asks first', async () => {
   await expect.poll(() => editor.title.innerText()).toBe('Not for long');
   await editor.page.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Discard changes' }).click();
-  // The page is loaded anew, without the browser's own question.
+  // The page reloads without the browser's own question.
   await editor.page.getByText('Back to what was saved last').waitFor();
   expect(await editor.title.innerText()).toBe(before);
   await expect.poll(() => editor.page.evaluate(countDrafts)).toBe(0);
@@ -171,7 +171,7 @@ test('discarding changes asks first', async () => {
   await editor.context.close();
 });
 
-/** A paragraph in another block than the title. */
+/** A paragraph in another block than the title's. */
 function elsewhereOn({ page }: EditorSession): Locator {
   return page.locator('[data-edit*="/introduction/"][data-edit^="text:"]').first();
 }

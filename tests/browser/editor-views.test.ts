@@ -6,7 +6,7 @@ import { signInAsOwner, openEditor, typeInto } from './editor-session.ts';
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 describe('the device widths', () => {
-  test('every step can be undone and redone in another width, saved or not; the language can be changed there', async () => {
+  test('every step can be undone and redone in another width, saved or not', async () => {
     const context = await signInAsOwner(browser, server);
     const editor = await openEditor(context, server);
     const { page } = editor;
@@ -27,7 +27,7 @@ describe('the device widths', () => {
     await step('Undo', 'Step one');
     await step('Undo', before);
     await phone.locator('.ed-status-saved').waitFor();
-    // Nothing is unsaved: the steps come along all the same.
+    // The undo steps are kept even though nothing is unsaved.
     await page.getByRole('button', { name: 'Desktop width' }).click();
     await page.locator('.ed-bar').waitFor();
     await page.getByRole('button', { name: 'Redo' }).click();
@@ -42,7 +42,7 @@ describe('the device widths', () => {
     await context.close();
   });
 
-  test('the phone preview shows the page with unsaved changes; its drawer is editable, and changes reach the editor', async () => {
+  test('the phone preview shows unsaved changes; its drawer is editable', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page } = editor;
     await typeInto(editor, editor.title, 'From editor to phone');
@@ -121,7 +121,7 @@ describe('navigation to another page or language', () => {
       .getByRole('region', { name: '编辑工具栏' })
       .getByRole('link', { name: '关于', exact: true })
       .click();
-    // Its pictures may come later.
+    // Its pictures may load later.
     await page.waitForURL('**/edit/about', { waitUntil: 'commit' });
     await page.goto(`${server.url}/edit/home?lang=en-US`);
     await page
@@ -152,7 +152,7 @@ describe('navigation to another page or language', () => {
 });
 
 describe('with the keyboard', () => {
-  test('Tab moves from a selected element into its toolbar, arrows move inside it, Shift+Tab returns, Escape deselects', async () => {
+  test('Tab enters the toolbar, arrows move inside it, Shift+Tab returns, Escape deselects', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page, title } = editor;
     await title.focus();

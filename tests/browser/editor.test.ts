@@ -8,7 +8,7 @@ import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './edit
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 describe('signing in', () => {
-  test('a visitor is asked for the password, told when it is wrong, and redirected to the requested page', async () => {
+  test('a visitor must enter the right password, and is redirected to the requested page', async () => {
     const context = await browser.newContext();
     await context.addCookies([{ name: 'language', value: 'en-US', url: server.url }]);
     const page = await context.newPage();
@@ -81,7 +81,7 @@ describe('an element', () => {
     await editor.context.close();
   });
 
-  test('is edited in place, undone, redone, saved, visible to visitors at once, and unchanged by a reload', async () => {
+  test('is edited in place, undone, redone, saved, and then visible to visitors at once', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page, title } = editor;
     const before = await title.innerText();
@@ -132,7 +132,7 @@ describe('an element', () => {
     await editor.context.close();
   });
 
-  test('accepts a Chinese input method without lost or doubled characters, and Escape reverts the typing', async () => {
+  test('accepts a Chinese input method without lost or doubled characters', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page, title } = editor;
     const before = await title.innerText();

@@ -7,7 +7,7 @@ import { readShift, recordShifts } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-/** A page over a line so slow that it stops in front of the main title; `goOn` sends the rest. */
+/** Serves a page that pauses before its main title; `goOn` sends the rest. */
 async function openSlowLine(path: string): Promise<{ url: string; goOn(): void }> {
   const html = await (await fetch(server.url + path)).text();
   const middle = html.indexOf('<h1');

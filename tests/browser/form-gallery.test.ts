@@ -12,7 +12,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-// As an owner would have saved it, before anybody asked for the page.
+// As an owner would have saved it, before the page is cached.
 function storeGallery(): void {
   const database = new Database(join(server.dataFolder, 'tessera.sqlite'));
   try {
@@ -64,7 +64,7 @@ describe('every form component', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
-    // The button comes with the last step.
+    // The last step has the button.
     expect(await page.locator('form.form > .form-submit').isVisible()).toBe(false);
     await page.locator('form.form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     await page.locator('.form-errors a').first().waitFor();

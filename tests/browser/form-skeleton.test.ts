@@ -8,17 +8,17 @@ import { startStoredSite } from './stored-site.ts';
 
 const [site, browser] = await Promise.all([startStoredSite(), openBrowser()]);
 
-// Before anybody asked for the pages. A paid form is drawn only where there are members.
+// Before the pages are cached. A paid form is shown only on sites with members.
 site.write((database) => {
   const store = database.prepare('update form_template set pay = 0, document = ? where form_id = ?');
-  // What the field of an unknown component says is its own.
+  // The message of an unknown component has its own height.
   const known = gallery.rule.filter((rule) => rule['x-component'] !== 'Nonesuch');
   store.run(JSON.stringify({ rule: known, option: gallery.option }), 'demo-visit');
   store.run(JSON.stringify({ rule: layouts.rule, option: layouts.option }), 'demo-sample-box');
 });
 
 interface Place {
-  /** Name without its row, top and height of each field that is seen, from the top of the form. */
+  /** Name without its row index, top and height of each visible field, relative to the form. */
   fields: (string | number)[][];
   height: number;
 }
@@ -48,7 +48,7 @@ const cases = PAGES.flatMap((path) =>
   [375, 768, 1440].flatMap((width) => ['zh-CN', 'en-US'].map((language) => [path, width, language] as const)),
 );
 
-// The demo's own form, rows and parts of every kind, and every component there is.
+// The demo's form, all kinds of rows and sections, and all components.
 test.each(cases)('%s has a skeleton as large as its form at %i px in %s', async (path, width, language) => {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width, height: 900 } });
   const page = await context.newPage();

@@ -11,7 +11,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-/** Runs in the page: adds up how far things jump while it loads, as `window.shift`. */
+/** Runs in the page: adds up its layout shifts in `window.shift`. */
 function recordShifts(): void {
   const record = window as Window & { shift?: number };
   record.shift = 0;
@@ -26,13 +26,13 @@ async function openForm(width = 1280): Promise<{ page: Page; pageErrors: readonl
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page);
   await page.addInitScript(recordShifts);
-  // Not `load`: a form can be filled in before the page's pictures have come.
+  // Not `load`: the form is usable before the pictures are loaded.
   await page.goto(`${server.url}/forms?lang=en-US`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('textbox', { name: 'Your name' }).waitFor();
   return { page, pageErrors };
 }
 
-/** Goes to the next control and types, as somebody without a mouse does. */
+/** Moves to the next control with Tab and types. */
 async function typeNext(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.type(text);

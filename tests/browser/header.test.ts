@@ -13,17 +13,17 @@ afterEach(async () => {
   if (pageErrors.length > 0) throw new Error(`The page has errors:\n${pageErrors.join('\n')}`);
 });
 
-/** A fresh visitor on the home page; with `clock`, its timers stand still until the test moves them. */
+/** Opens the home page as a new visitor; with `clock`, timers are paused until the test advances them. */
 async function visit(width: number, { clock = false, javaScriptEnabled = true } = {}): Promise<void> {
   page = await browser.newPage({ viewport: { width, height: 800 }, javaScriptEnabled });
-  // Without JavaScript, what cannot run is reported as refused.
+  // Without JavaScript the browser reports blocked scripts as errors.
   pageErrors = javaScriptEnabled ? collectPageErrors(page) : [];
   if (clock) {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
   }
   await page.goto(home);
-  // Hydrated: React has put its listeners on, and effects have run.
+  // Hydrated: listeners are attached and effects have run.
   if (javaScriptEnabled)
     await page.waitForSelector('[data-carousel=slides] > [inert]', { state: 'attached' });
 }

@@ -18,7 +18,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 }
 
 describe.each(LANGUAGES)('the home page in %s', (language) => {
-  test('is rendered by the server, hydrates without errors, and then requests only the system status', async () => {
+  test('is rendered by the server, hydrates without errors, and requests only the status', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const pageErrors = collectPageErrors(page);

@@ -7,7 +7,7 @@ import { findBrowser } from '../../src/tools/browser/find-browser.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { type RunningServer } from '../support/server.ts';
 
-/** A folder for what a browser keeps; removed when the test is over. */
+/** A profile folder for a browser; removed after the test. */
 export function makeProfile(): string {
   const profile = mkdtempSync(join(tmpdir(), 'tessera-profile-'));
   onTestFinished(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
@@ -16,11 +16,11 @@ export function makeProfile(): string {
 
 export interface OwnBrowser {
   context: BrowserContext;
-  /** Ends it as a crash would. */
+  /** Kills the browser process (SIGKILL). */
   kill(): Promise<void>;
 }
 
-/** A browser with a profile on disk, signed in. */
+/** Starts a browser of its own on a profile folder, signed in as the owner. */
 export async function openProfile(profile: string, server: RunningServer): Promise<OwnBrowser> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),

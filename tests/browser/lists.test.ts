@@ -24,7 +24,7 @@ afterEach(async () => {
 interface Circumstances {
   javaScriptEnabled?: boolean;
   height?: number;
-  /** Until it is changed, no further page of a list comes. */
+  /** Requests for further pages of a list fail until it is changed. */
   isCutOff?: boolean;
 }
 
@@ -40,7 +40,7 @@ async function visit(
     javaScriptEnabled,
   });
   page = await context.newPage();
-  // Without JavaScript the browser complains of every script that it does not run.
+  // Without JavaScript the browser reports every blocked script as an error.
   pageErrors = javaScriptEnabled ? collectPageErrors(page) : [];
   if (isCutOff)
     await page.route(LIST_CALLS, (route) => route.fulfill({ status: 503, body: '{"success":false}' }));
@@ -54,7 +54,7 @@ const titles = (name: string): Promise<string[]> => cards(name).locator('h3').al
 const pages = () => page.getByRole('navigation', { name: '分页' });
 const query = (name: string): string | null => new URL(page.url()).searchParams.get(name);
 
-/** Everything that a list holds, as the API says. */
+/** All items of a list, from the API. */
 async function listed(parameters: string): Promise<string[]> {
   const answer = await fetch(`${server.url}/api/client/content/pageList?pageSize=100&${parameters}`);
   const { data } = (await answer.json()) as { data: { title: string }[] };
@@ -64,11 +64,11 @@ async function listed(parameters: string): Promise<string[]> {
 const scrollToEnd = (): Promise<void> => pages().scrollIntoViewIfNeeded();
 
 describe('a list of news', () => {
-  test('loads two more pages while it is scrolled, keeps the page number in the address, and then shows a button', async () => {
+  test('loads two more pages by scrolling, keeps the page in the URL, then shows a button', async () => {
     const all = await listed('collectionType=1&sortWay=0');
     await visit('/news');
     const more = section('新闻').getByRole('button', { name: '再看一些' });
-    // Twice by itself; the footer stays within reach.
+    // Only twice automatically, so that the footer stays reachable.
     await scrollToEnd();
     await cards('新闻').nth(2).waitFor();
     expect(await titles('新闻')).toEqual(all.slice(0, 3));
@@ -81,7 +81,7 @@ describe('a list of news', () => {
     expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
     await expect.poll(() => pages().locator('[aria-current=page]').textContent()).toBe('4');
     await expect.poll(() => query('pageNum')).toBe('4');
-    // The address leads back to the page that was reached.
+    // The URL restores the page that was reached.
     await page.reload();
     expect((await titles('新闻'))[0]).toBe(all[3]);
   });
@@ -126,7 +126,7 @@ describe('without JavaScript', () => {
   test('every page of a list has a link', { timeout: 180_000 }, async () => {
     const all = await listed('collectionType=1&sortWay=0');
     await visit('/news', { javaScriptEnabled: false });
-    // Dozens of pages: their words are enough.
+    // There are dozens of pages: comparing their texts is enough.
     await page.route('**/media/**', (route) => route.abort());
     const seen = await titles('新闻');
     for (let number = 2; number <= all.length; number += 1) {
@@ -173,7 +173,7 @@ describe('without JavaScript', () => {
 });
 
 describe('a list of products', () => {
-  test('is filtered by classification, counted and sorted; each change starts at its first page', async () => {
+  test('is filtered, counted and sorted; each change starts at its first page', async () => {
     await visit('/products?pageNum=2', { height: 300 });
     const filter = page.getByRole('navigation', { name: '分类' });
     const order = page.getByRole('navigation', { name: '排序' });
@@ -241,7 +241,7 @@ describe('a search', () => {
     const results = page.getByRole('main').locator('li', { has: page.getByRole('heading', { level: 2 }) });
     expect(await results.filter({ hasText: '文章' }).count()).toBe(0);
     expect(await results.count()).toBeGreaterThan(0);
-    // Another word is looked for among the same kind.
+    // A new keyword keeps the filter by kind.
     await page.getByRole('searchbox').fill('没有这样的词');
     await page.keyboard.press('Enter');
     await page.getByText('没有找到“没有这样的词”').waitFor();

@@ -8,7 +8,7 @@ import { startStoredSite } from './stored-site.ts';
 
 const [site, browser] = await Promise.all([startStoredSite(), openBrowser()]);
 
-/** Puts examples of blocks, `block--example`, on the page of a channel that nobody has visited yet. */
+/** Writes examples (`block--example`) to the page of a channel that is not cached yet. */
 function fillPage(channelCode: string, keys: readonly string[]): void {
   const blocks = keys.map((key) => {
     const [block = '', name] = key.split('--');
@@ -165,6 +165,6 @@ test('a broken picture leaves a box of the same size with its alternative text',
   const [whole, broken] = [await boxes(false), await boxes(true)];
   expect([whole.shown, broken.shown]).toEqual([true, false]);
   expect(broken.found).toEqual(whole.found);
-  // One of them has no words: it is an ornament.
+  // One of them has no text: it is decorative.
   expect(whole.found.map(({ alt }) => alt === '')).toContain(true);
 });

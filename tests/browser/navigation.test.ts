@@ -6,7 +6,7 @@ import { startProduction } from '../support/server.ts';
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 let page: Page;
 let pageErrors: readonly string[] = [];
-/** Whole documents the browser has loaded: 1 as long as the program itself goes from page to page. */
+/** Number of documents that the browser has loaded: 1 while navigation needs no reload. */
 let documents = 0;
 
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { collectPageErrors } from '../support/browser.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong inside an element, one line for each rule; elements with the markup at fault. Of the given weights, default all. */
+/** Violations that axe finds in an element, one line for each rule; of all impacts by default. */
 export async function findViolations(
   page: Page,
   target: string,
@@ -20,7 +20,7 @@ export async function findViolations(
         ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
       };
     };
-    // What fades in has its colours only at the end.
+    // An element that fades in has its final contrast at the end of the animation.
     const moving = document
       .getAnimations()
       .filter(
@@ -36,7 +36,7 @@ export async function findViolations(
   return found.filter(({ impact }) => impacts?.includes(impact) !== false).map(({ line }) => line);
 }
 
-/** A visitor without a past on a page: it is there to read, pictures may still come. Close its context. */
+/** Opens a page as a new visitor, without waiting for pictures. Close its context. */
 export async function openVisitor(
   browser: Browser,
   address: string,
@@ -54,7 +54,7 @@ export async function openVisitor(
   return { page, pageErrors };
 }
 
-/** Adds up how far things jump on the pages that are opened from now on, for `readShift`. */
+/** Records the layout shift of pages opened from now on, for `readShift`. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const record = window as Window & { shift?: number };
@@ -69,12 +69,12 @@ export async function recordShifts(page: Page): Promise<void> {
   });
 }
 
-/** How far things have jumped so far, as CLS counts it. */
+/** The cumulative layout shift (CLS) so far. */
 export function readShift(page: Page): Promise<number> {
   return page.evaluate(() => (window as Window & { shift?: number }).shift ?? Number.NaN);
 }
 
-/** How many pixels the page is wider than its window. */
+/** By how many pixels the page is wider than its viewport. */
 export function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 }

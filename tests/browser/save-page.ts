@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { RunningServer } from '../support/server.ts';
 import { signInAsOwner } from './editor-session.ts';
 
-/** Saves a page of the demo with these blocks and nothing else, in its default language. */
+/** Replaces the blocks of a demo page in the default language. */
 export async function savePage(
   browser: Browser,
   server: RunningServer,

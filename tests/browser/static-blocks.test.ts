@@ -6,7 +6,7 @@ import { openVisitor } from './page-checks.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 
-// React notes on an element that it knows it.
+// React marks the elements that it manages.
 const readKnown = (page: Page): Promise<(boolean | undefined)[]> =>
   page.evaluate(() =>
     ['main h1', 'main > section:nth-of-type(2) h2', 'footer a'].map((selector) => {
@@ -43,7 +43,7 @@ test('static blocks render like all others after navigation', async () => {
 test('a page whose HTML was changed on its way is rendered again as a whole', async () => {
   const { page } = await openVisitor(browser, `${site.url}/about`);
   const whole = await readText(page);
-  // As an extension of the browser does it.
+  // As a browser extension does.
   await page.route('**/about', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({

@@ -6,7 +6,7 @@ import { startProduction } from '../support/server.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-// The browser of the tests says that it is one, and so is not counted.
+// The user agent of the test browser is recognised as a bot, which is not counted.
 const READER = {
   userAgent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',

@@ -3,16 +3,16 @@ import Database from 'better-sqlite3';
 import type { SiteModel } from '../../runtime/model/page.ts';
 import { startProduction, type RunningServer } from '../support/server.ts';
 
-/** A running production server whose database a test writes to. Pages that were visited before are kept as they were. */
+/** A production server whose database the test changes directly. Cached pages do not change with it. */
 export interface StoredSite extends RunningServer {
-  /** Runs statements on the server's own database. */
+  /** Runs statements on the server's database. */
   write(work: (database: Database.Database) => void): void;
   setSwitches(switches: SiteModel['switches']): void;
-  /** Changes what an item says, in its default language. */
+  /** Changes members of an item's document, in the default language. */
   changeItem(contentCode: string, change: Readonly<Record<string, unknown>>): void;
 }
 
-/** Starts the production build over a database that the test can write to. Call it at the file's top level. */
+/** Starts the production build with a SQLite database. Call it at the top level of the file. */
 export async function startStoredSite(settings: Readonly<Record<string, string>> = {}): Promise<StoredSite> {
   const server = await startProduction(settings);
   const write: StoredSite['write'] = (work) => {
@@ -30,7 +30,8 @@ export async function startStoredSite(settings: Readonly<Record<string, string>>
       write((database) =>
         database
           .prepare(
-            `insert into setting values ('default', 'switches', ?) on conflict do update set value = excluded.value`,
+            `insert into setting values ('default', 'switches', ?)
+             on conflict do update set value = excluded.value`,
           )
           .run(JSON.stringify(switches)),
       ),

@@ -37,7 +37,7 @@ test('a change drops the pages that read it, of that site alone', async () => {
   expect(textOf(cache.get('b zh /home'))).toBe('other');
 });
 
-test('a page that was being rendered while what it reads was saved is not kept, and who asks after the save gets the new one', async () => {
+test('a page is not cached when its data is saved during the rendering; the next request gets the new one', async () => {
   const cache = openCache();
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const before = cache.fetch('a zh /home', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
-/** Address of a new, empty PostgreSQL database in the run's cluster, which takes it along when it ends. */
+/** URL of a new, empty PostgreSQL database in the run's cluster; it is deleted with the cluster. */
 export async function makePostgresDatabase(): Promise<string> {
   const cluster = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -19,14 +19,14 @@ export async function makePostgresDatabase(): Promise<string> {
   return cluster + name;
 }
 
-/** A new, empty folder for a test; removed when the test is over. */
+/** A new, empty folder; removed when the test is over. */
 export function makeTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Settings of a fresh database of each kind, for `describe.each`: storage is tested on both. */
+/** Settings of a new database of each kind, for `describe.each`: storage is tested on both. */
 export const DATABASES = [
   { name: 'SQLite', settings: () => Promise.resolve({ DATA_DIR: makeTemporaryFolder() }) },
   {

@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Stores the demo's pictures with all their widths. Otherwise each server would resize them during its tests. */
+/** Stores the demo's pictures in all widths. Otherwise each server would resize them during its tests. */
 async function makeMedia(folder: string): Promise<void> {
   const store = await openLocalStore(folder);
   const rows = await storeMedia(store, 'demo', await readSeed('demo'), 'demo', new Date().toISOString());

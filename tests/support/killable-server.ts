@@ -9,7 +9,7 @@ export interface KillableSettings {
   DATABASE_URL?: string;
 }
 
-/** Starts the production build; the caller kills it. Rejects with its output when it ends before it is ready. */
+/** Starts the production build; the caller kills it. Rejects when it ends before it is ready. */
 export async function startKillable(settings: KillableSettings): Promise<RunningProgram> {
   await ensureBuild(process.cwd());
   return startProgram(process.cwd(), 'dist/server/main.js', {

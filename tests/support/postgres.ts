@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A PostgreSQL cluster of its own, gone when stopped. */
+/** A temporary PostgreSQL cluster; its files are deleted when it is stopped. */
 export interface PostgresCluster {
   /** `postgres://…/` without a database's name. */
   url: string;
   stop(): Promise<void>;
 }
 
-// PostgreSQL refuses to run as root: then its processes get the rights of nobody, and need files that nobody may read.
+// PostgreSQL does not run as root: then it runs as the user "nobody", who must be able to read its files.
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const FASTER = [
   'fsync=off',
@@ -79,7 +79,7 @@ async function findBinaries(isRoot: boolean): Promise<string> {
   return isRoot && !isOpenToAll(bin) ? copyToOpenPlace(dirname(bin)) : bin;
 }
 
-// The package makes its links in an install script, which `npm ci --ignore-scripts` and a newer npm leave out.
+// An install script makes the package's links; `npm ci --ignore-scripts` and a newer npm skip it.
 function restoreSymlinks(packageFolder: string): void {
   if (existsSync(join(packageFolder, 'native/lib/libpq.so.5')) || process.platform === 'win32') return;
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: packageFolder });
@@ -90,7 +90,7 @@ function isOpenToAll(path: string): boolean {
   return others && (dirname(path) === path || isOpenToAll(dirname(path)));
 }
 
-// A checkout below /root, for example. Kept for the next run; the rename makes it appear whole.
+// For a checkout below /root, for example. The copy is kept for the next run; the rename is atomic.
 function copyToOpenPlace(native: string): string {
   const place = join(tmpdir(), `tessera-postgres-binaries-${statSync(join(native, 'bin/postgres')).mtimeMs}`);
   if (!existsSync(place)) {

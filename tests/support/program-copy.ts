@@ -16,8 +16,9 @@ const COPIED = [
 ];
 
 /**
- * A copy of the program with documents written into it, by their paths: what somebody would have who added or changed them. Its folder, to be built
- * by `startProduction`; it is deleted after the last test of the file. Call it at the file's top level: a hook's `afterAll` is not run.
+ * Copies the program and writes documents into the copy, by their paths. Returns its folder, which
+ * `startProduction` builds and which is deleted after the last test of the file. Call it at the top level
+ * of the file: an `afterAll` inside a hook does not run.
  */
 export function copyProgram(
   documents: Readonly<Record<string, unknown>>,

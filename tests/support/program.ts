@@ -9,7 +9,7 @@ export interface RunningProgram {
   output(): string;
   /** Asks it to stop (SIGTERM) and waits for its end; its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it without a chance to finish anything (SIGKILL) and waits for its end. It may have ended before. */
+  /** Ends it at once (SIGKILL) and waits for its end. It may have ended before. */
   kill(): Promise<void>;
 }
 

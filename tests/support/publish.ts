@@ -4,13 +4,13 @@ import type { BlockData, PageContent } from '../../runtime/model/page.ts';
 import { OWNER_PASSWORD } from './owner-password.ts';
 import { type RunningServer } from './server.ts';
 
-/** An owner who writes pages and settings over HTTP. */
+/** Writes pages and settings over HTTP as the owner. */
 export interface Publisher {
-  /** Replaces the blocks of a channel's page in Chinese; each stands on the page under its own name. */
+  /** Replaces the blocks of a channel's Chinese page; the key of each is its name. */
   publish(channelCode: string, blocks: Readonly<Record<string, BlockData>>): Promise<void>;
-  /** Says which ways members are taken in; what is not named stays. */
+  /** Changes settings of registration; the others stay. */
   setMembers(changes: Readonly<Record<string, boolean>>): Promise<void>;
-  /** Uploads a video; what a part needs to show it. */
+  /** Uploads a video; returns the data of a part that shows it. */
   uploadVideo(file: string): Promise<{ resourceCode: string; resourceType: 2; url: string }>;
 }
 

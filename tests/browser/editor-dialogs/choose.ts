@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Chooses one of the choices of a dialog's field by its words; it must be among the first that show. */
+/** Chooses an option of a dialog's select field by its label; it must be among the visible ones. */
 export async function choose(dialog: Locator, field: string, words: string): Promise<void> {
   await dialog.locator(`[data-field=${field}] .ant-select`).click();
   const list = dialog.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
@@ -9,6 +9,6 @@ export async function choose(dialog: Locator, field: string, words: string): Pro
     .locator(`[data-field=${field}] .ant-select-selection-item`)
     .getByText(words, { exact: true })
     .waitFor();
-  // What comes next must not meet the list on its way out.
+  // Wait until the closing list no longer covers the next control.
   await list.waitFor({ state: 'detached' });
 }

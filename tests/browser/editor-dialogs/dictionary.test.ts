@@ -8,7 +8,7 @@ import { choose } from './choose.ts';
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 describe('the dictionary', () => {
-  test('is bound to a text by object, field and value; typing changes the value, and unbinding keeps the text', async () => {
+  test('is bound to a text; typing changes the value, and unbinding keeps the text', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page, title } = editor;
     const tools = page.getByRole('toolbar');

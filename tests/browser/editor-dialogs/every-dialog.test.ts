@@ -19,11 +19,11 @@ const DIALOGS = readdirSync('schemas/dialogs').map(
 );
 const PICTURE = '/media/hero-atrium_1920x1080.webp';
 
-/** What some are opened on, where an empty dialog would show less than an owner sees. */
+/** Initial values of some dialogs, which would show less when they are empty. */
 const VALUES: Readonly<Record<string, JsonObject>> = {
   alt: { alt: 'An atrium lined with tiles' },
   confirm: { text: 'Delete this picture?' },
-  // Opened by the program alone, which hands its choices in.
+  // Only code opens it, and passes its choices.
   draft: { id: 'none' },
   'field-details': {
     facts: [
@@ -66,7 +66,7 @@ const VALUES: Readonly<Record<string, JsonObject>> = {
   text: { text: 'Walls that remember the fire' },
 };
 
-// A kind that has a tool for each dialog document: a new one is opened here without being named.
+// A kind with a tool for each dialog document, so that new dialogs are tested too.
 const KIND: KindDocument = {
   name: 'any',
   title: { 'zh-CN': '任意', 'en-US': 'Anything' },

@@ -10,7 +10,7 @@ import { startProduction } from '../../support/server.ts';
 import { signInAsOwner, openEditor, readAsVisitor, save } from '../editor-session.ts';
 import { findViolations } from '../page-checks.ts';
 
-// What somebody would write to let owners edit a kind of thing that the program has never heard of: three documents, no code.
+// A new editable kind needs three documents and no code.
 const BLOCK: BlockDocument = {
   name: 'guarantee',
   version: 1,
@@ -124,13 +124,13 @@ const root = copyProgram(
 );
 const [server, browser] = await Promise.all([startProduction({ SEED: 'blank' }, root), openBrowser()]);
 
-test('a new kind with a new dialog needs three documents, and is edited, undone, saved and shown like any other', async () => {
+test('a new kind with a new dialog needs three documents, and works like any other', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server);
   const { page } = editor;
   const seal = page.locator('[data-edit^="seal:"]');
   await seal.click();
   const tools = page.getByRole('toolbar', { name: 'Tools of the Seal' });
-  // Its own, and what the kind of texts lends; the block has left out its font.
+  // Its own tools and those of the kind of texts; the block excludes the font tool.
   expect(await tools.getByRole('button').allInnerTexts()).toEqual(
     expect.arrayContaining(['Set seal', 'Renewable', 'Link']),
   );

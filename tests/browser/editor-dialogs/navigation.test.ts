@@ -57,7 +57,7 @@ describe('the navigation editor', () => {
     await editor.context.close();
   });
 
-  test('adds, edits and deletes: a title is required, deleting asks, cancel leaves the page unchanged', async () => {
+  test('adds, edits and deletes items: a title is required, deleting asks first', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page } = editor;
     const dialog = await openTree(editor);
@@ -103,7 +103,7 @@ describe('the navigation editor', () => {
     await editor.context.close();
   });
 
-  test('works by keyboard alone: arrows select and collapse, Alt and arrows move, Delete deletes', async () => {
+  test('works by keyboard: arrows select and collapse, Alt and arrows move, Delete deletes', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page } = editor;
     const dialog = await openTree(editor);

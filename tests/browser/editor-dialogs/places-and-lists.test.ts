@@ -41,7 +41,7 @@ describe('the map dialog', () => {
     await editor.context.close();
   });
 
-  test('shows no pin until there is a point; with the keyboard a pin starts in the middle of the map', async () => {
+  test('shows no pin until a point is set; keys start from the middle of the map', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server, '/forms?lang=en-US');
     const { page } = editor;
     const places = [{ contentCode: 'one', Title: { title: 'Jingdezhen' }, Address: { title: 'Jingdezhen' } }];

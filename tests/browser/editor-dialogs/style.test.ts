@@ -8,7 +8,7 @@ import { choose } from './choose.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-/** Locks an element and opens a dialog with one of its tools. */
+/** Selects an element and opens a dialog with one of its tools. */
 async function openTool({ page }: EditorSession, element: Locator, tool: string): Promise<Locator> {
   await element.click();
   await page.getByRole('toolbar').getByRole('button', { name: tool, exact: true }).click();

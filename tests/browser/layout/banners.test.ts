@@ -35,11 +35,11 @@ afterEach(async () => {
 interface Visit {
   reducedMotion?: 'reduce' | 'no-preference';
   hasTouch?: boolean;
-  /** Timers stand still until the test moves them. */
+  /** Pauses timers until the test advances them. */
   clock?: boolean;
 }
 
-/** A fresh visitor, looking at the carousel once it runs. */
+/** Opens the page as a new visitor and waits until the carousel is hydrated. */
 async function visit(
   path: string,
   { reducedMotion = 'no-preference', hasTouch = false, clock = true }: Visit = {},
@@ -65,7 +65,7 @@ async function untilPlaying(playing: boolean): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(!playing);
 }
 
-/** A finger on the carousel. */
+/** Sends touch events to the carousel. */
 async function makeFinger(): Promise<
   (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) => Promise<unknown>
 > {
@@ -87,7 +87,7 @@ async function setHidden(hidden: boolean): Promise<void> {
 describe.each(BANNERS)('%s', (banner) => {
   const paths = PATHS[banner];
 
-  test('moves to the next slide after five seconds; a video plays only while its slide is shown', async () => {
+  test('moves on after five seconds; a video plays only while its slide is shown', async () => {
     await visit(paths.two);
     await untilPlaying(true);
     await page.clock.runFor(INTERVAL + 100);
@@ -151,7 +151,7 @@ describe.each(BANNERS)('%s', (banner) => {
     await visit(paths.two, { hasTouch: true, reducedMotion: 'reduce', clock: false });
     await page.waitForSelector('.swiper-slide');
     const touch = await makeFinger();
-    // More than half of the slide: however slow the finger is, that is enough.
+    // More than half of the slide is enough at any speed.
     await touch('touchStart', 1200);
     for (const x of [1000, 800, 600, 400, 200]) await touch('touchMove', x);
     await touch('touchEnd', 200);

@@ -77,7 +77,7 @@ describe('tabs of channels', () => {
     expect(await tabs.locator('[aria-current=page]').innerText()).toBe('青瓷与颜色釉');
   });
 
-  test('link the child channels of a top channel, and are absent for a channel without relatives', async () => {
+  test('link the children of a top channel, and are absent for a channel without relatives', async () => {
     await visit('/products');
     const names = await page
       .getByRole('navigation', { name: '产品的页面' })

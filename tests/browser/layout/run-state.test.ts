@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<number, string>> = {
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-/** What the server says; a number is a status without an operation, undefined no answer at all. */
+/** The server's response: a number is a status without an operation, undefined is no response. */
 interface Says {
   run: { status: number; operationCode: string } | undefined;
   finishStatus: number;
@@ -25,7 +25,7 @@ interface Says {
 let page: Page;
 let says: Says;
 let pageErrors: readonly string[] = [];
-/** The calls made so far: `status`, or the operation whose detail was asked for. */
+/** The calls so far: `status`, or the code of the requested operation. */
 let calls: string[] = [];
 let documents = 0;
 
@@ -52,7 +52,7 @@ async function visit(run: Says['run'], lang = 'zh-CN'): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto(`${server.url}/about?lang=${lang}`);
-  // The first call comes an interval after the page has come to life, whenever that is.
+  // The first call is made one interval after hydration.
   await expect
     .poll(async () => {
       await page.clock.runFor(POLL / 5);
@@ -63,13 +63,13 @@ async function visit(run: Says['run'], lang = 'zh-CN'): Promise<void> {
 
 const banner = () => page.locator('[role=status] > p');
 
-/** Lets the next polls happen, and waits until as many calls were made. */
+/** Advances the clock and waits until this many calls were made. */
 async function poll(expected: number): Promise<void> {
   await page.clock.runFor(POLL);
   await expect.poll(() => calls.length).toBe(expected);
 }
 
-test('shows nothing while the system is normal, polls every five seconds, and pauses while the tab is hidden', async () => {
+test('shows nothing normally, polls every five seconds, and pauses while the tab is hidden', async () => {
   await visit({ status: 1, operationCode: '' });
   await page.clock.runFor(POLL / 2);
   expect(calls).toEqual(['status']);
@@ -121,7 +121,7 @@ test('polls a running backup by its code, and reloads the page when it is done',
   says = { run: { status: 1, operationCode: '' }, finishStatus: 2 };
   await page.clock.runFor(POLL);
   await expect.poll(() => documents).toBe(2);
-  // A page that is closed while it is loading anew may never say that it is closed.
+  // Closing a page during its reload may never resolve.
   await page.waitForFunction(
     () => document.documentElement.dataset.before === undefined && document.readyState === 'complete',
   );

@@ -46,7 +46,7 @@ test('an avatar is chosen, retried, shown, saved and removed, and typed values a
   await page.getByText('头像已移除').waitFor();
   expect(await picture.count()).toBe(0);
   expect(await site.call('memberInfo/getUser', member)).toMatchObject({ data: { avatar: '' } });
-  // A browser tells of the answer that refused, and of the request that was cut off.
+  // The browser logs the rejected response and the aborted request.
   expect(pageErrors.filter((each) => !/415|ERR_FAILED/.test(each))).toEqual([]);
   await page.context().close();
 });

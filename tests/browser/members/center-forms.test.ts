@@ -12,7 +12,7 @@ const FREE = '/forms/visit';
 const BACK = encodeURIComponent(`${PAID}#form-demo-sample-box`);
 const readPending = (page: Page) => page.evaluate(() => localStorage.getItem('pendingFormCode'));
 
-/** Fills in the paid form from its first field on, without a mouse, and sends it. */
+/** Fills in and sends the paid form without a mouse, starting at its first field. */
 async function orderByKeyboard(page: Page): Promise<void> {
   const { keyboard } = page;
   const typeNext = async (text: string): Promise<void> => {

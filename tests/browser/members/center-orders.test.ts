@@ -27,7 +27,7 @@ test('an unpaid order shows a countdown; an expired one says so, also in the lis
     return minutes * 60 + seconds;
   };
   const before = await read();
-  // Less than what makes the page ask again.
+  // Less than the interval after which the page polls again.
   await page.clock.fastForward(10_000);
   await expect.poll(read).toBeLessThanOrEqual(before - 10);
   site.write((database) =>

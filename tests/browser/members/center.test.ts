@@ -220,7 +220,7 @@ test('a member who has forgotten the password closes the account by a code', asy
   await page.context().close();
 });
 
-test('an e-mail is bound by the code sent to it; a wrong code is an error at its field and the other values stay', async () => {
+test('an e-mail is bound by the code sent to it; a wrong code is an error at its field', async () => {
   const somebody = await site.register();
   const email = `new.${somebody.email}`;
   const { page } = await openAs(browser, `${site.url}/client/profile`, somebody);
@@ -288,7 +288,7 @@ test.each(['zh-CN', 'en-US'] as const)(
 
 test('logging out leads to the root; member pages then redirect to the login and back', async () => {
   const { page } = await openAs(browser, `${site.url}/client/myOrder`, await site.register());
-  // The page has come to life when it says who is signed in.
+  // The page is hydrated when it shows who is signed in.
   await page.getByText('已登录').first().waitFor();
   await page.locator('main').getByRole('button', { name: '退出登录' }).click();
   await page.waitForURL('**/home');

@@ -61,7 +61,7 @@ test('registration offers only the ways that the site allows', async () => {
   await page.context().close();
 });
 
-test('an error of the server about an e-mail or a phone is shown at the one account field of the login', async () => {
+test('an error about an e-mail or a phone is shown at the account field of the login', async () => {
   const { page } = await openAs(browser, `${site.url}/client/login`, undefined, { language: 'en-US' });
   const account = page.getByLabel('E-mail or phone');
   const described = () =>
@@ -71,7 +71,7 @@ test('an error of the server about an e-mail or a phone is shown at the one acco
   await page.getByRole('tab', { name: 'Code' }).click();
   await page.getByLabel('Image captcha').first().fill(CAPTCHA);
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('123456');
-  // Looks like a number, and no country has it.
+  // It looks like a phone number, but no country uses it.
   await account.fill('+19999999999');
   await page.locator('.form-submit').click();
   await expect.poll(() => account.getAttribute('aria-invalid')).toBe('true');

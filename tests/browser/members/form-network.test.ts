@@ -25,7 +25,7 @@ site.write((database) => {
     store.run(JSON.stringify({ rule, option: { submitText: 'Hand in' } }), id);
 });
 
-/** How many submissions somebody of a name has made, and how many orders came of them. */
+/** Number of submissions under a name, and of their orders. */
 function countOf(name: string): { records: number; orders: number } {
   let counted = { records: 0, orders: 0 };
   site.write((database) => {
@@ -33,7 +33,8 @@ function countOf(name: string): { records: number; orders: number } {
       database
         .prepare<[string], typeof counted>(
           `select count(*) as records, count(o.order_id) as orders
-         from form_record r left join member_order o on o.record_id = r.record_id where json_extract(r."values", '$.name') = ?`,
+           from form_record r left join member_order o on o.record_id = r.record_id
+           where json_extract(r."values", '$.name') = ?`,
         )
         .get(name) ?? counted;
   });
@@ -65,13 +66,13 @@ const typed = (page: Page) =>
 const agree = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
 
-/** Sends the form; a guest confirms that it is sent as one. */
+/** Sends the form; a guest confirms sending without an account. */
 async function handIn(page: Page, as: TestMember | undefined): Promise<void> {
   await button(page).click();
   if (as === undefined) await agree(page);
 }
 
-/** Does something with the first submission that leaves the page, and lets the others go; their names for the server, in order. */
+/** Handles the first submission specially and continues the others; returns their idempotency keys. */
 async function meetFirst(page: Page, meet: (route: Route) => Promise<void>): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = [];
   await page.route(FILL_IN, (route) => {
@@ -83,7 +84,7 @@ async function meetFirst(page: Page, meet: (route: Route) => Promise<void>): Pro
 
 /** The request never arrives. */
 const cutBefore = (route: Route) => route.abort('connectionreset');
-/** The server has taken it, and its answer never arrives. */
+/** The server has stored it, and its response never arrives. */
 const cutAfter = async (route: Route): Promise<void> => {
   const answer = await route.fetch();
   expect(answer.status()).toBe(200);
@@ -102,7 +103,7 @@ describe.each(WHO)('%s', (who, form, as) => {
     const { page, pageErrors } = await openForm(form, as, name);
     const held = Promise.withResolvers<Route>();
     const keys = await meetFirst(page, (route) => Promise.resolve(held.resolve(route)));
-    // Two in one task, as a script of the browser's may press it: nothing is drawn between them.
+    // Two clicks in one task: React renders nothing between them.
     await page.locator('form.form').evaluate((element: HTMLFormElement) => {
       element.requestSubmit();
       element.requestSubmit();
@@ -179,7 +180,7 @@ describe.each(WHO)('%s', (who, form, as) => {
     const name = `Offline, ${who}`;
     const { page } = await openForm(form, as, name);
     await page.context().setOffline(true);
-    // What asks a guest does not come either.
+    // The confirmation for guests cannot be loaded either.
     await button(page).click();
     await page.locator('.form-failure').getByText('Everything you typed is still here').waitFor();
     expect(await typed(page)).toEqual([name, 'Two\nlines', 'not to be kept']);
@@ -208,7 +209,7 @@ describe.each(WHO)('%s', (who, form, as) => {
   });
 });
 
-test('a guest who signs in for a paid form finds the typed values, and orders once though the response is lost', async () => {
+test('a guest who signs in for a paid form orders once though the response is lost', async () => {
   const name = 'Signed in meanwhile';
   const { page } = await openForm(PAID, undefined, name);
   const keys = await meetFirst(page, cutAfter);
@@ -228,7 +229,7 @@ test('a guest who signs in for a paid form finds the typed values, and orders on
   await page.context().close();
 });
 
-test('a server that fails after it has stored a form leads to the failure page, and a retry from there is stored once', async () => {
+test('a form that was stored by a failing server is stored once after a retry', async () => {
   const name = 'Failed afterwards';
   const { page } = await openForm(PAID, member, name);
   const keys = await meetFirst(page, async (route) => {

@@ -51,7 +51,7 @@ const VALUES = {
   inStep2: 'Step two said',
 };
 
-/** What is read beside each label. */
+/** The text beside each label. */
 const READ = {
   'en-US': [
     ['A line', 'A line of mine'],

@@ -143,7 +143,7 @@ site.write((database) => {
   store.run(JSON.stringify({ rule: withFiles, option: { submitText: 'Send' } }), 'demo-visit');
 });
 
-/** What every control of the form shows, by its field. */
+/** The value that every control of the form shows, by field. */
 function readForm(page: Page): Promise<Record<string, string[]>> {
   return page.locator('form.form').evaluate((form) => {
     const show = (control: Element): string => {

@@ -61,7 +61,7 @@ test('a member uploads a file and finds it among their forms; others cannot down
   const stranger = await site.register();
   const headers = { authorization: `Bearer ${stranger.token}`, 'x-device-id': stranger.deviceId };
   expect((await fetch(address, { headers })).status).toBe(404);
-  // A guest is asked who they are, and learns no more.
+  // A guest gets 401 and no details.
   expect((await fetch(address)).headers.get('content-type')).toContain('application/json');
   await page.context().close();
 });
@@ -82,7 +82,7 @@ test('a rejected file is named with the reason, and blocks the form until it is 
   await chooser(page).setInputFiles([large, program, PLAN]);
   await page.getByText('large.png: A file may be at most 1 MB.').waitFor();
   await page.getByText(/^program\.png: Only pictures \(JPG/).waitFor();
-  // There were places for two when the three were chosen.
+  // Only two more files were allowed when three were chosen.
   await page.getByText(`${PLAN.name}: At most 2 files`).waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   expect(await page.locator('.toast').count()).toBe(0);

@@ -1,8 +1,8 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, ViewportSize } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
 import { WORDS } from './journey-labels.ts';
-import { useKeyboard } from './keyboard.ts';
+import { makeKeyboardUser } from './keyboard.ts';
 import { CAPTCHA, openAs, startMemberSite } from './member-site.ts';
 import { waitForCaptcha } from './sign-in-steps.ts';
 
@@ -12,131 +12,191 @@ async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
+async function openJourney(language: keyof typeof WORDS, viewport: ViewportSize, phone: string) {
+  const words = WORDS[language];
+  const options = { language, viewport };
+  const { page, pageErrors } = await openAs(browser, `${site.url}/client/regist`, undefined, options);
+  const main = page.getByRole('main');
+  const keys = makeKeyboardUser(page);
+  const press = (name: string) => keys.press(main.getByRole('button', { name, exact: true }), 'Enter');
+  const box = (name: string): Locator => main.getByLabel(name, { exact: true }).first();
+  return {
+    page,
+    pageErrors,
+    main,
+    keys,
+    words,
+    phone,
+    email: `keys.${language.toLowerCase()}@example.com`,
+    comment: `Without a mouse, ${language}`,
+    press,
+    box,
+    type: (name: string, text: string) => keys.type(box(name), text),
+    async go(path: string): Promise<void> {
+      await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
+      await keys.skipToContent();
+    },
+    async open(link: Locator, url: string): Promise<void> {
+      await keys.press(link, 'Enter');
+      await page.waitForURL(url);
+    },
+    /** Requests a code for an e-mail or a phone, and types it. */
+    async proveBy(target: string): Promise<void> {
+      await press(words.send);
+      await main.getByText(words.sent).waitFor();
+      const code = main.getByRole('textbox', { name: words.code, exact: true });
+      await keys.type(code, await site.codeFor(target));
+    },
+  };
+}
+
+type Journey = Awaited<ReturnType<typeof openJourney>>;
+
+async function register({
+  page,
+  main,
+  keys,
+  words,
+  email,
+  press,
+  box,
+  type,
+  proveBy,
+}: Journey): Promise<void> {
+  // Errors are shown, and the first invalid field has the focus.
+  await press(words.register);
+  await expectFocus(box(words.email));
+  expect(await box(words.email).getAttribute('aria-invalid')).toBe('true');
+  await type(words.email, email);
+  await waitForCaptcha(page);
+  await type(words.captcha, CAPTCHA);
+  await proveBy(email);
+  await type(words.userName, 'Lin');
+  await type(words.password, 'kiln-and-7');
+  await type(words.repeat, 'kiln-and-7');
+  await keys.press(main.getByRole('checkbox'), 'Space');
+  await press(words.register);
+  await page.waitForURL('**/client/profile');
+}
+
+async function bindPhone({ page, main, words, phone, open, press, type, proveBy }: Journey): Promise<void> {
+  await open(main.getByRole('link', { name: words.toBindPhone, exact: true }), '**/client/bindPhone');
+  await type(words.phone, phone);
+  await proveBy(`+86${phone}`);
+  await press(words.bindPhone);
+  await page.waitForURL('**/client/profile');
+  await main.getByText(phone).waitFor();
+}
+
+async function bookVisit({ page, main, keys, words, phone, go, press, box, type }: Journey): Promise<void> {
+  await go('/forms/visit');
+  await keys.press(main.getByRole('radio').first(), 'ArrowDown');
+  await expect.poll(() => main.getByRole('radio', { name: words.foshan }).isChecked()).toBe(true);
+  await keys.goTo(box(words.day));
+  // The native picker uses the browser's language, not the page's.
+  await page.keyboard.type('12012026');
+  await expect.poll(() => box(words.day).inputValue()).toBe('2026-12-01');
+  await keys.press(main.getByRole('combobox', { name: words.time }), 'Enter');
+  await page.getByRole('option', { name: '13:30' }).waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await type(words.name, 'Lin');
+  await type(words.people, '3');
+  await type(words.mobile, phone);
+  await press(words.book);
+  await page.waitForURL('**/client/my-form-fill-success');
+}
+
+async function orderSamples({ page, main, keys, words, phone, go, press, type }: Journey): Promise<void> {
+  await go('/forms/samples');
+  await type(words.sendTo, 'Lin');
+  await type(words.mobile, phone);
+  await type(words.address, 'Pingjiang Road 1');
+  await keys.press(main.getByRole('checkbox', { name: words.celadon }).first(), 'Space');
+  await keys.press(main.getByRole('radio', { name: words.noInvoice, exact: true }), 'Space');
+  await press(words.order);
+  await page.waitForURL('**/client/clientMyOrderPay?orderId=*');
+  await main.getByText(words.unpaid, { exact: true }).waitFor();
+}
+
+async function readRecord({ main, words, go, open }: Journey): Promise<void> {
+  await go('/client/myOrder');
+  await open(main.getByRole('link', { name: words.myForms, exact: true }), '**/client/clientMyForm');
+  await open(main.getByRole('link', { name: words.visit, exact: true }), '**/client/clientMyForm/*');
+  await main.getByText('13:30').waitFor();
+}
+
+async function postComment({ main, keys, words, comment, go, press, type }: Journey): Promise<void> {
+  await go('/article?contentCode=broken-tiles-terrazzo');
+  // The field loads when it is near the viewport.
+  await keys.goTo(main.locator('a[href="/article?contentCode=riverside-school"]'));
+  await type(words.comment, comment);
+  await press(words.post);
+  await main.getByRole('listitem').filter({ hasText: comment }).waitFor();
+  await go('/client/myComment');
+  await main.getByText(comment).waitFor();
+}
+
+async function changePassword({ page, main, words, open, press, type }: Journey): Promise<void> {
+  await open(main.getByRole('link', { name: words.profile, exact: true }), '**/client/profile');
+  await open(main.getByRole('link', { name: words.change, exact: true }), '**/client/changePassword');
+  await type(words.oldPassword, 'kiln-and-7');
+  await type(words.newPassword, 'tiles-and-8');
+  await type(words.repeatNew, 'tiles-and-8');
+  await press(words.change);
+  await page.waitForURL('**/client/profile');
+  await press(words.logOut);
+  await page.waitForURL('**/home');
+}
+
+async function resetPassword({
+  page,
+  main,
+  words,
+  email,
+  go,
+  open,
+  press,
+  box,
+  type,
+  proveBy,
+}: Journey): Promise<void> {
+  await go('/client/login');
+  await open(main.getByRole('link', { name: words.forgot, exact: true }), '**/client/forget');
+  await type(words.account, email);
+  await waitForCaptcha(page);
+  await type(words.captcha, CAPTCHA);
+  await proveBy(email);
+  await press(words.next);
+  await type(words.newPassword, 'glaze-and-9');
+  await type(words.repeat, 'glaze-and-9');
+  await press(words.reset);
+  await page.waitForURL('**/client/login*');
+  await type(words.account, email);
+  await type(words.password, 'glaze-and-9');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/client/profile');
+  await expect.poll(() => box(words.userName).inputValue()).toBe('Lin');
+}
+
 test.each([
   ['zh-CN', { width: 1280, height: 900 }, '13800138011'],
   ['en-US', { width: 375, height: 800 }, '13800138012'],
 ] as const)(
   'the whole journey of a member works without a mouse, in %s',
   async (language, viewport, phone) => {
-    const words = WORDS[language];
-    const email = `keys.${language.toLowerCase()}@example.com`;
-    const said = `Without a mouse, ${language}`;
-    const options = { language, viewport };
-    const { page, pageErrors } = await openAs(browser, `${site.url}/client/regist`, undefined, options);
-    const main = page.getByRole('main');
-    const keys = useKeyboard(page);
-    const go = async (path: string): Promise<void> => {
-      await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
-      await keys.skipToContent();
-    };
-    const press = (name: string) => keys.press(main.getByRole('button', { name, exact: true }), 'Enter');
-    const box = (name: string): Locator => main.getByLabel(name, { exact: true }).first();
-    const type = (name: string, text: string) => keys.type(box(name), text);
-    const proveBy = async (target: string): Promise<void> => {
-      await press(words.send);
-      await main.getByText(words.sent).waitFor();
-      await keys.type(
-        main.getByRole('textbox', { name: words.code, exact: true }),
-        await site.codeFor(target),
-      );
-    };
-    const open = async (link: Locator, address: string): Promise<void> => {
-      await keys.press(link, 'Enter');
-      await page.waitForURL(address);
-    };
-
-    // What is wrong is told, and the first of it has the focus.
-    await press(words.register);
-    await expectFocus(box(words.email));
-    expect(await box(words.email).getAttribute('aria-invalid')).toBe('true');
-    await type(words.email, email);
-    await waitForCaptcha(page);
-    await type(words.captcha, CAPTCHA);
-    await proveBy(email);
-    await type(words.userName, 'Lin');
-    await type(words.password, 'kiln-and-7');
-    await type(words.repeat, 'kiln-and-7');
-    await keys.press(main.getByRole('checkbox'), 'Space');
-    await press(words.register);
-    await page.waitForURL('**/client/profile');
-
-    await open(main.getByRole('link', { name: words.toBindPhone, exact: true }), '**/client/bindPhone');
-    await type(words.phone, phone);
-    await proveBy(`+86${phone}`);
-    await press(words.bindPhone);
-    await page.waitForURL('**/client/profile');
-    await main.getByText(phone).waitFor();
-
-    await go('/forms/visit');
-    await keys.press(main.getByRole('radio').first(), 'ArrowDown');
-    await expect.poll(() => main.getByRole('radio', { name: words.foshan }).isChecked()).toBe(true);
-    await keys.goTo(box(words.day));
-    // The browser's own picker is in the browser's language, whatever the page's is.
-    await page.keyboard.type('12012026');
-    await expect.poll(() => box(words.day).inputValue()).toBe('2026-12-01');
-    await keys.press(main.getByRole('combobox', { name: words.time }), 'Enter');
-    await page.getByRole('option', { name: '13:30' }).waitFor({ state: 'attached' });
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await type(words.name, 'Lin');
-    await type(words.people, '3');
-    await type(words.mobile, phone);
-    await press(words.book);
-    await page.waitForURL('**/client/my-form-fill-success');
-
-    await go('/forms/samples');
-    await type(words.sendTo, 'Lin');
-    await type(words.mobile, phone);
-    await type(words.address, 'Pingjiang Road 1');
-    await keys.press(main.getByRole('checkbox', { name: words.celadon }).first(), 'Space');
-    await keys.press(main.getByRole('radio', { name: words.noInvoice, exact: true }), 'Space');
-    await press(words.order);
-    await page.waitForURL('**/client/clientMyOrderPay?orderId=*');
-    await main.getByText(words.unpaid, { exact: true }).waitFor();
-
-    await go('/client/myOrder');
-    await open(main.getByRole('link', { name: words.myForms, exact: true }), '**/client/clientMyForm');
-    await open(main.getByRole('link', { name: words.visit, exact: true }), '**/client/clientMyForm/*');
-    await main.getByText('13:30').waitFor();
-
-    await go('/article?contentCode=broken-tiles-terrazzo');
-    // The box comes when the way has come near it.
-    await keys.goTo(main.locator('a[href="/article?contentCode=riverside-school"]'));
-    await type(words.comment, said);
-    await press(words.post);
-    await main.getByRole('listitem').filter({ hasText: said }).waitFor();
-    await go('/client/myComment');
-    await main.getByText(said).waitFor();
-
-    await open(main.getByRole('link', { name: words.profile, exact: true }), '**/client/profile');
-    await open(main.getByRole('link', { name: words.change, exact: true }), '**/client/changePassword');
-    await type(words.oldPassword, 'kiln-and-7');
-    await type(words.newPassword, 'tiles-and-8');
-    await type(words.repeatNew, 'tiles-and-8');
-    await press(words.change);
-    await page.waitForURL('**/client/profile');
-    await press(words.logOut);
-    await page.waitForURL('**/home');
-
-    await go('/client/login');
-    await open(main.getByRole('link', { name: words.forgot, exact: true }), '**/client/forget');
-    await type(words.account, email);
-    await waitForCaptcha(page);
-    await type(words.captcha, CAPTCHA);
-    await proveBy(email);
-    await press(words.next);
-    await type(words.newPassword, 'glaze-and-9');
-    await type(words.repeat, 'glaze-and-9');
-    await press(words.reset);
-    await page.waitForURL('**/client/login*');
-    await type(words.account, email);
-    await type(words.password, 'glaze-and-9');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/client/profile');
-    await expect.poll(() => box(words.userName).inputValue()).toBe('Lin');
-    expect(keys.flaws).toEqual([]);
-    expect(pageErrors).toEqual([]);
-    await page.context().close();
+    const journey = await openJourney(language, viewport, phone);
+    await register(journey);
+    await bindPhone(journey);
+    await bookVisit(journey);
+    await orderSamples(journey);
+    await readRecord(journey);
+    await postComment(journey);
+    await changePassword(journey);
+    await resetPassword(journey);
+    expect(journey.keys.flaws).toEqual([]);
+    expect(journey.pageErrors).toEqual([]);
+    await journey.page.context().close();
   },
   240_000,
 );
@@ -146,7 +206,7 @@ test('a confirmation keeps the focus inside, and returns it', async () => {
     language: 'en-US',
   });
   const main = page.getByRole('main');
-  const keys = useKeyboard(page);
+  const keys = makeKeyboardUser(page);
   await keys.skipToContent();
   for (const name of ['Send it to', 'Phone', 'Address'])
     await keys.type(main.getByLabel(name), '13800138000');
@@ -157,7 +217,7 @@ test('a confirmation keeps the focus inside, and returns it', async () => {
   const question = page.getByRole('dialog');
   const [login, register] = ['Log in', 'Register'].map((name) => question.getByRole('button', { name }));
   await expectFocus(login as Locator);
-  // The browser's own controls may have it in between, nothing of the page behind.
+  // The browser's own controls may have the focus in between, but nothing of the page.
   for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key);
     expect(

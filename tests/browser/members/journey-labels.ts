@@ -1,4 +1,4 @@
-/** What the member's journey is called in each language of the demo. */
+/** Labels on the member's journey in each language of the demo. */
 export const WORDS = {
   'zh-CN': {
     email: '邮箱',

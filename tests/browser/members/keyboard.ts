@@ -1,27 +1,28 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Somebody at a page who has no mouse. */
+/** Uses a page by the keyboard only. */
 export interface KeyboardUser {
-  /** Tabs, or goes back with `Shift+Tab`, until an element has the focus; every stop on the way must show that it has it. */
+  /** Presses Tab or Shift+Tab until an element has the focus; every stop must show a focus indicator. */
   goTo(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void>;
-  /** Leaves out what stands above the content of a page that has just been opened. */
+  /** Uses the skip link of a page that was just opened. */
   skipToContent(): Promise<void>;
   /** Goes to an element and presses keys there. */
   press(target: Locator, ...keys: string[]): Promise<void>;
-  /** Goes to a box and types over what it holds. */
+  /** Goes to a field and replaces its value. */
   type(target: Locator, text: string): Promise<void>;
-  /** What was wrong with the stops so far: out of the window, covered, or looking as if the focus were elsewhere. */
+  /** Faults of the stops so far: outside the viewport, covered, or without a focus indicator. */
   flaws: readonly string[];
 }
 
 /** More stops than any page has. */
 const MANY_STOPS = 150;
 
-/** A user of a page by its keyboard alone: no click, no focus by a script; locators only say where to go. */
-export function useKeyboard(page: Page): KeyboardUser {
+/** No clicks and no focus by script: locators only name the target. */
+export function makeKeyboardUser(page: Page): KeyboardUser {
   const flaws: string[] = [];
   const inspect = async (): Promise<void> => {
-    flaws.push(...(await page.evaluate(inspectStop)));
+    await page.evaluate(prepareInspection);
+    flaws.push(...(await page.evaluate(inspectLastStop)), ...(await page.evaluate(inspectFocus)));
   };
   const hasFocus = (target: Locator): Promise<boolean> =>
     target.evaluate((element) => element === document.activeElement);
@@ -57,96 +58,115 @@ export function useKeyboard(page: Page): KeyboardUser {
   };
 }
 
-/** Runs in the page: what is wrong with where the focus is now, and with what the last stop still looks like. */
-async function inspectStop(): Promise<string[]> {
-  const record = window as Window & { lastStop?: { element: Element; look: string } };
-  const found: string[] = [];
-  const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
-  const name = (element: Element): string =>
-    `${location.pathname} ${element.tagName.toLowerCase()} “${element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent.slice(0, 40)}”`;
-  const around = (element: Element): (Element | null | undefined)[] => {
-    const parents = [element.parentElement, element.parentElement?.parentElement];
-    return [
-      ...parents,
-      element.closest('label'),
-      element.closest('.ant-select, .ant-input-number')?.firstElementChild,
-    ];
+/** What the inspections below share in the page. */
+interface Inspection {
+  lastStop?: { element: Element; look: string };
+  nameOf(element: Element): string;
+  /** The outlines that the editor draws around an element. */
+  outlinesOf(element: Element): Element[];
+  /** The styles in which a focus indicator can show. */
+  lookOf(element: Element): string;
+  /** Whether a condition holds within 3 s. */
+  becomes(condition: () => boolean): Promise<boolean>;
+}
+type InspectedWindow = Window & { inspection?: Inspection };
+
+/** Runs in the page: prepares the inspections, once for each document. */
+function prepareInspection(): void {
+  const record = window as InspectedWindow;
+  const nameOf = (element: Element): string => {
+    const labels = (element as HTMLInputElement).labels;
+    const name =
+      element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent.slice(0, 40);
+    return `${location.pathname} ${element.tagName.toLowerCase()} “${name}”`;
   };
-  // In edit mode a frame in the editor's layer lies around what has the focus.
-  const framesOf = (element: Element): Element[] => {
+  // A custom control may show its focus on a parent or sibling of the focused element.
+  const around = (element: Element): (Element | null | undefined)[] => [
+    element.nextElementSibling,
+    element.parentElement,
+    element.parentElement?.parentElement,
+    element.closest('label'),
+    element.closest('.ant-select, .ant-input-number')?.firstElementChild,
+  ];
+  const outlinesOf = (element: Element): Element[] => {
     const { left, top } = element.getBoundingClientRect();
-    return [...document.querySelectorAll('#editor .ed-frame')].filter((frame) => {
-      const box = frame.getBoundingClientRect();
+    return [...document.querySelectorAll('#editor .ed-frame')].filter((outline) => {
+      const box = outline.getBoundingClientRect();
       return Math.abs(box.left - left) < 2 && Math.abs(box.top - top) < 2;
     });
   };
-  // A box that draws itself may have its mark on what stands around or beside the element that has the focus.
-  const look = (element: Element): string =>
-    [element, element.nextElementSibling, ...around(element), ...framesOf(element)]
+  const lookOf = (element: Element): string =>
+    [element, ...around(element), ...outlinesOf(element)]
       .filter((each) => each instanceof Element)
       .map((each) => getComputedStyle(each))
       .map((style) => [style.outline, style.boxShadow, style.borderColor].join())
       .join('\n');
+  const becomes = async (condition: () => boolean): Promise<boolean> => {
+    const end = performance.now() + 3_000;
+    while (!condition()) {
+      if (performance.now() > end) return false;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return true;
+  };
+  record.inspection ??= { nameOf, outlinesOf, lookOf, becomes };
+}
+
+/** Runs in the page: whether the last stop still looks focused after the focus has left it. */
+async function inspectLastStop(): Promise<string[]> {
+  const { inspection } = window as InspectedWindow;
+  const last = inspection?.lastStop;
+  if (inspection === undefined || last === undefined) return [];
+  inspection.lastStop = undefined;
+  if (last.element === document.activeElement || !last.element.isConnected) return [];
+  // In edit mode the outline stays around an element whose link has the focus.
+  if (last.element.matches('[data-editing] [data-edit]:focus-within')) return [];
+  if (await inspection.becomes(() => inspection.lookOf(last.element) !== last.look)) return [];
+  return [`${inspection.nameOf(last.element)} looks the same with the focus and without`];
+}
+
+/** Runs in the page: whether the focused element is visible, not covered, and has a whole focus ring. */
+async function inspectFocus(): Promise<string[]> {
+  const { inspection } = window as InspectedWindow;
+  const element = document.activeElement ?? document.body;
+  if (inspection === undefined || element === document.body) return [];
+  const found: string[] = [];
   const isRingCut = (ringed: Element): boolean => {
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(ringed);
     const reach =
       outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
     const inner = ringed.getBoundingClientRect();
-    for (let frame = ringed.parentElement; frame !== null; frame = frame.parentElement) {
-      if (frame === document.body || getComputedStyle(frame).overflowY === 'visible') continue;
-      const outer = frame.getBoundingClientRect();
+    for (let parent = ringed.parentElement; parent !== null; parent = parent.parentElement) {
+      if (parent === document.body || getComputedStyle(parent).overflowY === 'visible') continue;
+      const outer = parent.getBoundingClientRect();
       if (inner.top >= outer.top && inner.top - reach < outer.top - 1) return true;
       if (inner.bottom <= outer.bottom && inner.bottom + reach > outer.bottom + 1) return true;
     }
     return false;
   };
-  const becomes = async (holds: () => boolean): Promise<boolean> => {
-    const end = performance.now() + 3_000;
-    while (!holds()) {
-      if (performance.now() > end) return false;
-      await nextFrame();
-    }
-    return true;
-  };
-
-  const last = record.lastStop;
-  const element = document.activeElement ?? document.body;
-  if (
-    last !== undefined &&
-    last.element !== element &&
-    // In edit mode the frame stays around an element whose link has the focus.
-    !last.element.matches('[data-editing] [data-edit]:focus-within') &&
-    last.element.isConnected &&
-    !(await becomes(() => look(last.element) !== last.look))
-  )
-    found.push(`${name(last.element)} looks the same with the focus and without`);
-  record.lastStop = undefined;
-  if (element === document.body) return found;
-
-  // Chromium itself leaves an element where it is when 32 px of it are in the window, and of a text area where its caret is.
-  const isInWindow = (): boolean => {
+  // Chromium does not scroll when 32 px of the element, or the caret of a text area, are visible.
+  const isInViewport = (): boolean => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
-    const seen = (start: number, end: number, size: number): boolean =>
+    const isSeen = (start: number, end: number, size: number): boolean =>
       Math.min(end, size) - Math.max(start, 0) >= Math.min(end - start, 24);
-    return right > left && seen(left, right, innerWidth) && seen(top, bottom, innerHeight);
+    return right > left && isSeen(left, right, innerWidth) && isSeen(top, bottom, innerHeight);
   };
   const isOnTop = (): boolean => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     const middle = (start: number, end: number, size: number): number =>
       (Math.max(start, 0) + Math.min(end, size)) / 2;
     const hit = document.elementFromPoint(middle(left, right, innerWidth), middle(top, bottom, innerHeight));
-    return (
-      hit !== null &&
-      (element.contains(hit) || hit.contains(element) || element.parentElement?.contains(hit) === true)
-    );
+    if (hit === null) return false;
+    return element.contains(hit) || hit.contains(element) || element.parentElement?.contains(hit) === true;
   };
-  if (!(await becomes(isInWindow))) found.push(`${name(element)} is not in the window`);
-  else if (!(await becomes(isOnTop))) found.push(`${name(element)} is covered`);
-  await nextFrame();
-  await nextFrame();
-  if (element.matches('[data-editing] [data-edit]') && !(await becomes(() => framesOf(element).length > 0)))
-    found.push(`${name(element)} has no frame around it`);
-  if (isRingCut(element)) found.push(`${name(element)} has a ring that is cut off`);
-  record.lastStop = { element, look: look(element) };
+  const name = inspection.nameOf(element);
+  const hasOutline = (): boolean => inspection.outlinesOf(element).length > 0;
+  if (!(await inspection.becomes(isInViewport))) found.push(`${name} is not in the viewport`);
+  else if (!(await inspection.becomes(isOnTop))) found.push(`${name} is covered`);
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  if (element.matches('[data-editing] [data-edit]') && !(await inspection.becomes(hasOutline)))
+    found.push(`${name} has no outline around it`);
+  if (isRingCut(element)) found.push(`${name} has a focus ring that is cut off`);
+  inspection.lastStop = { element, look: inspection.lookOf(element) };
   return found;
 }

@@ -7,7 +7,7 @@ import { collectPageErrors } from '../../support/browser.ts';
 import { recordShifts } from '../page-checks.ts';
 import { startStoredSite, type StoredSite } from '../stored-site.ts';
 
-/** Somebody who has registered, with the browser they did it in. */
+/** A registered member with a session. */
 export interface TestMember {
   userName: string;
   email: string;
@@ -16,7 +16,7 @@ export interface TestMember {
   deviceId: string;
 }
 
-/** What a call answers. */
+/** The response of an API call. */
 export interface Answer<Data = unknown> {
   success: boolean;
   code: number;
@@ -24,12 +24,12 @@ export interface Answer<Data = unknown> {
   data: Data;
 }
 
-/** A running site with members, whose captchas all have the same answer and whose messages go into the outbox. */
+/** A running site with members. All captchas have the answer `CAPTCHA`; messages go to the outbox. */
 export interface MemberSite extends StoredSite {
   call<Data>(path: string, as?: TestMember, body?: unknown): Promise<Answer<Data>>;
-  /** Registers somebody new, over HTTP. */
+  /** Registers a new member over HTTP. */
   register(): Promise<TestMember>;
-  /** The code in the last message to somebody, once there is one that was not read yet. */
+  /** Waits for an unread message to this address and returns its code. */
   codeFor(to: string): Promise<string>;
 }
 
@@ -37,7 +37,7 @@ export const CAPTCHA = 'abcd';
 
 /** Starts the production build as a site with members. Call it at the file's top level. */
 export async function startMemberSite(): Promise<MemberSite> {
-  // In production no captcha may be known beforehand.
+  // Production rejects a fixed captcha.
   const site = await startStoredSite({ NODE_ENV: 'test', CAPTCHA_ANSWER: CAPTCHA });
   site.setSwitches({ memberLogin: true, mall: false });
 
@@ -63,7 +63,7 @@ export async function startMemberSite(): Promise<MemberSite> {
         ...(JSON.parse(readFileSync(join(outbox, name), 'utf8')) as { to: string; code?: string }),
         name,
       }))
-      // A notice has no code.
+      // Messages of other kinds have no code.
       .findLast((message) => message.to === to && message.code !== '');
   const codeFor = async (to: string): Promise<string> => {
     const message = await vi.waitUntil(() => findMessage(to), { timeout: 30_000 });
@@ -93,7 +93,7 @@ export async function startMemberSite(): Promise<MemberSite> {
   };
 }
 
-/** A page in a browser of its own, in which a member is signed in or nobody is. Close its context. */
+/** Opens a page in a new context, signed in as a member or as a guest. Close its context. */
 export async function openAs(
   browser: Browser,
   address: string,
@@ -109,7 +109,7 @@ export async function openAs(
   const page = await context.newPage();
   const stored =
     member === undefined ? {} : { clientToken: member.token, isLogin: '1', deviceId: member.deviceId };
-  // Once: a test that signs out has signed out.
+  // Only once, so that a test can sign out.
   await page.addInitScript(
     (items) => {
       if (sessionStorage.getItem('begun') !== null) return;
@@ -124,7 +124,7 @@ export async function openAs(
   return { page, pageErrors };
 }
 
-/** What a visitor fills into the demo's free form and its paid one. */
+/** Values for the demo's free form and for its paid form. */
 export const VISIT = {
   place: 'foshan',
   day: '2026-12-01',

@@ -7,7 +7,7 @@ import { answerCaptcha } from './sign-in-steps.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 
-/** A page's forms in its language. */
+/** Labels of the forms in each language. */
 function useForms(page: Page, words: (typeof WORDS)[keyof typeof WORDS], { codeFor }: MemberSite) {
   const main = page.getByRole('main');
   const box = (name: string): Locator => main.getByLabel(name, { exact: true }).first();
@@ -98,12 +98,12 @@ test.each(['zh-CN', 'en-US'] as const)(
     });
     const { page } = await openAs(browser, `${site.url}/client/bindPhone`, me, { language });
     const { main, box, press, proveBy } = useForms(page, words, site);
-    // Whether it is known is not told before it is proven whose it is.
+    // Whether a number is registered is not disclosed before its owner is verified.
     await box(words.phone).fill(yours);
     await proveBy(`+86${yours}`);
     await press(words.bindPhone);
     await expect.poll(() => box(words.phone).getAttribute('aria-invalid')).toBe('true');
-    // Another code may be asked for at once on a page that has not just asked for one.
+    // A reloaded page can request another code at once.
     await page.goto(`${site.url}/client/bindPhone`, { waitUntil: 'domcontentloaded' });
     await box(words.phone).fill(next);
     await proveBy(`+86${next}`);

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { checkBox, collectPageErrors } from '../../support/browser.ts';
 import { CAPTCHA, type MemberSite } from './member-site.ts';
 
-/** A tab of a visitor, with what it complains of. */
+/** A visitor's tab with its errors. */
 export interface Visit {
   context: BrowserContext;
   page: Page;
@@ -14,12 +14,12 @@ export async function visit(browser: Browser, url: string, width = 1280): Promis
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page);
-  // Not `load`: a form can be filled in before the page's pictures have come.
+  // Not `load`: the form is usable before the pictures are loaded.
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   return { context, page, pageErrors };
 }
 
-/** Waits for a picture to read, as everybody must: the server knows no answer before it has drawn one. `last` is the address of one that is used up. */
+/** Waits for a captcha picture and returns its URL. `last` is the URL of a used one. */
 export async function waitForCaptcha(page: Page, last?: string): Promise<string> {
   const picture = page.locator('.field-picture img').first();
   const seen = await vi.waitUntil(
@@ -34,7 +34,7 @@ export async function waitForCaptcha(page: Page, last?: string): Promise<string>
   return seen;
 }
 
-/** Types what a picture shows, or something else, once it is there to read; its address. */
+/** Waits for the captcha and types an answer, by default the right one; returns the URL of its picture. */
 export async function answerCaptcha(page: Page, answer = CAPTCHA, last?: string): Promise<string> {
   const seen = await waitForCaptcha(page, last);
   await page
@@ -64,7 +64,7 @@ export async function fillRegistration(
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
-/** Registers by e-mail and waits for the profile, with all it loads: nothing of it is under way any more. */
+/** Registers by e-mail and waits until the profile page is loaded and idle. */
 export async function register(page: Page, site: MemberSite, email: string, password: string): Promise<void> {
   await fillRegistration(page, site, email, password);
   await page.waitForURL('**/client/profile');
@@ -79,7 +79,7 @@ export async function sendLogin(page: Page, account: string, password: string): 
   await page.locator('.form-submit').click();
 }
 
-/** The token that the tab's browser keeps. */
+/** The stored session token. */
 export function readToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('clientToken'));
 }

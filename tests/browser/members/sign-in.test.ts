@@ -60,7 +60,7 @@ test('errors are shown at their fields, and the other values stay', async () => 
   await page.getByLabel('E-mail').fill('wrong@example.com');
   const picture = await answerCaptcha(page, 'zzzz');
   await page.getByRole('button', { name: 'Send code' }).click();
-  // The wrong captcha is gone, with its picture.
+  // The wrong captcha and its picture were replaced.
   await waitForCaptcha(page, picture);
   await expect.poll(() => page.getByLabel('Image captcha').first().getAttribute('aria-invalid')).toBe('true');
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000');
@@ -99,7 +99,7 @@ test('a code can be requested again after the server’s delay, and a hint warns
   const again = page.getByRole('button', { name: /^Again in 4[12]\d\d s$/ });
   await again.waitFor();
   expect(await again.getAttribute('aria-disabled')).toBe('true');
-  // Another target may be asked for at once, and the first still waits.
+  // A code for another target can be requested at once; the first still waits.
   await page.getByLabel('E-mail').fill('another@example.com');
   const send = page.getByRole('button', { name: 'Send code' });
   await send.waitFor();
@@ -122,16 +122,16 @@ test('other tabs follow, and an expired token leads to the login and back', asyn
   await register(page, site, email, 'tile-7-kiln');
   await other.getByRole('button', { name: 'Logged in' }).waitFor();
   await other.goto(`${site.url}/client/clientMyForm`, { waitUntil: 'domcontentloaded' });
-  // Its list has come: it asks for nothing any more, and would lead the first tab away.
+  // Wait for its list: a later 401 would redirect the first tab.
   await other.getByText('You have not filled in a form yet.').waitFor();
-  // As when somebody has signed this device out elsewhere.
+  // As if this device had been signed out elsewhere.
   await fetch(`${site.url}/api/authentication/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await readToken(page)}` },
   });
   await page.goto(`${site.url}/client/clientMyForm`, { waitUntil: 'domcontentloaded' });
   await page.waitForURL('**/client/login?redirect=%2Fclient%2FclientMyForm');
-  // The other tab has lost its member with this one.
+  // The other tab is signed out as well.
   await other.waitForURL('**/client/login?redirect=%2Fclient%2FclientMyForm');
   await sendLogin(page, email, 'tile-7-kiln');
   await page.waitForURL('**/client/clientMyForm');
@@ -183,7 +183,7 @@ test.each(PAGES.flatMap((path) => ['zh-CN', 'en-US'].map((language) => ({ path, 
   },
 );
 
-// The last, because its failures are held against everybody who comes from here.
+// Must be last: its failed logins count against the IP address of all tests.
 test('a forgotten password is reset, and the third failed login requires a captcha', async () => {
   const email = 'forgetful@example.com';
   const { context, page } = await visit(browser, REGISTER);
@@ -217,7 +217,7 @@ test('a forgotten password is reset, and the third failed login requires a captc
   await page.getByLabel('Repeat password').fill('new-secret-2');
   await page.getByRole('button', { name: 'Reset the password' }).click();
   await page.waitForURL('**/client/login');
-  // So many failures came from here that a captcha is asked for, whoever it is now.
+  // After so many failures from this IP address every login requires a captcha.
   await sendLogin(page, email, 'new-secret-2');
   await answerCaptcha(page);
   await page.locator('.form-submit').click();
