@@ -7,9 +7,10 @@ import { makeClientContext } from './page-client-context.ts';
 import { sendByAxios } from './send-by-axios.ts';
 
 /**
- * Makes the calls of actions: each answers its `data`, or throws a `CallFailure` when it is refused or there is no such call. `notify` is told of a
- * refusal, unless it names fields: then their form says it where they are; the caller is `quiet` because it says it itself; or the token has ended: then the
- * page is being left.
+ * Makes the calls of actions. A call returns its `data`, or throws a `CallFailure` when it failed or does not
+ * exist. `notify` shows the message of a failure, except when the failure names fields (the form shows it
+ * there), when the caller is `quiet` (it shows the message itself), and when the token has ended (the browser
+ * leaves the page).
  */
 export function makeActionCall(notify: ClientContext['notify']): ActionDependencies['call'] {
   const client = makeClient(makeClientContext(notify), sendByAxios);

@@ -1,7 +1,7 @@
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import type { Answer } from './send.ts';
 
-/** What a call came to: the envelope with its HTTP status. `data` is null when the call was refused or never arrived. */
+/** Result of a call: the envelope with its HTTP status. `data` is null when the call failed. */
 export interface CallResult<Data> {
   status: number;
   success: boolean;
@@ -9,7 +9,7 @@ export interface CallResult<Data> {
   code: number;
   message: string;
   data: Data | null;
-  /** Seconds after which a refused call may be made again, when the server said so. */
+  /** Seconds after which a rejected call may be repeated, when the server sent them. */
   waitSeconds?: number;
   total?: number;
   pageNum?: number;
@@ -17,10 +17,10 @@ export interface CallResult<Data> {
   pages?: number;
 }
 
-/** What the call of a name comes to. */
+/** Result of the call of this name. */
 export type ResultOf<Name extends keyof ApiCalls> = CallResult<ApiCalls[Name]['data']>;
 
-/** The result of a call that got no answer: no network, or none within the time. */
+/** Result of a call without an answer: no network, or a timeout. */
 const NO_ANSWER: CallResult<never> = {
   status: 400,
   success: false,
@@ -29,7 +29,10 @@ const NO_ANSWER: CallResult<never> = {
   data: null,
 };
 
-/** Reads an answer; what is no envelope (a proxy's page, for example) is a refusal without words. */
+/**
+ * Reads an answer. A body that is no envelope (for example a proxy's page) becomes a failure without a
+ * message.
+ */
 export function readAnswer({ status, body, retryAfter }: Answer): CallResult<unknown> {
   if (typeof body !== 'object' || body === null || !('success' in body))
     return { ...NO_ANSWER, status, code: status };

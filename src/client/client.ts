@@ -7,43 +7,43 @@ import { findDeviceId } from './device-id.ts';
 import { clearMember, readStored } from './stored-keys.ts';
 import type { Send, Sending } from './send.ts';
 
-/** What the page around it does for a client. */
+/** What a client needs of its page. */
 export interface ClientContext {
   /** Shows a failure's message. */
   notify(message: string): void;
-  /** Takes away every message that is shown. */
+  /** Removes every message that is shown. */
   closeMessages(): void;
-  /** Leaves for another address. */
+  /** Navigates to another address. */
   leaveFor(url: string): void;
-  /** The language the answers' messages should be in. */
+  /** Language of the answers' messages. */
   language(): string;
 }
 
-/** Members that may be undefined may be left out. */
+/** Members that may be undefined may be omitted. */
 type Given<Input> = { [Name in keyof Input as undefined extends Input[Name] ? never : Name]: Input[Name] } & {
   [Name in keyof Input as undefined extends Input[Name] ? Name : never]?: Input[Name];
 };
 
-/** What a call is given; a multipart body is a form with the same members. */
+/** Input of a call. A multipart body may also be a `FormData` with the same members. */
 export type CallInput<Name extends keyof ApiCalls> =
   | Given<ApiInput<Name>>
   | { query?: ApiInput<Name>['query']; body: FormData };
 
 export interface CallOptions {
-  /** The same key and body give the first answer again, however often it is sent. */
+  /** Requests with the same key and body get the first answer again. */
   idempotencyKey?: string;
-  /** Leaves telling a failure to the caller. */
+  /** Does not show a failure: the caller does. */
   quiet?: boolean;
-  /** Told which part of the body has been sent, from 0 to 1. */
+  /** Called with the part of the body that has been sent, from 0 to 1. */
   onProgress?: Sending['onProgress'];
-  /** Gives the call up: it ends without an answer. */
+  /** Aborts the call: it ends without an answer. */
   signal?: AbortSignal;
 }
 
 export interface Client {
   /**
-   * Makes a call of `schemas/api`. It never rejects: a refusal has been told to the visitor and is the result; without
-   * an answer the result is empty, with status 400.
+   * Makes a call of `schemas/api`. It never rejects: after a failure, which `notify` has shown, the result
+   * has `success: false`. Without an answer the result is empty, with status 400.
    */
   call<Name extends keyof ApiCalls>(
     name: Name,
@@ -52,12 +52,12 @@ export interface Client {
   ): Promise<ResultOf<Name>>;
 }
 
-/** Code of an answer: the token is no longer good, and the client is on its way to `data`, where to sign in. */
+/** Business code: the token has ended. `data` is the login page, and the client navigates there. */
 export const TOKEN_ENDED = 996;
-/** Names the client on calls of the member's sign-in; it is no secret. */
+/** Identifies the client on the member's sign-in calls; it is no secret. */
 const CLIENT_NAME = `Basic ${btoa('web:')}`;
 
-/** Makes the client of a page; `send` is its way over the network. */
+/** Makes the client of a page; `send` makes its requests. */
 export function makeClient(context: ClientContext, send: Send): Client {
   let csrfToken: string | undefined;
 
@@ -79,7 +79,7 @@ export function makeClient(context: ClientContext, send: Send): Client {
     return headers;
   }
 
-  /** A page that was reloaded has lost the token: its session still knows it. */
+  /** Asks the session for the CSRF token, which a reload has cleared from memory. */
   async function askCsrfToken(): Promise<string> {
     await call('owner.me', {}, { quiet: true });
     return csrfToken ?? '';
@@ -115,7 +115,9 @@ export function makeClient(context: ClientContext, send: Send): Client {
   return { call } as Client;
 }
 
-/** The login page with the way back. A page of another site is replaced by `/`: it could steal the password. */
+/**
+ * The login page with the way back. The page of another site is replaced by `/`: it could steal the password.
+ */
 function formatLoginUrl(loginPage: unknown): string {
   const path = typeof loginPage === 'string' && isSitePath(loginPage) ? loginPage : '/';
   const [page = '', fragment] = path.split('#', 2);

@@ -2,7 +2,7 @@ import { readStored, writeStored } from './stored-keys.ts';
 
 let unkeptDeviceId: string | undefined;
 
-/** This browser's id: random, made once, and the same until the storage is cleared. */
+/** This browser's id: random, and the same until the storage is cleared. */
 export function findDeviceId(): string {
   const known = readStored('deviceId') ?? unkeptDeviceId;
   if (known !== undefined) return known;
@@ -11,7 +11,10 @@ export function findDeviceId(): string {
   return made;
 }
 
-/** A random id; `crypto.randomUUID` is not there on pages without TLS, such as a server in the local network. */
+/**
+ * A random id. `crypto.randomUUID` does not exist on pages without TLS, such as those of a server in the
+ * local network.
+ */
 export function makeUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

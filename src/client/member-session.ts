@@ -3,7 +3,7 @@ import { isSitePath } from '../../runtime/model/link.ts';
 import { findDeviceId } from './device-id.ts';
 import { clearMember, readStored, writeStored } from './stored-keys.ts';
 
-// Written here, because the list of all calls is longer than all the rest of this.
+// Repeated here: importing the table of all calls would be larger than the rest of this file.
 const FILE = '/api/memberMenuValue/file';
 const SIGN_OUT = '/api/authentication/logout';
 const SIGN_IN = '/client/login';
@@ -13,13 +13,16 @@ function ownHeaders(): Record<string, string> {
   return { authorization: `Bearer ${readStored('clientToken')}`, 'x-device-id': findDeviceId() };
 }
 
-/** Tells the server, which may take its time: the browser sends this even after the page has gone. */
+/** Tells the server. `keepalive` sends the request even after the page has been left. */
 function endSession(): void {
-  // Whoever cannot be told will forget the token by itself, in time.
+  // If the request fails, the token expires on the server by itself.
   fetch(SIGN_OUT, { method: 'POST', headers: ownHeaders(), keepalive: true }).catch(() => undefined);
 }
 
-/** Signs members in and out of this browser. Every step leads to a page that is loaded anew: nothing of the member before is left in memory. */
+/**
+ * Signs members in and out of this browser. Every step loads a new page, so that no data of the previous
+ * member stays in memory.
+ */
 export const memberDesk: MemberSession = {
   isSignedIn: () => readStored('clientToken') !== undefined,
   deviceId: findDeviceId,
@@ -30,10 +33,10 @@ export const memberDesk: MemberSession = {
     memberDesk.goOn();
   },
   goOn() {
-    // The way back to a form is in the address: whoever has signed in has no form waiting any more.
+    // The address of the form is in `redirect`, so the pending form is no longer needed.
     writeStored('pendingFormCode', undefined);
     const back = new URLSearchParams(location.search).get('redirect') ?? '';
-    // Not kept in the history: going back from there would only lead on again.
+    // `replace` keeps the login page out of the history: going back to it would only redirect again.
     location.replace(isSitePath(back) ? back : PERSONAL_CENTER);
   },
   async fetchFile(id) {

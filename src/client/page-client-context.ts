@@ -1,6 +1,6 @@
 import type { ClientContext } from './client.ts';
 
-/** What a page does for its clients. */
+/** The context of the clients of this page. */
 export function makeClientContext(notify: ClientContext['notify']): ClientContext {
   return {
     notify,

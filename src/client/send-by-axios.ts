@@ -1,6 +1,6 @@
 import { NOTHING_CAME, TIMEOUT_MS, type Send, type Sending } from './send.ts';
 
-/** Sends by axios, which comes with the first call, so that a visitor who makes none loads none. */
+/** Sends by axios, which is loaded with the first call. */
 export const sendByAxios: Send = async ({
   method,
   url,
@@ -20,7 +20,7 @@ export const sendByAxios: Send = async ({
       params: query,
       data,
       headers,
-      // What is followed takes as long as it takes: a large file on a slow line is no failure.
+      // No time limit for an upload with progress: a large file on a slow line is no failure.
       timeout: onProgress === undefined ? TIMEOUT_MS : 0,
       onUploadProgress: onProgress === undefined ? undefined : ({ progress = 0 }) => onProgress(progress),
       signal,
@@ -33,7 +33,7 @@ export const sendByAxios: Send = async ({
   }
 };
 
-/** A body as its call takes it; what is a form already is sent as it is. */
+/** The body in the form that the call wants. A `FormData` is sent as it is. */
 function encodeBody(bodyType: Sending['bodyType'], body: unknown): unknown {
   if (body === undefined || body instanceof FormData) return body;
   if (bodyType === 'form') return formOf(body as Record<string, unknown>);
@@ -47,7 +47,7 @@ function multipartOf(body: Readonly<Record<string, unknown>>): FormData {
   return form;
 }
 
-/** A form-encoded body: as in JSON, what is undefined is not there. */
+/** A form-encoded body. As in JSON, undefined members are omitted. */
 function formOf(body: Readonly<Record<string, unknown>>): URLSearchParams {
   return new URLSearchParams(
     Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

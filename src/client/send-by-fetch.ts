@@ -1,6 +1,6 @@
 import { NOTHING_CAME, TIMEOUT_MS, type Send } from './send.ts';
 
-/** Sends a question without a body by the browser's own `fetch`: what a page reads while it is looked at must not cost visitors a library. */
+/** Sends a request without a body by `fetch`, so that reading pages loads no library. */
 export const sendByFetch: Send = async ({ method, url, query, headers }) => {
   const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined,

@@ -8,19 +8,19 @@ export interface Sending {
   body: unknown;
   bodyType: ApiCallPlace['bodyType'];
   headers: Record<string, string>;
-  /** Told which part of the body has been sent, from 0 to 1. */
+  /** Called with the part of the body that has been sent, from 0 to 1. */
   onProgress?(part: number): void;
-  /** Gives the request up; it then counts as one without an answer. */
+  /** Aborts the request: it then counts as one without an answer. */
   signal?: AbortSignal;
 }
 
 /**
- * Sends a request and resolves to its answer, whatever the status. Without an answer (no network, a timeout) it resolves to status 400 and an
- * empty body: the specification's word for everything that never became an answer.
+ * Sends a request and resolves to its answer, whatever the status. Without an answer (no network, timeout) it
+ * resolves to status 400 and an empty body, as the specification says.
  */
 export type Send = (sending: Sending) => Promise<Answer>;
 
-/** An answer as it came; `retryAfter` is the header's text. */
+/** An answer as received; `retryAfter` is the text of the header. */
 export interface Answer {
   status: number;
   body: unknown;

@@ -9,7 +9,7 @@ const client = makeClient(
   sendByFetch,
 );
 
-/** Loads a source in the browser. A refusal is thrown with its words: the block shows its own failed state. */
+/** Loads a source in the browser. A failure is thrown with its message: the block shows its failed state. */
 export const callForSource: SourceCaller = async (name, query) => {
   const { success, message, data, total, pageNum, pageSize, pages } = await client.call(
     name as keyof ApiCalls,

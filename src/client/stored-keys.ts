@@ -1,7 +1,7 @@
-/** What the browser remembers of a visitor or member, by its name in local storage. */
+/** Names of what the browser stores in local storage. */
 export type StoredKey = 'clientToken' | 'deviceId' | 'isLogin' | 'language' | 'pendingFormCode';
 
-/** Reads a stored value; undefined when there is none or the browser keeps none (private windows may refuse). */
+/** Reads a stored value; undefined when there is none or the browser has no storage (private windows). */
 export function readStored(key: StoredKey): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -10,7 +10,7 @@ export function readStored(key: StoredKey): string | undefined {
   }
 }
 
-/** Writes a stored value, or removes it; false when the browser keeps none. */
+/** Writes or removes a stored value; false when the browser has no storage. */
 export function writeStored(key: StoredKey, value: string | undefined): boolean {
   try {
     if (value === undefined) localStorage.removeItem(key);
@@ -21,7 +21,7 @@ export function writeStored(key: StoredKey, value: string | undefined): boolean 
   }
 }
 
-/** Forgets the member of this browser. Other tabs learn of it by the storage event. */
+/** Removes the member's data from this browser. Other tabs notice it by the storage event. */
 export function clearMember(): void {
   writeStored('clientToken', undefined);
   writeStored('isLogin', undefined);

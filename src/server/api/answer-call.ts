@@ -8,10 +8,10 @@ import type { Project } from './schema/project.ts';
 import type { CallContext, PlannedCall } from './calls/call.ts';
 import type { Resources } from './resources.ts';
 
-/** Checks an input, runs the call's handler and wraps what it answers; an `HttpError` is thrown for every refusal. */
+/** Validates the input, runs the handler and wraps its result. Throws an `HttpError` when the call fails. */
 export type AnswerCall = (planned: PlannedCall, context: CallContext, input: RawInput) => Promise<Envelope>;
 
-/** The one way in which calls are answered, whether they came by HTTP or from a source in this process. */
+/** Answers calls of HTTP requests and of sources in this process in the same way. */
 export function makeAnswerCall(resources: Resources): AnswerCall {
   const projectorOf = makeShaper(resources.documents);
   return async (planned, context, input) => {
@@ -24,7 +24,7 @@ export function makeAnswerCall(resources: Resources): AnswerCall {
   };
 }
 
-/** A call without a `data` schema answers null, whatever its handler returns. */
+/** The answer of a call without a `data` schema is null, whatever its handler returns. */
 function makeShaper(documents: ReadonlyMap<string, ApiDocument>): (planned: PlannedCall) => Project {
   const compile = makeProjector(documents);
   return ({ call, resource }) =>

@@ -7,7 +7,10 @@ import { HttpError } from '../kernel/http-error.ts';
 
 type Who = ApiCall['who'];
 
-/** Who gets in, by the least role a call names. A gateway is known by its signature, which its handler checks. */
+/**
+ * Roles that may make a call, by the lowest role in its document. The handler of a gateway's call checks its
+ * signature.
+ */
 const ALLOWED_ROLES: Readonly<Record<Who, readonly Role[]>> = {
   visitor: ['visitor', 'member', 'editor', 'owner'],
   gateway: ['visitor', 'member', 'editor', 'owner'],
@@ -18,7 +21,7 @@ const ALLOWED_ROLES: Readonly<Record<Who, readonly Role[]>> = {
   operator: [],
 };
 
-/** Where somebody signs in who was not let in. */
+/** Login pages, by the role that is missing. */
 const LOGIN_PAGES: Partial<Readonly<Record<Who, string>>> = {
   member: '/client/login',
   'member-or-owner': '/client/login',
@@ -26,10 +29,10 @@ const LOGIN_PAGES: Partial<Readonly<Record<Who, string>>> = {
   owner: '/owner/login',
 };
 
-/** The token of a session is no longer good: api.md's business code, with the place to sign in. */
+/** Business code of api.md: the token has ended. `data` is the login page. */
 const TOKEN_ENDED = 996;
 
-/** Refuses a call of a part that the site does not have, as if there were none. */
+/** Throws a 404 when the site has the call's feature switched off. */
 export async function requireSwitch(
   call: ApiCall,
   { settings }: Services,
@@ -43,7 +46,7 @@ export async function requireSwitch(
   if (!switches[needed]) throw new HttpError(404, 404, 'request.not-found');
 }
 
-/** Lets a caller through or throws 401 (not signed in), 401/996 (the session ended) or 403 (not this role). */
+/** Throws 401 (not signed in), 401 with code 996 (the session has ended) or 403 (wrong role). */
 export function authorize(
   who: Who,
   caller: Caller,
@@ -52,7 +55,7 @@ export function authorize(
 ): void {
   if (who === 'operator' ? isOperator(request, operatorToken) : ALLOWED_ROLES[who].includes(caller.role))
     return;
-  // An editor who has signed in as a member too.
+  // An editor who is signed in as a member, too.
   if (who === 'member-or-owner' && caller.memberId !== undefined) return;
   const loginPage = LOGIN_PAGES[who];
   if (loginPage === undefined || (who === 'owner' && caller.role === 'editor'))
@@ -61,7 +64,7 @@ export function authorize(
   throw new HttpError(401, 401, 'request.sign-in-needed');
 }
 
-/** Refuses a writing call of an owner that does not carry its session's token: another site cannot know it. */
+/** Throws a 403 when an owner's writing call does not carry the CSRF token of its session. */
 export function checkCsrf(call: ApiCall, caller: Caller, request: FastifyRequest): void {
   if (call.method === 'GET' || (call.who !== 'editor' && call.who !== 'owner')) return;
   const sent = request.headers['x-csrf-token'];

@@ -3,14 +3,14 @@ import type { Database } from '../database/database.ts';
 import type { CallContext } from './calls/call.ts';
 import { HttpError } from '../kernel/http-error.ts';
 
-/** An answer as it was sent, to be sent again. `private` ones hold a secret and are never kept. */
+/** An answer that can be sent again. A `private` one contains a secret and is never stored. */
 export interface SentAnswer {
   status: number;
   body: string;
   private?: boolean;
 }
 
-/** A call that may come twice. */
+/** A call that a client may repeat. */
 export interface RepeatableCall {
   /** The `Idempotency-Key` header. */
   key: string;
@@ -19,12 +19,12 @@ export interface RepeatableCall {
   body: unknown;
 }
 
-/** Runs the work of a call once for each key, caller and call; a repetition gets the first answer. */
+/** Runs the work once for each key, caller and call. A repetition gets the first answer. */
 export type RunOnce = (call: RepeatableCall, work: () => Promise<SentAnswer>) => Promise<SentAnswer>;
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const CACHE_TTL_MS = 24 * 60 * 60 * 1000;
-/** A claim that was not renewed for so long is of a process that died. */
+/** A claim that was not renewed for this long belongs to a process that has died. */
 const LEASE_MS = 10_000;
 const RENEW_MS = 2_500;
 
@@ -37,22 +37,22 @@ interface Claim {
 }
 
 /**
- * A name for what one request asks, the same for its repetitions. Handlers keep it with what they write, in the same transaction: an answer is kept
- * only after that, and a process may die in between.
+ * Hash of the request; repetitions have the same. Handlers store it in their transaction, because the process
+ * may die before the answer is stored.
  */
 export function idempotencyKeyOf({ key, call, context, body }: RepeatableCall): string {
   return hash([context.site.projectCode, callerOf(call, context), key, body ?? null]);
 }
 
 /**
- * Drops the claims of calls that a process left unanswered when it died, so that whoever asks again need not wait until they run out. An embedded
- * database has one process; of a shared one the others may still be at work.
+ * Drops the claims that a dead process has left, so that a repetition need not wait until they expire. Only
+ * for an embedded database, which belongs to one process.
  */
 export async function dropLeftClaims({ kind, queries }: Database): Promise<void> {
   if (kind === 'sqlite') await queries.deleteFrom('idempotency_key').where('status', 'is', null).execute();
 }
 
-/** Keeps first answers in the database for 24 h. Two that come at once to one process are answered by one run. */
+/** Stores first answers in the database for 24 hours. Simultaneous requests to one process share one run. */
 export function makeRunOnce(database: Database): RunOnce {
   const underWay = new Map<string, { bodyHash: string; answer: Promise<SentAnswer> }>();
 
@@ -89,7 +89,7 @@ async function runClaimed(
   };
   const renew = (): void => {
     const query = database.queries.updateTable('idempotency_key').set({ created_at: isoTime(Date.now()) });
-    // Of an unreachable database the work itself will tell.
+    // If the database is unreachable, the work itself fails.
     rowOf(query, claim)
       .execute()
       .catch(() => undefined);
@@ -112,7 +112,7 @@ async function runClaimed(
   }
 }
 
-/** Claims the key; the first answer when there is one already. */
+/** Claims the key. Returns the first answer when there is one. */
 async function takeClaim(database: Database, claim: Claim): Promise<SentAnswer | undefined> {
   const now = Date.now();
   return database.write(async (transaction) => {
@@ -153,7 +153,7 @@ function rowOf<
     .where('caller', '=', claim.caller);
 }
 
-/** Who calls, so that one caller's key says nothing to another. */
+/** The caller, so that the keys of different callers are independent. */
 function callerOf(call: string, { caller, request }: CallContext): string {
   return hash([call, caller.name ?? caller.memberId ?? request?.headers['x-device-id'] ?? '']);
 }

@@ -5,14 +5,17 @@ import { requireSwitch } from './authorize.ts';
 import type { AnswerCall } from './answer-call.ts';
 import type { Resources } from './resources.ts';
 
-/** Makes a call in this process, as sources do while a page is rendered: the same checks and handlers, no HTTP. Throws an `HttpError` when it is refused. */
+/**
+ * Makes a call in this process, as sources do while a page is rendered: the same validation and handlers,
+ * without HTTP. Throws an `HttpError` when the call fails.
+ */
 export type Invoke = (
   name: string,
   input: { query?: Readonly<Record<string, unknown>>; body?: unknown },
   context: CallContext,
 ) => Promise<Envelope>;
 
-/** Only calls that anybody may make can be made for a page: what it holds is the same for everybody. */
+/** A page is the same for everybody, so its sources may only make visitors' calls. */
 export function makeInvoke(resources: Resources, answerCall: AnswerCall): Invoke {
   const calls = new Map(resources.calls.map((planned) => [planned.id, planned]));
   return async (name, input, context) => {
@@ -21,7 +24,7 @@ export function makeInvoke(resources: Resources, answerCall: AnswerCall): Invoke
     if (planned.call.who !== 'visitor' || planned.call.raw !== undefined)
       throw new HttpError(403, 403, 'request.not-allowed');
     await requireSwitch(planned.call, context.services, context.site, context.caller);
-    // Copied, because the check fills defaults into what it is given.
+    // Copied, because validation fills in defaults.
     return answerCall(planned, context, { query: { ...input.query }, body: structuredClone(input.body) });
   };
 }

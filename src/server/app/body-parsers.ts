@@ -4,8 +4,8 @@ import { HttpError } from '../kernel/http-error.ts';
 const UTF8 = /;\s*charset\s*=\s*"?([\w-]+)/i;
 
 /**
- * Reads JSON and forms, and nothing else. Bytes that are not UTF-8 and objects that reach for a prototype are malformed (400);
- * an empty body is none.
+ * Parses JSON and forms only. Invalid UTF-8 and names that reach a prototype are malformed (400). An empty
+ * body is no body.
  */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -28,12 +28,12 @@ function decode(request: FastifyRequest, body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    // The decoder says no more than that it failed.
+    // The decoder's error has no details.
     throw new HttpError(400, 400, 'request.malformed');
   }
 }
 
-/** A name that comes twice is a list, so that the call's schema refuses it. */
+/** A repeated name becomes a list, which the call's schema rejects. */
 function readForm(text: string): Record<string, unknown> {
   const form = new URLSearchParams(text);
   return Object.fromEntries(

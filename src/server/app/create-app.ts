@@ -16,19 +16,22 @@ import { HttpError } from '../kernel/http-error.ts';
 import { addErrorHandling, sendError } from './errors/send-error.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-/** Headers that are not whole by then are cut off, however slowly they drip. */
+/** Time limit of the headers of a request, however slowly they arrive. */
 const HEADERS_TIMEOUT_MS = 30_000;
 
 export interface AppOptions {
   api?: Api;
-  /** The built programs for browsers; none in development. */
+  /** The folder of the built browser programs; none in development. */
   clientFolder?: string;
-  /** Registers the pages: everything that is not said here. */
+  /** Registers the pages: every path that is not registered before. */
   addPages?: (app: FastifyInstance) => void;
   slowBodyLimit?: SlowBodyLimit;
 }
 
-/** The whole program as one Fastify instance, not yet listening: operations, API, media, built files, and pages for everything else. */
+/**
+ * The HTTP application, not yet listening: operations, API, media, built files, and pages for all other
+ * paths.
+ */
 export function createApp(
   services: Services,
   { api = makeApi(), clientFolder, addPages, slowBodyLimit = SLOW_BODY_LIMIT }: AppOptions = {},
@@ -36,11 +39,12 @@ export function createApp(
   const { config } = services;
   const app = Fastify({
     loggerInstance: services.logger,
-    // A logger for each request would cost more than sending a kept page: lines name the request themselves.
+    // A logger for each request would take longer than sending a cached page. Log lines contain the request
+    // id instead.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Of bodies, see `limitSlowBodies`.
+    // Bodies have their own limit, `limitSlowBodies`.
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
@@ -68,7 +72,7 @@ export function createApp(
   countAnswers(app, services.metrics);
   logAnswers(app);
 
-  // Of its own, so that pages do not pay for what only calls need.
+  // A scope of its own, so that pages do not run the hooks of calls.
   app.register(async (scope) => registerApi(scope, services, api));
   serveMedia(app, services.media);
   addAssets(app, clientFolder);
@@ -96,7 +100,7 @@ function countAnswers(app: FastifyInstance, metrics: Services['metrics']): void 
   });
 }
 
-/** False for a path whose percent-escapes are broken: a page that nobody can find. Calls are refused in words. */
+/** False for a path with invalid percent-escapes: it becomes the 404 page. Calls get an error instead. */
 function mayNamePage(url: string): boolean {
   if (!url.includes('%') || url.startsWith('/api/')) return true;
   try {
@@ -107,12 +111,12 @@ function mayNamePage(url: string): boolean {
   }
 }
 
-/** Calls are checked by validators that were made ahead of time; in place of Fastify's own, which a start would have to load. */
+/** Calls use generated validators. Fastify's own compiler would have to be loaded at every start. */
 function rejectRouteSchema(): never {
   throw new Error('A route has a schema of its own. Calls are described in schemas/api.');
 }
 
-/** One line for every API call and for every refusal; pages and files that were found are counted, not told. */
+/** Logs every API call and every error. Successful pages and files are recorded in metrics only. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 400 || request.url.startsWith('/api/')) {

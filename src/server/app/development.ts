@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 
-/** Lets Vite answer for the browser's sources before anything else does, and keep a socket open to pages that reload hot. */
+/** Lets Vite serve the browser's sources and keep a socket to pages for hot reloading. */
 export async function addDevelopment(app: FastifyInstance, vite: ViteDevServer): Promise<void> {
   const { default: middie } = await import('@fastify/middie');
   await app.register(middie);
   app.use(vite.middlewares);
-  // Vite's scripts and styles stand in the page without a nonce.
+  // Vite adds scripts and styles without a nonce.
   app.addHook('onSend', (_request, reply, payload, done) => {
     reply.removeHeader('content-security-policy');
     done(null, payload);
@@ -19,14 +19,14 @@ export async function addDevelopment(app: FastifyInstance, vite: ViteDevServer):
     socket.once('close', () => sockets.delete(socket));
     if (typeof ws === 'object') ws.server?.emit('upgrade', request, socket, head);
   });
-  // They would keep the server from ending.
+  // Open sockets would keep the server from closing.
   app.addHook('preClose', (done) => {
     for (const socket of sockets) socket.destroy();
     done();
   });
 }
 
-/** The scripts that a page needs for hot reloading, as Vite writes them. */
+/** Vite's scripts for hot reloading. */
 export async function writeDevelopmentHead(vite: ViteDevServer): Promise<string> {
   const html = await vite.transformIndexHtml('/', '<!doctype html><html><head></head><body></body></html>');
   return html.slice(html.indexOf('<head>') + '<head>'.length, html.indexOf('</head>'));

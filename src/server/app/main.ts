@@ -5,15 +5,18 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import type { RunningServer } from './start-server.ts';
 
-/** Requests under way have this long when the process is asked to stop. */
+/** Time for running requests when the process is asked to stop. */
 const GRACE_MS = 10_000;
 
-/** Runs the program until it is told to stop: exit code 0 after a stop, 1 with one line on stderr when it cannot start. */
+/**
+ * Runs the program until it is asked to stop. Exit code 0 after a stop; 1, with one line on stderr, when it
+ * cannot start.
+ */
 export async function run(): Promise<void> {
-  // Beside the build, so that it goes with it. What is loaded from here on was compiled by an earlier start.
+  // Compiled code is cached beside the build, and deleted with it.
   enableCompileCache(fileURLToPath(new URL('.compiled', import.meta.url)));
   let server: RunningServer | undefined;
-  // Before the start: whoever reads "ready" may ask to stop at once.
+  // Before the start: a stop may be requested as soon as "ready" is printed.
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err !== undefined)
       process.stderr.write(`Stopping after an error that nobody handled: ${err.stack ?? err.message}\n`);

@@ -14,7 +14,7 @@ import type { Services } from '../api/calls/services.ts';
 import { chooseSite } from '../domains/sites/index.ts';
 import { writeDevelopmentHead } from './development.ts';
 
-/** Puts together what pages need of the rest of the server; the result registers them. */
+/** Connects the pages with the rest of the server. Returns the function that registers them. */
 export async function makePages(
   services: Services,
   { api = makeApi(), clientFolder, vite }: { api?: Api; clientFolder?: string; vite?: ViteDevServer },

@@ -24,13 +24,16 @@ import { compileDocuments } from '../pages/compiled-documents.ts';
 import { makePreparePage } from '../pages/prepare-page.ts';
 import { openKeyedHash } from '../kernel/secrets/keyed-hash.ts';
 
-/** Captchas of one network per minute: enough for a school, and each is one row. */
+/** Captchas of one network per minute: enough for a school. Each is one row. */
 const MAX_CAPTCHAS = 300;
 
-/** Throws a `StorageError` or a system error when something cannot be opened; what was open is closed by then. */
+/**
+ * Throws a `StorageError` or a system error when something cannot be opened. Everything is closed again by
+ * then.
+ */
 export async function openServices(config: Config, logger: FastifyBaseLogger): Promise<Services> {
   const closers: (() => void | Promise<void>)[] = [];
-  // The last opened is closed first, because it may use what was opened before it.
+  // In reverse order: a service may use what was opened before it.
   const close = async (): Promise<void> => {
     for (const each of closers.splice(0).toReversed()) await each();
   };

@@ -2,11 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../kernel/http-error.ts';
 
-/** When requests wait this long for their turn, the process cannot keep up, and says so instead of letting everybody wait. */
+/** Mean delay of the event loop above which the process rejects requests. */
 const MAX_DELAY_MS = 3_000;
 const CHECK_INTERVAL_MS = 1_000;
 
-/** Answers 503 with `Retry-After` while the process cannot keep up. A probe of its liveness is always answered. */
+/** Answers 503 with `Retry-After` while the event loop is overloaded. Liveness probes are always answered. */
 export function rejectWhenOverloaded(app: FastifyInstance): void {
   const delays = monitorEventLoopDelay({ resolution: 20 });
   let isUnderPressure = false;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What every answer carries; a page replaces the Content-Security-Policy by its own, which names its nonce. */
+/** Headers of every answer. Pages have their own Content-Security-Policy, which contains their nonce. */
 const HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -13,7 +13,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 const ONE_YEAR_S = 31_536_000;
 
-/** Puts the security headers and the request's id on every answer. HSTS only where the visitor's connection is TLS. */
+/** Adds the security headers and the request id to every answer. HSTS only behind TLS. */
 export function addSecurityHeaders(app: FastifyInstance, options: { behindTls: boolean }): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(HEADERS);

@@ -2,20 +2,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { answerClientError } from './errors/broken-connection.ts';
 
-/** How long bodies may take. */
+/** Limits of a body. */
 export interface SlowBodyLimit {
-  /** A body is whole by then; an upload has grown by then, and again each time as long. */
+  /** Time limit of a whole body; for an upload, the interval in which `minBytes` must arrive. */
   limitMs: number;
-  /** What an upload must grow by in that time, unless it is whole. */
+  /** Bytes of an upload that must arrive in each interval. */
   minBytes: number;
 }
 
-/** A kilobyte a second: slower than any line that carries a picture, and too much for a thousand idle connections. */
+/**
+ * One kilobyte a second: slower than any line that can send a picture, and too much for a thousand idle
+ * connections.
+ */
 export const SLOW_BODY_LIMIT: SlowBodyLimit = { limitMs: 30_000, minBytes: 30 * 1024 };
 
 /**
- * Cuts off bodies that drip. A large file on a slow line takes as long as it needs while it goes on coming; everything else has a limit as a whole. What
- * comes before a body, the headers, has Node's own limit.
+ * Closes connections whose body arrives too slowly. An upload may take as long as it keeps arriving; any
+ * other body has a time limit as a whole. Headers have Node's own limit.
  */
 export function limitSlowBodies(app: FastifyInstance, { limitMs, minBytes }: SlowBodyLimit): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,7 +1,7 @@
 import { ConfigError } from '../kernel/config.ts';
 import { StorageError } from '../database/storage-error.ts';
 
-/** What the system's errors mean to whoever starts the program. */
+/** System errors in words for the operator. */
 const SYSTEM_FAILURES: Readonly<
   Record<string, (error: NodeJS.ErrnoException & { port?: number; address?: string }) => string>
 > = {
@@ -19,11 +19,11 @@ const SYSTEM_FAILURES: Readonly<
   ENOSPC: () => 'The disk is full. Make room, or set DATA_DIR to another disk.',
 };
 
-/** One line for why the program could not start, with the way out. */
+/** One line that says why the program could not start, and what to do. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StorageError) return error.message;
   if (!(error instanceof Error)) return `The server could not start: ${String(error)}`;
   const say = SYSTEM_FAILURES[(error as NodeJS.ErrnoException).code ?? ''];
-  // Anything else is a fault of ours: where it happened helps whoever mends it.
+  // Any other error is a fault of the program: its stack says where.
   return say === undefined ? `The server could not start: ${error.stack ?? error.message}` : say(error);
 }

@@ -13,25 +13,25 @@ import { addDevelopment } from './development.ts';
 import { makePages } from './open-pages.ts';
 
 export interface StartOptions {
-  /** Where settings come from; the process's environment by default. */
+  /** Source of the settings; the environment of the process by default. */
   env?: NodeJS.ProcessEnv;
-  /** Serves the browser's programs from their sources, as they change. */
+  /** Serves the browser programs from their sources. */
   vite?: ViteDevServer;
-  /** Told what whoever started the program should read; stdout by default. */
+  /** Prints lines for the person who started the program; to stdout by default. */
   say?: (lines: string) => void;
 }
 
-/** A server that answers. */
+/** A server that is listening. */
 export interface RunningServer {
   /** `http://127.0.0.1:3000` */
   origin: string;
-  /** Finishes the requests under way, then lets go of everything. */
+  /** Finishes the running requests, then closes everything. */
   close(): Promise<void>;
 }
 
 /**
- * Config, database, migrations, seed, services, app, and then it listens. Throws when a step fails, and has let go of
- * everything by then; `describeStartFailure` has the words.
+ * Loads the settings, opens the services, seeds, creates the application and listens. Throws when a step
+ * fails, after closing everything. `describeStartFailure` describes the error.
  */
 export async function startServer({
   env = process.env,
@@ -46,7 +46,7 @@ export async function startServer({
   try {
     const owner = await seedDatabase(services);
     services.members.startSweeping();
-    // At once, because it is kept nowhere: a port in use must not lose the password.
+    // Printed at once, because the password is stored nowhere: a later failure must not lose it.
     if (owner !== undefined) say(introduce(owner));
     const clientFolder = vite === undefined ? findBuiltClient() : undefined;
     const api = makeApi();
@@ -55,7 +55,7 @@ export async function startServer({
     app.addHook('onClose', () => services.close());
     if (vite !== undefined) await addDevelopment(app, vite);
     await app.listen({ port: config.PORT, host: config.HOST });
-    // A fresh site's first page would otherwise wait for each of its pictures.
+    // Otherwise the first page of a new site would wait for each of its pictures.
     if (owner !== undefined)
       services.media
         .prepareWidths()
@@ -70,7 +70,7 @@ export async function startServer({
   }
 }
 
-/** The build's folder for browsers: beside this file once it is built, below `dist` when it runs as source. */
+/** The built browser programs: beside this file in a build, below `dist` when it runs from source. */
 function findBuiltClient(): string | undefined {
   const place = import.meta.url.endsWith('.ts') ? '../../../dist/client' : '../client';
   const folder = fileURLToPath(new URL(place, import.meta.url));

@@ -5,24 +5,30 @@ import type { Driver, Queries } from './driver.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** One open database, SQLite or PostgreSQL: the same queries run on both. */
+/** An open database, SQLite or PostgreSQL. The same queries run on both. */
 export interface Database {
   readonly kind: Driver['kind'];
   readonly queries: Queries;
-  /** Runs `work` in one transaction: all of it is kept, durably, or none. Work that loses against another writer is run again. */
+  /**
+   * Runs `work` in one transaction: all of it is stored durably, or nothing. Conflicts with other writers are
+   * retried.
+   */
   write<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>;
-  /** True for the error of a row that a unique index refused. */
+  /** True for a violation of a unique index. */
   isDuplicate(error: unknown): boolean;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long a write that loses against other writers is tried again, and how long it waits each time; in milliseconds. */
+/** How long a conflicting write is retried, and the pauses between attempts, in milliseconds. */
 const RETRY_FOR_MS = 5_000;
 const MAX_WAIT_MS = 40;
 
-/** Opens the configured database and brings it to the newest shape. Throws a `StorageError` when it cannot be opened. */
+/**
+ * Opens the configured database and migrates it to the newest schema. Throws a `StorageError` when it cannot
+ * be opened.
+ */
 export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
   const driver = await openDriver(config);
   const database = makeDatabase(driver);
@@ -38,7 +44,7 @@ export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_D
   return database;
 }
 
-/** Loads only the driver that is asked for: a start should not carry both. */
+/** Only the configured driver is loaded, to keep the start fast. */
 async function openDriver({
   DATABASE_URL,
   DATA_DIR,

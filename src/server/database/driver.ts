@@ -4,14 +4,14 @@ import type { Tables } from './tables/tables.ts';
 /** The connection or transaction that a query runs on. */
 export type Queries = Kysely<Tables>;
 
-/** What SQLite and PostgreSQL do each in its own way. */
+/** The differences between SQLite and PostgreSQL. */
 export interface Driver {
   kind: 'sqlite' | 'postgres';
   queries: Queries;
-  /** First statement of the transaction that migrates: keeps other processes out. */
+  /** First statement of the migrating transaction; it locks out other processes. */
   lockMigrations(transaction: Transaction<Tables>): Promise<void>;
   /** True for an error after which the same work may succeed. */
   mayRetry(error: unknown): boolean;
-  /** True for the error of a row that a unique index refused. */
+  /** True for a violation of a unique index. */
   isDuplicate(error: unknown): boolean;
 }

@@ -1,4 +1,4 @@
-/** A text as `like … escape '\'` takes it to the letter. */
+/** Escapes a text for a literal match by `like … escape '\'`. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }

@@ -8,7 +8,10 @@ const MIGRATIONS = Object.entries(import.meta.glob<Migration>('./migrations/*.mi
   .map(([path, migration]) => [stemOf(path, 'migration'), migration] as const)
   .sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Brings the database to the newest shape inside one transaction, which must be the only one that migrates. Throws when it is newer than this program. */
+/**
+ * Migrates the database to the newest schema. The transaction must be the only one that migrates. Throws when
+ * the database is newer than this program.
+ */
 export async function migrate(transaction: Transaction<Tables>): Promise<void> {
   await sql`create table if not exists schema_migration (name text primary key, applied_at text not null)`.execute(
     transaction,
@@ -24,7 +27,7 @@ export async function migrate(transaction: Transaction<Tables>): Promise<void> {
     );
   for (const [name, migration] of MIGRATIONS) {
     if (applied.has(name)) continue;
-    // A migration knows the tables as they were then, not the types of today.
+    // A migration has its own types of the tables, as they were then.
     await migration.up(transaction as unknown as Kysely<unknown>);
     await transaction
       .insertInto('schema_migration')

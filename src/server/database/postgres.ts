@@ -4,15 +4,15 @@ import type { Driver } from './driver.ts';
 import { StorageError } from './storage-error.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** PostgreSQL's number of the type int8, and the key of our advisory lock. */
+/** PostgreSQL's type number of int8, and the key of our advisory lock. */
 const INT8 = 20;
 const MIGRATION_LOCK = 7_355_001;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** `serialization_failure` and `deadlock_detected`: the transaction was undone because of another one. */
+/** `serialization_failure` and `deadlock_detected`: a conflict with another transaction. */
 const RETRIED_STATES: readonly unknown[] = ['40001', '40P01'];
 
-/** The state of a row that a unique index refuses. */
+/** Error code of a unique index. */
 const UNIQUE_VIOLATION = '23505';
 
 // Counts and sizes of this program stay far below 2^53.
@@ -26,7 +26,7 @@ export async function openPostgres(url: string): Promise<Driver> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'tessera',
   });
-  // An idle connection that breaks is replaced by the pool; the next query says if the server is gone.
+  // The pool replaces a broken idle connection. If the server is gone, the next query fails.
   pool.on('error', () => undefined);
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end();

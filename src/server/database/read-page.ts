@@ -1,12 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely';
 
-/** Which page of a list is wanted, and how many a page has. */
+/** The page of a list, and the entries per page. */
 export interface PageOfList {
   pageNum: number;
   pageSize: number;
 }
 
-/** The rows of one page of a sorted query, and how many it finds in all. What it is joined with may not multiply its rows. */
+/** One page of a sorted query, and the total number of rows. Joins must not multiply the rows. */
 export async function readPage<Tables, Names extends keyof Tables, Row>(
   sorted: SelectQueryBuilder<Tables, Names, Row>,
   { pageNum, pageSize }: PageOfList,

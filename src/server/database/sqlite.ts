@@ -13,13 +13,16 @@ import type { Driver } from './driver.ts';
 import { StorageError } from './storage-error.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** How long the opening waits for another process, in milliseconds; and how long a statement does, during which this whole process stands still. */
+/**
+ * How long opening waits for another process, and how long a statement may block this process; in
+ * milliseconds.
+ */
 const OPEN_TIMEOUT_MS = 5_000;
 const BUSY_TIMEOUT_MS = 20;
-/** SQLite's number for `synchronous = FULL`: what was acknowledged survives a power cut. */
+/** SQLite's number of `synchronous = FULL`: committed data survives a power cut. */
 const FULL = 2;
 
-/** Takes the write lock when a transaction begins, so that it never fails half-way for want of it. */
+/** Takes the write lock when a transaction begins, so that it cannot fail later for lack of it. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
@@ -37,14 +40,14 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-/** Opens `tessera.sqlite` in the data folder, making both when they are missing. */
+/** Opens `tessera.sqlite` in the data folder. Creates both when they are missing. */
 export function openSqlite(folder: string): Driver {
   const file = join(folder, 'tessera.sqlite');
   const database = open(folder, file);
   return {
     kind: 'sqlite',
     queries: new Kysely<Tables>({ dialect: new ImmediateDialect({ database }) }),
-    // `begin immediate` has locked the file already.
+    // `begin immediate` has locked the file.
     lockMigrations: async () => undefined,
     mayRetry: (error) => error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY'),
     isDuplicate: (error) =>
@@ -52,7 +55,7 @@ export function openSqlite(folder: string): Driver {
   };
 }
 
-/** SQLite's codes for a file that no permission would mend. */
+/** SQLite's codes of a damaged file, which no permission can repair. */
 const DAMAGED = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT']);
 
 function open(folder: string, file: string): SqliteDatabase.Database {
@@ -60,7 +63,7 @@ function open(folder: string, file: string): SqliteDatabase.Database {
     makeFolder(folder);
     const database = new SqliteDatabase(file, { timeout: OPEN_TIMEOUT_MS });
     const mode = database.pragma('journal_mode = WAL', { simple: true });
-    // After the journal mode: switching to WAL would lower it to NORMAL.
+    // After the journal mode, because switching to WAL sets NORMAL.
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
     database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);

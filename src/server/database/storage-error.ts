@@ -1,4 +1,4 @@
-/** The database cannot be used: one sentence for whoever starts the program, without secrets. */
+/** The database cannot be used. The message is one sentence for the operator, without secrets. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }

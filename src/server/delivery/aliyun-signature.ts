@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 const ALGORITHM = 'ACS3-HMAC-SHA256';
 
-/** A call of Alibaba Cloud's OpenAPI in the RPC style: its parameters are in the query, its body is empty. */
+/** A call of Alibaba Cloud's OpenAPI in RPC style: its parameters are in the query, its body is empty. */
 export interface AliyunCall {
   /** Host and port of the endpoint. */
   host: string;
@@ -11,18 +11,18 @@ export interface AliyunCall {
   query: Readonly<Record<string, string>>;
   /** `2023-10-26T10:22:32Z` */
   date: string;
-  /** Never the same twice. */
+  /** Unique for every call. */
   nonce: string;
 }
 
-/** A call as it is sent. */
+/** A call with its signature. */
 export interface SignedCall {
-  /** Escaped as the signature wants it. */
+  /** Escaped as the signature requires. */
   query: string;
   headers: Record<string, string>;
 }
 
-/** Signs a call with a key by version 3 of Alibaba Cloud's signature. */
+/** Signs a call with version 3 of Alibaba Cloud's signature. */
 export function signAliyunCall(call: AliyunCall, key: { id: string; secret: string }): SignedCall {
   const query = Object.entries(call.query)
     .map(([name, value]) => `${escape(name)}=${escape(value)}`)
@@ -46,7 +46,7 @@ export function signAliyunCall(call: AliyunCall, key: { id: string; secret: stri
   return { query, headers: { ...signed, authorization } };
 }
 
-/** RFC 3986: what JavaScript leaves as it is is escaped as well. */
+/** RFC 3986: also escapes the characters that `encodeURIComponent` leaves. */
 function escape(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

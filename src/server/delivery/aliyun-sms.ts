@@ -20,8 +20,9 @@ type Settings = Pick<
 >;
 
 /**
- * Sends codes and notices by Alibaba Cloud's short message service. The words are those of the templates that were approved there:
- * a code's takes one parameter, `code`, a notice's none. Without a template for notices they are refused.
+ * Sends codes and notices by Alibaba Cloud's short message service, with the templates approved there: a
+ * code's template has the parameter `code`, a notice's none. Throws when the template for notices is not
+ * configured.
  */
 export function makeAliyunSms(settings: Settings): Transport {
   const {

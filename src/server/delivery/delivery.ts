@@ -5,18 +5,18 @@ import type { Transport, Message } from './message.ts';
 import { makeOutbox } from './outbox.ts';
 import { makeSmtp } from './smtp.ts';
 
-/** Sends mails and short messages by what is configured. */
+/** Sends mails and short messages. */
 export interface Delivery {
-  /** Resolves once the message is taken; rejects when it is not, with an error whose words may hold the message's. */
+  /** Resolves when the message was accepted. Rejects with an error that may contain its text. */
   send: Transport;
 }
 
-/** The providers that SMS_PROVIDER may name. */
+/** The values of SMS_PROVIDER. */
 const SMS_PROVIDERS: Readonly<Record<NonNullable<Config['SMS_PROVIDER']>, (config: Config) => Transport>> = {
   aliyun: makeAliyunSms,
 };
 
-/** Chooses the transports that the settings name; without them messages become files of the outbox. */
+/** Chooses the transports by the settings. Without a setting, messages are written to the outbox. */
 export function makeDelivery(config: Config, logger: FastifyBaseLogger): Delivery {
   const outbox = makeOutbox(config.DATA_DIR, logger);
   const transports: Readonly<Record<Message['kind'], Transport>> = {

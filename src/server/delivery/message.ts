@@ -3,15 +3,15 @@ export interface Message {
   kind: 'mail' | 'sms';
   /** An e-mail address, or a phone number in E.164. */
   to: string;
-  /** Of a mail. */
+  /** Mails only. */
   subject?: string;
-  /** The whole text, plain. */
+  /** Plain text. */
   text: string;
-  /** The code in the text: providers of short messages put it into a text of their own. */
+  /** The code in the text. SMS providers put it into their own template. */
   code?: string;
-  /** The name of the site that writes. */
+  /** The name of the sending site. */
   from: string;
 }
 
-/** Hands a message to whoever carries it; rejects when it is not taken. */
+/** Sends one message. Rejects when it is not accepted. */
 export type Transport = (message: Message) => Promise<void>;

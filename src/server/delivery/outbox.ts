@@ -5,16 +5,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { after } from '../kernel/clock.ts';
 import type { Transport } from './message.ts';
 
-/** What the folder holds at most: the newest, and nothing older. Codes end after ten minutes, so that nobody misses what goes. */
+/** Files in the folder; the oldest are deleted. Codes end after ten minutes, so none is missed. */
 const MAX_FILES = 1_000;
 const LIFE_S = 7 * 24 * 60 * 60;
-/** A file that is still unfinished after so long belongs to a process that has died. */
+/** An unfinished file of this age belongs to a process that has died. */
 const UNFINISHED_S = 60 * 60;
 
-/** What this writes, finished or not: nothing else in the folder is ever touched. */
+/** Names of the outbox's files. No other file in the folder is deleted. */
 const NAME = /^\.?\d{4}-\d\d-\d\dT[\d.-]+Z-(?:mail|sms)-[\da-f-]{36}\.json$/;
 
-/** Writes each message into a JSON file of `DATA_DIR/outbox/`, whole or not at all, tells the log, without its words, and drops what is too old or too much. */
+/**
+ * Writes each message to a JSON file of `DATA_DIR/outbox/`, completely or not at all, and logs it without its
+ * text. Deletes old files and files above the limit.
+ */
 export function makeOutbox(
   dataFolder: string,
   logger: FastifyBaseLogger,
@@ -22,7 +25,8 @@ export function makeOutbox(
 ): Transport {
   const folder = join(dataFolder, 'outbox');
 
-  // Two that tidy at once drop the same files, and a file that is gone already is no error. A name begins with its moment, so its place tells its age.
+  // Processes may tidy at the same time: a file that is already gone is no error. A name begins with its
+  // time, so names sort by age.
   async function tidy(): Promise<void> {
     const names = (await readdir(folder)).filter((name) => NAME.test(name));
     const oldest = stamp(after(now(), -LIFE_S));
@@ -53,12 +57,12 @@ export function makeOutbox(
       throw error;
     }
     logger.info({ kind, file: name }, 'a message was put into the outbox');
-    // The message is there: that something else is, too, is no reason to refuse it.
+    // The message is stored, so a failure of the tidying is only logged.
     await tidy().catch((error: unknown) => logger.warn({ err: error }, 'the outbox could not be tidied'));
   };
 }
 
-/** A moment as it may stand in a file's name, in order. */
+/** A time in a form that file names allow and that sorts by time. */
 function stamp(moment: string): string {
   return moment.replaceAll(':', '-');
 }

@@ -4,7 +4,10 @@ import type { Transport } from './message.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Hands mails to the SMTP server of `SMTP_URL`. The sender is `MAIL_FROM`, else the URL's user where that is an address. */
+/**
+ * Sends mails to the SMTP server of `SMTP_URL`. The sender is `MAIL_FROM`, else the URL's user if that is an
+ * address.
+ */
 export function makeSmtp(
   url: string,
   { MAIL_FROM, PUBLIC_URL }: Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>,
@@ -13,14 +16,14 @@ export function makeSmtp(
   let transporter: Promise<Transporter> | undefined;
   return async ({ to, subject, text, from }) => {
     transporter ??= openTransporter(url);
-    // A name is one word of a header, an address one person's: nodemailer quotes the one and is handed the other as data.
+    // Name and address are passed as data, so that nodemailer quotes them and no header can be injected.
     await (
       await transporter
     ).sendMail({ from: { name: from, address }, to: { name: '', address: to }, subject, text });
   };
 }
 
-// With the first mail: a start has no use for it.
+// Loaded with the first mail, to keep the start fast.
 async function openTransporter(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -28,7 +31,7 @@ async function openTransporter(url: string): Promise<Transporter> {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // A message is words alone: nothing in it may make the server read a file or fetch an address.
+    // A message is text only: nothing in it may make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

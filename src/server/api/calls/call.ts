@@ -7,21 +7,24 @@ import type { Services } from './services.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 
-/** What a route's handler is given besides its checked input. */
+/** What a handler gets besides its validated input. */
 export interface CallContext {
   services: Services;
   site: SiteIdentity;
-  /** Language of the answer's message and the default of `languageCode`. */
+  /** Language of the message, and the default of `languageCode`. */
   language: string;
   caller: Caller;
-  /** Absent when the call is made in-process by a source. */
+  /** Absent when a source makes the call in this process. */
   request?: FastifyRequest;
   reply?: FastifyReply;
-  /** The file of a multipart body, as received; removed after the call if it is still there. */
+  /** The file of a multipart body. It is deleted after the call if the handler has not moved it. */
   file?: ReceivedFile;
-  /** Names a request that came with an `Idempotency-Key`, the same when it comes again; kept with what it writes. */
+  /**
+   * Hash of a request with an `Idempotency-Key`; repeated requests have the same. Handlers store it with what
+   * they write.
+   */
   idempotencyKey?: string;
-  /** Makes other calls as a visitor of this site, for what a page loads. Absent where a call is itself made so. */
+  /** Makes other calls as a visitor of this site, for the sources of a page. Absent inside such a call. */
   callAsVisitor?: (language: string) => SourceCaller;
 }
 
@@ -71,7 +74,9 @@ export interface PlannedCall {
   validators: { query?: Validate; body?: Validate };
 }
 
-/** Declares the handlers of `schemas/api/{resource}.api.json`; a missing or misspelt one does not type-check. */
+/**
+ * Declares the handlers of `schemas/api/{resource}.api.json`. A missing or misspelt handler is a type error.
+ */
 export function defineRoutes<Resource extends string>(
   resource: Resource,
   handlers: Handlers<Resource>,

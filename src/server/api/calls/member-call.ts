@@ -5,7 +5,7 @@ import type { Device, SignedInMember } from '../../domains/members/index.ts';
 
 const MAX_DEVICE_ID_LENGTH = 64;
 
-/** Where a call comes from: the device as the call or X-Device-Id names it. One that does not say is a device of its own. */
+/** The device of a call: from its input or `X-Device-Id`. A caller without an id is a new device. */
 export function deviceOf(context: CallContext, named?: string): Device {
   const { request } = requireExchange(context);
   const header = request.headers['x-device-id'];

@@ -4,7 +4,7 @@ import { escapeText } from '../../../../runtime/render/html/escape.ts';
 import { findProblemKey, translateProblem } from '../../kernel/language.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 
-/** A page that people read, and the Content-Security-Policy it needs. */
+/** An HTML page and the Content-Security-Policy that it needs. */
 export interface DocsPage {
   html: string;
   policy: string;
@@ -20,7 +20,7 @@ const WHO: Readonly<Record<ApiCall['who'], string>> = {
   operator: 'loopback or token',
 };
 
-/** Writes every call of the documents as one page without a script. */
+/** Writes the documentation of every call as one page without scripts. */
 export function writeDocsPage(documents: ReadonlyMap<string, ApiDocument>, language: string): DocsPage {
   const sorted = [...documents.values()].sort((a, b) => a.name.localeCompare(b.name));
   const html = `<!doctype html>

@@ -1,4 +1,4 @@
-/** How the page of the API looks: one column of calls beside its contents, in the reader's light or dark. */
+/** Styles of the API page: one column of calls beside the contents; light or dark as the reader prefers. */
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1d2726, #e8e6e0); --paper: light-dark(#fbfaf7, #141a19); --line: light-dark(#dcd8cd, #2c3634); --accent: light-dark(#1f6f64, #6cc0b2); --soft: light-dark(#f1eee6, #1b2322); }
 * { box-sizing: border-box; }

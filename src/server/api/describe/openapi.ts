@@ -4,7 +4,7 @@ import type { Schema } from '../schema/schema.ts';
 
 type JsonRecord = Record<string, unknown>;
 
-/** What a caller proves with, by the least role of the call. */
+/** Security schemes by the role of the call. */
 const SECURITY: Partial<Record<ApiCall['who'], readonly string[]>> = {
   member: ['member'],
   'member-or-owner': ['member', 'owner'],
@@ -19,7 +19,7 @@ const MEDIA_TYPES = {
   multipart: 'multipart/form-data',
 } as const;
 
-/** Describes every call as OpenAPI 3.1; nothing in it is written by hand but the envelope. */
+/** Describes every call as OpenAPI 3.1. Only the envelope is written by hand. */
 export function writeOpenApi(documents: ReadonlyMap<string, ApiDocument>): JsonRecord {
   const paths: Record<string, JsonRecord> = {};
   const schemas: JsonRecord = { Envelope: ENVELOPE };
@@ -128,7 +128,7 @@ function describeAnswer(call: ApiCall): JsonRecord {
   };
 }
 
-/** The same schema with its references to shapes pointing into this description; shape names are unique in the whole contract. */
+/** The schema with references into this description. Names of shapes are unique among all resources. */
 function pointHere(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pointHere);
   if (typeof value !== 'object' || value === null) return value;

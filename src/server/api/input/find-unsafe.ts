@@ -3,12 +3,12 @@ import { formatPointer } from '../../../../runtime/model/pointer.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import type { InputError } from '../../kernel/http-error.ts';
 
-/** No document of ours nests deeper; below this every recursion over an input is safe. */
+/** No document of ours is nested deeper. Below this limit every recursion over an input is safe. */
 const MAX_DEPTH = 64;
 
 /**
- * Finds what no input of any call may hold, whatever its schema says: text that a database cannot keep (NUL, half a
- * surrogate pair), names that reach a prototype, and nesting without end. Undefined when all is well, else said in a language.
+ * Finds what no input may contain, whatever its schema allows: text that a database cannot store (NUL, half a
+ * surrogate pair), names that reach a prototype, and too deep nesting. Returns the first error, or undefined.
  */
 export function findUnsafe(input: unknown, language: string): InputError | undefined {
   const path: (string | number)[] = [];

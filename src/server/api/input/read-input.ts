@@ -17,7 +17,7 @@ const MEDIA_TYPES = {
 } as const;
 
 export interface ReadInput extends RawInput {
-  /** What distinguishes this body from another one; of a file, its hash. */
+  /** Distinguishes this body from another one; contains a file's hash. */
   identity: unknown;
   file?: ReceivedFile;
 }
@@ -50,7 +50,7 @@ function receiverOf({ takes }: ApiCall, { media, formFiles, avatars }: Services)
     : { makeTemporaryPath: media.store.makeTemporaryPath, accepted: SITE_MEDIA };
 }
 
-/** Throws a 415 when the body is of another type than the call's. */
+/** Throws a 415 when the body has another media type than the call. */
 export function requireMediaType(request: FastifyRequest, { bodyType = 'json' }: ApiCall): void {
   const sent = request.headers['content-type'];
   if (request.method === 'GET' || sent === undefined) return;

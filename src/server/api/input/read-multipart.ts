@@ -5,7 +5,7 @@ import { receiveFile } from '../../storage/receive-file.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 
-/** A multipart body as received: its fields as text, its one file on this machine's disk. */
+/** A received multipart body: its fields as text, its file on the local disk. */
 export interface MultipartBody {
   fields: Record<string, unknown>;
   file?: ReceivedFile;
@@ -13,20 +13,23 @@ export interface MultipartBody {
 
 const LIMITS = { files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100, parts: 21, headerPairs: 100 };
 
-/** Where a call's file goes before anybody has looked at it, and what it may be. */
+/** Where a call's file is written before it is checked, and which types are accepted. */
 export interface Receiver {
   makeTemporaryPath(): string;
   accepted: AcceptedTypes;
 }
 
-/** Reads a multipart body; its file, named `file`, goes to the receiver's disk. The file's own name becomes the field `name` when there is none. */
+/**
+ * Reads a multipart body. Its file, the part `file`, is written to the receiver's disk. The file's own name
+ * becomes the field `name` if there is none.
+ */
 export async function readMultipart(request: FastifyRequest, receiver: Receiver): Promise<MultipartBody> {
   const path = receiver.makeTemporaryPath();
   try {
     return await readParts(request, path, receiver.accepted);
   } catch (error) {
     await rm(path, { force: true });
-    // The parser's own errors are plain ones without a code: the body is not what its content type says, or was cut off.
+    // Errors of the parser have no code. They mean that the body is malformed or was cut off.
     if (error instanceof Error && error.constructor === Error && !('code' in error))
       throw new HttpError(400, 400, 'request.malformed');
     throw error;
@@ -40,7 +43,7 @@ async function readParts(
 ): Promise<MultipartBody> {
   const fields: Record<string, unknown> = {};
   let file: ReceivedFile | undefined;
-  // A name that comes twice is a list, so that the call's schema refuses it.
+  // A repeated name becomes a list, which the call's schema rejects.
   const add = (name: string, value: unknown): void => {
     fields[name] = Object.hasOwn(fields, name) ? [fields[name], value] : value;
   };

@@ -10,7 +10,7 @@ export interface RawInput {
   body: unknown;
 }
 
-/** Errors of one answer. More help no caller, and an attacker could cause millions. */
+/** Errors in one answer. More are of no use, and an attacker could cause millions. */
 const MAX_ERRORS = 20;
 
 /** Names of rules in forms, where they differ from the schema's keyword. */

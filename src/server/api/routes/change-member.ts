@@ -6,7 +6,10 @@ import type { Profile } from '../../domains/members/index.ts';
 
 type MemberChange = ApiCalls['memberInfo.updateMemberInfo']['body'];
 
-/** The one call that changes a profile, binds an address or changes the password: which of them, by what it names. Throws a 422 when it names several. */
+/**
+ * The one call that changes the profile, the e-mail or phone, or the password, by the fields that it names.
+ * Throws a 422 when it names several of these.
+ */
 export function changeMember(context: CallContext, change: MemberChange): Promise<Profile> {
   const { members, verification } = context.services;
   const { email, phone, code, oldPassword, password, confirmPassword, ...profile } = change;
@@ -16,7 +19,7 @@ export function changeMember(context: CallContext, change: MemberChange): Promis
     ['phone', phone !== undefined],
     ['password', password !== undefined],
     [Object.keys(profile)[0], Object.keys(profile).length > 0],
-    // A code for nothing.
+    // A code without an address to bind.
     ['code', code !== undefined && email === undefined && phone === undefined],
   ];
   const wished = parts.filter(([, isWished]) => isWished).map(([field]) => field);

@@ -1,7 +1,7 @@
 import { defineRoutes } from '../calls/call.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 
-/** What was found; 404 when it is hidden, deleted or was never there. */
+/** Returns the item, or throws 404 when it is hidden or does not exist. */
 function requireFound<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new HttpError(404, 404, 'item.gone');
   return found;
@@ -15,7 +15,7 @@ export default defineRoutes('client', {
   getConfidentialityAgreement: async ({ services, site, language }) =>
     requireFound(await services.items.findAgreement(site, language)),
   async contentPageList({ services, site, language, request }, { query }) {
-    // A page's own searches are counted where the page is asked for.
+    // Searches of a page are limited where the page is requested.
     if (request !== undefined && query.keyword !== undefined) await services.limitSearches(request.ip);
     return services.items.list(site, language, query);
   },

@@ -10,8 +10,8 @@ interface CodeWish {
 }
 
 /**
- * To whoever asks, whether there is an account or not: only the owner of the address reads the code, and learns by
- * using it whether there is one.
+ * The same answer whether or not there is an account. Only the owner of the address reads the code and learns
+ * it.
  */
 async function sendCode(
   context: CallContext,

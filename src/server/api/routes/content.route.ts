@@ -7,7 +7,7 @@ import { readAddress } from '../../pages/page-address.ts';
 import { PAGE_KINDS } from '../../pages/page-kinds.ts';
 import { requireThisSite } from '../../domains/sites/index.ts';
 
-/** Where a document is: in the language asked for, else in the one of the request. */
+/** The language of a document: from the query, else from the request. */
 function placeOf<Place extends { channelCode: string; languageCode?: string }>(
   { language, site }: CallContext,
   place: Place,
@@ -20,7 +20,9 @@ function savingBy({ caller, idempotencyKey }: CallContext): SavingBy {
   return { author: caller.name ?? '', idempotencyKey };
 }
 
-/** A redirect of a page as a redirect of the call: its `Location` is the same call for the other path. */
+/**
+ * Turns the redirect of a page into a redirect of the call: `Location` is the same call for the other path.
+ */
 function pageMoved({ redirect: path, status }: PageRedirect, languageCode: string): HttpError {
   const location = `/api/content/page?${new URLSearchParams({ path, languageCode }).toString()}`;
   return new HttpError(status, status, 'page.moved', { path }, { path }, { location });

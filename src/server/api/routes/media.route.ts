@@ -4,7 +4,7 @@ import { invalidInput } from '../../kernel/http-error.ts';
 
 export default defineRoutes('media', {
   upload({ services, site, language, file }, { body }) {
-    // A field of that name is no file.
+    // A text field named `file` is no file.
     if (file === undefined)
       throw invalidInput([
         { path: '/file', rule: 'type', message: translateProblem(language, 'input.file') },

@@ -6,7 +6,10 @@ import { deviceOf, memberOf } from '../calls/member-call.ts';
 import { changeMember } from './change-member.ts';
 import type { TargetKind } from '../../domains/verification/index.ts';
 
-/** Where the site does not tell who is registered, an unknown address gets the same answer, as soon, and no message. */
+/**
+ * If the site does not reveal who is registered, an unknown address gets the same answer in the same time,
+ * and no message.
+ */
 async function sendResetCode(
   context: CallContext,
   kind: TargetKind,
@@ -20,7 +23,7 @@ async function sendResetCode(
   const isKnown = await services.members.isKnown(site, target);
   const { revealRegistered } = (await services.settings.get(site, language)).members;
   const request = { purpose: 'reset' as const, target, address: requireExchange(context).request.ip };
-  // Counted before it is told, so that asking who is registered is limited like sending.
+  // Counted before the answer, so that asking who is registered is limited like sending.
   await verification.sendCode(
     site,
     language,
@@ -53,7 +56,7 @@ export default defineRoutes('memberInfo', {
   updateMemberInfo: (context, { body }) => changeMember(context, body),
   async uploadAvatar(context) {
     const { services, site, language, file } = context;
-    // A field of that name is no file.
+    // A text field named `file` is no file.
     if (file === undefined)
       throw invalidInput([
         { path: '/file', rule: 'type', message: translateProblem(language, 'input.file') },
@@ -84,7 +87,7 @@ export default defineRoutes('memberInfo', {
     const { services, site, language } = context;
     const target = services.verification.readTarget(type, text, '/target');
     const member = memberOf(context);
-    // Whoever holds a member's token must not prove the member by an address of their own.
+    // A stolen token must not be enough to prove the member: the code goes to an address of the account.
     if (purpose === 'close' && (await services.members.getProfile(member))[type] !== target)
       throw new FieldError(422, 422, 'verification.not-own', '/target');
     const owner = { purpose, target, memberId: member.memberId };

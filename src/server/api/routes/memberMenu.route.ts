@@ -11,7 +11,7 @@ export default defineRoutes('memberMenu', {
     services.formRecords.findForm(site, language, caller, query.id),
   async getMyFillPageList({ services, site, language, caller }, { query }) {
     const memberId = memberOf(caller);
-    // The list says of each paid form how its order stands.
+    // The list contains the state of each paid form's order.
     await services.orders.cancelOverdue({ projectCode: site.projectCode, memberId });
     return services.formRecords.listOwn(site, language, memberId, query);
   },

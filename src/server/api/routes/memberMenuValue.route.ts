@@ -27,7 +27,7 @@ export default defineRoutes('memberMenuValue', {
 
   async upload(context, { body }) {
     const { services, site, language, caller, file } = context;
-    // A field of that name is no file.
+    // A text field named `file` is no file.
     if (file === undefined)
       throw invalidInput([
         { path: '/file', rule: 'type', message: translateProblem(language, 'input.file') },

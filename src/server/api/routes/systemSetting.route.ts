@@ -6,7 +6,7 @@ import { mayChooseSite } from '../../domains/sites/index.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
-/** What the owner sees of the settings: all that the two calls are about. */
+/** The settings as the owner's two calls return them. */
 async function readMemberSettings({ services, site, language }: CallContext) {
   const { switches, members } = await services.settings.get(site, language);
   return { switches, members };

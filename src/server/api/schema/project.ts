@@ -3,12 +3,12 @@ import type { ApiDocument } from '../../../../runtime/generated/documents.genera
 import { isOfType, resolveSchema } from './schema.ts';
 import type { PlacedSchema, Schema } from './schema.ts';
 
-/** Copies what a schema names out of a value; everything else stays behind. */
+/** Copies the members that a schema names. */
 export type Project = (value: unknown) => unknown;
 
 /**
- * Compiles schemas into projections, each shape once and only when it is first used: no member that a document
- * does not name can leave the server, whatever a handler returns.
+ * Compiles schemas into projections, each once and on first use. No member that the document does not name
+ * can leave the server.
  */
 export function makeProjector(
   documents: ReadonlyMap<string, ApiDocument>,
@@ -19,7 +19,7 @@ export function makeProjector(
     const { schema, resource } = resolveSchema(documents, placed);
     const known = made.get(schema);
     if (known !== undefined) return known;
-    // Entered before it is built: a shape may hold itself.
+    // Stored before it is built, because a shape may contain itself.
     let project: Project | undefined;
     made.set(schema, (value) => (project ??= build(schema, resource))(value));
     return made.get(schema) as Project;
@@ -78,7 +78,7 @@ function projectAll(parts: readonly Project[]): Project {
     parts.reduce<Record<string, unknown>>((copy, project) => Object.assign(copy, project(value)), {});
 }
 
-/** Tells alternatives apart by type and by the members that must be there. */
+/** Distinguishes alternatives by type and required members. */
 function fits(schema: Schema, value: unknown): boolean {
   if (schema.const !== undefined) return schema.const === value;
   if (schema.enum !== undefined) return schema.enum.includes(value);

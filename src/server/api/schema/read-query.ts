@@ -6,8 +6,8 @@ import type { PlacedSchema, Schema } from './schema.ts';
 const NUMBER = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/;
 
 /**
- * Reads text values (a query string, a form) as the numbers and booleans that the schema wants and puts defaults
- * where nothing stands. Text that is not one stays text, so that the validator says what is wrong with it.
+ * Converts texts (query string, form) to the numbers and booleans of the schema, and fills in defaults. Texts
+ * that cannot be converted are left for the validator.
  */
 export function readTextValues(
   documents: ReadonlyMap<string, ApiDocument>,

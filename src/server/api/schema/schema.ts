@@ -1,7 +1,7 @@
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 
-/** The part of JSON Schema that API documents speak. */
+/** The part of JSON Schema that API documents use. */
 export interface Schema {
   $ref?: string;
   type?: string | readonly string[];
@@ -18,7 +18,7 @@ export interface Schema {
   allOf?: readonly Schema[];
 }
 
-/** A schema together with the resource whose shapes its `#/shapes/…` references mean. */
+/** A schema with the resource that its `#/shapes/…` references belong to. */
 export interface PlacedSchema {
   schema: Schema;
   resource: string;
@@ -26,7 +26,7 @@ export interface PlacedSchema {
 
 const REFERENCE = /^([a-z][A-Za-z0-9]*)?#\/shapes\/([A-Z][A-Za-z0-9]*)$/;
 
-/** Splits `content#/shapes/Name`; a reference without a resource means the document it stands in. */
+/** Splits `content#/shapes/Name`. A reference without a resource means its own document. */
 function readReference(ref: string, resource: string): { resource: string; name: string } {
   const [, other = resource, name] = REFERENCE.exec(ref) ?? [];
   if (name === undefined)
@@ -36,7 +36,7 @@ function readReference(ref: string, resource: string): { resource: string; name:
   return { resource: other, name };
 }
 
-/** Follows references until something else stands there; a missing shape is an error that says where. */
+/** Follows references to the end. Throws an error with the place of a missing shape. */
 export function resolveSchema(
   documents: ReadonlyMap<string, ApiDocument>,
   placed: PlacedSchema,
@@ -54,7 +54,7 @@ export function resolveSchema(
   return current;
 }
 
-/** True when the value is of the schema's JSON type, or the schema names none. */
+/** True when the value has the schema's JSON type, or the schema has none. */
 export function isOfType(schema: Schema, value: unknown): boolean {
   if (schema.type === undefined) return true;
   const types = typeof schema.type === 'string' ? [schema.type] : schema.type;

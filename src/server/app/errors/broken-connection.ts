@@ -6,16 +6,17 @@ import { HttpError } from '../../kernel/http-error.ts';
 
 type ClientError = readonly [status: number, name: string, messageKey: ProblemKey];
 
-// The names stand here because importing them from node:http loads its WebSocket too, which a start would wait for.
+// Status texts are repeated here: importing them from node:http loads its WebSocket, too, which delays the
+// start.
 const MALFORMED: ClientError = [400, 'Bad Request', 'request.malformed'];
 
-/** What Node's parser says of a connection that speaks too much or too slowly; any other does not speak HTTP. */
+/** HTTP errors by the error code of Node's parser. Any other code means that the bytes are no HTTP. */
 const CLIENT_ERRORS: Readonly<Record<string, ClientError>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'request.headers-too-large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'request.timeout'],
 };
 
-/** Answers what never became a request, in the envelope of the API, and closes the connection. */
+/** Answers bytes that are no valid request with an envelope, and closes the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
@@ -31,6 +32,6 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
-  // Not only ended: whoever still waits for the rest of a body is told that it will not come.
+  // `destroy` after `end`, so that a client that is still sending notices that nobody reads.
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }

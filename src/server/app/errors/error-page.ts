@@ -14,7 +14,10 @@ small { display: block; margin-top: 1.5rem; font-size: .75rem; color: #56605e; o
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** What a person sees who opens an address that the server cannot show now: no part of any site, because the site may be what failed. */
+/**
+ * The page that a person sees when the server cannot show a page. It uses nothing of the site, because the
+ * site may be the cause.
+ */
 export function writeErrorPage(
   problem: HttpError,
   language: string,

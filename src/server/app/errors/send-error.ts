@@ -5,10 +5,16 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { toHttpError } from '../../kernel/to-http-error.ts';
 import { writeErrorPage } from './error-page.ts';
 
-/** Most of a refused body that is read and thrown away, so that the caller can finish sending and sees the answer. */
+/**
+ * Bytes of a rejected body that are read and dropped, so that the client finishes sending and reads the
+ * answer.
+ */
 const MAX_DRAINED = 256 * 1024 * 1024;
 
-/** Answers a refusal: as a page to a person who goes to an address, else as an envelope. What is left of the body is drained first: a reset connection would hide the answer. */
+/**
+ * Answers an error: as an HTML page when a person navigates, else as an envelope. The rest of the body is
+ * drained first, because a connection reset would hide the answer.
+ */
 export function sendError(request: FastifyRequest, reply: FastifyReply, problem: HttpError): FastifyReply {
   drain(request);
   reply.removeHeader('connection');
@@ -26,12 +32,12 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, problem:
     .send(wrapError(problem, language));
 }
 
-/** A browser on its way to an address; what scripts, pictures and programs ask for is not. */
+/** True for a browser's navigation, not for requests of scripts, pictures and programs. */
 function isVisit({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
 }
 
-/** Makes every error an envelope: the caller's own as its 4xx, ours as a logged 500 that tells nothing. */
+/** Turns every error into an envelope. Errors of our own are logged and become a 500 without details. */
 export function addErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toHttpError(error);

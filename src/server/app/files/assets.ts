@@ -6,7 +6,7 @@ import { chooseEncoding, compressBody, compressHarder } from '../../pages/compre
 import type { Encoding } from '../../pages/compressed-body.ts';
 import { FAVICON } from './favicon.ts';
 
-/** What the build makes, by ending, and whether it gets smaller by compression; nothing else is served. */
+/** Types of built files by ending, and whether compression helps. Other files are not served. */
 const TYPES: Readonly<Record<string, readonly [type: string, compressible: boolean]>> = {
   '.js': ['text/javascript; charset=utf-8', true],
   '.css': ['text/css; charset=utf-8', true],
@@ -27,8 +27,8 @@ interface Asset {
 }
 
 /**
- * Serves the build's files, whose names change with their content, and the favicon beside them. Each is
- * read and compressed when it is first asked for, and again as small as can be in the background.
+ * Serves the built files, whose names contain a hash of their content, and the favicon. A file is read and
+ * compressed when it is first requested, and compressed harder in the background.
  */
 export function addAssets(app: FastifyInstance, clientFolder: string | undefined): void {
   const assets = new Map<string, Promise<Asset | undefined>>();
@@ -43,7 +43,7 @@ export function addAssets(app: FastifyInstance, clientFolder: string | undefined
     if (asset === undefined) assets.set(file, (asset = readAsset(join(clientFolder, 'assets'), file)));
     const found = await asset;
     if (found !== undefined) return sendAsset(request, reply, found, ONE_YEAR);
-    // A name that does not exist is not remembered: callers could fill the memory with them.
+    // Names that do not exist are not cached: callers could fill the memory with them.
     assets.delete(file);
     return reply.callNotFound();
   });

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../storage/media-store.ts';
 
 /**
- * The one range that a `Range` header asks for; undefined when the whole file should be sent (no header, several
- * ranges, or something else), as RFC 9110 allows.
+ * The range of a `Range` header. Undefined when the whole file is to be sent (no header, several ranges,
+ * invalid), as RFC 9110 allows.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

@@ -5,7 +5,7 @@ import { readRange } from './byte-range.ts';
 import type { MediaLibrary } from '../../domains/media/index.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 
-/** What is kept, by ending: a type is never guessed from content, and browsers are told not to guess either. */
+/** Media types by ending. They are never guessed from the content, by the server or by browsers. */
 const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
 };
 
-/** What is handed over to be kept, never to be shown within this site. */
+/** Types of documents, which are downloaded and never shown inside the site. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -23,15 +23,18 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
 };
 const DOCUMENT_KEY = /^([A-Za-z0-9-]+)\.(?:pdf|docx|pptx|zip)$/;
 
-// An address holds a random code: what stands there never changes.
+// The address contains a random code, so its content never changes.
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Serves `/media/{code}_{w}x{h}.{type}`, the listed widths of it, and documents as `/media/{code}.{type}`, with conditional and range requests. */
+/**
+ * Serves `/media/{code}_{w}x{h}.{type}` in the listed widths, and documents as `/media/{code}.{type}`.
+ * Supports conditional and range requests.
+ */
 export function serveMedia(
   app: FastifyInstance,
   { store, variants, items }: Pick<MediaLibrary, 'store' | 'variants' | 'items'>,
 ): void {
-  // Its own HEAD: the one that comes with a GET would read the whole file.
+  // Has its own HEAD: the one that Fastify adds would read the whole file.
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:file',

@@ -9,7 +9,7 @@ interface TableShape {
   indexes?: Record<string, string[]>;
 }
 
-// Every table is of a site: `project_code` is its first column, and leads its key and its indexes.
+// Every table belongs to a site: `project_code` is the first column of the table, its key and its indexes.
 const TABLES: Record<string, TableShape> = {
   site: {
     columns: { default_language: 'text', languages: 'text', version: 'flag', created_at: 'text' },
@@ -202,7 +202,7 @@ const UNIQUE: Record<string, [table: string, columns: string[]]> = {
   owner_by_name: ['owner', ['name']],
 };
 
-/** The spine: sites, channels, contents with their history, items, media, owners, forms. */
+/** The basic tables: sites, channels, contents with their history, items, media, owners, forms. */
 export const up: Migration['up'] = async (db) => {
   for (const [name, shape] of Object.entries(TABLES)) {
     let table: CreateTableBuilder<string, string> = db.schema
@@ -226,7 +226,7 @@ export const up: Migration['up'] = async (db) => {
       .unique()
       .execute();
   }
-  // The one table that is asked before the site is known.
+  // The only table that is read before the site is known.
   await db.schema
     .createTable('site_host')
     .addColumn('host', 'text', (column) => column.primaryKey())

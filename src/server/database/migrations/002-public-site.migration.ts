@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** What visitors leave behind and search engines find: statistics, redirects of renamed channels, and a site's hosts by site. */
+/** Tables of the public site: statistics, redirects of renamed channels, and an index of hosts by site. */
 export const up: Migration['up'] = async (db) => {
   await db.schema
     .createTable('channel_redirect')
@@ -11,7 +11,7 @@ export const up: Migration['up'] = async (db) => {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('channel_redirect_key', ['project_code', 'link_url'])
     .execute();
-  // A deleted channel keeps its path without keeping the path from others.
+  // A deleted channel keeps its path, but another channel may use the same path.
   await db.schema.dropIndex('channel_by_link').execute();
   await db.schema
     .createIndex('channel_by_link')

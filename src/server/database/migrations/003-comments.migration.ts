@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What members say about articles and products. */
+/** Comments of members on articles and products. */
 export const up: Migration['up'] = async (db) => {
   await db.schema
     .createTable('comment')

@@ -1,4 +1,4 @@
-/** Adds the table of searched text and fills it. All that it does with texts is frozen here. */
+/** Adds the table of searched text and fills it. Its treatment of texts is frozen here. */
 import type { Kysely } from 'kysely';
 import type { Migration } from './migration.ts';
 
@@ -37,7 +37,7 @@ interface SearchedDocument {
 /** Items that are read and written at a time. */
 const BATCH = 200;
 
-/** Columns that lists count and sort by: an index of them saves reading the long texts of items of other pages. */
+/** Columns that lists count and sort by. With this index, the long texts of other items are not read. */
 const LISTED = [
   'is_hidden',
   'type',
@@ -137,7 +137,7 @@ function searchTextOf({ title, subtitle, summary, labelList }: SearchedDocument,
   return { title: fold(title), lead: fold(lead), whole: fold(`${lead}\n${text}`) };
 }
 
-/** Upper and lower case, full and half width become one. */
+/** Folds upper and lower case, full and half width. */
 function fold(text: string): string {
   let folded = '';
   for (const each of text.normalize('NFC'))
@@ -147,10 +147,10 @@ function fold(text: string): string {
 
 type Members = Record<string, unknown>;
 
-/** The names that a list's entries may be identified by, the best first. */
+/** Members that identify the entries of a list, the best first. */
 const CODES = ['key', 'contentCode', 'sign', 'code', 'channelCode', 'classificationCode', 'resourceCode'];
 
-/** A translated document: the default language's with the stored differences in their places. */
+/** A translated document: the default language's, with the stored differences applied. */
 function merge(whole: unknown, difference: unknown): unknown {
   if (difference === undefined) return whole;
   if (!isObject(difference)) return difference;

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What proves that somebody is no robot and that an address is theirs. */
+/** Captchas, codes and tickets. */
 export const up: Migration['up'] = async (db) => {
   await db.schema
     .createTable('captcha')
@@ -39,7 +39,7 @@ export const up: Migration['up'] = async (db) => {
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('verification_ticket_key', ['project_code', 'ticket_hash'])
     .execute();
-  // What has ended is forgotten on the way, and looked for by this.
+  // Expired rows are found by these indexes and deleted.
   for (const table of ['captcha', 'verification_code', 'verification_send', 'verification_ticket'] as const)
     await db.schema
       .createIndex(`${table}_by_end`)

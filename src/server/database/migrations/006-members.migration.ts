@@ -22,7 +22,7 @@ export const up: Migration['up'] = async (db) => {
     .addPrimaryKeyConstraint('member_key', ['project_code', 'member_id'])
     .addCheckConstraint('member_reachable', sql`email is not null or phone is not null`)
     .execute();
-  // Nulls are not equal to one another: many members may have no phone.
+  // Nulls are not equal to one another: any number of members may have no phone.
   for (const column of ['email', 'phone'])
     await db.schema
       .createIndex(`member_by_${column}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Passwords that were wrong, and the orders that may run out of time. */
+/** Login failures, and an index of the orders that may expire. */
 export const up: Migration['up'] = async (db) => {
   await db.schema
     .createTable('login_failure')

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Which request saved a revision, so that one that comes again after a crash is known. */
+/** The request that saved a revision, so that its repetition is recognised after a crash. */
 export const up: Migration['up'] = async (db) => {
   await db.schema.alterTable('content_revision').addColumn('request_key', 'text').execute();
   await db.schema

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What the site's dictionary is about: its objects, their fields, and which entry is the value of which field of which instance. */
+/** Objects of the dictionary, their fields, and which entry is the value of which field. */
 export const up: Migration['up'] = async (db) => {
   await db.schema
     .createTable('dictionary_object')

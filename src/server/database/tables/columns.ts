@@ -1,10 +1,10 @@
-// Booleans are 0 or 1, times ISO 8601 in UTC, JSON is text: so one row reads the same from SQLite and PostgreSQL.
+// Booleans are 0 or 1, times are ISO 8601 in UTC, JSON is text: rows are equal in SQLite and PostgreSQL.
 export type Flag = 0 | 1;
 
 /** A column of JSON text. */
 export type JsonText = string;
 
-/** Every row is of a site. */
+/** Every row belongs to a site. */
 export interface OfSite {
   project_code: string;
 }

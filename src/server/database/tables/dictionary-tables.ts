@@ -1,6 +1,6 @@
 import type { JsonText, OfSite } from './columns.ts';
 
-/** A value as one language has it, by the code that parts are bound to. */
+/** A value in one language. Parts of pages are bound to its code. */
 export interface DictionaryEntryTable extends OfSite {
   code: string;
   language_code: string;
@@ -10,10 +10,10 @@ export interface DictionaryEntryTable extends OfSite {
   modified_at: string;
 }
 
-/** A kind of thing that the dictionary is about: the company, its shops. */
+/** A kind of object in the dictionary: the company, its shops. */
 export interface DictionaryObjectTable extends OfSite {
   object_code: string;
-  /** By language. */
+  /** A text per language. */
   name: JsonText;
   sort_order: number;
 }
@@ -22,13 +22,13 @@ export interface DictionaryObjectTable extends OfSite {
 export interface DictionaryAttributeTable extends OfSite {
   object_code: string;
   attribute_code: string;
-  /** By language. */
+  /** A text per language. */
   name: JsonText;
   type: number;
   sort_order: number;
 }
 
-/** Which field of which instance an entry is the value of. */
+/** The field and the instance that an entry is the value of. */
 export interface DictionaryValueTable extends OfSite {
   code: string;
   object_code: string;

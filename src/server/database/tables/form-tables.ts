@@ -11,13 +11,13 @@ export interface FormTemplateTable extends OfSite {
   /** Fen. */
   price: number | null;
   is_open: Flag;
-  /** Raised by every save of what is filled in. */
+  /** Raised by every save of the form's content. */
   version: Generated<number>;
   is_deleted: Generated<Flag>;
   created_at: string;
 }
 
-/** A form as it was when somebody filled it in; written with the first record of a version, and never changed. */
+/** A version of a form, written with its first record and never changed. */
 export interface FormVersionTable extends OfSite {
   form_id: string;
   version: number;
@@ -31,18 +31,18 @@ export interface FormVersionTable extends OfSite {
 export interface FormRecordTable extends OfSite {
   record_id: string;
   form_id: string;
-  /** Of the rules that it was filled in under. */
+  /** The version of the form that was filled in. */
   version: Generated<number>;
   /** Null for a guest. */
   member_id: string | null;
   language_code: string;
   values: JsonText;
   created_at: string;
-  /** Hash of the request that made it, so that a repetition makes no second one; null for a request without a key. */
+  /** Hash of the request, so that a repetition makes no second record; null for a request without a key. */
   request_key: string | null;
 }
 
-/** A file handed in with a form. */
+/** A file uploaded with a form. */
 export interface FormFileTable extends OfSite {
   file_id: string;
   form_id: string;
@@ -50,20 +50,20 @@ export interface FormFileTable extends OfSite {
   field: string;
   /** Null for a guest. */
   member_id: string | null;
-  /** Null until the form is submitted; what stays so is swept. */
+  /** Null until the form is submitted. Unsubmitted files are swept. */
   record_id: string | null;
   name: string;
-  /** By its content. */
+  /** Detected from the content. */
   ending: string;
   bytes: number;
   created_at: string;
-  /** It is being swept: it can be claimed no more. */
+  /** The sweep has taken it: it can no longer be claimed. */
   is_dropped: Generated<Flag>;
 }
 
 export interface MemberOrderTable extends OfSite {
   order_id: string;
-  /** 20 digits, known to payment gateways: no two of an installation are equal. */
+  /** 20 digits, unique in the installation; payment gateways know it. */
   order_number: string;
   member_id: string;
   /** Localised text. */
@@ -72,21 +72,21 @@ export interface MemberOrderTable extends OfSite {
   amount: number;
   /** 0 unpaid, 1 paid, 2 payment failed, 3 cancelled, 4 refund applied, 5 refunded, 6 refund failed. */
   status: number;
-  /** What was filled in, when it is the order of a form. */
+  /** The record of the form that was ordered. */
   record_id: string | null;
   created_at: string;
-  /** Until when it can be paid. */
+  /** The end of the time for payment. */
   expires_at: string;
 }
 
-/** One transition of an order. */
+/** One change of an order's status. */
 export interface OrderEventTable extends OfSite {
   order_id: string;
-  /** From 1, in order. */
+  /** Counted from 1. */
   position: number;
   /** `member:…`, `owner:…`, `gateway` or `clock`. */
   actor: string;
-  /** Null for the first. */
+  /** Null for the first event. */
   from_status: number | null;
   to_status: number;
   reason: string;

@@ -6,19 +6,19 @@ export interface MemberTable extends OfSite {
   nick_name: string;
   /** Address of a picture; empty for none. */
   avatar: string;
-  /** 0 not said, 1, 2. */
+  /** 0 unknown, 1, 2. */
   gender: number;
-  /** `2000-12-31`; null when not said. */
+  /** `2000-12-31`; null when unknown. */
   birthday: string | null;
   company: string;
   address: string;
-  /** Lower-case; at least one of e-mail and phone is there. */
+  /** Lower case. At least one of e-mail and phone is set. */
   email: string | null;
   /** E.164. */
   phone: string | null;
   password_hash: string;
   created_at: string;
-  /** When the account is deleted; null unless its member asked for that. */
+  /** When the account is deleted; null unless its member has closed it. */
   closes_at: string | null;
 }
 

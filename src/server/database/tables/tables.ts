@@ -8,7 +8,7 @@ import type { VerificationTables } from './verification-tables.ts';
 export interface SiteTable extends OfSite {
   default_language: string;
   languages: JsonText;
-  /** Raised by every write to the site's content; its row is the lock that puts such writes in a queue. */
+  /** Raised by every write to the site's content. Its row is the lock that serialises these writes. */
   version: Generated<number>;
   created_at: string;
 }
@@ -41,7 +41,7 @@ export interface ContentTable extends OfSite {
   channel_code: string;
   language_code: string;
   revision: number;
-  /** The whole document in the default language; in another only what differs. */
+  /** The whole document in the default language; in other languages only the differences. */
   document: JsonText;
   saved_at: string;
   saved_by: string;
@@ -51,11 +51,11 @@ export interface ContentRevisionTable extends OfSite {
   channel_code: string;
   language_code: string;
   revision: number;
-  /** The document as it was saved, whole in every language. */
+  /** The saved document, whole in every language. */
   document: JsonText;
   saved_at: string;
   saved_by: string;
-  /** Names the request that saved it, the same when it comes again. */
+  /** Hash of the request that saved it; repetitions have the same. */
   request_key: Generated<string | null>;
 }
 
@@ -73,11 +73,11 @@ export interface ContentItemTable extends OfSite {
   /** 1 article, 2 product, 3 agreement. */
   type: number;
   classification_code: string | null;
-  /** Everything but the rich text, whole, in the default language. */
+  /** Everything but the rich text, in the default language. */
   document: JsonText;
   rich_text: string;
   released_at: string;
-  /** What is paid, in fen; null when it is not sold. */
+  /** The price to pay, in fen; null when the item is not sold. */
   sort_price: number | null;
   sort_order: number;
   views: Generated<number>;
@@ -89,19 +89,22 @@ export interface ContentItemTable extends OfSite {
 export interface ContentItemTranslationTable extends OfSite {
   content_code: string;
   language_code: string;
-  /** What differs from the default language. */
+  /** The differences from the default language. */
   document: JsonText;
   rich_text: string | null;
 }
 
-/** What keywords are looked for in, folded (`runtime/language/matches.ts`), in one language; each column holds the one before it. */
+/**
+ * Searched text in one language, folded (`runtime/language/matches.ts`). Each column contains the one before
+ * it.
+ */
 export interface ItemTextTable extends OfSite {
   content_code: string;
   language_code: string;
   title: string;
   /** With subtitle, summary and labels. */
   lead: string;
-  /** With the rich text's words. */
+  /** With the text of the rich text. */
   whole: string;
 }
 
@@ -119,7 +122,7 @@ export interface MediaTable extends OfSite {
   name: string;
   /** 1 image, 2 video, 3 a document to download. */
   resource_type: number;
-  /** File type by content: webp, jpg, png, gif, mp4; of documents pdf, docx, pptx, zip. */
+  /** Detected from the content: webp, jpg, png, gif, mp4; of documents pdf, docx, pptx, zip. */
   type: string;
   width: number;
   height: number;
@@ -128,12 +131,12 @@ export interface MediaTable extends OfSite {
   classification_code: string | null;
   /** An uploaded file is pending until its dialog is saved. */
   state: 'pending' | 'saved';
-  /** EditableElement by hand as used. */
+  /** Marked as used by the owner. */
   is_marked: Generated<Flag>;
   created_at: string;
 }
 
-/** Which saved page uses which file. */
+/** The files that saved pages use. */
 export interface MediaUseTable extends OfSite {
   resource_code: string;
   channel_code: string;
@@ -145,7 +148,7 @@ export interface OwnerTable extends OfSite {
   name: string;
   role: 'owner' | 'editor';
   password_hash: string;
-  /** The language this owner edits in; null for the site's default. */
+  /** The language that this owner edits in; null for the site's default. */
   editing_language: string | null;
   created_at: string;
 }
@@ -160,65 +163,65 @@ export interface OwnerSessionTable extends OfSite {
 
 export interface CommentTable extends OfSite {
   comment_id: string;
-  /** The article or product it is about. */
+  /** The commented article or product. */
   content_code: string;
-  /** Null once its member is gone. */
+  /** Null after the member's account was deleted. */
   member_id: string | null;
-  /** What its author was called when it was written. */
+  /** The author's name at the time of writing. */
   author_name: string;
   /** Plain text. */
   content: string;
   created_at: string;
-  /** Taken down by an owner. */
+  /** Hidden by an owner. */
   is_hidden: Generated<Flag>;
 }
 
 export interface IdempotencyKeyTable extends OfSite {
   key: string;
-  /** Who sent it: a hash, so that one caller's key says nothing to another. */
+  /** Hash of the caller, so that the keys of different callers are independent. */
   caller: string;
   call: string;
   body_hash: string;
-  /** Null while the first call still runs. */
+  /** Null while the first call is running. */
   status: number | null;
   answer: JsonText | null;
   created_at: string;
 }
 
-/** Where a channel's page was before its path changed. */
+/** The old path of a channel whose path has changed. */
 export interface ChannelRedirectTable extends OfSite {
   link_url: string;
   channel_code: string;
   created_at: string;
 }
 
-/** How often a page was looked at on a day (UTC). */
+/** Views of a page on one day (UTC). */
 export interface PageViewTable extends OfSite {
   day: string;
-  /** The channel's path; for an item's page with `?contentCode=`. */
+  /** The channel's path; of an item's page with `?contentCode=`. */
   path: string;
   views: number;
 }
 
-/** How many looked at a site on a day (UTC). */
+/** Visitors of a site on one day (UTC). */
 export interface VisitDayTable extends OfSite {
   day: string;
   visitors: number;
 }
 
-/** Who was counted already today: hashes under the day's salt, thrown away with it. */
+/** Visitors counted today: hashes with the day's salt, deleted with it. */
 export interface DayVisitorTable extends OfSite {
   day: string;
   visitor: string;
 }
 
-/** The secret of today's hashes; the same for every process of an installation. */
+/** The salt of today's hashes, the same for every process of an installation. */
 export interface VisitorSaltTable {
   day: string;
   salt: string;
 }
 
-/** The steps that have brought this database to its shape. */
+/** The migrations that have been applied. */
 export interface SchemaMigrationTable {
   name: string;
   applied_at: string;

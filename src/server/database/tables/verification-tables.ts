@@ -1,6 +1,6 @@
 import type { JsonText, OfSite } from './columns.ts';
 
-/** The picture a device was shown last. */
+/** The captcha that a device was shown last. */
 export interface CaptchaTable extends OfSite {
   device_id: string;
   /** Keyed hash. */
@@ -16,34 +16,34 @@ export interface VerificationCodeTable extends OfSite {
   code_id: string;
   /** Keyed hash. */
   code_hash: string;
-  /** Comparisons so far, counted before they are made. */
+  /** Comparisons so far. Counted before the comparison. */
   tries: number;
   created_at: string;
   expires_at: string;
   used_at: string | null;
 }
 
-/** When codes were sent to a target or asked for by a network, as far as it still counts. */
+/** Times at which codes were sent to a target or requested by a network, while they count. */
 export interface VerificationSendTable extends OfSite {
-  /** Keyed hash of whom it is counted for: no network address is kept. */
+  /** Keyed hash of the target or the network. No network address is stored. */
   subject: string;
   /** Times in ISO 8601. */
   sent_at: JsonText;
   expires_at: string;
 }
 
-/** The right to set a new password, given for a right code. */
+/** The right to set a new password, given for a correct code. */
 export interface VerificationTicketTable extends OfSite {
   ticket_hash: string;
   target: string;
   expires_at: string;
 }
 
-/** How often a password was wrong, as far as it still counts. */
+/** Wrong passwords, while they count. */
 export interface LoginFailureTable extends OfSite {
-  /** Keyed hash of whom it is counted for: no name and no network address is kept. */
+  /** Keyed hash of the account or the network. No name and no address is stored. */
   subject: string;
-  /** Counted before the password is looked at. */
+  /** Counted before the password is compared. */
   failures: number;
   expires_at: string;
 }

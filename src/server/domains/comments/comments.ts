@@ -11,16 +11,21 @@ import { readSummary, routesOf, SUMMARY_COLUMNS, visibleItems } from '../items/i
 import type { Events } from '../../kernel/events.ts';
 import type { Settings } from '../sites/index.ts';
 
-/** The comments of a site's articles and products. */
+/** Comments on a site's articles and products. */
 export interface Comments {
-  /** Newest first. None for what visitors cannot see, for an agreement, and while the site has no member login. */
+  /**
+   * Newest first. Empty for items that visitors cannot see, for agreements, and while member login is off.
+   */
   list(
     site: SiteIdentity,
     about: { contentCode: string; pageNum: number; pageSize: number },
   ): Promise<ListPage<Comment>>;
-  /** Keeps what a member says as plain text: 422 when it is empty or too long, 404 about what visitors cannot see, 429 too often. */
+  /**
+   * Stores a member's comment as plain text. 422 when it is empty or too long, 404 for an item that visitors
+   * cannot see, 429 when it is too often.
+   */
   add(site: SiteIdentity, memberId: string, said: { contentCode: string; content: string }): Promise<Comment>;
-  /** A member's own with what they are about, newest first. */
+  /** A member's own comments with their items, newest first. */
   listOwn(
     site: SiteIdentity,
     language: string,
@@ -30,13 +35,12 @@ export interface Comments {
 }
 
 const MAX_CHARACTERS = 500;
-/** Of a member in a minute. */
+/** Comments of one member per minute. */
 const MAX_COMMENTS = 6;
 
-/** Content that may be commented on: articles and products. */
+/** Types of items that may be commented on: articles and products. */
 const COMMON_TYPES = [1, 2];
 
-/** Keeps comments in the database. */
 export function makeComments(
   database: Database,
   settings: Settings,
@@ -151,7 +155,7 @@ class CommentsService implements Comments {
       .where('item.type', 'in', COMMON_TYPES)
       .select(['comment.comment_id', 'comment.content', 'comment.author_name', 'comment.created_at'])
       .orderBy('comment.created_at', 'desc')
-      // Of the same moment, the code decides, so that pages have no gaps.
+      // The code orders comments of the same moment, so that pages have no gaps.
       .orderBy('comment.comment_id', 'desc');
     const listed = await readPage(shown, page);
     const data = listed.data.map((row) => ({
@@ -164,10 +168,13 @@ class CommentsService implements Comments {
   };
 }
 
-/** A character that is seen: no space, and none of those that only join others or leave a gap. */
+/** A visible character: no space, no joiner, no filler. */
 const SEEN = /[^\p{Z}\p{Cf}\s\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/** Plain text: no control characters but line breaks, and none that turn the direction of what follows. */
+/**
+ * Plain text without control characters (except line breaks) and without characters that change the text
+ * direction.
+ */
 function readContent(content: string): string {
   const text = content
     .replaceAll(/\r\n?/g, '\n')

@@ -7,20 +7,23 @@ import type { Events } from '../../kernel/events.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
 import { lockSite } from './write-contents.ts';
 
-/** What of a channel is to be otherwise. */
+/** A change of a channel. */
 export interface ChannelChange {
   channelCode: string;
-  /** Well-formed, as the call's schema says. */
+  /** Valid by the call's schema. */
   linkUrl?: string;
   /** In the language of the change. */
   channelName?: string;
 }
 
-/** Where channels are, and where they were. */
+/** The paths of channels, current and former. */
 export interface ChannelPaths {
-  /** Code of the channel that was at a path before it was renamed; the channel may be gone by now. */
+  /** Code of the channel that had this path before; the channel may have been deleted. */
   findMoved(site: SiteIdentity, path: string): Promise<string | undefined>;
-  /** Gives a channel another path, another name or both; its old path leads to it from then on. 404 for an unknown channel, 422 for a path it may not have. */
+  /**
+   * Changes a channel's path, name or both. The old path redirects to it. 404 for an unknown channel, 422 for
+   * a path it may not have.
+   */
   rename(site: SiteIdentity, language: string, change: ChannelChange): Promise<void>;
 }
 
@@ -28,13 +31,12 @@ const PROGRAM = 'api assets client edit gallery media owner practice-pay';
 const FILES = 'healthz metrics readyz favicon.ico robots.txt rss.xml';
 
 /**
- * First parts of paths that are not a site's own: calls, screens and files of the program, and the path under which the page for addresses that do not
- * exist is kept, wherever its channel is.
+ * First segments of paths that belong to the program: calls, screens, files, and the cache path of the 404
+ * page.
  */
 export const RESERVED: ReadonlySet<string> = new Set(`${PROGRAM} ${FILES} 404`.split(' '));
 const SITEMAP = /^sitemap(?:-\d+)?\.xml$/;
 
-/** Keeps the paths of channels in the database. */
 export function makeChannelPaths(database: Database, events: Events): ChannelPaths {
   return {
     async findMoved({ projectCode }, path) {
@@ -96,7 +98,10 @@ async function writeChange(
     .execute();
 }
 
-/** The old path leads to the channel, wherever it goes later, so that chains cannot grow; the new one no longer leads elsewhere. */
+/**
+ * Redirects the old path to the channel, not to a path, so that no chains arise. The new path no longer
+ * redirects.
+ */
 async function leaveRedirect(
   transaction: Transaction<Tables>,
   { projectCode }: SiteIdentity,

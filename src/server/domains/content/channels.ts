@@ -7,7 +7,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
-/** What search engines are told of a channel's page. */
+/** Texts of a channel's page for search engines. */
 export interface ChannelSeo {
   title: string;
   description: string;
@@ -16,26 +16,26 @@ export interface ChannelSeo {
 
 /** The channels of a site in one language. */
 export interface ChannelTree {
-  /** Top channels in order, each with its own below it. */
+  /** Top channels in order, each with its children. */
   roots: Channel[];
   find(channelCode: string): Channel | undefined;
   findByPath(path: string): Channel | undefined;
   home(): Channel | undefined;
-  /** A channel and those above it, the root first. */
+  /** A channel and its ancestors, the root first. */
   pathTo(channelCode: string): Channel[];
-  /** All channels, each before those below it. */
+  /** All channels, parents before children. */
   all(): Channel[];
   seoOf(channelCode: string): ChannelSeo;
 }
 
-/** The pages that a site has. Deleted channels are not there. */
+/** The channels of a site, without deleted ones. */
 export interface Channels {
   read(site: SiteIdentity, language: string): Promise<ChannelTree>;
 }
 
 type Row = Selectable<ChannelTable>;
 
-/** Reads channels from the database, all of a site by one query. */
+/** Reads all channels of a site with one query. */
 export function makeChannels({ queries }: Database): Channels {
   return {
     async read(site, language) {
@@ -52,7 +52,7 @@ export function makeChannels({ queries }: Database): Channels {
   };
 }
 
-/** The channel of a code; 404 when the site has none. */
+/** The channel of this code. Throws a 404 when there is none. */
 export function requireChannel(tree: ChannelTree, channelCode: string): Channel {
   const channel = tree.find(channelCode);
   if (channel === undefined) throw new HttpError(404, 404, 'channel.unknown', { code: channelCode });

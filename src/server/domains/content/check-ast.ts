@@ -9,8 +9,8 @@ import { visitObjects } from '../../kernel/walk-objects.ts';
 const URL_MEMBERS = ['linkUrl', 'url', 'resourceUrl'] as const;
 
 /**
- * What is wrong with a document that is to be saved, each with its pointer. Unknown blocks and members are none: they are kept as they are.
- * Its outer shape has been checked by the call's schema, and with it that no name and no depth is unsafe.
+ * Errors of a document that is to be saved, each with its JSON Pointer. Unknown blocks and members are no
+ * errors: they are stored as they are. The call's schema has checked the outer shape, names and depth before.
  */
 export async function checkAst(ast: Ast, place: Path): Promise<UntranslatedError[]> {
   const errors: UntranslatedError[] = [...checkKeys(ast, place)];
@@ -28,7 +28,7 @@ export async function checkAst(ast: Ast, place: Path): Promise<UntranslatedError
     path: pointer,
     rule: code,
     messageKey: findProblemKey(`form.${code}`) ?? 'request.invalid',
-    // `near` is an English sentence.
+    // `near` is an English sentence, so it is left out.
     params: { ...details, near: '' },
   }));
 }

@@ -5,10 +5,13 @@ import { blockDocuments } from '../../../assembly/documents.ts';
 import { sanitizeRichText } from './rich-text.ts';
 import { rewriteObjects } from '../../kernel/walk-objects.ts';
 
-/** The mark in a block's data schema of a text that is markup. */
+/** Marks a text with markup in a block's data schema. */
 const RICH_TEXT = 'rich-text';
 
-/** A document as it may be kept: stored styles hold only what the style tools store, markup only what the allow-list lets through. */
+/**
+ * A document that may be stored: styles reduced to the properties of the style tools, markup to the
+ * allow-list.
+ */
 export function cleanAst(ast: Ast): Pick<Ast, 'vm' | 'data'> {
   const data = rewriteObjects(ast.data, cleanStyle) as Ast['data'];
   for (const { key, block } of ast.vm) {

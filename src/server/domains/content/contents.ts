@@ -6,19 +6,19 @@ import { migrateStored } from '../../../assembly/migrate-stored.ts';
 import { readEntries } from './dictionary.ts';
 import { collectTexts } from '../../kernel/walk-objects.ts';
 
-/** What is kept of a page's document; dictionary entries are kept beside the pages that show them. */
+/** The stored part of a document. Dictionary entries are stored in their own table. */
 export type StoredAst = Pick<Ast, 'vm' | 'data'>;
 
-/** One channel's document as the rows say it. */
+/** One channel's document with its translations, as stored. */
 export interface StoredContent {
-  /** The default language's document, whole, and its revision; 0 when nothing was ever saved. */
+  /** The default language's document and its revision; 0 when it was never saved. */
   whole: StoredAst;
   wholeRevision: number;
-  /** What another language stores, by its code. */
+  /** What each other language stores, by its code. */
   translations: Map<string, { difference: unknown; revision: number }>;
 }
 
-/** The documents of channels in all languages, or in the named ones and the default. One query. */
+/** The stored documents of channels in the given languages and the default language, or in all. One query. */
 export async function readStored(
   queries: Queries,
   site: SiteIdentity,
@@ -46,19 +46,25 @@ export async function readStored(
   return stored;
 }
 
-/** The whole document of a language, in the newest shape. */
+/** The whole document of a language, in the newest version of its blocks. */
 function astOf(stored: StoredContent, language: string): StoredAst {
   return migrateStored(
     mergeTranslation(stored.whole, stored.translations.get(language)?.difference) as StoredAst,
   );
 }
 
-/** The revision that a save in a language must name. What was never translated moves with the default language. */
+/**
+ * The revision that a save in a language must name. A language without a translation has the revision of the
+ * default language.
+ */
 export function revisionOf(stored: StoredContent, language: string): number {
   return stored.translations.get(language)?.revision ?? stored.wholeRevision;
 }
 
-/** The documents of channels in a language, whole and with the dictionary entries they use; empty ones where nothing was saved. At most two queries. */
+/**
+ * Documents of channels in a language, whole and with their dictionary entries; empty ones where nothing was
+ * saved. At most two queries.
+ */
 export async function readContents(
   queries: Queries,
   site: SiteIdentity,

@@ -4,7 +4,9 @@ import type { Queries } from '../../database/driver.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
-/** The entries of these codes in a language, each from the default language where it is not translated; unknown codes are left out. */
+/**
+ * Entries of these codes in a language, untranslated ones in the default language. Unknown codes are omitted.
+ */
 export async function readEntries(
   queries: Queries,
   site: SiteIdentity,
@@ -32,7 +34,10 @@ export async function readEntries(
   return Object.fromEntries(found);
 }
 
-/** Writes entries in a language; one that the site did not have is written in the default language too, so that it is never empty. */
+/**
+ * Writes entries in a language. A new entry is written in the default language, too, so that it is never
+ * empty there.
+ */
 export async function writeEntries(
   queries: Queries,
   site: SiteIdentity,
@@ -71,7 +76,7 @@ export async function writeEntries(
     .execute();
 }
 
-/** The channels whose documents, in any language, are bound to one of these entries. */
+/** Channels whose documents, in any language, are bound to one of these entries. */
 export async function listShowing(
   queries: Queries,
   site: SiteIdentity,

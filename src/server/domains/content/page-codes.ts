@@ -1,4 +1,4 @@
-/** The page for addresses that do not exist. */
+/** The 404 page. */
 export const NOT_FOUND = 'Abnormal404';
 /** Pages that list articles and products. */
 export const NEWS = 'CONSULT';
@@ -6,5 +6,5 @@ export const PRODUCTS = 'PRODUCTION';
 /** Pages that show one article or product. */
 export const ARTICLE = 'ArticleDetail';
 export const PRODUCT = 'ProductDetail';
-/** The page that searches the site. */
+/** The search page. */
 export const SEARCH = 'SEARCH';

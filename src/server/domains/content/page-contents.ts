@@ -16,10 +16,10 @@ import {
 } from './revisions.ts';
 import { writeContents, type Saving } from './write-contents.ts';
 
-/** The documents that every page shows besides its own, under these channel codes. */
+/** Channel codes of the documents that every page shows besides its own. */
 export const COMMON_CODES = ['NavigationCommon', 'WebSiteCommon'] as const;
 
-/** The pages' documents: whole in every language for those who read and save them. */
+/** The documents of pages, for pages and editors. */
 export interface PageContents {
   /** Documents of channels in a language; an empty one (revision 0) where nothing was saved. */
   read(
@@ -29,26 +29,29 @@ export interface PageContents {
   ): Promise<Map<string, PageContent>>;
   /** One document; 404 for an unknown channel, 422 for a language the site does not have. */
   get(site: SiteIdentity, place: DocumentPlace): Promise<PageContent>;
-  /** Keeps all documents or none; the new revisions by channel code. 409 (4091) with what is stored when one has moved on, 422 for what is wrong. */
+  /**
+   * Saves all documents or none, and returns the new revisions by channel code. 409 (4091) with the stored
+   * document when one has a newer revision, 422 when one is invalid.
+   */
   save(
     site: SiteIdentity,
     request: { language: string; channelContentMap: Record<string, { ast: Ast; revision: number }> },
     who: SavingBy,
   ): Promise<Record<string, number>>;
-  /** What was saved, the newest first. */
+  /** Saved states, the newest first. */
   listRevisions(site: SiteIdentity, part: RevisionsPart): Promise<RevisionChanges[]>;
   readRevision(
     site: SiteIdentity,
     place: DocumentPlace & { revision: number },
   ): Promise<Revision & { ast: Ast }>;
-  /** Saves an old state as the newest; its revision. */
+  /** Saves an old state as the newest, and returns its revision. */
   restore(site: SiteIdentity, place: DocumentPlace & { revision: number }, who: SavingBy): Promise<number>;
 }
 
-/** Whose save it is, and which request. */
+/** The author and the request of a save. */
 export type SavingBy = Pick<Saving, 'author' | 'idempotencyKey'>;
 
-/** Keeps pages in the database and tells what a save has touched. */
+/** Emits an event for what a save has changed. */
 export function makePageContents(database: Database, channels: Channels, events: Events): PageContents {
   return new PageContentsService(database, channels, events);
 }
@@ -145,7 +148,7 @@ async function listCodes(channels: Channels, site: SiteIdentity): Promise<Set<st
   return new Set([...COMMON_CODES, ...tree.all().map((channel) => channel.channelCode)]);
 }
 
-/** What is wrong with a language, at `path` of an input, that the site does not speak. */
+/** The error of a language that the site does not have; `path` is its place in the input. */
 export function unknownLanguage(path: string, { languages }: SiteIdentity): UntranslatedError {
   return {
     path,

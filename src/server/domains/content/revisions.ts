@@ -9,7 +9,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { readKeptAst } from '../../../assembly/migrate-stored.ts';
 
-/** Of a document this many revisions are kept, and of older ones the last of each day. */
+/** Newest revisions that are kept. Of older ones, the last of each day is kept. */
 const KEPT_WHOLE = 50;
 
 /** One saved state of a document, without the document. */
@@ -19,19 +19,21 @@ export interface Revision {
   author: string;
 }
 
-/** Where a document's history is. */
+/** The document whose history is read. */
 export interface DocumentPlace {
   channelCode: string;
   languageCode: string;
 }
 
-/** A part of a document's history: `limit` revisions, those before a revision when one is named. */
+/** A part of a history: `limit` revisions, before `before` when it is given. */
 export interface RevisionsPart extends DocumentPlace {
   before?: number;
   limit?: number;
 }
 
-/** A revision with what became of the blocks and dictionary values since the one before it; nothing of the oldest one that is kept. */
+/**
+ * A revision with the changes of blocks and dictionary values since the one before. The oldest one has none.
+ */
 export interface RevisionChanges extends Revision {
   blocks: BlockChange[];
   entries: string[];
@@ -39,7 +41,7 @@ export interface RevisionChanges extends Revision {
 
 const LISTED = 10;
 
-/** What was saved, the newest first. */
+/** Saved states, the newest first. */
 export async function listRevisions(
   queries: Queries,
   site: SiteIdentity,
@@ -47,12 +49,12 @@ export async function listRevisions(
 ): Promise<RevisionChanges[]> {
   let found = ofDocument(queries, site, place).select(['revision', 'saved_at', 'saved_by', 'document']);
   if (before !== undefined) found = found.where('revision', '<', before);
-  // One more than is listed: what changed is told against the one before.
+  // One more than requested, to compare the last one with its predecessor.
   const rows = await found
     .orderBy('revision', 'desc')
     .limit(limit + 1)
     .execute();
-  // In the newest shape and with its defaults: what was not said before and is said since is no change.
+  // In the newest version with defaults filled in, so that a new default is no change.
   const states = rows.map((row) => readKeptAst(JSON.parse(row.document) as Ast));
   return rows.slice(0, limit).map((row, index) => {
     const [state, older] = [states[index] as Ast, states[index + 1]];
@@ -66,7 +68,7 @@ export async function listRevisions(
   });
 }
 
-/** One state as it was saved; 404 when it was never there or is no longer kept. */
+/** One saved state. Throws a 404 when it does not exist or was pruned. */
 export async function readRevision(
   queries: Queries,
   site: SiteIdentity,
@@ -86,7 +88,7 @@ export async function readRevision(
   };
 }
 
-/** Thins the histories of documents that were just saved. */
+/** Prunes the histories of documents that were just saved. */
 export async function pruneRevisions(
   queries: Queries,
   site: SiteIdentity,
@@ -114,7 +116,7 @@ export async function pruneRevisions(
   }
 }
 
-/** The revisions of a history, given newest first, that are no longer kept. */
+/** The revisions to delete from a history, which is sorted newest first. */
 function listDropped(history: readonly { revision: number; saved_at: string }[]): number[] {
   const days = new Set<string>();
   return history.slice(KEPT_WHOLE).flatMap(({ revision, saved_at }) => {

@@ -3,8 +3,9 @@ import type sanitizeHtml from 'sanitize-html';
 import { isSafeUrl } from '../../../../runtime/model/link.ts';
 import { describeMedia } from '../../../../runtime/model/media.ts';
 
-// sanitize-html: MIT, maintained by ApostropheCMS; it stopped every payload of the XSS corpus in a real browser. The page's
-// Content-Security-Policy allows no style attributes, so alignment and colour are left to the page's design.
+// sanitize-html is maintained by ApostropheCMS (MIT) and passed our XSS corpus in a browser. The
+// Content-Security-Policy of pages allows no style attributes, so alignment and colour are not allowed
+// either.
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags:
     `h2 h3 h4 p br hr blockquote ul ol li pre code figure figcaption strong b em i u s sub sup mark a img table thead tbody tr th td`.split(
@@ -21,7 +22,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
   nestingLimit: 50,
   transformTags: {
-    // Only this site's headings begin at h1: the page has its own.
+    // The page has its own h1.
     h1: 'h2',
     a: (tagName, { href = '', target }) => ({
       tagName,
@@ -35,10 +36,10 @@ const ALLOWED: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafeUrl(attribs.src ?? ''),
 };
 
-// With the first text that is written: it takes longer to load than most of the rest.
+// Loaded with the first text that is written: it takes longer to load than most of the server.
 const require = createRequire(import.meta.url);
 
-// As wide as the column of running text: so nothing moves when a picture arrives, and a telephone fetches a small one.
+// Width of the text column, so that the layout is stable and phones load small pictures.
 function sizesOf(src: string | undefined): Record<string, string> {
   const { width, height, srcSet } = describeMedia(src, 1) ?? {};
   if (width === undefined || height === undefined) return {};
@@ -46,7 +47,7 @@ function sizesOf(src: string | undefined): Record<string, string> {
   return srcSet === undefined ? size : { ...size, srcset: srcSet, sizes: '(width > 750px) 680px, 92vw' };
 }
 
-/** The markup with everything taken out that is not of the allow-list: no scripts, handlers, styles, frames or unsafe addresses. */
+/** The markup reduced to the allow-list: no scripts, handlers, styles, frames or unsafe addresses. */
 export function sanitizeRichText(html: string): string {
   const sanitize = require('sanitize-html') as typeof sanitizeHtml;
   return sanitize(html, ALLOWED);

@@ -15,31 +15,34 @@ import { listShowing, readEntries, writeEntries } from './dictionary.ts';
 import { pruneRevisions } from './revisions.ts';
 import { collectTexts } from '../../kernel/walk-objects.ts';
 
-/** A document to be kept, and the revision it was made from; `undefined` replaces whatever is there. */
+/** A document to save and the revision it is based on; `undefined` overwrites the stored document. */
 export interface ContentChange {
   channelCode: string;
   ast: Ast;
   revision: number | undefined;
 }
 
-/** Who saves what, in which language. */
+/** The author, the language and the changes of a save. */
 export interface Saving {
   site: SiteIdentity;
   language: string;
   author: string;
   changes: readonly ContentChange[];
-  /** Names the request, the same when it comes again. */
+  /** Hash of the request; repetitions have the same. */
   idempotencyKey?: string;
 }
 
 /** What a save did. */
 export interface Saved {
   revisions: Record<string, number>;
-  /** Channels whose pages show a dictionary entry that was written with it. */
+  /** Channels whose pages show a dictionary entry that was written. */
   alsoShown: string[];
 }
 
-/** Keeps documents, which have been checked, inside a transaction, once for each request: all of them, or a 409 (4091) with what is stored of the first that moved on. */
+/**
+ * Saves checked documents inside a transaction, once for each request: all, or none with a 409 (4091) that
+ * contains the stored document of the first conflict.
+ */
 export async function writeContents(transaction: Transaction<Tables>, saving: Saving): Promise<Saved> {
   const { site, language, changes } = saving;
   await lockSite(transaction, site.projectCode);
@@ -79,7 +82,10 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
   return { revisions, alsoShown: await listShowing(transaction, site, entries) };
 }
 
-/** What a request that comes again has saved before: its answer is kept only after its transaction, and a process may die in between. */
+/**
+ * The result of an earlier run of the same request. Its answer may be missing, because the process may have
+ * died after the transaction.
+ */
 async function findSaved(
   queries: Queries,
   { site, idempotencyKey }: Saving,
@@ -96,7 +102,10 @@ async function findSaved(
     : Object.fromEntries(rows.map((row) => [row.channel_code, row.revision]));
 }
 
-/** Raises the site's version. Its row stays locked until the transaction ends, so that saves of one site come one after the other. */
+/**
+ * Raises the site's version. The row stays locked until the transaction ends, which serialises the saves of a
+ * site.
+ */
 export async function lockSite(transaction: Transaction<Tables>, projectCode: string): Promise<void> {
   await transaction
     .updateTable('site')
@@ -105,10 +114,10 @@ export async function lockSite(transaction: Transaction<Tables>, projectCode: st
     .execute();
 }
 
-/** A dictionary entry as an editor sends it. */
+/** A dictionary entry sent by an editor. */
 type SentEntry = DictEntry & { replaces?: Omit<DictEntry, 'code'> };
 
-/** The first change with a dictionary entry whose text or picture somebody has changed since, by saving another page that shows it. */
+/** The first change with a dictionary entry that has been changed since, by a save of another page. */
 async function findOvertaken(
   queries: Queries,
   { site, language, changes }: Saving,
@@ -153,11 +162,14 @@ interface DocumentRow {
   author: string;
 }
 
-/** The default language's row, and those of all translations: they are read with it, so their revision is raised too. */
+/**
+ * Rows of the default language and of all translations. Their revisions are raised, too, because they are
+ * read with it.
+ */
 function wholeRows({ site, author }: Saving, { channelCode, stored, document }: Cleaned): DocumentRow[] {
   const before = migrateStored(stored.whole);
   const translations = [...stored.translations].map(([language, { difference, revision }]) => {
-    // Where blocks have reached a new version, what differs is said anew in the new shape.
+    // If blocks have a new version, the difference is computed again in that version.
     const kept =
       before === stored.whole
         ? difference
@@ -235,7 +247,7 @@ async function keepRevisions(
     request_key: saving.idempotencyKey ?? null,
   };
   const rows = cleaned.map(({ channelCode, document, ast }) => {
-    // Going back to an old state of a page does not take the entries back that other pages show too.
+    // Restoring a page does not restore dictionary entries, because other pages show them, too.
     const dict = Object.fromEntries(
       Object.entries<SentEntry>(ast.dict).map(([code, { hasModified: _, replaces: __, ...entry }]) => [
         code,
@@ -252,7 +264,7 @@ async function keepRevisions(
   await queries.insertInto('content_revision').values(rows).execute();
 }
 
-/** Writes the dictionary entries that were edited, or that the site does not have yet; their codes. */
+/** Writes the entries that were edited or are new, and returns their codes. */
 async function keepEntries(queries: Queries, { site, language, changes }: Saving): Promise<string[]> {
   const given = new Map(changes.flatMap(({ ast }) => Object.entries(ast.dict)));
   const known = await readEntries(queries, site, language, [...given.keys()]);
@@ -289,7 +301,7 @@ async function keepUses(
   if (uses.length > 0) await queries.insertInto('media_use').values(uses).execute();
 }
 
-/** The codes of the files that a document shows: named, or only by their address. */
+/** Codes of the files that a document shows, named by code or by address. */
 function listFiles(data: StoredAst['data']): string[] {
   const shown = collectTexts(data, 'url').flatMap((url) => resourceCodeOf(url) ?? []);
   return [...new Set([...collectTexts(data, 'resourceCode'), ...shown])];

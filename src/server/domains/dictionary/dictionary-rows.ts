@@ -15,7 +15,10 @@ export interface FieldOfObject extends DictionaryAttribute {
 type ValueRow = Selectable<DictionaryTables['dictionary_value']>;
 type AttributeRow = Selectable<DictionaryTables['dictionary_attribute']> & { object_name: string };
 
-/** Every field of a site's objects with its values, in their order; with an instance's code only that instance's values, and fields that have one. */
+/**
+ * All fields of a site's objects with their values, in order. With `instanceCode`, only the values of that
+ * instance and fields that have one.
+ */
 export async function readFields(
   queries: Queries,
   site: SiteIdentity,

@@ -15,7 +15,7 @@ import { invalidInput, type HttpError } from '../../kernel/http-error.ts';
 import type { Events } from '../../kernel/events.ts';
 import { readFields } from './dictionary-rows.ts';
 
-/** The object of values that an editor makes while editing, and its two fields. */
+/** Code of the object that holds the values made while editing, and its two fields. */
 const OWN = 'own';
 const OWN_FIELDS = [
   { code: 'text', type: 0, words: 'editor.dictionary.ownTexts' },
@@ -25,18 +25,24 @@ const LINK = /^(?:1@([^@\s]+)|2@(\S+))$/;
 
 /** The dictionary of a site: objects with fields, and values that parts of pages are bound to. */
 export interface Dictionary {
-  /** Objects with fields of texts and links (1) or of media (2); those without any are left out. */
+  /** Objects with fields of texts and links (1) or media (2). Objects without such fields are omitted. */
   list(site: SiteIdentity, language: string, type: 1 | 2): Promise<DictionaryObject[]>;
-  /** Makes a text of its own. */
+  /** Creates a text value. */
   create(site: SiteIdentity, language: string, val: string): Promise<DictionaryEntry>;
-  /** Makes a link of its own, `1@channel` or `2@address`; 422 for anything else, an unknown channel and an unsafe address. */
+  /**
+   * Creates a link value, `1@channel` or `2@address`. 422 for any other form, an unknown channel or an unsafe
+   * address.
+   */
   addLink(site: SiteIdentity, language: string, val: string): Promise<DictionaryEntry>;
   readInstance(
     site: SiteIdentity,
     language: string,
     instanceCode: string,
   ): Promise<{ instanceList: DictionaryInstance[] }>;
-  /** Changes values in a language, all or none; 422 when one of the codes is unknown. Pages that show them are told of. */
+  /**
+   * Changes values in a language, all or none, and emits an event for the pages that show them. 422 for an
+   * unknown code.
+   */
   saveValues(
     site: SiteIdentity,
     language: string,
@@ -44,7 +50,6 @@ export interface Dictionary {
   ): Promise<void>;
 }
 
-/** Keeps the dictionary in the database. */
 export function makeDictionary(database: Database, channels: Channels, events: Events): Dictionary {
   return new DictionaryService(database, channels, events);
 }
@@ -164,7 +169,7 @@ class DictionaryService implements Dictionary {
   };
 }
 
-// The language of a request may be one that the site does not speak.
+// The request's language, or the default language when the site does not have it.
 function spokenOf({ languages, defaultLanguage }: SiteIdentity, language: string): string {
   return languages.includes(language) ? language : defaultLanguage;
 }

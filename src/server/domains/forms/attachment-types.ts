@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { MediaType, AcceptedTypes } from '../../storage/media-type.ts';
 
-/** Bytes of one file. */
+/** Largest file, in bytes. */
 const MAX = 10_485_760;
 
 const DOCUMENT = { resourceType: 3, maxBytes: MAX, tooLargeKey: 'form.file-too-large' } as const;
@@ -23,14 +23,17 @@ const TYPES: Readonly<Record<string, MediaType>> = {
   },
 };
 
-/** What people hand in with forms. */
+/** Files that forms accept. */
 export const ATTACHMENTS: AcceptedTypes = {
   types: TYPES,
   maxBytes: MAX,
   rejectionKey: 'form.file-type-refused',
 };
 
-/** The type that a whole file shows: an office document's first bytes may show no more than a ZIP. Undefined for what is not accepted. */
+/**
+ * The type of a whole file; undefined when it is not accepted. The first bytes of an office document may only
+ * show a ZIP.
+ */
 export async function detectWholeFile(path: string): Promise<MediaType | undefined> {
   const { fileTypeFromFile } = await import('file-type');
   const detected = await fileTypeFromFile(path);
@@ -39,11 +42,11 @@ export async function detectWholeFile(path: string): Promise<MediaType | undefin
 
 const PDF_END = Buffer.from('%%EOF');
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
-/** A ZIP ends with 22 bytes and a comment. A PDF's mark is followed by blanks at most. */
+/** A ZIP ends with a record of 22 bytes and a comment. A PDF's end mark may be followed by blanks. */
 const END_BYTES = { pdf: 1_024, zip: 65_557 } as const;
 const ZIP_END_BYTES = 22;
 
-/** False for a document that was cut off, or that goes on as something else after its end. Pictures are decoded instead. */
+/** False for a document that is cut off or continues after its end mark. Pictures are decoded instead. */
 export async function endsAsItShould(path: string, { ending }: MediaType): Promise<boolean> {
   const isPdf = ending === 'pdf';
   const end = await readEnd(path, isPdf ? END_BYTES.pdf : END_BYTES.zip);

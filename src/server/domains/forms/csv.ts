@@ -1,7 +1,12 @@
-/** What makes a spreadsheet compute a cell instead of showing it; the wide signs are those of Chinese keyboards. */
+/**
+ * First characters that make a spreadsheet compute a cell, with their full-width forms of Chinese keyboards.
+ */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** One line of CSV (RFC 4180). A text that a spreadsheet would compute is shown as text; numbers stay numbers. */
+/**
+ * One line of CSV (RFC 4180). Texts that a spreadsheet would compute are quoted as text; numbers stay
+ * numbers.
+ */
 export function writeCsvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }

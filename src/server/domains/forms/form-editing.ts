@@ -10,7 +10,7 @@ import type { FormEngine } from './form-engine.ts';
 import { findForm, type FormTemplateRow } from './form-rows.ts';
 import { translateTemplateProblem } from './template-problems.ts';
 
-/** A form as its owner sends it: texts in all languages. */
+/** A form as sent by its owner, with texts in all languages. */
 export interface FormDraft {
   /** Absent for a new form. */
   id?: string;
@@ -23,16 +23,18 @@ export interface FormDraft {
   isOpen: boolean;
 }
 
-/** What an owner does with forms. One that is not there is a 404. */
+/** The owner's calls about forms. An unknown form is a 404. */
 export interface FormEditing {
   get(site: SiteIdentity, id: string): Promise<StoredForm>;
-  /** 422 with the place of everything that forms may not hold. What was filled in keeps the version it was filled in under. */
+  /**
+   * 422 with the place of everything that is not allowed. Records keep the version that they were filled in
+   * with.
+   */
   save(site: SiteIdentity, language: string, draft: FormDraft): Promise<StoredForm>;
-  /** Takes a form away from visitors; records stay. */
+  /** Removes a form from the site. Its records stay. */
   remove(site: SiteIdentity, id: string): Promise<void>;
 }
 
-/** Keeps forms in the database. */
 export function makeFormEditing(database: Database, events: Events, engine: FormEngine): FormEditing {
   return new FormEditingService(database, events, engine);
 }
@@ -72,7 +74,8 @@ class FormEditingService implements FormEditing {
 
   readonly save: FormEditing['save'] = async (site, language, draft) => {
     const { price: optionPrice, ...option } = draft.option;
-    // One price: what is shown is what is paid. The option's counts where the draft names none; whether it is a price at all is checked with the option.
+    // The price that is shown is the price that is paid: the draft's, else the option's, which is validated
+    // with the option.
     const wished = draft.price === 0 ? Number(optionPrice ?? 0) : draft.price;
     await this.rejectBroken(language, { ...draft, price: wished });
     const { id, title, rule, pay, isOpen } = draft;
@@ -101,7 +104,7 @@ class FormEditingService implements FormEditing {
       return (
         transaction
           .updateTable('form_template')
-          // Counted by the database: of two saves at once each makes a version of its own.
+          // Counted by the database, so that simultaneous saves get different versions.
           .set((column) => ({ ...content, is_open: isOpen ? 1 : 0, version: column('version', '+', 1) }))
           .where('project_code', '=', site.projectCode)
           .where('form_id', '=', known.form_id)

@@ -6,14 +6,16 @@ import type { Submission } from '../../../../runtime/forms/check-submission.ts';
 import type { Problem } from '../../../../runtime/model/problem.ts';
 import { localeDocuments } from '../../../assembly/documents.ts';
 
-/** Decides on submissions and on forms with the engine that draws the forms. */
+/** Checks submissions and forms by the same rules that draw the forms. */
 export interface FormEngine {
   check(template: FormTemplate, valueJson: unknown, scope: FormScope): Promise<Submission>;
-  /** Everything that forbids saving a form, its texts in all languages: in `rule` and `option`, with its place. */
+  /**
+   * Everything that forbids saving a form, with its place in `rule` and `option`. Texts are in all languages.
+   */
   checkTemplate(rule: unknown, option: unknown): Promise<Problem[]>;
 }
 
-/** Makes an engine that is loaded with the first submission, because a server that gets none should not carry Formily. */
+/** The engine is loaded with the first submission: a server without submissions never loads Formily. */
 export function makeFormEngine(logger: FastifyBaseLogger): FormEngine {
   let loading: Promise<FormEngine['check']> | undefined;
 
@@ -36,11 +38,11 @@ export function makeFormEngine(logger: FastifyBaseLogger): FormEngine {
         import('../../../../runtime/forms/templates/check-rules.ts'),
         import('../../../assembly/forms/fields.ts'),
       ]);
-      // A rule must be good in every language that the program speaks: texts may be expressions.
+      // A rule must be valid in every language of the program, because texts may be expressions.
       const found = localeDocuments
         .names()
         .flatMap((language) => checkRules(localize(rule, language), localize(option, language), fields));
-      // A component that this program does not have costs its own field alone, which says so where the form is drawn.
+      // An unknown component disables only its own field, which shows a message where the form is drawn.
       const forbidding = found.filter(({ code }) => code !== 'dialog.field-unknown');
       return [
         ...new Map(forbidding.map((problem) => [`${problem.pointer} ${problem.message}`, problem])).values(),

@@ -21,7 +21,7 @@ import { ATTACHMENTS, endsAsItShould, detectWholeFile } from './attachment-types
 import { readForm, type FormTemplateRow } from './form-rows.ts';
 import { findHandedIn, findUploadRule } from './upload-fields.ts';
 
-/** What a submission is, to the files that it names. */
+/** The submission that claims files. */
 export interface Claim {
   site: SiteIdentity;
   language: string;
@@ -30,16 +30,22 @@ export interface Claim {
   recordId: string;
 }
 
-/** Files handed in with forms: kept apart from the site's media, for the member who sent them and for the owner. */
+/**
+ * Files uploaded with forms. They are stored apart from the site's media, for their member and the owner
+ * only.
+ */
 export interface FormFiles {
   readonly accepted: AcceptedTypes;
   makeTemporaryPath(): string;
-  /** Keeps a received file for a field of an open form until the form is submitted; refuses what is not wholly what it says. */
+  /** Stores a file for a field of an open form until the form is submitted. Rejects damaged files. */
   add(
     file: ReceivedFile,
     about: { site: SiteIdentity; form: FormTemplateRow; field: string; caller: Caller; name?: string },
   ): Promise<HandedInFile>;
-  /** Makes the files that accepted values name part of a record, in its transaction; the values as they are kept. 422 for files that are not this caller's. */
+  /**
+   * Makes the files named by accepted values part of a record, in its transaction. Returns the values to
+   * store. 422 for files of another caller.
+   */
   claim(
     transaction: Queries,
     claim: Claim,
