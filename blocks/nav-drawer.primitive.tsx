@@ -36,23 +36,7 @@ function NavDrawer({
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  useEffect(() => {
-    const panel = dialog.current;
-    if (panel === null) return undefined;
-    const undo = new AbortController();
-    const { signal } = undo;
-    matchMedia(`(width > ${upTo}px)`).addEventListener('change', () => panel.close(), { signal });
-    panel.addEventListener(
-      'click',
-      ({ target }) => {
-        const onBackdrop = target === panel;
-        if (onBackdrop || (target instanceof Element && target.closest('a') !== null)) panel.close();
-      },
-      { signal },
-    );
-    return () => undo.abort();
-  }, [upTo]);
-
+  useEffect(() => (dialog.current === null ? undefined : attachClosing(dialog.current, upTo)), [upTo]);
   useChange(page, () => dialog.current?.close());
 
   const open = () => {
@@ -82,6 +66,25 @@ function NavDrawer({
       </dialog>
     </div>
   );
+}
+
+/**
+ * Closes the panel on a click on its backdrop or a link, and when the window becomes wider. Returns a
+ * function that undoes it.
+ */
+function attachClosing(panel: HTMLDialogElement, upTo: number): () => void {
+  const undo = new AbortController();
+  const { signal } = undo;
+  matchMedia(`(width > ${upTo}px)`).addEventListener('change', () => panel.close(), { signal });
+  panel.addEventListener(
+    'click',
+    ({ target }) => {
+      const onBackdrop = target === panel;
+      if (onBackdrop || (target instanceof Element && target.closest('a') !== null)) panel.close();
+    },
+    { signal },
+  );
+  return () => undo.abort();
 }
 
 /**

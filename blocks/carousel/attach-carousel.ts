@@ -2,17 +2,17 @@ import { showAlone, type Deck } from './deck.ts';
 import { watchMotion } from './motion.ts';
 import { runCarousel } from './run-carousel.ts';
 
-/** Milliseconds between a change of the slides and the carousel being built anew. */
+/** Milliseconds from a change of the slides to a new carousel. */
 const REBUILD_AFTER = 100;
 
 export interface CarouselOptions {
-  /** Milliseconds that a slide stays. */
+  /** Milliseconds that a slide is shown. */
   interval: number;
-  /** Whether it begins to move by itself. */
+  /** Whether it starts to move by itself. */
   autoplay: boolean;
 }
 
-/** Brings the slides inside `root` to life when they come near the window. Returns what undoes it. */
+/** Starts the carousel inside `root` when it is near the viewport. Returns a function that undoes it. */
 export function attachCarousel(root: HTMLElement, { interval, autoplay }: CarouselOptions): () => void {
   const slides = root.querySelector<HTMLElement>('[data-carousel=slides]');
   if (slides === null) return () => undefined;
@@ -23,7 +23,7 @@ export function attachCarousel(root: HTMLElement, { interval, autoplay }: Carous
 
   const refresh = (): void => {
     const stopped = motion.isStopped();
-    // Looked up each time: the block draws its controls anew when its slides change.
+    // Looked up each time: the block renders new controls when its slides change.
     root.querySelector('[data-carousel=toggle]')?.setAttribute('aria-pressed', String(stopped));
     slides.setAttribute('aria-live', stopped ? 'polite' : 'off');
     deck?.refresh();
@@ -44,32 +44,18 @@ export function attachCarousel(root: HTMLElement, { interval, autoplay }: Carous
   };
   const start = (): void => {
     build().catch((error: unknown) =>
-      console.warn('The carousel stands still, because its program could not be loaded.', error),
+      console.warn('The carousel does not move: its program could not be loaded.', error),
     );
   };
 
-  const changes = new MutationObserver((records) => {
-    // Words are changed in place; a slide or its video that comes or goes is another show.
-    if (
-      !records.some(
-        ({ target, addedNodes }) =>
-          target === slides || [...addedNodes].some((node) => node instanceof HTMLVideoElement),
-      )
-    )
-      return;
+  const changes = watchSlides(slides, () => {
     clearTimeout(rebuilding);
     rebuilding = setTimeout(start, REBUILD_AFTER);
   });
-  const near = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      near.disconnect();
-      changes.observe(slides, { childList: true, subtree: true });
-      start();
-    },
-    { rootMargin: '200px' },
-  );
-  near.observe(root);
+  const near = whenNear(root, () => {
+    changes.observe(slides, { childList: true, subtree: true });
+    start();
+  });
   root.addEventListener(
     'click',
     ({ target }) => {
@@ -86,4 +72,30 @@ export function attachCarousel(root: HTMLElement, { interval, autoplay }: Carous
     clearTimeout(rebuilding);
     deck?.detach();
   };
+}
+
+/**
+ * Calls `changed` when a slide or a video is added or removed. Texts change in place and need no new
+ * carousel.
+ */
+function watchSlides(slides: HTMLElement, changed: () => void): MutationObserver {
+  return new MutationObserver((records) => {
+    const isNew = ({ target, addedNodes }: MutationRecord): boolean =>
+      target === slides || [...addedNodes].some((node) => node instanceof HTMLVideoElement);
+    if (records.some(isNew)) changed();
+  });
+}
+
+/** Calls `act` once, when the element is near the viewport. */
+function whenNear(element: HTMLElement, act: () => void): IntersectionObserver {
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      near.disconnect();
+      act();
+    },
+    { rootMargin: '200px' },
+  );
+  near.observe(element);
+  return near;
 }

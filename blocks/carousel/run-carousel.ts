@@ -6,29 +6,29 @@ import { showSlide } from './show-slide.ts';
 
 const CONTROL = 'button[data-carousel]';
 
-/** Milliseconds that a slide takes to move in. */
+/** Milliseconds of the transition between slides. */
 const SPEED = 700;
 
-/** What a show is made of. */
+/** The elements of a carousel, and how it moves. */
 export interface Show {
   root: HTMLElement;
   slides: HTMLElement;
   /** The slide that is shown first. */
   position: number;
-  /** Milliseconds that a slide stays. */
+  /** Milliseconds that a slide is shown. */
   interval: number;
   motion: Motion;
-  /** Whether a shown video plays now. */
+  /** Whether the video of the shown slide plays. */
   plays: () => boolean;
 }
 
-/** Moves slides by time, touch, controls and keys. `data-moving` is on the root while the time runs. */
+/** Moves slides by time, touch, controls and keys. The root has `data-moving` while the timer runs. */
 export function runCarousel(
   { root, slides, position, interval, motion, plays }: Show,
   Carousel: typeof Swiper,
 ): Deck {
   const undo = new AbortController();
-  // The library finds its parts by these classes; their look is the block's.
+  // Swiper finds its elements by these classes; they have no styles.
   slides.classList.add('swiper-wrapper');
   for (const slide of slides.children) slide.classList.add('swiper-slide');
   const swiper = new Carousel(slides.parentElement ?? root, {
@@ -47,41 +47,10 @@ export function runCarousel(
     clock.hold(reason, held);
     root.toggleAttribute('data-moving', !clock.isHeld());
   };
-  const moves: Record<string, () => void> = {
-    previous: () => swiper.slidePrev(),
-    next: () => swiper.slideNext(),
-    ArrowLeft: () => swiper.slidePrev(),
-    ArrowRight: () => swiper.slideNext(),
-  };
-
-  // Not before: it begins by going to the first slide.
+  // Not earlier: Swiper starts with a change to the first slide.
   swiper.on('slideChange', show);
-  const on = (target: EventTarget, type: string, listener: (event: Event) => void): void =>
-    target.addEventListener(type, listener, { signal: undo.signal });
-  const controlOf = ({ target }: Event): HTMLElement | null =>
-    target instanceof Element ? target.closest<HTMLElement>(CONTROL) : null;
-  const isMouse = (event: Event): boolean => event instanceof PointerEvent && event.pointerType === 'mouse';
-
-  on(root, 'click', (event) => {
-    const name = controlOf(event)?.dataset.carousel ?? '';
-    if (/^\d+$/.test(name)) swiper.slideTo(Number(name));
-    else moves[name]?.();
-  });
-  // Only on a control: elsewhere the arrows belong to what is read or typed.
-  on(root, 'keydown', (event) => {
-    if (event instanceof KeyboardEvent && event.key.startsWith('Arrow') && controlOf(event) !== null)
-      moves[event.key]?.();
-  });
-  // Slides do not move while somebody reads or uses them. Touch has no hover: pause on touch, restart the
-  // timer afterwards.
-  on(root, 'pointerenter', (event) => hold('hovered', isMouse(event)));
-  on(root, 'pointerleave', () => hold('hovered', false));
-  on(root, 'pointerdown', (event) => hold('touched', !isMouse(event)));
-  for (const type of ['pointerup', 'pointercancel']) on(document, type, () => hold('touched', false));
-  on(root, 'focusin', ({ target }) =>
-    hold('focused', target instanceof Element && target.matches(':focus-visible')),
-  );
-  on(root, 'focusout', () => hold('focused', false));
+  listenToControls(root, swiper, undo.signal);
+  holdWhileUsed(root, hold, undo.signal);
 
   return {
     position: () => swiper.activeIndex,
@@ -98,4 +67,56 @@ export function runCarousel(
       swiper.destroy(true, true);
     },
   };
+}
+
+function controlOf({ target }: Event): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(CONTROL) : null;
+}
+
+function listenToControls(root: HTMLElement, swiper: Swiper, signal: AbortSignal): void {
+  const moves: Record<string, () => void> = {
+    previous: () => swiper.slidePrev(),
+    next: () => swiper.slideNext(),
+    ArrowLeft: () => swiper.slidePrev(),
+    ArrowRight: () => swiper.slideNext(),
+  };
+  root.addEventListener(
+    'click',
+    (event) => {
+      const name = controlOf(event)?.dataset.carousel ?? '';
+      if (/^\d+$/.test(name)) swiper.slideTo(Number(name));
+      else moves[name]?.();
+    },
+    { signal },
+  );
+  // Only on a control: elsewhere the arrow keys scroll, or move in a text.
+  root.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key.startsWith('Arrow') && controlOf(event) !== null) moves[event.key]?.();
+    },
+    { signal },
+  );
+}
+
+/**
+ * Slides do not move while somebody reads or uses them. Touch has no hover: pause on touch, restart the timer
+ * afterwards.
+ */
+function holdWhileUsed(
+  root: HTMLElement,
+  hold: (reason: string, held: boolean) => void,
+  signal: AbortSignal,
+): void {
+  const on = (target: EventTarget, type: string, listener: (event: Event) => void): void =>
+    target.addEventListener(type, listener, { signal });
+  const isMouse = (event: Event): boolean => event instanceof PointerEvent && event.pointerType === 'mouse';
+  on(root, 'pointerenter', (event) => hold('hovered', isMouse(event)));
+  on(root, 'pointerleave', () => hold('hovered', false));
+  on(root, 'pointerdown', (event) => hold('touched', !isMouse(event)));
+  for (const type of ['pointerup', 'pointercancel']) on(document, type, () => hold('touched', false));
+  on(root, 'focusin', ({ target }) =>
+    hold('focused', target instanceof Element && target.matches(':focus-visible')),
+  );
+  on(root, 'focusout', () => hold('focused', false));
 }

@@ -20,7 +20,45 @@ const AHEAD = 120;
  */
 export function PagedSelect({ value, onChange, size = 10, placeholder }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { ask, say } = useFieldHost();
+  const { say } = useFieldHost();
+  const current = typeof value === 'string' && value !== '' ? value : undefined;
+  const { choices, isLoading, failure, fetchMore } = useChoices(Number(size), current);
+  return (
+    <>
+      <Select
+        id={idsOf(field).control}
+        className="field-wide"
+        value={current}
+        options={choices.map(({ id, title }) => ({ value: id, label: title }))}
+        loading={isLoading}
+        placeholder={placeholder as string | undefined}
+        notFoundContent={say(isLoading ? 'editor.paged.loading' : 'editor.paged.none')}
+        status={field.selfErrors.length > 0 ? 'error' : undefined}
+        onChange={onChange as (value: string) => void}
+        onOpenChange={(isOpen) => isOpen && failure !== '' && fetchMore()}
+        onPopupScroll={({ currentTarget }: UIEvent<HTMLElement>) => {
+          if (currentTarget.scrollTop + currentTarget.clientHeight > currentTarget.scrollHeight - AHEAD)
+            fetchMore();
+        }}
+      />
+      <p className="field-error" role="status">
+        {failure}
+      </p>
+    </>
+  );
+}
+
+interface Choices {
+  choices: readonly Choice[];
+  isLoading: boolean;
+  /** Why the last page could not be loaded; empty if it was. */
+  failure: string;
+  fetchMore(): void;
+}
+
+/** The choices that are loaded so far: at first as many pages as it takes to find the current one. */
+function useChoices(size: number, current: string | undefined): Choices {
+  const { ask } = useFieldHost();
   const [choices, setChoices] = useState<readonly Choice[]>([]);
   const [isLoading, setLoading] = useState(true);
   const [failure, setFailure] = useState('');
@@ -33,7 +71,7 @@ export function PagedSelect({ value, onChange, size = 10, placeholder }: FieldPr
     try {
       const page = (await ask('page', pages.current + 1)) as Choice[];
       pages.current += 1;
-      isDone.current = page.length < Number(size);
+      isDone.current = page.length < size;
       setChoices((before) => [
         ...before,
         ...page.filter(({ id }) => !before.some((choice) => choice.id === id)),
@@ -52,35 +90,12 @@ export function PagedSelect({ value, onChange, size = 10, placeholder }: FieldPr
   };
   const begin = useEffectEvent(async () => {
     const lacks = (page: readonly Choice[]): boolean =>
-      typeof value === 'string' && value !== '' && !page.some(({ id }) => id === value);
+      current !== undefined && !page.some(({ id }) => id === current);
     let page = await more();
     while (!isDone.current && lacks(page)) page = await more();
   });
   useEffect(() => {
     begin().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
   }, []);
-
-  return (
-    <>
-      <Select
-        id={idsOf(field).control}
-        className="field-wide"
-        value={typeof value === 'string' && value !== '' ? value : undefined}
-        options={choices.map(({ id, title }) => ({ value: id, label: title }))}
-        loading={isLoading}
-        placeholder={placeholder as string | undefined}
-        notFoundContent={say(isLoading ? 'editor.paged.loading' : 'editor.paged.none')}
-        status={field.selfErrors.length > 0 ? 'error' : undefined}
-        onChange={onChange as (value: string) => void}
-        onOpenChange={(isOpen) => isOpen && failure !== '' && fetchMore()}
-        onPopupScroll={({ currentTarget }: UIEvent<HTMLElement>) => {
-          if (currentTarget.scrollTop + currentTarget.clientHeight > currentTarget.scrollHeight - AHEAD)
-            fetchMore();
-        }}
-      />
-      <p className="field-error" role="status">
-        {failure}
-      </p>
-    </>
-  );
+  return { choices, isLoading, failure, fetchMore };
 }

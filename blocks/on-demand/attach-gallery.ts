@@ -1,93 +1,114 @@
 const CONTROL = '[data-gallery]:not([data-gallery=strip])';
 
-/** Lets the pictures inside `root` be leafed through by controls, keys and swipes. Returns what undoes it. */
+/**
+ * Makes the pictures inside `root` browsable by controls, keys and swipes. Returns a function that undoes it.
+ */
 export function attachGallery(root: HTMLElement): () => void {
   const strip = root.querySelector<HTMLElement>('[data-gallery=strip]');
   if (strip === null) return () => undefined;
   const undo = new AbortController();
-  const last = strip.childElementCount - 1;
-  let shown = 0;
-  // Where a control has sent the strip: the pictures it passes on its way there are not what is shown.
-  let goal: number | undefined;
-
-  const show = (index: number): void => {
-    shown = index;
-    for (const [position, slide] of [...strip.children].entries()) {
-      // Whoever works with a video that slides away keeps a place to go on from.
-      if (position !== index && slide.contains(document.activeElement)) strip.focus({ preventScroll: true });
-      slide.toggleAttribute('inert', position !== index);
-      if (position !== index) for (const video of slide.querySelectorAll('video')) video.pause();
-    }
-    for (const control of root.querySelectorAll<HTMLElement>(CONTROL)) mark(control, index, last);
-  };
-  const goTo = (index: number): void => {
-    goal = Math.min(last, Math.max(0, index));
-    strip.scrollTo({ left: goal * strip.clientWidth });
-    show(goal);
-  };
-  const moves: Readonly<Record<string, () => number>> = {
-    previous: () => shown - 1,
-    next: () => shown + 1,
-    ArrowLeft: () => shown - 1,
-    ArrowRight: () => shown + 1,
-    Home: () => 0,
-    End: () => last,
-  };
-
-  const on = <Name extends keyof HTMLElementEventMap>(
-    target: HTMLElement,
-    type: Name,
-    listener: (event: HTMLElementEventMap[Name]) => void,
-  ): void => target.addEventListener(type, listener, { signal: undo.signal });
-
-  on(root, 'click', ({ target }) => {
-    const name =
-      target instanceof Element ? target.closest<HTMLElement>(CONTROL)?.dataset.gallery : undefined;
-    if (name !== undefined) goTo(moves[name]?.() ?? Number(name));
-  });
-  on(root, 'keydown', (event) => {
-    const move = moves[event.key];
-    // In a video the arrows go through its time, and with a modifier keys belong to the browser.
-    if (
-      move === undefined ||
-      event.target instanceof HTMLVideoElement ||
-      event.altKey ||
-      event.ctrlKey ||
-      event.metaKey
-    )
-      return;
-    event.preventDefault();
-    goTo(move());
-    const focused = document.activeElement;
-    if (focused instanceof HTMLElement && Number.isInteger(Number(focused.dataset.gallery)))
-      root.querySelector<HTMLElement>(`[data-gallery="${shown}"]`)?.focus();
-  });
-  on(strip, 'scroll', () => {
-    const nearest = Math.round(strip.scrollLeft / strip.clientWidth);
-    if (goal === undefined) show(Math.min(last, Math.max(0, nearest)));
-    else if (nearest === goal) goal = undefined;
-  });
+  const { signal } = undo;
+  const gallery = new Gallery(root, strip);
+  root.addEventListener('click', (event) => gallery.click(event), { signal });
+  root.addEventListener('keydown', (event) => gallery.press(event), { signal });
+  strip.addEventListener('scroll', () => gallery.follow(), { signal });
   for (const type of ['pointerdown', 'touchstart', 'wheel'] as const)
-    strip.addEventListener(type, () => (goal = undefined), { passive: true, signal: undo.signal });
-  // A turned phone has other widths: the shown picture stays.
-  const resized = new ResizeObserver(() =>
-    strip.scrollTo({ left: shown * strip.clientWidth, behavior: 'instant' }),
-  );
+    strip.addEventListener(type, () => gallery.release(), { passive: true, signal });
+  // A rotated phone has another width: the shown picture stays.
+  const resized = new ResizeObserver(() => gallery.align());
   resized.observe(strip);
-
   strip.setAttribute('aria-live', 'polite');
-  show(0);
+  gallery.show(0);
   return () => {
     undo.abort();
     resized.disconnect();
   };
 }
 
+class Gallery {
+  readonly #root: HTMLElement;
+  readonly #strip: HTMLElement;
+  readonly #last: number;
+  readonly #moves: Readonly<Record<string, () => number>>;
+  #shown = 0;
+  /** Where a control has scrolled to: the pictures on the way there are not shown ones. */
+  #goal: number | undefined;
+
+  constructor(root: HTMLElement, strip: HTMLElement) {
+    this.#root = root;
+    this.#strip = strip;
+    this.#last = strip.childElementCount - 1;
+    const previous = (): number => this.#shown - 1;
+    const next = (): number => this.#shown + 1;
+    this.#moves = {
+      previous,
+      next,
+      ArrowLeft: previous,
+      ArrowRight: next,
+      Home: () => 0,
+      End: () => this.#last,
+    };
+  }
+
+  show(index: number): void {
+    this.#shown = index;
+    for (const [position, slide] of [...this.#strip.children].entries()) {
+      // The focus of a video that slides away moves to the strip.
+      if (position !== index && slide.contains(document.activeElement))
+        this.#strip.focus({ preventScroll: true });
+      slide.toggleAttribute('inert', position !== index);
+      if (position !== index) for (const video of slide.querySelectorAll('video')) video.pause();
+    }
+    for (const control of this.#root.querySelectorAll<HTMLElement>(CONTROL))
+      describeControl(control, index, this.#last);
+  }
+
+  click({ target }: Event): void {
+    const name =
+      target instanceof Element ? target.closest<HTMLElement>(CONTROL)?.dataset.gallery : undefined;
+    if (name !== undefined) this.#goTo(this.#moves[name]?.() ?? Number(name));
+  }
+
+  press(event: KeyboardEvent): void {
+    const move = this.#moves[event.key];
+    const hasModifier = event.altKey || event.ctrlKey || event.metaKey;
+    // In a video the arrow keys seek; with a modifier they belong to the browser.
+    if (move === undefined || event.target instanceof HTMLVideoElement || hasModifier) return;
+    event.preventDefault();
+    this.#goTo(move());
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && Number.isInteger(Number(focused.dataset.gallery)))
+      this.#root.querySelector<HTMLElement>(`[data-gallery="${this.#shown}"]`)?.focus();
+  }
+
+  /** After a scroll: shows the picture that is in view, or waits for the goal. */
+  follow(): void {
+    const nearest = Math.round(this.#strip.scrollLeft / this.#strip.clientWidth);
+    if (this.#goal === undefined) this.show(Math.min(this.#last, Math.max(0, nearest)));
+    else if (nearest === this.#goal) this.#goal = undefined;
+  }
+
+  /** The visitor scrolls: there is no goal any more. */
+  release(): void {
+    this.#goal = undefined;
+  }
+
+  align(): void {
+    this.#strip.scrollTo({ left: this.#shown * this.#strip.clientWidth, behavior: 'instant' });
+  }
+
+  #goTo(index: number): void {
+    this.#goal = Math.min(this.#last, Math.max(0, index));
+    this.#strip.scrollTo({ left: this.#goal * this.#strip.clientWidth });
+    this.show(this.#goal);
+  }
+}
+
 /**
- * Says on a control where the gallery stands. What cannot go further stays reachable, so that focus is not
+ * Sets the state of a control. One that can go no further can still be focused, so that the focus is not
  * lost.
  */
-function mark(control: HTMLElement, shown: number, last: number): void {
+function describeControl(control: HTMLElement, shown: number, last: number): void {
   const { gallery } = control.dataset;
   if (gallery === 'previous') control.setAttribute('aria-disabled', String(shown === 0));
   else if (gallery === 'next') control.setAttribute('aria-disabled', String(shown === last));

@@ -21,6 +21,18 @@ const AROUND_FOCUS =
   'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3 ' +
   'has-focus-visible:outline-kiln';
 
+interface Failure {
+  message: string;
+  /** Set when sending the same file again may succeed: without a response, or while the server is busy. */
+  file?: File;
+}
+
+function describeFailure(error: unknown, file: File, unknown: string): Failure {
+  const message = error instanceof Error ? error.message : '';
+  const code = error instanceof Error && 'code' in error ? Number(error.code) : 0;
+  return message === '' || code === 429 || code >= 500 ? { message: message || unknown, file } : { message };
+}
+
 function PictureChoice({
   attrs,
   label,
@@ -32,23 +44,15 @@ function PictureChoice({
   onChoose,
 }: ComponentProps<typeof PROPS, 'choose'>) {
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ message: string; file?: File }>();
+  const [failure, setFailure] = useState<Failure>();
 
-  /** Without a response, or while the server is busy, sending the same file again may succeed. */
-  const describe = (error: unknown, file: File) => {
-    const message = error instanceof Error ? error.message : '';
-    const code = error instanceof Error && 'code' in error ? Number(error.code) : 0;
-    return message === '' || code === 429 || code >= 500
-      ? { message: message || failedLabel, file }
-      : { message };
-  };
   const send = async (file: File): Promise<void> => {
     setFailure(undefined);
     setBusy(true);
     try {
       await onChoose?.({ file });
     } catch (error) {
-      setFailure(describe(error, file));
+      setFailure(describeFailure(error, file, failedLabel));
     } finally {
       setBusy(false);
     }

@@ -38,7 +38,6 @@ const NOW = 'now';
  */
 export function Revisions({ value, onChange, documents }: FieldProps): ReactElement {
   const { say } = useFieldHost();
-  const id = useId();
   const chosen = value as Chosen;
   const choose = onChange as (chosen: Chosen) => void;
   const [against, setAgainst] = useState(BEFORE);
@@ -58,24 +57,11 @@ export function Revisions({ value, onChange, documents }: FieldProps): ReactElem
             ))}
           </select>
         </label>
-        <ol className="revisions-list">
-          {listed.map(({ revision, time, author, summary }) => (
-            <li key={revision}>
-              <label className="revision">
-                <input
-                  type="radio"
-                  name={id}
-                  checked={revision === chosen.revision}
-                  onChange={() => choose({ document: chosen.document, revision })}
-                />
-                <span className="revision-time">
-                  {time} · {author}
-                </span>
-                <span className="revision-summary">{summary}</span>
-              </label>
-            </li>
-          ))}
-        </ol>
+        <RevisionList
+          listed={listed}
+          chosen={chosen.revision}
+          onChoose={(revision) => choose({ document: chosen.document, revision })}
+        />
         {listed.length > 0 && !isWhole && (
           <button type="button" className="row-add" onClick={more}>
             {say('editor.revisions.more')}
@@ -103,6 +89,31 @@ export function Revisions({ value, onChange, documents }: FieldProps): ReactElem
         {changes !== undefined && <ChangeList items={changes} />}
       </div>
     </div>
+  );
+}
+
+interface RevisionListProps {
+  listed: readonly ListedRevision[];
+  chosen: number | undefined;
+  onChoose(revision: number): void;
+}
+
+function RevisionList({ listed, chosen, onChoose }: RevisionListProps): ReactElement {
+  const id = useId();
+  return (
+    <ol className="revisions-list">
+      {listed.map(({ revision, time, author, summary }) => (
+        <li key={revision}>
+          <label className="revision">
+            <input type="radio" name={id} checked={revision === chosen} onChange={() => onChoose(revision)} />
+            <span className="revision-time">
+              {time} · {author}
+            </span>
+            <span className="revision-summary">{summary}</span>
+          </label>
+        </li>
+      ))}
+    </ol>
   );
 }
 

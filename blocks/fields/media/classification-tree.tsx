@@ -48,56 +48,98 @@ export function ClassificationTree({
     );
   };
   const onKeyDown = (event: KeyboardEvent, at: number, { classification, parent }: Item): void => {
-    const { classificationCode: code, subContentList } = classification;
+    const code = classification.classificationCode;
     const codeAt = (index: number): string | undefined => items[index]?.classification.classificationCode;
-    const isBranch = subContentList.length > 0;
+    const isBranch = classification.subContentList.length > 0;
     const isOpen = isBranch && !closed.has(code);
-    if (event.key === 'ArrowDown') focusOn(codeAt(at + 1));
-    else if (event.key === 'ArrowUp') focusOn(codeAt(at - 1));
-    else if (event.key === 'Home') focusOn(codeAt(0));
-    else if (event.key === 'End') focusOn(codeAt(items.length - 1));
-    else if (event.key === 'ArrowRight' && isOpen) focusOn(codeAt(at + 1));
-    else if (event.key === 'ArrowRight' && isBranch) toggle(code, true);
-    else if (event.key === 'ArrowLeft' && isOpen) toggle(code, false);
-    else if (event.key === 'ArrowLeft') focusOn(parent);
-    else if (event.key === 'Enter' || event.key === ' ') onChoose(code);
-    else return;
+    const choose = (): void => onChoose(code);
+    const commands: Readonly<Record<string, (() => void) | undefined>> = {
+      ArrowDown: () => focusOn(codeAt(at + 1)),
+      ArrowUp: () => focusOn(codeAt(at - 1)),
+      Home: () => focusOn(codeAt(0)),
+      End: () => focusOn(codeAt(items.length - 1)),
+      ArrowRight: isOpen ? () => focusOn(codeAt(at + 1)) : isBranch ? () => toggle(code, true) : undefined,
+      ArrowLeft: isOpen ? () => toggle(code, false) : () => focusOn(parent),
+      Enter: choose,
+      ' ': choose,
+    };
+    const command = commands[event.key];
+    if (command === undefined) return;
     event.preventDefault();
+    command();
   };
 
   return (
     <ul ref={box} className="media-tree" role="tree" aria-label={label}>
       {items.map((item, index) => {
-        const { classificationCode: code, title, sum, subContentList } = item.classification;
+        const code = item.classification.classificationCode;
         return (
-          <li
+          <TreeItem
             key={code}
-            className="media-branch"
-            data-level={item.level}
-            role="treeitem"
-            data-code={code}
-            aria-level={item.level}
-            aria-selected={code === chosen}
-            aria-expanded={subContentList.length > 0 ? !closed.has(code) : undefined}
-            tabIndex={code === stop ? 0 : -1}
+            item={item}
+            isOpen={!closed.has(code)}
+            isChosen={code === chosen}
+            isStop={code === stop}
             onFocus={() => setActive(code)}
-            onClick={() => onChoose(code)}
+            onChoose={() => onChoose(code)}
             onKeyDown={(event) => onKeyDown(event, index, item)}
-          >
-            <span
-              className="media-twig"
-              aria-hidden="true"
-              onClick={(event) => {
-                if (subContentList.length === 0) return;
-                event.stopPropagation();
-                toggle(code, closed.has(code));
-              }}
-            />
-            <span className="media-branch-title">{title}</span> <span className="media-sum">{sum}</span>
-          </li>
+            onToggle={() => toggle(code, closed.has(code))}
+          />
         );
       })}
     </ul>
+  );
+}
+
+interface TreeItemProps {
+  item: Item;
+  isOpen: boolean;
+  isChosen: boolean;
+  /** It is the one item in the tab order. */
+  isStop: boolean;
+  onFocus(): void;
+  onChoose(): void;
+  onKeyDown(event: KeyboardEvent): void;
+  onToggle(): void;
+}
+
+function TreeItem({
+  item: { classification, level },
+  isOpen,
+  isChosen,
+  isStop,
+  onFocus,
+  onChoose,
+  onKeyDown,
+  onToggle,
+}: TreeItemProps): ReactElement {
+  const { classificationCode: code, title, sum, subContentList } = classification;
+  const isBranch = subContentList.length > 0;
+  return (
+    <li
+      className="media-branch"
+      data-level={level}
+      role="treeitem"
+      data-code={code}
+      aria-level={level}
+      aria-selected={isChosen}
+      aria-expanded={isBranch ? isOpen : undefined}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={onFocus}
+      onClick={onChoose}
+      onKeyDown={onKeyDown}
+    >
+      <span
+        className="media-twig"
+        aria-hidden="true"
+        onClick={(event) => {
+          if (!isBranch) return;
+          event.stopPropagation();
+          onToggle();
+        }}
+      />
+      <span className="media-branch-title">{title}</span> <span className="media-sum">{sum}</span>
+    </li>
   );
 }
 

@@ -44,23 +44,7 @@ export function LibrarySearch({
 
   return (
     <div className="media-search" role="search">
-      <label className="media-labelled media-search-name">
-        <span className="media-label">{say('editor.media.search')}</span>
-        <input
-          type="search"
-          className="media-input"
-          value={typed}
-          maxLength={255}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-            // The dialog's own button is not meant.
-            event.preventDefault();
-            query();
-          }}
-        />
-      </label>
+      <SearchName typed={typed} onType={setTyped} onSubmit={query} />
       <label className="media-labelled media-search-classification" htmlFor={`${id}-classification`}>
         <span className="media-label">{say('editor.media.classification')}</span>
         <select
@@ -92,6 +76,35 @@ export function LibrarySearch({
       </button>
       {children}
     </div>
+  );
+}
+
+interface SearchNameProps {
+  typed: string;
+  onType(text: string): void;
+  onSubmit(): void;
+}
+
+function SearchName({ typed, onType, onSubmit }: SearchNameProps): ReactElement {
+  const { say } = useFieldHost();
+  return (
+    <label className="media-labelled media-search-name">
+      <span className="media-label">{say('editor.media.search')}</span>
+      <input
+        type="search"
+        className="media-input"
+        value={typed}
+        maxLength={255}
+        autoComplete="off"
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+          // Otherwise Enter would press the dialog's main button.
+          event.preventDefault();
+          onSubmit();
+        }}
+      />
+    </label>
   );
 }
 

@@ -1,5 +1,5 @@
 import { observer } from '@formily/react';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useFieldHost } from '../host.ts';
 import { revealField } from '../reveal.ts';
 import { Pane, ReadPanes, usePanes } from './panes.tsx';
@@ -32,44 +32,11 @@ export const Steps = observer(function Steps(): ReactElement {
       });
     }
   };
-  // Enter in a line of text would send the form before its last step was seen.
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (
-        event.key !== 'Enter' ||
-        isLast ||
-        event.defaultPrevented ||
-        !(event.target instanceof HTMLInputElement)
-      )
-        return;
-      event.preventDefault();
-      void next();
-    };
-    const element = box.current;
-    element?.addEventListener('keydown', onKeyDown);
-    return () => element?.removeEventListener('keydown', onKeyDown);
-  });
+  useEnter(box, isLast, () => void next());
   if (isRead) return <ReadPanes panes={panes} />;
   return (
     <div ref={box} className="panes" data-last-step={isLast}>
-      <ol className="pane-steps">
-        {panes.map(({ name, title, description }, index) => (
-          <li
-            key={name}
-            aria-current={index === at ? 'step' : undefined}
-            tabIndex={-1}
-            data-done={index < at}
-          >
-            <span className="pane-step-number" aria-hidden="true">
-              {index + 1}
-            </span>
-            <span>
-              {title}
-              {description === '' ? null : <small className="field-help">{description}</small>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <StepList panes={panes} at={at} />
       {panes.map((pane, index) => (
         <Pane key={pane.name} pane={pane} isOpen={index === at} onReveal={() => setWanted(index)} />
       ))}
@@ -88,3 +55,37 @@ export const Steps = observer(function Steps(): ReactElement {
     </div>
   );
 });
+
+/** Enter in a text box opens the next step: it would submit the form before the last step was seen. */
+function useEnter(box: RefObject<HTMLElement | null>, isLast: boolean, next: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isText = event.target instanceof HTMLInputElement;
+      if (event.key !== 'Enter' || isLast || event.defaultPrevented || !isText) return;
+      event.preventDefault();
+      next();
+    };
+    const element = box.current;
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  });
+}
+
+/** The numbers and titles of all steps. */
+function StepList({ panes, at }: { panes: ReturnType<typeof usePanes>['panes']; at: number }): ReactElement {
+  return (
+    <ol className="pane-steps">
+      {panes.map(({ name, title, description }, index) => (
+        <li key={name} aria-current={index === at ? 'step' : undefined} tabIndex={-1} data-done={index < at}>
+          <span className="pane-step-number" aria-hidden="true">
+            {index + 1}
+          </span>
+          <span>
+            {title}
+            {description === '' ? null : <small className="field-help">{description}</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

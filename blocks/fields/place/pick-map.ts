@@ -1,4 +1,13 @@
-import { divIcon, control, map as makeMap, marker, tileLayer, type LatLngLiteral } from 'leaflet';
+import {
+  divIcon,
+  control,
+  map as makeMap,
+  marker,
+  tileLayer,
+  type LatLngLiteral,
+  type Map as LeafletMap,
+  type Marker,
+} from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import '../../on-demand/map/map.css';
 import { addBaseMap } from '../../on-demand/map/base-layer.ts';
@@ -75,8 +84,20 @@ export async function makePickMap(
   };
   map.on('click', ({ latlng }) => pick(latlng));
   pin.on('dragend', () => pick(pin.getLatLng()));
+  pin.getElement()?.classList.toggle(OPEN, isOpen);
+  moveByKeys(map, pin, pick);
+  return {
+    show(point) {
+      put(point);
+      map.setView(point, Math.max(map.getZoom(), 8));
+    },
+    remove: () => map.remove(),
+  };
+}
+
+/** Moves the focused pin with the arrow keys; `pick` receives the new point. */
+function moveByKeys(map: LeafletMap, pin: Marker, pick: (point: LatLngLiteral) => void): void {
   const element = pin.getElement();
-  element?.classList.toggle(OPEN, isOpen);
   element?.addEventListener('focus', () => {
     if (element.classList.contains(OPEN)) pin.setLatLng(map.getCenter());
   });
@@ -90,13 +111,6 @@ export async function makePickMap(
     pick(map.containerPointToLatLng([at.x + step[0] * length, at.y + step[1] * length]));
     map.panInside(pin.getLatLng(), { padding: [40, 40] });
   });
-  return {
-    show(point) {
-      put(point);
-      map.setView(point, Math.max(map.getZoom(), 8));
-    },
-    remove: () => map.remove(),
-  };
 }
 
 // A metre.

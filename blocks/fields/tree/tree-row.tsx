@@ -41,20 +41,14 @@ export function TreeRow({
   const drop = dragging?.drop?.code === code ? dragging.drop.place : undefined;
 
   const button = (command: TreeCommand, isOff = false): ReactElement => (
-    <button
-      type="button"
-      className="tree-button"
-      data-command={command}
-      tabIndex={isCurrent ? 0 : -1}
-      // Not `disabled`: a button that can move no further keeps the focus, and explains why where there is a
-      // reason.
-      aria-disabled={isOff ? true : undefined}
-      aria-label={`${say(`editor.tree.${command}`)} ${title}`}
-      title={say(`editor.tree.${command}`)}
-      onClick={() => run(command, code)}
-    >
-      <TreeIcon name={command} />
-    </button>
+    <RowButton
+      command={command}
+      title={title}
+      isOff={isOff}
+      isCurrent={isCurrent}
+      say={say}
+      onPress={() => run(command, code)}
+    />
   );
   return (
     <div
@@ -71,26 +65,7 @@ export function TreeRow({
       aria-label={title}
       style={{ '--tree-level': level } as CSSProperties}
     >
-      <div className="tree-name" role="gridcell">
-        <span className="tree-handle" aria-hidden="true" title={say('editor.tree.drag')} {...handle}>
-          <TreeIcon name="drag" />
-        </span>
-        {hasChildren ? (
-          <button
-            type="button"
-            className="tree-button tree-fold"
-            tabIndex={-1}
-            data-open={isOpen ? '' : undefined}
-            aria-label={`${say(isOpen ? 'editor.tree.close' : 'editor.tree.open')} ${title}`}
-            onClick={() => run('fold', code)}
-          >
-            <TreeIcon name="fold" />
-          </button>
-        ) : (
-          !isFlat && <span className="tree-fold" />
-        )}
-        <span className="tree-title">{title}</span>
-      </div>
+      <NameCell line={line} isFlat={isFlat} handle={handle} say={say} onFold={() => run('fold', code)} />
       <div className="tree-buttons" role="gridcell">
         {(isFlat ? FLAT_WAYS : WAYS).map((way) => (
           <span key={way}>{button(way, !canMove(tree, code, way, bounds))}</span>
@@ -102,5 +77,65 @@ export function TreeRow({
         <span>{(level > 1 || count > 1) && button('remove')}</span>
       </div>
     </div>
+  );
+}
+
+interface NameCellProps extends Pick<TreeRowProps, 'line' | 'handle' | 'say'> {
+  isFlat: boolean;
+  onFold(): void;
+}
+
+/** The handle, the button that folds the row, and its title. */
+function NameCell({ line, isFlat, handle, say, onFold }: NameCellProps): ReactElement {
+  const { item, isOpen, hasChildren } = line;
+  const title = item.title ?? '';
+  return (
+    <div className="tree-name" role="gridcell">
+      <span className="tree-handle" aria-hidden="true" title={say('editor.tree.drag')} {...handle}>
+        <TreeIcon name="drag" />
+      </span>
+      {hasChildren ? (
+        <button
+          type="button"
+          className="tree-button tree-fold"
+          tabIndex={-1}
+          data-open={isOpen ? '' : undefined}
+          aria-label={`${say(isOpen ? 'editor.tree.close' : 'editor.tree.open')} ${title}`}
+          onClick={onFold}
+        >
+          <TreeIcon name="fold" />
+        </button>
+      ) : (
+        !isFlat && <span className="tree-fold" />
+      )}
+      <span className="tree-title">{title}</span>
+    </div>
+  );
+}
+
+interface RowButtonProps extends Pick<TreeRowProps, 'isCurrent' | 'say'> {
+  command: TreeCommand;
+  /** The title of the row. */
+  title: string;
+  isOff: boolean;
+  onPress(): void;
+}
+
+function RowButton({ command, title, isOff, isCurrent, say, onPress }: RowButtonProps): ReactElement {
+  return (
+    <button
+      type="button"
+      className="tree-button"
+      data-command={command}
+      tabIndex={isCurrent ? 0 : -1}
+      // Not `disabled`: a button that can move no further keeps the focus, and explains why if there is a
+      // reason.
+      aria-disabled={isOff ? true : undefined}
+      aria-label={`${say(`editor.tree.${command}`)} ${title}`}
+      title={say(`editor.tree.${command}`)}
+      onClick={onPress}
+    >
+      <TreeIcon name={command} />
+    </button>
   );
 }

@@ -27,10 +27,7 @@ export async function drawMap(
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const baseMap = tileUrl === undefined ? await loadBaseMap() : undefined;
   const { least, most, usual } = tileUrl === undefined ? ZOOMS.base : ZOOMS.tiles;
-  const canvas = document.createElement('div');
-  canvas.className = 'map-canvas';
-  canvas.setAttribute('role', 'application');
-  canvas.setAttribute('aria-label', labels.map);
+  const canvas = makeCanvas(labels.map);
   frame.append(canvas);
   const map = makeMap(canvas, {
     attributionControl: false,
@@ -81,6 +78,14 @@ export async function drawMap(
       canvas.remove();
     },
   };
+}
+
+function makeCanvas(label: string): HTMLElement {
+  const canvas = document.createElement('div');
+  canvas.className = 'map-canvas';
+  canvas.setAttribute('role', 'application');
+  canvas.setAttribute('aria-label', label);
+  return canvas;
 }
 
 /**
