@@ -51,22 +51,22 @@ export interface FormFiles {
     claim: Claim,
     values: Record<string, unknown>,
   ): Promise<Record<string, unknown>>;
-  /** A file for whoever may have it; 404 for all others. */
+  /** The file for its member and the owner; 404 for all others. */
   read(
     site: SiteIdentity,
     caller: Caller,
     id: string,
   ): Promise<{ name: string; size: number; bytes: Readable }>;
-  /** Removes what was uploaded before a moment and never submitted. */
+  /** Removes files that were uploaded before this time and never submitted. */
   sweep(before: Date): Promise<void>;
   close(): void;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
-/** Of what nobody has submitted yet, in bytes, for a site: strangers must not fill the disk. */
+/** Unsubmitted files of a site in bytes, so that strangers cannot fill the disk. */
 const MAX_UNCLAIMED = 1_073_741_824;
-/** Of one submission. */
+/** Files in one submission. */
 const MAX_FILES = 50;
 const MEGABYTE = 1_048_576;
 
@@ -113,7 +113,7 @@ class FormFilesService implements FormFiles {
   private readonly keyOf = (file: { file_id: string; ending: string }): string =>
     `${file.file_id}.${file.ending}`;
 
-  /** The file as it is kept: a picture written anew from its pixels, a document that is whole. */
+  /** The file to store: a picture encoded anew from its pixels, or a complete document. */
   private async clean(file: ReceivedFile): Promise<{ path: string; ending: string }> {
     const type = await detectWholeFile(file.path);
     if (type === undefined) throw new HttpError(415, 415, ATTACHMENTS.rejectionKey);
@@ -145,7 +145,8 @@ class FormFilesService implements FormFiles {
   }
 
   readonly sweep = async (before: Date): Promise<void> => {
-    // EditableElement first, so that no submission claims what is being removed; a sweep that is interrupted is taken up by the next.
+    // Marked first, so that no submission can claim them any more. An interrupted sweep is finished by the
+    // next one.
     await this.queries
       .updateTable('form_file')
       .set({ is_dropped: 1 })
@@ -164,7 +165,7 @@ class FormFilesService implements FormFiles {
     }
   };
 
-  /** Drops what a process that died had written down and not yet put into the store. */
+  /** Drops rows whose file was never stored, because the process died. */
   readonly dropInterrupted = async (): Promise<void> => {
     const unclaimed = await this.queries
       .selectFrom('form_file')
@@ -200,12 +201,13 @@ class FormFilesService implements FormFiles {
         bytes: (await stat(path)).size,
         created_at: new Date().toISOString(),
       };
-      // The row first: a row without its file is swept, a file without its row would stay for ever.
+      // The row first: a row without a file is swept, a file without a row would stay for ever.
       await this.queries.insertInto('form_file').values(row).execute();
       try {
         await this.store.put(this.keyOf(row), path);
       } catch (error) {
-        // What cannot be taken back now, the sweep takes; what is told is why nothing was stored.
+        // The sweep removes what fails here. The first error is thrown, because it tells why nothing was
+        // stored.
         await this.forget(row).catch(() => undefined);
         throw error;
       }
@@ -247,7 +249,7 @@ class FormFilesService implements FormFiles {
           .where('field', '=', field)
           .where('record_id', 'is', null)
           .where('is_dropped', '=', 0)
-          // Who uploads before signing in knows an id that nobody can guess.
+          // A guest's file has an unguessable id, so knowing the id is enough to claim it.
           .where((row) =>
             row.or([
               row('member_id', 'is', null),
@@ -283,7 +285,7 @@ class FormFilesService implements FormFiles {
   };
 }
 
-/** What the rule says, in MB, and never more than any file may have. */
+/** The limit of the rule, in MB there, but at most the limit of any file. */
 function maxBytes(props: unknown): number {
   const said = isObject(props) ? props.maxSize : undefined;
   return Math.min(
@@ -292,7 +294,7 @@ function maxBytes(props: unknown): number {
   );
 }
 
-/** The name without a path or signs that cannot be seen, with the ending that its content has. */
+/** The name without a path and invisible characters, with the ending of the detected type. */
 function nameFile(name = '', ending: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const visible = last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim();

@@ -12,27 +12,29 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { findForm, readForm, readTitle, recordsOf, type FormDetail } from './form-rows.ts';
 
-/** What was filled into the forms of a site, each under the version of the rules it was filled in under. Another's is as if it were not there (404). */
+/**
+ * The records of a site's forms, each with the version of the rules that it was filled in with. Records of
+ * other members answer 404.
+ */
 export interface FormRecords {
-  /** The member's own. */
+  /** A record of the member. */
   find(site: SiteIdentity, language: string, memberId: string, id: string): Promise<FormRecord>;
-  /** The form of a record that is the member's own, or of the site when the caller is its owner. */
+  /** The form of a record of the member, or of any record for the owner. */
   findForm(site: SiteIdentity, language: string, caller: Caller, id: string): Promise<FormDetail>;
-  /** The member's own, newest first. */
+  /** The member's records, newest first. */
   listOwn(
     site: SiteIdentity,
     language: string,
     memberId: string,
     page: PageOfList,
   ): Promise<ListPage<FilledForm>>;
-  /** All of a form, newest first, for the owner. */
+  /** All records of a form, newest first, for the owner. */
   listReceived(
     site: SiteIdentity,
     search: PageOfList & { menuId: string },
   ): Promise<ListPage<ReceivedRecord>>;
 }
 
-/** Reads records from the database. */
 export function makeFormRecords(database: Database): FormRecords {
   return new FormRecordsService(database);
 }

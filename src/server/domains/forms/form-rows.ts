@@ -7,7 +7,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
-/** A form in one language, as it is drawn. */
+/** A form in one language. */
 export interface FormDetail {
   id: string;
   title: string;
@@ -21,13 +21,15 @@ export interface FormDetail {
 
 export type FormTemplateRow = Selectable<FormTemplateTable>;
 
-/** What a form and each of its versions have. */
+/** Columns of a form and of its versions. */
 export type FormRow = Pick<Selectable<FormVersionTable>, 'form_id' | 'title' | 'document' | 'pay' | 'price'>;
 
 /** Rules and options with texts in all languages. */
 export type FormContent = Pick<FormDetail, 'rule' | 'option'>;
 
-/** A form that is not deleted; 404 when there is none, or when it is closed and only open ones count. */
+/**
+ * A form that is not deleted. Throws a 404 when there is none, or when it is closed and `open` is required.
+ */
 export async function findForm(
   queries: Queries,
   site: SiteIdentity,
@@ -48,7 +50,8 @@ export async function findForm(
 const MAX_BYTES_READ = 500;
 const known = new Map<string, FormContent>();
 
-// Many fill in the same form, and its rules are planned by what they are: read once, changed by nobody.
+// Cached: many visitors fill in the same form, and plans are kept by the identity of the rules. Never
+// changed.
 function readContent(document: string, language: string): FormContent {
   const key = `${language} ${document}`;
   let content = known.get(key);
@@ -60,7 +63,9 @@ function readContent(document: string, language: string): FormContent {
   return content;
 }
 
-/** A form's or a version's row in a language. Its rules and options are shared by all who read them. */
+/**
+ * A form or version in a language. Its rules and options are shared by all readers and must not be changed.
+ */
 export function readForm(row: FormRow, site: SiteIdentity, language: string): FormDetail {
   const { rule, option } = readContent(row.document, language);
   return {
@@ -73,7 +78,7 @@ export function readForm(row: FormRow, site: SiteIdentity, language: string): Fo
   };
 }
 
-/** The records of a site, each with the version of its form that it was filled in under. */
+/** The records of a site, each with the version of its form. */
 export function recordsOf(queries: Queries, site: SiteIdentity) {
   return queries
     .selectFrom('form_record as record')
@@ -91,7 +96,7 @@ export function readTitle(title: string, site: SiteIdentity, language: string): 
   return textIn(JSON.parse(title) as LocalizedText, language, site.defaultLanguage);
 }
 
-/** Writes down what the form is now, for the records that are filled in under it; nothing when that is done already. */
+/** Stores the current version of a form, if it is not stored yet, for its records. */
 export async function keepVersion(
   queries: Queries,
   { project_code, form_id, version, title, document, pay, price }: FormTemplateRow,

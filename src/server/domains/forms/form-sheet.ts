@@ -7,9 +7,11 @@ import { translateProblem } from '../../kernel/language.ts';
 import { BYTE_ORDER_MARK, writeCsvLine } from './csv.ts';
 import { findForm, readForm } from './form-rows.ts';
 
-/** Writes what was filled into forms as tables. */
+/** Exports the records of forms as tables. */
 export interface FormSheets {
-  /** All records of a form as CSV, oldest first, read while it is written. 404 when there is no such form. */
+  /**
+   * All records of a form as CSV, oldest first, read while it is written. Throws a 404 for an unknown form.
+   */
   write(site: SiteIdentity, language: string, menuId: string): Promise<AsyncGenerator<string>>;
 }
 
@@ -20,7 +22,6 @@ interface Column {
 
 const ROWS_AT_ONCE = 500;
 
-/** Reads records from the database. */
 export function makeFormSheets(database: Database): FormSheets {
   return new FormSheetsService(database);
 }
@@ -42,7 +43,7 @@ class FormSheetsService implements FormSheets {
       .selectAll()
       .where('project_code', '=', site.projectCode)
       .where('form_id', '=', menuId)
-      // The newest titles name the columns.
+      // The columns have the newest titles.
       .orderBy('version', 'desc')
       .execute();
     return new Map(rows.map((row) => [row.version, readForm(row, site, language).rule]));
@@ -124,7 +125,7 @@ class FormSheetsService implements FormSheets {
   };
 }
 
-// Fields are told apart by where their values stand; of equal titles each says which it is.
+// Columns by the path of their value. Equal titles get a distinguishing suffix.
 function mergeColumns(versions: readonly (readonly FormRule[])[]): Column[] {
   const columns = new Map<string, Column>();
   for (const rules of versions)
@@ -161,7 +162,7 @@ function findRule(rules: readonly FormRule[], path: Path): FormRule | undefined 
   return undefined;
 }
 
-/** A value as a person reads it: choices by what they are called, files by their names. */
+/** A value as text: labels of choices, names of files. */
 function writeValue(value: unknown, rule: FormRule | undefined): string | number {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number' && labelOf(value, rule) === undefined) return value;

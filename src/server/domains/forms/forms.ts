@@ -6,9 +6,9 @@ import { readPage } from '../../database/read-page.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { findForm, readForm, readTitle, type FormDetail } from './form-rows.ts';
 
-/** The forms of a site, as visitors see them and editors choose them. */
+/** The forms of a site for visitors, and for the editor's choices. */
 export interface Forms {
-  /** An open form; 404 when it is closed, deleted or was never there. */
+  /** An open form. Throws a 404 when it is closed, deleted or unknown. */
   get(site: SiteIdentity, language: string, id: string): Promise<FormDetail>;
   list(
     site: SiteIdentity,
@@ -17,7 +17,6 @@ export interface Forms {
   ): Promise<ListPage<{ id: string; title: string }>>;
 }
 
-/** Reads forms from the database. */
 export function makeForms({ queries }: Database): Forms {
   return {
     async get(site, language, id) {

@@ -14,46 +14,48 @@ import type { FormEngine } from './form-engine.ts';
 import type { FormFiles } from './form-files.ts';
 import { findForm, keepVersion, readForm, type FormTemplateRow } from './form-rows.ts';
 
-/** What somebody sends. */
+/** The body of a submission. */
 export interface SubmissionDraft {
   menuId: string;
   valueJson: unknown;
-  /** What stands in the field that people do not see. */
+  /** Value of the honeypot, a field that people do not see. */
   trap?: string;
-  /** How long the form was open, as the browser says. */
+  /** How long the form was open in the browser, in milliseconds. */
   openMs?: number;
 }
 
-/** Who sends it, from where. */
+/** The sender of a submission. */
 export interface Sender {
   site: SiteIdentity;
   language: string;
   caller: Caller;
-  /** Address of the network; absent within this process. */
+  /** Network address; absent for calls in this process. */
   address?: string;
-  /** The same for a request that comes again. */
+  /** Hash of the request; repetitions have the same. */
   idempotencyKey?: string;
 }
 
-/** Takes what is filled into forms. */
+/** Accepts submissions of forms. */
 export interface Submissions {
   /**
-   * Keeps a submission that the form's own rules accept: the record's id, of a paid form the id of its unpaid order, made in the same transaction.
-   * 422 names every field that is wrong, 401 a paid form without a member, 429 is too fast or too often. A robot is told of a success, and nothing is kept.
+   * Stores a submission that the form's rules accept. Returns the id of the record, or for a paid form the id
+   * of its unpaid order, made in the same transaction. 422 names every wrong field, 401 a paid form without a
+   * member, 429 too fast or too often. A filled honeypot answers success and stores nothing.
    */
   fillIn(sender: Sender, draft: SubmissionDraft): Promise<string>;
-  /** An open form that this caller may fill in: 404 when there is none, 401 for a paid form without a member. */
+  /**
+   * An open form that this caller may fill in. 404 for an unknown form, 401 for a paid form without a member.
+   */
   findFillable(site: SiteIdentity, caller: Caller, id: string): Promise<FormTemplateRow>;
 }
 
-/** Nobody reads and fills in a form in less. */
+/** Minimum time between opening and submitting a form. */
 const SHORTEST_MS = 500;
-/** Of a member, or of a network's guests, in a minute: of one form. */
+/** Accepted submissions of one form per minute, of one member or of the guests of one network. */
 const MAX_KEPT = 30;
-/** Of a network in a minute: with all that is refused. */
+/** Submissions of one network per minute, including rejected ones. */
 const MAX_CHECKED = 600;
 
-/** Keeps submissions in the database. */
 export function makeSubmissions(
   database: Database,
   channels: Channels,
@@ -103,7 +105,7 @@ class SubmissionsService implements Submissions {
     { document }: FormTemplateRow,
   ): Promise<FormScope> {
     const words = (this.messages[language] ??= messagesFor(language, ['form', 'site']));
-    // Nothing else that rules may call knows a site's channels.
+    // Only `linkOf` reads the channels of a site.
     const channelTree = document.includes('linkOf') ? await this.channels.read(site, language) : undefined;
     return {
       t: (key, values) => translate(words, language, key, values),
@@ -141,7 +143,7 @@ class SubmissionsService implements Submissions {
         .onConflict((conflict) => conflict.columns(['project_code', 'request_key']).doNothing())
         .returning('record_id')
         .executeTakeFirst();
-      // Another process was faster with the same request: what this one began is undone.
+      // Another process was faster with the same request: this transaction is undone.
       if (made === undefined) throw new RepeatedElsewhere();
       await keepVersion(transaction, form, now);
       if (form.pay === 0 || caller.memberId === undefined) return recordId;
@@ -187,7 +189,7 @@ class RepeatedElsewhere extends Error {
   override readonly name = 'RepeatedElsewhere';
 }
 
-/** What the first run of a request answered. */
+/** The answer of the first run of a request. */
 async function findRepeated(
   queries: Queries,
   site: SiteIdentity,

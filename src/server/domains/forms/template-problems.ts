@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../runtime/forms/templates/reasons.ts';
 import type { Problem } from '../../../../runtime/model/problem.ts';
 import { findProblemKey, translateProblem } from '../../kernel/language.ts';
 
-/** What forbids saving a form, as a sentence in the owner's language. */
+/** The error that forbids saving a form, in the owner's language. */
 export function translateTemplateProblem(language: string, { code, details }: Problem): string {
   const { key, nearest = '' } = details;
   const part = code === 'document.shape' ? 'expected' : 'reason';

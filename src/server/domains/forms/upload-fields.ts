@@ -3,7 +3,7 @@ import { itemsOf, rulesInside, type FormRule } from '../../../../runtime/forms/r
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
 
-/** Files that a submission names in one field. */
+/** Files of one field in a submission. */
 export interface HandedIn {
   path: Path;
   /** Name of the field. */
@@ -11,7 +11,7 @@ export interface HandedIn {
   files: readonly unknown[];
 }
 
-/** The rule of the field of a name that takes files, wherever it stands; undefined when there is none. */
+/** The upload rule of the field with this name, at any depth; undefined when there is none. */
 export function findUploadRule(rules: readonly FormRule[], name: string): FormRule | undefined {
   for (const rule of rules) {
     if (rule.name === name && takesFiles(rule)) return rule;
@@ -23,7 +23,7 @@ export function findUploadRule(rules: readonly FormRule[], name: string): FormRu
   return undefined;
 }
 
-/** Every list of files in the values of a form. */
+/** All lists of files in the values of a form. */
 export function findHandedIn(rules: readonly FormRule[], values: unknown, path: Path = []): HandedIn[] {
   return rules.flatMap((rule) => {
     if (rule.type === 'void') return findHandedIn(rulesInside(rule), values, path);
@@ -37,7 +37,7 @@ function findInValue(rule: FormRule, value: unknown, path: Path): HandedIn[] {
   if (rule.type === 'object') return findHandedIn(rulesInside(rule), value, path);
   const items = itemsOf(rule);
   if (items === undefined || !Array.isArray(value)) return [];
-  // A container around the one field of a row leaves no trace in the values.
+  // A void container around the only field of a row has no place in the values.
   const row = items.type === 'void' ? rulesInside(items)[0] : { ...items, name: rule.name };
   return row === undefined
     ? []

@@ -1,17 +1,17 @@
 import type { GazetteerData, Place } from './gazetteer-data.ts';
 
-/** A place with all that it is found by. */
+/** A place with its search terms. */
 export interface Entry {
-  /** Its Chinese name, whole and without its kind: 景德镇市, 景德镇. */
+  /** Its whole Chinese name, and the name without its kind: 景德镇市, 景德镇. */
   zh: string;
   bare: string;
-  /** The same of those above it, from the province down. */
+  /** The same of its parents, from the province down. */
   above: readonly { zh: string; bare: string; latin: readonly string[] }[];
-  /** Its names in Latin letters, small and without anything else: urumqi, wulumuqi. */
+  /** Its names in lower-case Latin letters only: urumqi, wulumuqi. */
   latin: readonly string[];
   /** 0 capitals and provinces, 1 cities, 2 districts. */
   level: number;
-  /** What it is called in an answer. */
+  /** Its name in an answer. */
   path: { zh: string; en: string };
   lng: number;
   lat: number;
@@ -20,7 +20,7 @@ export interface Entry {
 const KIND =
   /(特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治区|自治州|自治县|自治旗|地区|新区|[省市盟区县旗])$/;
 
-/** Lists every place with a position, or with that of what it lies in. */
+/** Lists every place with its position, or with the position of its parent. */
 export function makeEntries({ provinces, capitals }: GazetteerData): Entry[] {
   const entries = capitals.map(([zh, en, countryZh, countryEn, lng, lat]): Entry => {
     const country = { zh: countryZh, bare: countryZh, latin: [bareLatin(countryEn)] };
@@ -61,7 +61,7 @@ export function makeEntries({ provinces, capitals }: GazetteerData): Entry[] {
   return entries;
 }
 
-/** Small letters only. */
+/** Lower-case letters only. */
 export function bareLatin(name: string): string {
   return name
     .normalize('NFD')

@@ -1,6 +1,6 @@
 /**
- * A Chinese province, city or district, and what is below it. One whose position is not known has none; `pinyin` is there when the usual English
- * name is another.
+ * A Chinese province, city or district with its children. The position is absent when unknown; `pinyin` is
+ * present when the usual English name differs.
  */
 export type Place = [
   zh: string,

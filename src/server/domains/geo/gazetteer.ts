@@ -9,14 +9,14 @@ export interface FoundPlace {
   lat: number;
 }
 
-/** The most that a search answers. */
+/** Places in one answer. */
 const MAX = 10;
 
-/** The built-in list of Chinese provinces, cities and districts and of the world's capitals. */
+/** The built-in list of Chinese provinces, cities and districts, and of the world's capitals. */
 export interface Gazetteer {
   /**
-   * Places by a name in Chinese, pinyin or English, by its beginning or a part of it, or by an address that begins with their names; the best first,
-   * at most 10. A district that is known by name only answers with its city.
+   * Places by a name in Chinese, pinyin or English (its beginning or a part), or by an address that begins
+   * with their names. The best first, at most 10. A district without a position answers with its city.
    */
   search(text: string, language: string): FoundPlace[];
 }

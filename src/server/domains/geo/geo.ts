@@ -7,9 +7,12 @@ import { askGeocoder } from './geocoder.ts';
 
 const MAX_PER_ADDRESS = 60;
 
-/** Finds places by what people call them. */
+/** Finds places by name or address. */
 export interface Geo {
-  /** Places of a name or address in a language, the best first, at most 10. Throws a 429 when `address` asks too often. */
+  /**
+   * Places for a name or an address in a language, the best first, at most 10. Throws a 429 when `address`
+   * asks too often.
+   */
   search(text: string, language: string, address: string): Promise<FoundPlace[]>;
 }
 
@@ -17,7 +20,10 @@ const readData = import.meta.glob<GazetteerData>('./gazetteer.json', { import: '
   './gazetteer.json'
 ];
 
-/** Asks the configured geocoder, and the built-in gazetteer when there is none, or when it fails or knows nothing. */
+/**
+ * Asks the configured geocoder. Uses the built-in gazetteer when there is none, when it fails, and when it
+ * finds nothing.
+ */
 export function makeGeo(
   { GEOCODER_URL }: Pick<Config, 'GEOCODER_URL'>,
   logger: Pick<FastifyBaseLogger, 'warn'>,
@@ -40,7 +46,7 @@ export function makeGeo(
         });
         if (found.length > 0) return found;
       }
-      // Only an owner's search needs it: neither a start nor a page waits for it.
+      // Loaded with the first search of an owner, to keep start and pages fast.
       gazetteer ??= loadGazetteer();
       return (await gazetteer).search(text, language);
     },

@@ -3,14 +3,14 @@ import type { FoundPlace } from './gazetteer.ts';
 const TIMEOUT_MS = 5000;
 const MAX = 10;
 
-/** An answer of a geocoder that speaks Nominatim's language, as far as it is read. */
+/** The members that are read of a Nominatim answer. */
 interface NominatimPlace {
   display_name?: unknown;
   lon?: unknown;
   lat?: unknown;
 }
 
-/** Asks a Nominatim-compatible geocoder for places. Throws when it does not answer in time, or not with a list. */
+/** Asks a Nominatim-compatible geocoder. Throws when it does not answer in time, or not with a list. */
 export async function askGeocoder(url: string, text: string, language: string): Promise<FoundPlace[]> {
   const address = new URL(url);
   for (const [name, value] of Object.entries({

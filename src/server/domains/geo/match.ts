@@ -1,12 +1,12 @@
 import { bareLatin, type Entry } from './entries.ts';
 
-/** What somebody looks for: Chinese without spaces, or Latin words. */
+/** A query: Chinese without spaces, or Latin words. */
 export type Query = { kind: 'han'; text: string } | { kind: 'latin'; text: string; words: readonly string[] };
 
-/** The least letters that are looked for in the middle of a name. */
+/** Minimum letters for a match inside a name. */
 const MIN_INSIDE = 3;
 
-/** Reads what was typed; undefined when there is nothing in it to look for. */
+/** Parses a query; undefined when it contains nothing to search for. */
 export function readQuery(typed: string): Query | undefined {
   const text = typed.normalize('NFKC').trim();
   if (/\p{Script=Han}/u.test(text)) return { kind: 'han', text: text.replaceAll(/[\s,，、/]+/g, '') };
@@ -17,17 +17,20 @@ export function readQuery(typed: string): Query | undefined {
   return words.length === 0 ? undefined : { kind: 'latin', text: words.join(''), words };
 }
 
-/** How well a place answers Chinese text, 0 the best: its name, its whole address, its beginning, an address that goes on, a part. */
+/**
+ * Rank of a place for Chinese text, 0 is best: its name, its whole address, its beginning, a longer address,
+ * a part.
+ */
 export function matchHan(entry: Entry, text: string): number | undefined {
   const { zh, bare, above, level } = entry;
   if (text === zh || text === bare) return 0;
   if (zh.startsWith(text)) return 1;
-  // The deeper an address leads, the better.
+  // A longer address is more specific.
   if (above.length > 0 && text.includes(bare) && isAddress(entry, text)) return 3 - level / 2;
   return zh.includes(text) ? 4 : undefined;
 }
 
-/** Whether the text names the place after one of those above it, from its beginning on: 景德镇市珠山区新厂路, 江西景德镇. */
+/** True when the text begins with the place's parents and its name: 景德镇市珠山区新厂路, 江西景德镇. */
 function isAddress({ zh, bare, above }: Entry, text: string): boolean {
   let rest = text;
   let [named, last] = [0, false];
@@ -41,7 +44,7 @@ function isAddress({ zh, bare, above }: Entry, text: string): boolean {
   return last && named > 1;
 }
 
-/** The same for Latin letters, in words of any order: jingdezhen, jingde, "zhushan jingdezhen". */
+/** The same for Latin words in any order: jingdezhen, jingde, "zhushan jingdezhen". */
 export function matchLatin(
   { latin, above }: Entry,
   { text, words }: Extract<Query, { kind: 'latin' }>,
@@ -60,7 +63,7 @@ export function matchLatin(
   return text.length >= MIN_INSIDE && latin.some((name) => name.includes(text)) ? 4 : undefined;
 }
 
-/** Words that say what a place is and not which. */
+/** Words that name a kind of place, not a place. */
 function isNoName(word: string): boolean {
   return ['district', 'county', 'city', 'province', 'china', 'shi', 'sheng', 'qu', 'xian'].includes(word);
 }

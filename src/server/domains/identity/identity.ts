@@ -9,7 +9,7 @@ import { findMemberToken } from './member-tokens.ts';
 import { isPassword } from './password.ts';
 import { SESSION_S, endSession, findSession, startSession } from './sessions.ts';
 
-/** The cookie of an owner's session. */
+/** Cookie of an owner's session. */
 const SESSION_COOKIE = 'tesseraOwner';
 
 export interface SignedIn {
@@ -18,24 +18,27 @@ export interface SignedIn {
   csrfToken: string;
 }
 
-/** Who is calling, and signing in and out. */
+/** Finds the caller of a request, and signs owners in and out. */
 export interface Identity {
   /**
-   * The caller of a request that asks for what `who` may: an owner or editor by the session cookie, a member by
-   * `Authorization: Bearer`, and a visitor's request may be either's. `expired` when the proof is no longer good.
+   * The caller of a request to a call with the role `who`: an owner or editor by the session cookie, a member
+   * by `Authorization: Bearer`; visitors' calls accept both. `expired` when the session or token has ended.
    */
   findCaller(
     request: Pick<FastifyRequest, 'cookies' | 'headers'>,
     site: string,
     who: ApiCall['who'],
   ): Promise<Caller>;
-  /** Starts a session and sets its cookie. Throws 401 for a wrong name or password, in words and in a time that tell neither, and 429 after too many. */
+  /**
+   * Starts a session and sets its cookie. Throws a 401 for a wrong name or password, with the same text and
+   * in the same time, and a 429 after too many attempts.
+   */
   signIn(
     site: string,
     credentials: { name: string; password: string },
     exchange: { request: FastifyRequest; reply: FastifyReply },
   ): Promise<SignedIn>;
-  /** Ends the session of the caller and clears the cookie. */
+  /** Ends the caller's session and clears the cookie. */
   signOut(site: string, caller: Caller, reply: FastifyReply): Promise<void>;
 }
 
@@ -43,7 +46,7 @@ const VISITOR: Caller = { role: 'visitor' };
 const EXPIRED: Caller = { role: 'visitor', expired: true };
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** Makes the identity of a server; `secureCookies` where visitors come by TLS. */
+/** `secureCookies` when visitors use TLS. */
 export function makeIdentity(
   database: Database,
   hash: KeyedHash,

@@ -12,7 +12,7 @@ const WINDOW_S = 15 * 60;
 const MAX_PER_ACCOUNT = 10;
 const MAX_PER_NETWORK = 30;
 
-/** Whose password is tried, and from where. An unknown name is counted like a known one, so that the limit gives no name away. */
+/** A login attempt. Unknown names are counted like known ones, so that the limit reveals no name. */
 export interface LoginAttempt {
   /** The site's code. */
   site: string;
@@ -21,21 +21,24 @@ export interface LoginAttempt {
   address: string;
 }
 
-/** Limits logins that fail, by account and by network, in the database, so that several processes and a restart count as one. */
+/**
+ * Limits failed logins by account and by network. Counted in the database, for all processes and across
+ * restarts.
+ */
 export interface LoginLimits {
   /**
-   * Counts an attempt; throws a 429 with `Retry-After` when there were too many. Counting comes before the password is
-   * looked at, so that attempts sent at once cannot slip past the limit together. Tells how often the account or the
-   * network, whichever more, had failed before.
+   * Counts an attempt. Throws a 429 with `Retry-After` after too many. Counted before the password is
+   * compared, so that simultaneous attempts cannot exceed the limit. Returns the earlier failures of the
+   * account or of the network, whichever are more.
    */
   attempt(attempt: LoginAttempt): Promise<number>;
-  /** The attempt has failed; the one that was the last allowed locks the account from now on. */
+  /** The attempt has failed. The last allowed failure locks the account. */
   fail(attempt: LoginAttempt): Promise<void>;
-  /** The attempt was none: no password was looked at. */
+  /** Undoes an attempt in which no password was compared. */
   takeBack(attempt: LoginAttempt): Promise<void>;
-  /** A success was no attempt: it wipes the account's failures and gives the network its one back. */
+  /** Clears the account's failures and undoes the network's count. */
   succeed(attempt: LoginAttempt): Promise<void>;
-  /** Wipes the failures of an account that has proven itself in another way. */
+  /** Clears the failures of an account that was proven in another way. */
   forgive(attempt: Omit<LoginAttempt, 'address'>): Promise<void>;
 }
 
@@ -44,19 +47,21 @@ interface Counted {
   expires_at: string;
 }
 
-/** What limits are made of. */
 export interface LoginLimitsDependencies {
   database: Database;
-  /** Whom is counted for is kept hashed: no address and no name is. */
+  /** Accounts and networks are stored as keyed hashes only. */
   hash: KeyedHash;
-  /** Whose passwords: of two kinds with the same name each has its own count. */
+  /** The kind of the accounts. Equal names of two kinds are counted separately. */
   kind: 'owner' | 'member';
-  /** Names the refusal, whose sentence may use `{minutes}`. */
+  /** Message of the 429; it may use `{minutes}`. */
   tooMany: ProblemKey;
   now: () => Date;
 }
 
-/** Makes the limits of one kind of accounts. Rows are always taken in the order network, account, so that no two wait for each other. */
+/**
+ * Limits for one kind of accounts. Rows are locked in the order network, account, so that transactions cannot
+ * deadlock.
+ */
 export function makeLoginLimits(dependencies: LoginLimitsDependencies): LoginLimits {
   return new LoginLimitsService(dependencies);
 }
@@ -139,7 +144,7 @@ class LoginLimitsService implements LoginLimits {
 
   readonly attempt: LoginLimits['attempt'] = async (attempt) => {
     const { site } = attempt;
-    // Counted in one transaction and refused after it: what is refused stays counted.
+    // Counted in one transaction and rejected after it, so that the rejected attempt stays counted.
     const [ofNetwork, ofAccount] = await this.database.write(async (transaction) => {
       const network = await this.count(transaction, site, this.networkSubject(attempt));
       if (network.failures > MAX_PER_NETWORK) return [network];

@@ -2,19 +2,22 @@ import type { Queries } from '../../database/driver.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a token lives without being used. */
+/** Lifetime of an unused token. */
 const LIVES_MS = 30 * DAY_MS;
-// Written at most this often, so that reading does not write.
+// Minimum interval between renewals, so that most requests only read.
 const RENEWED_AFTER_MS = DAY_MS;
 
-/** A member's token that is good. */
+/** A valid token of a member. */
 export interface FoundToken {
   memberId: string;
-  /** Names its row. */
+  /** Key of its row. */
   tokenHash: string;
 }
 
-/** Signs a member in on a device and returns the token, which is kept nowhere; the one that the device had is no longer good. */
+/**
+ * Signs a member in on a device and returns the token, which is not stored. Replaces the device's previous
+ * token.
+ */
 export async function startMemberToken(
   queries: Queries,
   site: string,
@@ -31,7 +34,9 @@ export async function startMemberToken(
   return token;
 }
 
-/** Whose token it is on this site; undefined when it is not, or no longer, good. A use now and then lets it live on. */
+/**
+ * The member of a token on this site; undefined when the token is invalid or has expired. Renews the token.
+ */
 export async function findMemberToken(
   queries: Queries,
   site: string,
@@ -58,7 +63,7 @@ export async function findMemberToken(
   return { memberId: found.member_id, tokenHash };
 }
 
-/** Signs a member out: on one device, by its token's row, or on all but one, or on all. */
+/** Signs a member out: the device of one token's row, all others, or all. */
 export async function endMemberTokens(
   queries: Queries,
   site: string,

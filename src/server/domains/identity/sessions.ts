@@ -3,18 +3,18 @@ import type { Caller } from '../../kernel/caller.ts';
 import { after } from '../../kernel/clock.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
 
-/** How long a session lives without being used. */
+/** Lifetime of an unused session, in seconds. */
 export const SESSION_S = 7 * 24 * 60 * 60;
-// Written at most this often, so that reading pages does not write.
+// Minimum interval between renewals, so that most requests only read.
 const RENEWED_AFTER_S = 60 * 60;
 
 export interface StartedSession {
-  /** For the cookie; it is kept nowhere. */
+  /** Value of the cookie; it is not stored. */
   token: string;
   csrfToken: string;
 }
 
-/** Starts a session of an owner. Sessions of this owner that have ended are forgotten on the way. */
+/** Starts a session of an owner, and deletes this owner's expired ones. */
 export async function startSession(
   queries: Queries,
   site: string,
@@ -42,7 +42,7 @@ export async function startSession(
   return started;
 }
 
-/** Who a session's token belongs to on this site; undefined when it is not, or no longer, good. */
+/** The owner of a session's token on this site; undefined when it is invalid or has expired. */
 export async function findSession(
   queries: Queries,
   site: string,
@@ -74,7 +74,7 @@ export async function findSession(
   return { role: found.role, name: found.name, sessionId: tokenHash, csrfToken: found.csrf_token };
 }
 
-/** Ends a session; its token is no longer good anywhere. */
+/** Ends a session. */
 export async function endSession(queries: Queries, site: string, sessionId: string): Promise<void> {
   await queries
     .deleteFrom('owner_session')

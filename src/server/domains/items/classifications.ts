@@ -5,7 +5,7 @@ import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 /** 1 article, 2 product, 3 image, 4 video. */
 export type ClassificationType = 1 | 2 | 3 | 4;
 
-/** A classification with those below it. `sum` counts what is in it or in one of them. */
+/** A classification with its children. `sum` counts its items and those of its descendants. */
 export interface ClassificationNode {
   classificationCode: string;
   title: string;
@@ -13,14 +13,13 @@ export interface ClassificationNode {
   subContentList: ClassificationNode[];
 }
 
-/** How a site sorts its articles, products, images and videos. */
+/** The classifications of a site's articles, products, images and videos. */
 export interface Classifications {
   list(site: SiteIdentity, language: string, type: ClassificationType): Promise<ClassificationNode[]>;
-  /** A classification's code and those of everything below it. */
+  /** Codes of a classification and all its descendants. */
   withDescendants(site: SiteIdentity, classificationCode: string): Promise<string[]>;
 }
 
-/** Reads classifications from the database. */
 export function makeClassifications(database: Database): Classifications {
   return new ClassificationsService(database);
 }
@@ -91,7 +90,7 @@ class ClassificationsService implements Classifications {
     const rows = await this.ofSite(site).select(['classification_code', 'parent_code']).execute();
     const below = Map.groupBy(rows, (row) => row.parent_code);
     const codes = [classificationCode];
-    // The list grows while it is walked: what is below is walked later. A code is there once, so a circle ends.
+    // The list grows while it is walked. Each code is added once, so cycles end.
     for (const code of codes) {
       for (const { classification_code } of below.get(code) ?? [])
         if (!codes.includes(classification_code)) codes.push(classification_code);

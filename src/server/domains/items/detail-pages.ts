@@ -1,18 +1,18 @@
 import { ARTICLE, type ChannelTree, PRODUCT } from '../content/index.ts';
 
-/** Says where an item's page is. */
+/** The address of an item's page. */
 export type RouteOf = (type: number, contentCode: string) => string;
 
-/** Page codes of the pages that show one item, by the item's type. */
+/** Page codes of the detail pages, by the item's type. */
 const DETAIL_COMPONENTS: Readonly<Record<number, string>> = { 1: ARTICLE, 2: PRODUCT };
 
-/** The type of the items that pages of a page code show one of; undefined for all other pages. */
+/** The item type of a detail page; undefined for all other pages. */
 export function itemTypeOf(component: string): number | undefined {
   const found = Object.entries(DETAIL_COMPONENTS).find(([, each]) => each === component);
   return found === undefined ? undefined : Number(found[0]);
 }
 
-/** Where the items of a site are shown. */
+/** The addresses of a site's detail pages. */
 export function routesOf(tree: ChannelTree): RouteOf {
   const paths = new Map(tree.all().map((channel) => [channel.component, channel.linkUrl]));
   return (type, contentCode) =>

@@ -7,17 +7,17 @@ import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 export interface FriendLink {
   title: string;
   url: string;
-  /** Address of its picture; empty for none. */
+  /** Address of the picture; empty for none. */
   image: string;
   isNewTab: boolean;
 }
 
-/** The links to friends of a site. */
+/** The friend links of a site. */
 export interface FriendLinks {
   list(site: SiteIdentity, language: string, page: PageOfList): Promise<ListPage<FriendLink>>;
 }
 
-/** Reads friend links from the database, in the owner's order. */
+/** Reads friend links in the owner's order. */
 export function makeFriendLinks({ queries }: Database): FriendLinks {
   return {
     async list(site, language, page) {

@@ -1,7 +1,7 @@
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Media } from '../../../../runtime/model/media.ts';
 
-/** A picture of an item, as its row keeps it. */
+/** A picture of an item as stored. */
 export interface ItemPicture {
   resourceCode: string;
   resourceType: 1 | 2;
@@ -9,7 +9,7 @@ export interface ItemPicture {
   alt: Media['alt'];
 }
 
-/** A file that readers of an item may download. */
+/** A file for download. */
 export interface ItemFile {
   title: string;
   url: string;
@@ -17,7 +17,10 @@ export interface ItemFile {
   icon: string;
 }
 
-/** What an article or product says, without its rich text: whole in the default language, only what differs in another. */
+/**
+ * An article or product without its rich text. Stored whole in the default language, and as differences in
+ * others.
+ */
 export interface ItemDocument {
   title: string;
   subtitle: string;
@@ -34,7 +37,7 @@ export interface ItemDocument {
   price?: number;
   discountPrice?: number;
   canBuy: boolean;
-  /** Addresses of its text as a Word file and of its slides; absent when it has none. */
+  /** Addresses of its text as a Word file and as slides; absent when it has none. */
   wordUrl?: string;
   pptUrl?: string;
 }
@@ -51,7 +54,7 @@ const TEXTS = [
   'seoKeywords',
 ] as const;
 
-/** A stored document as its readers may rely on it: what is missing, or of another kind, is empty. */
+/** A stored document with all members: missing or invalid ones become empty. */
 export function wholeDocument(stored: unknown): ItemDocument {
   const document = (isObject(stored) ? stored : {}) as Partial<ItemDocument>;
   const { labelList, resourceMap, price, discountPrice, canBuy } = document;
@@ -74,7 +77,7 @@ function objectsOf<T>(list: readonly T[] | undefined): T[] {
   return Array.isArray(list) ? (list.filter(isObject) as T[]) : [];
 }
 
-/** What is paid for an item: its discount price when that is lower; null when it is not sold. */
+/** The price to pay: the discount price when it is lower; null when the item is not sold. */
 export function paidPriceOf({
   price,
   discountPrice,

@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** One of the values that a list is sorted by; never null. */
+/** A value that a list is sorted by; never null. */
 interface OrderKey {
   by: RawBuilder<string | number>;
   descending?: true;
 }
 
-/** What a list is sorted by, the first key first. */
+/** The keys of an order, the first one first. */
 export type Order = readonly OrderKey[];
 
-// The code makes every order a total one, so that pages have no gaps.
+// The code makes every order total, so that pages have no gaps.
 const CODE: OrderKey = { by: sql`item.content_code` };
 const NEWEST: OrderKey = { by: sql`item.released_at`, descending: true };
-// An item without a price stands last either way.
+// Items without a price come last in both directions.
 const UNPRICED: OrderKey = { by: sql`case when item.sort_price is null then 1 else 0 end` };
 const PRICE: OrderKey = { by: sql`coalesce(item.sort_price, 0)` };
 
@@ -25,7 +25,7 @@ const ORDERS: Readonly<Record<string, Order>> = {
   '5': [{ by: sql`item.sort_order` }, CODE],
 };
 
-/** The order of a `sortWay`. Without one: newest first, and where `rank` is given, what has the lowest rank before it. */
+/** The order of a `sortWay`. By default newest first; with `rank`, lower ranks before that. */
 export function orderOf(sortWay: string | undefined, rank?: RawBuilder<number>): Order {
   const order = ORDERS[sortWay ?? '0'] ?? [CODE];
   return sortWay === undefined && rank !== undefined ? [{ by: rank }, ...order] : order;
@@ -33,7 +33,7 @@ export function orderOf(sortWay: string | undefined, rank?: RawBuilder<number>):
 
 const keyName = (index: number): string => `key${index}`;
 
-/** The order's keys as columns of a query over `item`, for `behind`, `byKeys` and `readKeys`. */
+/** The keys as columns of a query over `item`, for `behind`, `byKeys` and `readKeys`. */
 export function keysOf(order: Order) {
   return order.map(({ by }, index) => by.as(keyName(index)));
 }
@@ -43,7 +43,7 @@ export function readKeys(order: Order, row: Readonly<Record<string, unknown>>): 
   return order.map((_, index) => row[keyName(index)]);
 }
 
-/** The words after `order by`. */
+/** The `order by` expression. */
 export function byKeys(order: Order): RawBuilder<unknown> {
   return sql.join(
     order.map(({ descending }, index) =>
@@ -52,7 +52,7 @@ export function byKeys(order: Order): RawBuilder<unknown> {
   );
 }
 
-/** True for what stands behind an item with these keys. */
+/** True for rows after the item with these keys. */
 export function behind(order: Order, keys: readonly unknown[]): RawBuilder<boolean> {
   return order.reduceRight<RawBuilder<boolean>>(
     (rest, { descending }, index) => {

@@ -16,7 +16,7 @@ export interface ItemSummary extends ItemDocument {
   gmtModified: string;
   views: number;
   routeUrl: string;
-  /** Of an item found by a keyword: its text around the first word. */
+  /** For an item found by keyword: its text around the first match. */
   excerpt?: string;
 }
 
@@ -27,12 +27,12 @@ type Row = Pick<
   difference: string | null;
 };
 
-/** Items that visitors may see, each with what its translation stores. */
+/** Items that visitors may see, each with its stored translation. */
 export function visibleItems(queries: Queries, site: SiteIdentity, language: string) {
   return allItems(queries, site, language).where('item.is_hidden', '=', 0);
 }
 
-/** The same with those that are hidden. */
+/** The same, with hidden items. */
 export function allItems(queries: Queries, site: SiteIdentity, language: string) {
   return queries
     .selectFrom('content_item as item')
@@ -45,7 +45,7 @@ export function allItems(queries: Queries, site: SiteIdentity, language: string)
     .where('item.project_code', '=', site.projectCode);
 }
 
-/** The columns that `readSummary` needs. */
+/** Columns that `readSummary` needs. */
 export const SUMMARY_COLUMNS = [
   'item.content_code',
   'item.type',
@@ -57,7 +57,7 @@ export const SUMMARY_COLUMNS = [
   'translation.document as difference',
 ] as const;
 
-/** An item out of its row, part by part in the row's language, the rest in the default language. */
+/** An item from its row. Untranslated parts are in the default language. */
 export function readSummary(row: Row, routeOf: RouteOf): ItemSummary {
   const difference: unknown = row.difference === null ? undefined : JSON.parse(row.difference);
   const document = wholeDocument(mergeTranslation(JSON.parse(row.document), difference));

@@ -5,7 +5,7 @@ import type { ItemTextTable } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ItemDocument } from './item-document.ts';
 
-/** How long an excerpt is, and how much of it stands before the word; in characters. */
+/** Length of an excerpt, and of its part before the match; in characters. */
 const EXCERPT_LENGTH = 140;
 const EXCERPT_LEAD = 36;
 
@@ -18,7 +18,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** The words of sanitised markup, in one line. */
+/** The text of sanitised markup, in one line. */
 function plainTextOf(html: string): string {
   return html
     .replaceAll(INLINE_TAG, '')
@@ -28,7 +28,7 @@ function plainTextOf(html: string): string {
     .trim();
 }
 
-/** What keywords are looked for in, for one item in one language: each text holds the one before it. */
+/** The searched texts of an item in one language. Each contains the one before it. */
 export function searchTextOf(
   { title, subtitle, summary, labelList }: Pick<ItemDocument, 'title' | 'subtitle' | 'summary' | 'labelList'>,
   richText: string,
@@ -43,14 +43,15 @@ export function searchTextOf(
 
 type TextColumn = 'title' | 'lead' | 'whole';
 
-// In the language of the page or in the site's own: what is not translated is shown in that, and a name is often known in it.
+// Searches the language of the page and the default language, because untranslated parts are shown in that
+// one.
 function holds(site: SiteIdentity, language: string, column: TextColumn, word: string): RawBuilder<boolean> {
   const pattern = `%${escapeLike(word)}%`;
   return sql`exists (select 1 from item_text as said where said.project_code = item.project_code and said.content_code = item.content_code
     and said.language_code in (${language}, ${site.defaultLanguage}) and ${sql.ref(`said.${column}`)} like ${pattern} escape '\\')`;
 }
 
-/** True for an item that says every word, wherever. */
+/** True for items that contain all words. */
 export function containsAll(
   site: SiteIdentity,
   language: string,
@@ -63,12 +64,12 @@ export function containsAll(
   );
 }
 
-/** How far from its title an item says the words: 0 in it, 1 in subtitle, summary or labels, 2 in its text. */
+/** Rank of an item for the words: 0 in the title, 1 in subtitle, summary or labels, 2 in the text. */
 export function rankOf(site: SiteIdentity, language: string, words: readonly string[]): RawBuilder<number> {
   return sql`case when ${containsAll(site, language, words, 'title')} then 0 when ${containsAll(site, language, words, 'lead')} then 1 else 2 end`;
 }
 
-/** The part of an item's text around the first word of a keyword that it says; the beginning of its summary where it says none. */
+/** The text around the first match of a keyword; the beginning of the summary without a match. */
 export function excerptOf(summary: string, richText: string, keyword: string): string {
   const found = [summary, plainTextOf(richText)].map((source) => {
     const text = source.normalize('NFC');
@@ -80,7 +81,7 @@ export function excerptOf(summary: string, richText: string, keyword: string): s
   return `${start > 0 ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`;
 }
 
-// Not in the midst of a word where one begins near; never between the halves of a character.
+// Cuts between words when a space is near, and never between surrogates.
 function beginWord(text: string, from: number, to: number): number {
   const space = text.indexOf(' ', from);
   if (space >= 0 && space < to) return space + 1;

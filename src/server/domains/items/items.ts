@@ -16,12 +16,12 @@ export interface Item extends ItemSummary {
   gmtCreate: string;
   lastEditDate: string;
   language: string;
-  /** The language's name in itself. */
+  /** The language's own name. */
   languageCn: string;
   richText: string;
-  /** Where an owner edits the page that shows it. */
+  /** Edit address of the page that shows it. */
   editLinkUrl: string;
-  /** The one released after it, which stands before it in a list. */
+  /** The next newer item, which precedes it in lists. */
   pre: Neighbour | null;
   next: Neighbour | null;
 }
@@ -36,23 +36,29 @@ export interface ItemSearch {
   type?: 1 | 2;
   collectionType?: 1 | 2;
   classificationCode?: string;
-  /** Words that an item must all say. */
+  /** Words that an item must contain, all of them. */
   keyword?: string;
-  /** 0 newest, 1 oldest, 2 most viewed, 3 cheapest, 4 dearest first, 5 by hand. By default what says the keyword in its title first, then the newest. */
+  /**
+   * 0 newest, 1 oldest, 2 most viewed, 3 cheapest, 4 most expensive, 5 manual. By default matches in the
+   * title first, then the newest.
+   */
   sortWay?: string;
-  /** Code of an item that is left out. */
+  /** Code of an item to omit. */
   except?: string;
-  /** Code of the item that was shown last: the list goes on right behind it, however many have come before it since. When it is not there any more, `pageNum` counts. */
+  /**
+   * Code of the last shown item: the list continues after it, however many items were added. If it no longer
+   * exists, `pageNum` applies.
+   */
   after?: string;
   pageNum: number;
   pageSize: number;
 }
 
-/** The articles and products of a site, as visitors see them. */
+/** The articles and products of a site for visitors. */
 export interface Items {
-  /** One item of a type; undefined when it is hidden, deleted or was never there. */
+  /** One item of a type; undefined when it is hidden, deleted or unknown. */
   find(site: SiteIdentity, language: string, type: 1 | 2, contentCode: string): Promise<Item | undefined>;
-  /** Title and description alone, for search engines. */
+  /** Title and description for search engines. */
   findSummary(
     site: SiteIdentity,
     language: string,
@@ -67,11 +73,10 @@ export interface Items {
   ): Promise<{ title: string; richText: string } | undefined>;
 }
 
-// Only a search reads the whole text, for its excerpts.
+// Only searches read the whole text, for excerpts.
 const WHOLE_TEXT = sql<string>`coalesce(translation.rich_text, item.rich_text)`;
 const NO_TEXT = sql<string>`''`;
 
-/** Reads items from the database. */
 export function makeItems(database: Database, channels: Channels, classifications: Classifications): Items {
   return new ItemsService(database, channels, classifications);
 }
@@ -101,7 +106,7 @@ class ItemsService implements Items {
       .where((column) =>
         column.or([
           column('item.released_at', than, item.releaseDate),
-          // On the same day the code decides, the other way round, as in the list.
+          // On the same day the code decides, in reverse, as in the list.
           column.and([
             column('item.released_at', '=', item.releaseDate),
             column('item.content_code', direction === 'pre' ? '<' : '>', item.contentCode),
@@ -117,7 +122,7 @@ class ItemsService implements Items {
     return { contentCode, title, routeUrl };
   }
 
-  /** Codes of the items on one page of what is found, in order, and how many are found at all. */
+  /** Codes of the items on one page of the result, in order, and the total. */
   private async findPage(
     site: SiteIdentity,
     language: string,
@@ -147,7 +152,7 @@ class ItemsService implements Items {
     if (words.length > 0) wanted = wanted.where(containsAll(site, language, words));
     if (except !== '') wanted = wanted.where('item.content_code', '!=', except);
 
-    // Looked for once, in few and narrow columns: to be counted, sorted and cut.
+    // Searched once, with few narrow columns, for counting, sorting and paging.
     const found = this.queries.with(
       (cte) => cte('found').materialized(),
       () => wanted.select(['item.content_code', ...keysOf(order)]),
@@ -172,7 +177,7 @@ class ItemsService implements Items {
     return { codes: rows.map((row) => row.content_code), total };
   }
 
-  /** Where an item stands in an order, be it hidden by now; undefined when it is gone. */
+  /** The sort keys of an item, even of a hidden one; undefined when it was deleted. */
   private async findKeys(
     site: SiteIdentity,
     language: string,

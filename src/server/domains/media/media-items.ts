@@ -24,7 +24,7 @@ import {
 
 export interface MediaSearch {
   name?: string;
-  /** Files in one of these; in any when absent. */
+  /** Files in one of these classifications; in any when absent. */
   classificationCodes?: readonly string[];
   type?: 1 | 2;
   sort: 'size' | 'name' | 'gmtCreate';
@@ -33,37 +33,47 @@ export interface MediaSearch {
   pageSize: number;
 }
 
-/** The pictures and videos of sites. Codes that do not exist on the site are refused (404). */
+/** The pictures and videos of sites. Unknown codes are a 404. */
 export interface MediaItems {
-  /** Checks a received file by decoding it, writes it anew, keeps it and describes it. The received file is gone afterwards. */
+  /**
+   * Checks a received file by decoding it, encodes it anew, stores and describes it. Removes the received
+   * file.
+   */
   add(
     site: string,
     file: ReceivedFile,
     about: { resourceType: 1 | 2; name?: string; classificationCode?: string },
   ): Promise<MediaItem>;
-  /** Those that are kept: what is pending belongs to the dialog it was uploaded in. */
+  /** Saved files only: a pending file belongs to the dialog that uploaded it. */
   list(site: string, search: MediaSearch): Promise<ListPage<MediaItem>>;
-  /** What a file to download is called; undefined when there is none of this code. */
+  /** The name of a file for download; undefined for an unknown code. */
   findDocumentName(code: string): Promise<string | undefined>;
-  /** Keeps what was uploaded. */
+  /** Turns pending files into saved ones. */
   save(site: string, codes: readonly string[]): Promise<MediaItem[]>;
-  /** Drops what was uploaded and is not kept yet; leaves everything else. */
+  /** Drops pending files and leaves all others. */
   cancel(site: string, codes: readonly string[]): Promise<void>;
-  /** Drops, of every site, what was uploaded before a moment and never kept, unless a page or a value of the dictionary shows it. */
+  /**
+   * Drops pending files of all sites that were uploaded before this time and that no page or dictionary value
+   * uses.
+   */
   sweep(before: Date): Promise<void>;
-  /** Drops, of every site, what a process that died had described and not yet put into the store; none may be at it. */
+  /**
+   * Drops rows of all sites whose file was never stored, because the process died. No upload may be running.
+   */
   dropInterrupted(): Promise<void>;
   mark(site: string, codes: readonly string[], isMarked: boolean): Promise<void>;
-  /** Deletes files that no page and no value of the dictionary uses; otherwise none, with a 409 that names the pages. */
+  /**
+   * Deletes files that no page and no dictionary value uses. If one is used, deletes none and throws a 409
+   * with the pages.
+   */
   remove(site: string, codes: readonly string[]): Promise<void>;
 }
 
-/** Files of one sweep; the next one takes the rest. */
+/** Files of one sweep. The next sweep takes the rest. */
 const MAX_SWEPT = 1000;
 
 const SORT_COLUMNS = { size: 'bytes', name: 'name', gmtCreate: 'created_at' } as const;
 
-/** Keeps what files are in the database and their bytes in the store. */
 export function makeMediaItems(database: Database, store: MediaStore, pictures: PictureProcess): MediaItems {
   return new MediaItemsService(database, store, pictures);
 }
@@ -79,7 +89,7 @@ class MediaItemsService implements MediaItems {
     this.pictures = pictures;
   }
 
-  /** The files of these codes; throws when one is not there. */
+  /** The files of these codes. Throws a 404 when one is missing. */
   private async requireAll(site: string, codes: readonly string[]): Promise<MediaFileRow[]> {
     const rows = (await selectMedia(this.database.queries, site)
       .where('resource_code', 'in', codes)
@@ -117,12 +127,14 @@ class MediaItemsService implements MediaItems {
       is_marked: 0,
       created_at: new Date().toISOString(),
     };
-    // The row first: nobody is shown what is pending, and a row without its file is dropped; a file without its row would stay for ever.
+    // The row first: pending rows are not shown, and a row without a file is dropped. A file without a row
+    // would stay for ever.
     await this.database.queries.insertInto('media').values(row).execute();
     try {
       await this.store.put(mediaKeyOf(row), clean.path);
     } catch (error) {
-      // What cannot be taken back now, the sweep takes; what is told is why nothing was stored.
+      // The sweep removes what fails here. The first error is thrown, because it tells why nothing was
+      // stored.
       await this.drop(site, [row]).catch(() => undefined);
       throw error;
     }
@@ -208,7 +220,7 @@ class MediaItemsService implements MediaItems {
       .limit(MAX_SWEPT)
       .execute();
     for (const row of forgotten) {
-      // Only while it still is pending: its dialog may be finished at this moment.
+      // Only while it is pending: its dialog may be saved at this moment.
       const { numDeletedRows } = await this.database.queries
         .deleteFrom('media')
         .where('project_code', '=', row.project_code)

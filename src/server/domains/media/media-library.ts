@@ -11,17 +11,17 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import { makeVariants } from './variants.ts';
 import type { Variants } from './variants.ts';
 
-/** Everything about media that a server needs. */
+/** The media of an installation. */
 export interface MediaLibrary {
-  /** Where the bytes are. */
+  /** The files. */
   store: MediaStore;
-  /** The widths of pictures. */
+  /** The listed widths of pictures. */
   variants: Variants;
-  /** Looks at pictures outside this process. */
+  /** Decodes pictures in another process. */
   pictures: PictureProcess;
-  /** What the files are, by site. */
+  /** The rows that describe the files, by site. */
   items: MediaItems;
-  /** Makes the widths of all pictures ahead of whoever asks, one at a time, until the library is closed. */
+  /** Makes the widths of all pictures in advance, one at a time, until the library is closed. */
   prepareWidths(): Promise<void>;
   /** Ends the picture process. */
   close(): void;
@@ -30,7 +30,7 @@ export interface MediaLibrary {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Opens the media of an installation, kept in `media` below its data folder. What no dialog has kept is dropped after a day. */
+/** Opens the media in `media` below the data folder. Pending files are dropped after a day. */
 export async function openMediaLibrary(
   database: Database,
   dataFolder: string,
@@ -40,7 +40,7 @@ export async function openMediaLibrary(
   const pictures = makePictureProcess();
   const variants = makeVariants(store, pictures);
   const items = makeMediaItems(database, store, pictures);
-  // An embedded database has one process; of a shared one the others may be at work, and the sweep takes it after a day.
+  // Only an embedded database belongs to one process. Of a shared one, the sweep drops them after a day.
   if (database.kind === 'sqlite') await items.dropInterrupted();
   const closing = new AbortController();
   const sweeping = setInterval(() => {

@@ -8,15 +8,16 @@ const VARIANT = /^([A-Za-z0-9-]+_(\d{1,5})x\d{1,5})\.w([1-9]\d{0,4})\.webp$/;
 const SCALABLE = ['webp', 'jpg', 'png'] as const;
 const SCALABLE_ORIGINAL = new RegExp(`^([A-Za-z0-9-]+_(\\d{1,5})x\\d{1,5})\\.(?:${SCALABLE.join('|')})$`);
 
-/** The widths of pictures: made when they are first asked for, once however many ask, and kept. */
+/**
+ * The widths of pictures. Each is made on the first request, once for all simultaneous requests, and stored.
+ */
 export interface Variants {
-  /** The store's key of an original or of a listed width; undefined for everything else. */
+  /** The key of an original or of a listed width; undefined for any other name. */
   find(file: string): Promise<string | undefined>;
-  /** Makes all widths of pictures ahead of whoever asks, one after another, until the signal says to stop. */
+  /** Makes all widths in advance, one after another, until the signal aborts. */
   prepare(keys: readonly string[], stop: AbortSignal): Promise<void>;
 }
 
-/** Makes the listed widths of the store's pictures in the picture process. */
 export function makeVariants(store: MediaStore, pictures: PictureProcess): Variants {
   const underWay = new Map<string, Promise<string | undefined>>();
 
@@ -57,11 +58,11 @@ export function makeVariants(store: MediaStore, pictures: PictureProcess): Varia
   return {
     find,
     async prepare(keys, stop) {
-      // One at a time in the queue of the picture process: whoever asks for a width now waits for one at most.
+      // One at a time, so that a request for a width waits for at most one of these.
       for (const file of keys.flatMap(variantsOf)) {
         if (stop.aborted) return;
         await find(file).catch((error: unknown) => {
-          // It was under way when the process was ended; whoever asks for it later gets it.
+          // The picture process was ended by the stop. The width is made when it is requested.
           if (!stop.aborted) throw error;
         });
       }
@@ -69,7 +70,7 @@ export function makeVariants(store: MediaStore, pictures: PictureProcess): Varia
   };
 }
 
-/** The names of all widths of an original that has any. */
+/** The names of all widths of an original. */
 function variantsOf(key: string): string[] {
   const [, name, width] = SCALABLE_ORIGINAL.exec(key) ?? [];
   const widths = MEDIA_WIDTHS.filter((each) => each < Number(width));

@@ -5,18 +5,18 @@ import { translateDelivery } from '../../kernel/language.ts';
 import type { Settings } from '../sites/index.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 
-/** What was changed of an account, and where its owner was reached before. */
+/** A change of an account, and the address that was valid before. */
 export interface Change {
   what: 'email' | 'phone' | 'password';
   /** An e-mail address or a phone number in E.164. */
   to: string;
 }
 
-/** Tells people what was changed of their account, so that they can act when it was not them. */
+/** Tells members about changes of their account, so that they can react to changes by others. */
 export interface AccountMails {
-  /** Sends after the answer, which waits for nothing of it. A message that is not taken is told to the log, without its words. */
+  /** Sends after the answer, which does not wait for it. A failure is logged without the message's text. */
   tell(site: SiteIdentity, language: string, change: Change): void;
-  /** Waits for the messages that are still being sent. */
+  /** Waits for messages that are being sent. */
   close(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface AccountMailDependencies {
   logger: FastifyBaseLogger;
 }
 
-/** Sends notices by the delivery, as a mail or a short message by what the address is. */
+/** Sends a mail or a short message, by the kind of the address. */
 export function makeAccountMails({ delivery, settings, logger }: AccountMailDependencies): AccountMails {
   const underWay = new Set<Promise<void>>();
 

@@ -10,10 +10,10 @@ import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 
-/** Pixels: four times what a page shows, for fine screens. */
+/** Width in pixels: four times the displayed size, for high-resolution screens. */
 const WIDTH = 320;
 
-/** The pictures a site takes, without its videos. */
+/** The picture types of a site's media, without videos. */
 const PICTURES = Object.fromEntries(
   Object.entries(SITE_MEDIA.types).filter(([, type]) => type.resourceType === 1),
 );
@@ -23,26 +23,29 @@ const ACCEPTED: AcceptedTypes = {
   rejectionKey: 'member.avatar-refused',
 };
 
-/** Whose picture it is. */
+/** The owner of a picture. */
 export interface AvatarOwner {
   /** The site's code. */
   site: string;
   memberId: string;
 }
 
-/** Pictures that members show of themselves: for whoever knows their address, which nobody can guess. */
+/** Pictures of members. Anybody who knows the unguessable address may read one. */
 export interface Avatars {
   readonly accepted: AcceptedTypes;
   makeTemporaryPath(): string;
-  /** Keeps a received picture, written anew from its pixels, in place of the one before; its address. 422 for what is no whole picture. */
+  /**
+   * Stores a received picture, encoded anew, in place of the previous one, and returns its address. 422 for a
+   * damaged picture.
+   */
   set(owner: AvatarOwner, file: ReceivedFile): Promise<string>;
-  /** Forgets a member's picture; nothing happens when there is none. */
+  /** Removes a member's picture, if there is one. */
   remove(owner: AvatarOwner): Promise<void>;
   /** A picture (WebP) by the id of its address; 404 when there is none. */
   read(id: string): Promise<{ size: number; bytes: Readable }>;
 }
 
-/** Opens the pictures of an installation, kept in `avatars` below its data folder. */
+/** Opens the pictures in `avatars` below the data folder. */
 export async function openAvatars(
   { queries }: Database,
   dataFolder: string,
@@ -50,9 +53,9 @@ export async function openAvatars(
   hash: KeyedHash,
 ): Promise<Avatars> {
   const store = await openLocalStore(join(dataFolder, 'avatars'));
-  // From the member and a key: a new picture takes the old one's place, so that none is ever left behind.
+  // Made from the member and a secret key: a new picture replaces the old one, so that none is left behind.
   const idOf = ({ site, memberId }: AvatarOwner): string => hash('avatar', site, memberId);
-  // A key begins with a letter.
+  // Keys of the store begin with a letter.
   const keyOf = (id: string): string => `a${id}.webp`;
 
   return {
