@@ -1,31 +1,39 @@
 export type Role = 'visitor' | 'member' | 'editor' | 'owner';
 
-/** Who is calling: found from the session or the member's token, never from what the caller says. */
+/** The caller, found from the session or the member's token and never from the input. */
 export interface Caller {
-  /** In a browser where an owner is signed in as a member too, a call for visitors is the owner's, with the `memberId`. */
+  /**
+   * When an owner is signed in as a member, too, visitors' calls have the owner's role and the `memberId`.
+   */
   role: Role;
-  /** The member whose token came with the call: ask this, not the role, whom something belongs to. Absent on owners' calls. */
+  /**
+   * The member whose token came with the call. Use this, not the role, to decide what belongs to whom. Absent
+   * on owners' calls.
+   */
   memberId?: string;
   /** Name of the owner or editor. */
   name?: string;
-  /** Row of the session, or of the member's token, the call came with. */
+  /** Row of the call's session or token. */
   sessionId?: string;
-  /** What a writing call of this session must carry as `X-CSRF-Token`. */
+  /** Value that writing calls of this session must send as `X-CSRF-Token`. */
   csrfToken?: string;
-  /** The call came with a token that is no longer good. */
+  /** The call's token has ended. */
   expired?: boolean;
 }
 
-/** The site a request is for: found from `Host`, never from a body. */
+/** The site of a request, found from `Host` and never from a body. */
 export interface SiteIdentity {
   projectCode: string;
   defaultLanguage: string;
   languages: readonly string[];
-  /** Where the site is found from outside, without a slash at its end: `https://www.example.com`. Absent when nobody has said it. */
+  /**
+   * Public origin of the site, without a slash at the end: `https://www.example.com`. Absent when it is not
+   * configured.
+   */
   origin?: string;
 }
 
-/** The member that a call for members comes from. */
+/** The member of a call that only members may make. */
 export function memberOf({ memberId }: Caller): string {
   if (memberId === undefined) throw new Error('This call is for members only.');
   return memberId;

@@ -1,4 +1,4 @@
-/** The moment so many seconds after another, in ISO 8601. */
+/** A time so many seconds later, in ISO 8601. */
 export function after(moment: Date, seconds: number): string {
   return new Date(moment.getTime() + seconds * 1000).toISOString();
 }

@@ -49,7 +49,7 @@ const AJV_OPTIONS: Options = {
   validateSchema: false,
 };
 
-/** Settings of later versions, which the operator's page describes already. */
+/** Settings of later versions that the operator's documentation names already. */
 const FUTURE_SETTING = /^(?:MEDIA_URL|REDIS_URL|PRACTICE_PAY|(?:ALIPAY|WXPAY)_[A-Z_]+)$/;
 
 /** The settings in `env`, then `.env` of the working folder, then the defaults. Throws a `ConfigError` when one is invalid. */

@@ -3,7 +3,7 @@ import { isObject } from '../../../runtime/model/json.ts';
 import { translateProblem } from './language.ts';
 import { FieldError, type HttpError, type InputError, type UntranslatedError } from './http-error.ts';
 
-/** A page of a list; the envelope takes total, pageNum, pageSize and pages from it. */
+/** A page of a list. The envelope gets its numbers. */
 export interface ListPage<T> {
   data: T[];
   total: number;
@@ -32,7 +32,7 @@ export function wrapData(data: unknown, language: string): Envelope {
   };
 }
 
-/** The envelope of one page of a list; `pages` is the last page's number, 1 for an empty list. */
+/** The envelope of a page of a list. `pages` is at least 1. */
 export function wrapList(page: ListPage<unknown>, language: string): Envelope {
   const pages = Math.max(1, Math.ceil(page.total / page.pageSize));
   return {

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 
-/** What a write has changed; told after the transaction, so that listeners read what is stored. */
+/** Events of writes. Emitted after the transaction, so that listeners read stored data. */
 export interface ContentEvents {
-  /** The documents that were saved, and those that show a dictionary entry saved with them. */
+  /** Documents that were saved, or that show a dictionary entry saved with them. */
   contentSaved: [{ projectCode: string; channelCodes: string[] }];
   channelsChanged: [{ projectCode: string }];
   settingsChanged: [{ projectCode: string }];
@@ -15,7 +15,7 @@ export interface ContentEvents {
 
 export type Events = EventEmitter<ContentEvents>;
 
-/** Makes the wire between those who write and those who keep pages. */
+/** The connection between writers and caches. */
 export function makeEvents(): Events {
   return new EventEmitter<ContentEvents>();
 }

@@ -70,7 +70,7 @@ export async function openAvatars(
           throw new HttpError(422, 422, written.tooManyPixels ? 'media.too-many-pixels' : 'media.damaged');
         const id = idOf(owner);
         await store.put(keyOf(id), path);
-        // Another address for each picture: browsers keep what they were given under the one before.
+        // A new address for each picture, because browsers cache the previous one.
         const avatar = `/api/memberInfo/avatar?id=${id}&version=${randomUUID()}`;
         await queries
           .updateTable('member')

@@ -3,7 +3,10 @@ import { FieldError } from '../../kernel/http-error.ts';
 const KINDS: readonly RegExp[] = [/\p{L}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 const MIN_KINDS = 2;
 
-/** Throws a 422 unless a new password has two of letters, digits and others, and was typed twice alike. Its length is the schema's matter. */
+/**
+ * Throws a 422 unless both passwords are equal and contain two of: letters, digits, other characters. The
+ * schema checks the length.
+ */
 export function checkNewPassword({
   password,
   confirmPassword,

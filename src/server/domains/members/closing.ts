@@ -4,12 +4,12 @@ import { translateProblem } from '../../kernel/language.ts';
 import type { Avatars } from './avatars.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a member may change their mind. */
+/** Days in which a member may cancel the closing. */
 const GRACE_DAYS = 7;
-/** Members of one sweep; the next one takes the rest. */
+/** Members of one sweep. The next sweep takes the rest. */
 const MAX_AT_ONCE = 500;
 
-/** Lets an account end in seven days, or at the earlier moment that was set already; that moment. */
+/** Sets the end of the account, seven days from now unless it is set already, and returns it. */
 export async function closeAccount(
   database: Database,
   site: string,
@@ -28,7 +28,7 @@ export async function closeAccount(
   return closing.closes_at ?? closesAt;
 }
 
-/** The member has changed their mind. */
+/** Cancels the closing of an account. */
 export async function cancelClosing({ queries }: Database, site: string, memberId: string): Promise<void> {
   await queries
     .updateTable('member')
@@ -39,9 +39,9 @@ export async function cancelClosing({ queries }: Database, site: string, memberI
 }
 
 /**
- * Deletes the accounts whose time has come: profile, picture and devices go, comments stay under a word for nobody, what was filled
- * into forms stays with the site without its member, and orders stay as they are, as the law wants. Expired tokens go too.
- * Returns the sites whose comments have changed.
+ * Deletes the accounts whose end has come, with profile, picture and devices. Comments stay with an anonymous
+ * author, form records stay without their member, and orders stay, as the law requires. Deletes expired
+ * tokens, too. Returns the sites whose comments have changed.
  */
 export async function deleteClosed(
   database: Database,
@@ -62,7 +62,7 @@ export async function deleteClosed(
     .limit(MAX_AT_ONCE)
     .execute();
   for (const { project_code, member_id } of due) {
-    // First: a sweep that is interrupted finds the member again, and nobody would find the picture.
+    // The picture first: an interrupted sweep finds the member again, but not a picture without its member.
     await avatars.remove({ site: project_code, memberId: member_id });
     await deleteMember(database, {
       project_code,
@@ -84,7 +84,7 @@ async function deleteMember(
   }: { project_code: string; member_id: string; author: string; now: Date },
 ): Promise<void> {
   await database.write(async (transaction) => {
-    // Once more, in the transaction: the member may have changed their mind a moment ago.
+    // Checked again in the transaction: the member may have cancelled the closing.
     const deleted = await transaction
       .deleteFrom('member')
       .where('project_code', '=', project_code)

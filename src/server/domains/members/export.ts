@@ -6,19 +6,19 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Orders } from '../orders/index.ts';
 import { profileOf, readMember, type Profile } from './profile.ts';
 
-/** All that a site keeps of a member, as the member gets it. */
+/** All data that a site stores about a member. */
 export interface MemberData {
   profile: Profile;
   comments: (Pick<Comment, 'content' | 'gmtCreate'> & { contentCode: string })[];
-  /** With the rules that each was filled in under. */
+  /** With the rules of the form's version. */
   formRecords: (FormRecord & { version: number })[];
   orders: Order[];
 }
 
-/** More than anybody orders; each list is read at once. */
+/** Above any real number: all orders are read at once. */
 const MAX_ORDERS = 100_000;
 
-/** Gathers what belongs to a member. */
+/** Collects the data of a member. */
 export async function exportMember(
   queries: Queries,
   orders: Orders,

@@ -28,13 +28,13 @@ import { makeSignIn, makeWrongCode, type Device, type SignIn } from './sign-in.t
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A member who is signed in: from their token. */
+/** A signed-in member, from the token. */
 export interface SignedInMember {
   site: SiteIdentity;
   memberId: string;
-  /** What they are answered and written in. */
+  /** Language of answers and messages. */
   language: string;
-  /** Row of the token the call came with. */
+  /** Row of the call's token. */
   sessionId: string;
 }
 
@@ -43,40 +43,46 @@ export interface NewPassword {
   confirmPassword: string;
 }
 
-/** What proves that it is really the member who closes an account: the password, or a code sent to the e-mail address or phone. */
+/** Proof for closing an account: the password, or a code sent to the e-mail address or phone. */
 export interface ClosingProof {
   password?: string;
   code?: string;
-  /** Where the code was sent to. */
+  /** The kind of the address that the code was sent to. */
   type?: TargetKind;
 }
 
 /** The members of all sites. */
 export interface Members extends Pick<SignIn, 'byPassword' | 'byCode'> {
-  /** A new member's token; see `registerMember`. */
+  /** Registers a member and returns a token; see `registerMember`. */
   register(site: SiteIdentity, form: RegistrationForm, device: Device): Promise<string>;
-  /** Whether an e-mail address or phone number, as `readTarget` returns it, is a member's. */
+  /** True when an e-mail address or phone number, as `readTarget` returns it, belongs to a member. */
   isKnown(site: SiteIdentity, target: string): Promise<boolean>;
   signOut(member: SignedInMember): Promise<void>;
   getProfile(member: SignedInMember): Promise<Profile>;
   changeProfile(member: SignedInMember, change: ProfileChange): Promise<Profile>;
-  /** Makes an e-mail address or phone number the member's. Throws 422/4222 for a wrong code, 409 when it is another member's. */
+  /**
+   * Binds an e-mail address or phone number to the member. Throws 422/4222 for a wrong code, 409 when it
+   * belongs to another member.
+   */
   bind(member: SignedInMember, binding: { target: string; code: string }): Promise<Profile>;
-  /** Changes the password and signs out everywhere but here. Throws 422/4223 when the old one is wrong. */
+  /** Changes the password and signs out all other devices. Throws 422/4223 when the old one is wrong. */
   changePassword(
     member: SignedInMember,
     passwords: NewPassword & { oldPassword: string },
     address: string,
   ): Promise<Profile>;
-  /** Sets the password of the ticket's member and signs out everywhere. Throws 422/4222 when the ticket is not good. */
+  /**
+   * Sets the password of the ticket's member and signs out all devices. Throws 422/4222 for an invalid
+   * ticket.
+   */
   resetPassword(site: SiteIdentity, language: string, reset: NewPassword & { ticket: string }): Promise<void>;
-  /** All that the site keeps of the member; titles and rules in a language. */
+  /** All data of the member, with titles and rules in a language. */
   export(member: SignedInMember, language: string): Promise<MemberData>;
-  /** Lets the account end in seven days. Throws 422/4223 or 4222 when the proof is wrong. */
+  /** Closes the account in seven days. Throws 422/4223 or 4222 when the proof is wrong. */
   close(member: SignedInMember, proof: ClosingProof, address: string): Promise<Profile>;
-  /** The account goes on after all. */
+  /** Cancels the closing. */
   keep(member: SignedInMember): Promise<Profile>;
-  /** Deletes the accounts whose time has come, and cancels the orders that were not paid in time. */
+  /** Deletes the accounts whose end has come, and cancels unpaid orders that have expired. */
   sweep(): Promise<void>;
   /** Sweeps now and every hour, until `stopSweeping`. */
   startSweeping(): void;
@@ -86,20 +92,18 @@ export interface Members extends Pick<SignIn, 'byPassword' | 'byCode'> {
 export interface MembersDependencies {
   database: Database;
   verification: Verification;
-  /** Tells members what was changed of their account. */
+  /** Sends mails about changes of an account. */
   notices: AccountMails;
   avatars: Pick<Avatars, 'remove'>;
-  /** For what is counted of whom. */
+  /** Hash of what login limits count. */
   hash: KeyedHash;
   orders: Orders;
   sites: Pick<Sites, 'get'>;
   events: Events;
   logger: FastifyBaseLogger;
-  /** The clock. */
   now?: () => Date;
 }
 
-/** Keeps members in the database. */
 export function makeMembers(parts: MembersDependencies): Members {
   return new MembersService(parts);
 }
@@ -154,7 +158,7 @@ class MembersService implements Members {
   readonly getProfile: Members['getProfile'] = async ({ site, memberId }) =>
     profileOf(await readMember(this.queries, site.projectCode, memberId));
 
-  /** Keeps a new password and ends all tokens but one, all in one. */
+  /** Stores a new password and ends all tokens but one, in one transaction. */
   private async setPassword(
     site: string,
     memberId: string,
@@ -173,7 +177,7 @@ class MembersService implements Members {
     });
   }
 
-  /** Throws unless the code that was sent to the member's own address or phone is right. */
+  /** Throws unless the code that was sent to the member's own address or phone is correct. */
   private async confirmByCode(
     { site, memberId }: SignedInMember,
     code: string,
@@ -233,7 +237,7 @@ class MembersService implements Members {
     const before = await readMember(this.queries, member.site.projectCode, member.memberId);
     await bindTarget(this.database, member.site.projectCode, member.memberId, target);
     const kind = kindOf(target);
-    // To where the member was reached before: the new address says nothing to who has lost the account.
+    // To the previous address: a member who has lost the account does not read the new one.
     if (before[kind] !== target)
       this.notices.tell(member.site, member.language, { what: kind, to: before[kind] ?? addressOf(before) });
     return this.getProfile(member);

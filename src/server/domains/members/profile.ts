@@ -4,15 +4,15 @@ import type { MemberTable } from '../../database/tables/member-tables.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { kindOf } from '../verification/index.ts';
 
-/** What a member may see of themself. */
+/** A member's own data. */
 export interface Profile {
   userName: string;
   nickName: string;
   /** Address of a picture; empty for none. */
   avatar: string;
-  /** 0 not said, 1, 2. */
+  /** 0 unknown, 1, 2. */
   gender: 0 | 1 | 2;
-  /** `2000-12-31`; empty when not said. */
+  /** `2000-12-31`; empty when unknown. */
   birthday: string;
   company: string;
   address: string;
@@ -21,23 +21,26 @@ export interface Profile {
   /** E.164; empty when none is bound. */
   phone: string;
   gmtCreate: string;
-  /** When the account is deleted, while that can still be taken back; null otherwise. */
+  /** The end of a closed account; null for any other. */
   closesAt: string | null;
 }
 
-/** What a member may say anew; what is absent stays. */
+/** The changed members of a profile; absent ones stay. */
 export type ProfileChange = Partial<
   Pick<Profile, 'userName' | 'nickName' | 'gender' | 'company' | 'address'>
 > & {
-  /** Empty to take it away, or what it is: another comes by uploading alone, so that no page asks another site for a picture. */
+  /**
+   * Empty to remove the picture, or its current address. A new one is uploaded, so that no page loads a
+   * picture from another site.
+   */
   avatar?: string;
-  /** Empty or null to say it no longer. */
+  /** Empty or null to remove it. */
   birthday?: string | null;
 };
 
 const EARLIEST_BIRTHDAY = '1900-01-01';
 
-/** The member of an e-mail address or a phone number, as `readTarget` returns it. */
+/** The member of an e-mail address or phone number, as `readTarget` returns it. */
 export function findByTarget(
   queries: Queries,
   site: string,
@@ -51,7 +54,7 @@ export function findByTarget(
     .executeTakeFirst();
 }
 
-/** A member who is known to be there: their token was. */
+/** A member who exists, because the token was valid. */
 export function readMember(queries: Queries, site: string, memberId: string): Promise<MemberTable> {
   return queries
     .selectFrom('member')
@@ -61,14 +64,14 @@ export function readMember(queries: Queries, site: string, memberId: string): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Where a member is reached; every member has an e-mail address or a phone. */
+/** E-mail address or phone; every member has one. */
 export function addressOf({ email, phone }: Pick<MemberTable, 'email' | 'phone'>): string {
   const address = email ?? phone;
   if (address === null) throw new Error('A member without an e-mail address and a phone cannot be.');
   return address;
 }
 
-/** What the member sees of a row. */
+/** The profile of a row. */
 export function profileOf(row: MemberTable): Profile {
   return {
     userName: row.user_name,
@@ -85,7 +88,10 @@ export function profileOf(row: MemberTable): Profile {
   };
 }
 
-/** Keeps what a member says of themself. Throws a 422 for a birthday that is no day of the past, and for a picture that is not theirs. */
+/**
+ * Changes a profile. Throws a 422 for a birthday that is no day of the past, and for a picture of another
+ * member.
+ */
 export async function changeProfile(
   queries: Queries,
   site: string,
@@ -101,7 +107,7 @@ export async function changeProfile(
   const columns = {
     user_name: change.userName?.trim(),
     nick_name: change.nickName?.trim(),
-    // What it is stays: it may have been uploaded anew since it was read.
+    // A current address is not written: the picture may have been replaced since it was read.
     avatar: avatar === '' ? avatar : undefined,
     gender: change.gender,
     birthday: birthday === '' ? null : birthday,
@@ -116,7 +122,10 @@ export async function changeProfile(
     .execute();
 }
 
-/** Makes an e-mail address or a phone number, whose code was right, the member's. Throws a 409 when it is another member's. */
+/**
+ * Binds an e-mail address or phone number whose code was correct. Throws a 409 when it belongs to another
+ * member.
+ */
 export async function bindTarget(
   database: Database,
   site: string,
@@ -137,13 +146,13 @@ export async function bindTarget(
   }
 }
 
-/** The 409 of an e-mail address or a phone number that belongs to another member. */
+/** The 409 of an address or number that belongs to another member. */
 export function makeTaken(target: string): FieldError {
   const kind = kindOf(target);
   return new FieldError(409, 409, `member.${kind}-taken`, `/${kind}`);
 }
 
-/** Whether there was such a day, not longer ago than people live. */
+/** True for a day of the past within a human lifetime. */
 function isPastDay(day: string, today: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return (

@@ -7,7 +7,7 @@ import type { Verification } from '../verification/index.ts';
 import { checkNewPassword } from './check-password.ts';
 import { makeTaken } from './profile.ts';
 
-/** What somebody says who wants to become a member; `code` was sent to the e-mail address or the phone. */
+/** The registration form; `code` was sent to the e-mail address or phone. */
 export interface RegistrationForm {
   userName: string;
   email?: string;
@@ -24,9 +24,9 @@ export interface RegistrationDependencies {
 }
 
 /**
- * Makes a member and signs them in on the device; the token. Everything is checked before the code is used up, so that a
- * mistake elsewhere costs no new code. Throws 422 at the field, 422/4222 for a wrong code and 409 when the address or
- * number, which the code has proven to be theirs, is a member's already.
+ * Registers a member, signs them in on the device and returns the token. The code is used up last, so that
+ * other errors cost no new code. Throws 422 at the field, 422/4222 for a wrong code, and 409 when the proven
+ * address or number belongs to a member already.
  */
 export async function registerMember(
   { database, verification, now }: RegistrationDependencies,
@@ -54,7 +54,7 @@ export async function registerMember(
     closes_at: null,
   };
   return database.write(async (transaction) => {
-    // Two that register at once: the unique index lets one in.
+    // Of two simultaneous registrations, the unique index rejects one.
     const made = await transaction
       .insertInto('member')
       .values(member)

@@ -9,12 +9,12 @@ import { findByTarget } from './profile.ts';
 /** Business code of api.md. */
 const WRONG_PASSWORD = 4223;
 
-/** As many failures of an account or a network need no captcha. */
+/** Failures of an account or a network that need no captcha yet. */
 const FAILURES_WITHOUT_CAPTCHA = 3;
 
-/** Where a call comes from. */
+/** The device of a call. */
 export interface Device {
-  /** As the browser calls itself; signing in again on a device replaces what it had. */
+  /** The browser's id. Signing in again on a device replaces its token. */
   deviceId: string;
   /** Network address. */
   address: string;
@@ -24,7 +24,7 @@ export interface PasswordLogin {
   /** E-mail address or phone number. */
   username: string;
   password: string;
-  /** The captcha's answer, once failures ask for it. */
+  /** Answer of the captcha, required after some failures. */
   imageCode?: string;
 }
 
@@ -35,16 +35,19 @@ export interface SignInDependencies {
   now: () => Date;
 }
 
-/** Finds who somebody is. All answers to a wrong password and an unknown account are the same, and take the same time. */
+/** Signs members in. A wrong password and an unknown account get the same answer in the same time. */
 export interface SignIn {
   /**
-   * A token for who knows the password. Throws 422/4223 when it is wrong, with `data.captchaNeeded` once the next attempt
-   * needs a captcha, 422/4221 without one, and 429 while the account is locked.
+   * Signs in by password. Throws 422/4223 when it is wrong (`data.captchaNeeded` when the next attempt needs
+   * a captcha), 422/4221 without a required captcha, and 429 while the account is locked.
    */
   byPassword(site: SiteIdentity, login: PasswordLogin, device: Device): Promise<string>;
-  /** A token for who has the code that was sent to them. Throws 422/4222 when it is wrong. */
+  /** Signs in by a code. Throws 422/4222 when it is wrong. */
   byCode(site: SiteIdentity, login: { target: string; code: string }, device: Device): Promise<string>;
-  /** Checks the password of a member who is signed in; a wrong one counts as a failed login. Throws 422/4223 at the field. */
+  /**
+   * Checks the password of a signed-in member. A wrong one counts as a failed login. Throws 422/4223 at the
+   * field.
+   */
   confirmPassword(
     site: SiteIdentity,
     member: MemberTable,
@@ -52,11 +55,10 @@ export interface SignIn {
     path: string,
     address: string,
   ): Promise<void>;
-  /** Forgets the failures of an account, which has proven itself otherwise. */
+  /** Clears the failures of an account that was proven in another way. */
   forgive(site: SiteIdentity, member: MemberTable): Promise<void>;
 }
 
-/** Makes the ways to sign in. */
 export function makeSignIn(dependencies: SignInDependencies): SignIn {
   return new SignInService(dependencies);
 }
@@ -74,10 +76,10 @@ class SignInService implements SignIn {
     this.now = now;
   }
 
-  /** A token, unless the password has changed or the account has gone since the row was read. */
+  /** A token, unless the password was changed or the account deleted since the row was read. */
   private startToken(site: SiteIdentity, member: MemberTable, deviceId: string): Promise<string | undefined> {
     return this.database.write(async (transaction) => {
-      // Writing the row holds it: a change of the password at the same moment ends this token, or is seen here.
+      // Writing the row locks it: a simultaneous change of the password ends this token, or is noticed here.
       const held = await transaction
         .updateTable('member')
         .set({ password_hash: member.password_hash })
@@ -161,7 +163,7 @@ class SignInService implements SignIn {
     this.limits.forgive({ site: site.projectCode, account: member.member_id });
 }
 
-/** The 422 of a code whose account is not there: as of a wrong code. */
+/** The 422 of a code for an unknown account: the same as for a wrong code. */
 export function makeWrongCode(): FieldError {
   return new FieldError(422, WRONG_CODE, 'verification.code-wrong', '/code');
 }

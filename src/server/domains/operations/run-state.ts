@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** How the system runs. */
+/** Status of the system. */
 export const RUN_STATUS = {
   unknown: 0,
   normal: 1,
@@ -13,27 +13,27 @@ export const RUN_STATUS = {
 } as const;
 export type RunStatus = (typeof RUN_STATUS)[keyof typeof RUN_STATUS];
 
-/** How far an operation is. */
+/** Status of an operation. */
 const FINISH_STATUS = { running: 1, done: 2, failed: 3 } as const;
 export type FinishStatus = (typeof FINISH_STATUS)[keyof typeof FINISH_STATUS];
 
-/** What the system is doing besides answering. */
+/** The running operations of the system. */
 export interface RunState {
-  /** The status of the operation that began last and still runs, with its code; `normal` and no code when none does. */
+  /** Status and code of the latest running operation; `normal` and no code when none runs. */
   current(): { status: RunStatus; operationCode: string };
-  /** Begins an operation and returns its code, which nobody can guess. */
+  /** Begins an operation and returns its unguessable code. */
   begin(status: RunStatus): string;
-  /** Ends an operation; ending it again changes nothing. */
+  /** Ends an operation. Ending it again has no effect. */
   finish(operationCode: string, isDone: boolean): void;
-  /** How far an operation is; undefined for one that never was, or ended long ago. */
+  /** Status of an operation; undefined when it is unknown or ended long ago. */
   find(operationCode: string): FinishStatus | undefined;
 }
 
-/** So many ended operations are remembered for those who still ask. */
+/** Ended operations whose status can still be read. */
 const MAX_REMEMBERED = 100;
 const CODE_BYTES = 16;
 
-/** Keeps the state in this process, with which its operations end too. */
+/** Kept in this process, because its operations end with it. */
 export function makeRunState(): RunState {
   const operations = new Map<string, { status: RunStatus; finishStatus: FinishStatus }>();
   const isRunning = ({ finishStatus }: { finishStatus: FinishStatus }): boolean =>

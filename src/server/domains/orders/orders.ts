@@ -12,21 +12,21 @@ import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { makeOrderNumber } from './order-number.ts';
 import { cancelOverdue } from './overdue.ts';
 
-/** What is ordered, read on the server. */
+/** An order to make. Its values come from the server, not from the caller. */
 export interface NewOrder {
   memberId: string;
   title: LocalizedText;
   /** Fen. */
   amount: number;
-  /** What was filled in, of a form's order. */
+  /** The form record that was ordered. */
   recordId: string;
 }
 
-/** The orders of a site's members. Another's is as if it were not there (404). */
+/** The orders of a site's members. Orders of other members answer 404. */
 export interface Orders {
-  /** Makes an unpaid order as part of a transaction; its id. */
+  /** Makes an unpaid order in a transaction and returns its id. */
   place(transaction: Queries, site: SiteIdentity, order: NewOrder, now: Date): Promise<string>;
-  /** Cancels what was not paid in time: a member's, before it is shown to them, or everybody's. */
+  /** Cancels expired unpaid orders, of one member or of all. */
   cancelOverdue(of?: { projectCode: string; memberId: string }): Promise<void>;
   get(site: SiteIdentity, language: string, memberId: string, orderId: string): Promise<OrderDetail>;
   /** Newest first. */
@@ -41,7 +41,6 @@ export interface Orders {
 const UNPAID = 0;
 const PAID_WITHIN_MS = 30 * 60 * 1000;
 
-/** Keeps orders in the database. */
 export function makeOrders(database: Database, now?: () => Date): Orders {
   return new OrdersService(database, now);
 }
@@ -152,7 +151,7 @@ class OrdersService implements Orders {
   };
 }
 
-// Of the orders of one second two may draw the same eight digits.
+// Two orders of the same second may get the same random digits: then it tries again.
 async function insertNumbered(
   transaction: Queries,
   row: Omit<Selectable<MemberOrderTable>, 'order_number'>,

@@ -6,7 +6,7 @@ import { isLoopbackHost, type Sites } from './sites.ts';
 
 const LOOPBACK_ADDRESSES: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Whether a request may pick its site by a cookie: on the developer's own machine only. Anywhere else the Host alone says which it is. */
+/** True when a request may choose its site by a cookie: only on the developer's own machine. */
 export function mayChooseSite(
   { NODE_ENV }: Pick<Config, 'NODE_ENV'>,
   request: Pick<FastifyRequest, 'hostname' | 'ip'>,
@@ -14,7 +14,7 @@ export function mayChooseSite(
   return NODE_ENV !== 'production' && isLoopbackHost(request.hostname) && LOOPBACK_ADDRESSES.has(request.ip);
 }
 
-/** The site that a request is for. */
+/** The site of a request. */
 export function chooseSite(
   { config, sites }: { config: Pick<Config, 'NODE_ENV'>; sites: Sites },
   request: FastifyRequest,
@@ -24,7 +24,9 @@ export function chooseSite(
   return sites.get(chosen).then((site) => site ?? sites.find(request.hostname));
 }
 
-/** Refuses what is meant for another site than the one that the host has picked: a page of it must not be kept here by mistake. */
+/**
+ * Throws a 422 when the input names another site than the host, so that nothing is saved to the wrong site.
+ */
 export function requireThisSite({ projectCode }: SiteIdentity, meant: string): void {
   if (meant !== projectCode)
     throw invalidInput([

@@ -4,16 +4,16 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Events } from '../../kernel/events.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
-/** How a site takes members. */
+/** Settings of member login. */
 export interface MemberSettings {
   emailRegister: boolean;
   phoneRegister: boolean;
   agreementRequired: boolean;
-  /** The reset of a password says when an address is not registered. */
+  /** Whether the password reset says that an address is not registered. */
   revealRegistered: boolean;
 }
 
-/** The settings of a site as they are stored, with what holds for a site that has stored none. */
+/** The settings of a site as stored, with defaults. */
 export interface StoredSettings {
   /** The site's name. */
   name: LocalizedText;
@@ -31,17 +31,17 @@ const DEFAULTS: StoredSettings = {
   members: { emailRegister: true, phoneRegister: true, agreementRequired: true, revealRegistered: true },
 };
 
-/** Settings that are changed member by member. */
+/** Changes of settings that consist of members. */
 export type SettingChanges = { [Name in 'switches' | 'members']?: Partial<StoredSettings[Name]> };
 
-/** What a site is set to. */
+/** The settings of a site. */
 export interface Settings {
-  /** All settings, their texts in a language. */
+  /** All settings, with texts in a language. */
   get(
     site: SiteIdentity,
     language: string,
   ): Promise<Pick<SiteModel, 'name' | 'switches' | 'powerBy' | 'theme'> & Pick<StoredSettings, 'members'>>;
-  /** Changes the members that are named of settings that are sets of members; what is not named stays, also when two change at once. */
+  /** Changes the named members of settings. Others stay, also when two changes are simultaneous. */
   change(projectCode: string, changes: SettingChanges): Promise<void>;
   set<Name extends keyof StoredSettings>(
     projectCode: string,
@@ -50,7 +50,6 @@ export interface Settings {
   ): Promise<void>;
 }
 
-/** Keeps settings in the database. */
 export function makeSettings(database: Database, events: Events): Settings {
   return {
     async get({ projectCode, defaultLanguage }, language) {
@@ -74,7 +73,7 @@ export function makeSettings(database: Database, events: Events): Settings {
     async change(projectCode, changes) {
       await database.write(async (transaction) => {
         for (const [name, change] of Object.entries(changes)) {
-          // Writing the row holds it until the transaction ends: of two changes at once the second sees the first.
+          // Writing the row locks it until the transaction ends, which serialises simultaneous changes.
           const { value } = await transaction
             .insertInto('setting')
             .values({ project_code: projectCode, name, value: '{}' })

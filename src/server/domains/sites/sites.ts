@@ -3,34 +3,35 @@ import type { Config } from '../../kernel/config.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
-/** The site that answers hosts which no site has claimed. */
+/** The site of hosts that no site has claimed. */
 export const DEFAULT_SITE = 'default';
 
 /** Finds the site of a request. */
 export interface Sites {
-  /** The site that has claimed a host name (without its port); `default` when none has. */
+  /** The site that has claimed a host name (without port), else `default`. */
   find(host: string): Promise<SiteIdentity> | SiteIdentity;
   /** A site by its code; undefined when there is none. */
   get(projectCode: string): Promise<SiteIdentity | undefined>;
-  /** Drops what is remembered: sites or their hosts were written. */
+  /** Clears the cache, after sites or hosts were written. */
   forget(): void;
-  /** Tells on which port this process is asked: on its own machine a site has an address even when nobody has given it one. */
+  /** Sets the port of this process. On loopback hosts it gives a site without an origin its address. */
   listenOn(port: number): void;
 }
 
-// Every request asks, so answers are kept: as many as a caller may make up hosts, and only so long that another process's change is seen.
+// Cached, because every request looks up its site. Bounded against made-up hosts, and short, so that changes
+// by other processes are noticed.
 const MAX_HOSTS = 1_000;
 const CACHE_TTL_MS = 10_000;
 
-/** The names of the machine itself. */
+/** Host names of the machine itself. */
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a host name can only mean the machine that the request was made on. */
+/** True for a host name that always means the local machine. */
 export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOSTS.has(host);
 }
 
-/** Makes the look-up of sites over a database. */
+/** Finds sites in the database. */
 export function makeSites(database: Database, config: Pick<Config, 'PUBLIC_URL'>): Sites {
   return new SitesService(database, config);
 }
@@ -73,7 +74,9 @@ class SitesService implements Sites {
     return (await found.executeTakeFirst())?.project_code;
   }
 
-  /** PUBLIC_URL for the site that answers there; for another one the first of its hosts, reached in the same way. */
+  /**
+   * PUBLIC_URL for the site that answers there; for any other the first of its hosts, with the same protocol.
+   */
   private async findOrigin(projectCode: string): Promise<string | undefined> {
     if (
       this.publicUrl !== undefined &&
@@ -94,7 +97,8 @@ class SitesService implements Sites {
     const claim = await this.findClaim(host.toLowerCase().slice(0, 255));
     const site = (await this.read(claim ?? DEFAULT_SITE)) ?? (await this.read(DEFAULT_SITE));
     if (site === undefined) throw new Error('There is no site "default": the database has not been seeded.');
-    // Of what a request says of its Host only these few names are believed: a made-up one would be written into pages that are kept.
+    // Only loopback hosts are taken from the request: any other could be made up, and would be written into
+    // cached pages.
     const isHere = site.origin === undefined && this.listeningPort !== undefined && isLoopbackHost(host);
     const found = isHere ? { ...site, origin: new URL(`http://${host}:${this.listeningPort}`).origin } : site;
     this.known.set(host, found);

@@ -7,12 +7,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_DAYS = 366;
 const SHOWN_DAYS = 30;
 
-/** The day of a moment. */
+/** The UTC day of a time. */
 export function dayOf(moment: Date): Day {
   return moment.toISOString().slice(0, '2026-01-31'.length);
 }
 
-/** Every day from one to another; the last 30 where none is named. 422 for days that are none, in the wrong order, or too many. */
+/**
+ * All days from one to another, by default the last 30. 422 for invalid days, the wrong order, or too many.
+ */
 export function listDays(from: Day | undefined, to: Day | undefined, today: Day): Day[] {
   const last = to ?? today;
   const end = readDay('/to', last);
@@ -25,7 +27,7 @@ export function listDays(from: Day | undefined, to: Day | undefined, today: Day)
 
 function readDay(path: string, day: Day): number {
   const time = Date.parse(`${day}T00:00:00.000Z`);
-  // The parser takes 30 February for a day in March.
+  // The parser turns 30 February into a day in March.
   if (Number.isNaN(time) || dayOf(new Date(time)) !== day) throw refuse(path, 'date');
   return time;
 }

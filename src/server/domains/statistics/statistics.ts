@@ -11,30 +11,33 @@ import { makeViewCounter, type LookedAt, type Tally } from './view-counter.ts';
 import { findVisitor, forgetPast, makeVisitorNames } from './visitor.ts';
 import { writeViews } from './write-views.ts';
 
-/** What was counted on one day. */
+/** The figures of one day. */
 export interface DayFigures {
   day: Day;
   views: number;
   visitors: number;
 }
 
-/** How often the pages of sites are looked at. */
+/** Counts page views. */
 export interface Statistics {
-  /** Counts a view, if it may be counted and is of a page. Nothing is written before long after the answer. Throws a 429 when an address sends too many. */
+  /**
+   * Counts a view of an existing page. Written later, in batches. Throws a 429 when an address sends too
+   * many.
+   */
   add(site: SiteIdentity, view: LookedAt, request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<void>;
-  /** Figures of every day from one to another, with what was counted up to now. */
+  /** Figures of the days from one to another, including views that are not written yet. */
   read(site: SiteIdentity, from: Day | undefined, to: Day | undefined): Promise<DayFigures[]>;
-  /** Writes what was counted, and stops. */
+  /** Writes the counted views and stops. */
   close(): Promise<void>;
 }
 
 const WINDOW_S = 60;
-/** A whole office behind one address reads five pages a second. */
+/** Views of one address per minute: five pages a second, for a whole office behind one address. */
 const MAX_PER_ADDRESS = 300;
 const WRITTEN_AFTER_MS = 5_000;
 const FORGOTTEN_EVERY_MS = 60 * 60 * 1000;
 
-/** Counts in memory and writes in batches. `now` is the clock. */
+/** Counts in memory and writes in batches. */
 export function makeStatistics(
   database: Database,
   channels: Channels,
@@ -75,7 +78,7 @@ class StatisticsService implements Statistics {
     this.forgetting = setInterval(() => void this.writeSoon(), FORGOTTEN_EVERY_MS).unref();
   }
 
-  /** One after another, and never rejects: what could not be written is tried again with what comes next. */
+  /** Writes one batch after another. Never rejects: what could not be written is added to the next batch. */
   private writeSoon(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -98,7 +101,7 @@ class StatisticsService implements Statistics {
     this.forgottenBefore = today;
   }
 
-  /** Only what is a page of its site: callers make up addresses. */
+  /** Drops addresses that are no page of their site, because callers can make them up. */
   private async keepKnown(taken: readonly Tally[]): Promise<Tally[]> {
     const known: Tally[] = [];
     for (const ofSite of Map.groupBy(taken, ({ site }) => site.projectCode).values()) {
@@ -176,7 +179,7 @@ class StatisticsService implements Statistics {
   };
 }
 
-/** Addresses that differ only in what their page does not read are one. */
+/** Merges addresses that differ only in members that their page does not read. */
 function mergeSame(tallies: readonly Tally[]): Tally[] {
   const sheet = makeViewCounter();
   sheet.putBack(tallies);

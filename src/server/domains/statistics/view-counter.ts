@@ -1,36 +1,38 @@
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Day } from './days.ts';
 
-/** Where somebody looked. */
+/** The address of a view. */
 export interface LookedAt {
   path: string;
-  /** Of the item that the page shows, if it shows one. */
+  /** The item that the page shows. */
   contentCode?: string;
 }
 
-/** How often one address was looked at on one day, and by whom. */
+/** Views and visitors of one address on one day. */
 export interface Tally extends LookedAt {
   site: SiteIdentity;
   day: Day;
   views: number;
-  /** Names of the day's visitors. */
+  /** Hashes of the day's visitors. */
   visitors: Set<string>;
 }
 
 /** Counts views until they are written. */
 export interface ViewCounter {
   add(view: Pick<Tally, 'site' | 'day'> & LookedAt, visitor: string): void;
-  /** What was counted; counting begins anew. */
+  /** Returns the counts and starts again from zero. */
   take(): Tally[];
   /** Adds what could not be written. */
   putBack(tallies: readonly Tally[]): void;
   isEmpty(): boolean;
 }
 
-/** More than a second of what a server can be asked; beyond it nothing is added, so that callers cannot fill the memory. */
+/**
+ * Counted addresses and visitors, more than a server can receive in a second. More are dropped, so that
+ * callers cannot fill the memory.
+ */
 const MAX_HELD = 50_000;
 
-/** Makes an empty sheet. */
 export function makeViewCounter(): ViewCounter {
   let tallies = new Map<string, Tally>();
   let held = 0;

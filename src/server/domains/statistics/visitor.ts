@@ -4,7 +4,7 @@ import type { Queries } from '../../database/driver.ts';
 import { networkOf } from '../../kernel/network.ts';
 import type { Day } from './days.ts';
 
-/** What a visitor is told apart by for a day. It is hashed at once and kept nowhere. */
+/** What distinguishes visitors on one day. It is hashed at once and not stored. */
 export interface Visitor {
   address: string;
   userAgent: string;
@@ -13,7 +13,7 @@ export interface Visitor {
 const SALT_BYTES = 32;
 const HASH_LENGTH = 22;
 
-/** Who made a request, if it may be counted: no robot, and nobody who asks not to be followed. */
+/** The visitor of a request; undefined for robots and for visitors who do not want to be tracked. */
 export async function findVisitor({
   headers,
   ip,
@@ -25,14 +25,14 @@ export async function findVisitor({
 }
 
 /**
- * Names visitors for one day: a hash under a random salt that is made for the day and thrown away with it. Then nobody, with the whole database in hand,
- * can say who a hash was, or that two of different days were the same. The salt is in the database only so that a restart and a second process go on with it.
+ * Names the visitors of one day by a hash with a random salt, which is deleted after the day. After that,
+ * nobody with the database can identify a visitor or recognise one on another day. The salt is in the
+ * database for restarts and other processes.
  */
 export interface VisitorNames {
   name(projectCode: string, day: Day, visitor: Visitor): Promise<string>;
 }
 
-/** Makes the naming over a database. */
 export function makeVisitorNames(queries: Queries): VisitorNames {
   let known: { day: Day; salt: Promise<string> } | undefined;
 
@@ -64,7 +64,7 @@ export function makeVisitorNames(queries: Queries): VisitorNames {
   };
 }
 
-/** Throws away the salts of past days, and with them whatever could tell one of their visitors from another. */
+/** Deletes the salts and visitors of past days. */
 export async function forgetPast(queries: Queries, today: Day): Promise<void> {
   await queries.deleteFrom('visitor_salt').where('day', '<', today).execute();
   await queries.deleteFrom('day_visitor').where('day', '<', today).execute();

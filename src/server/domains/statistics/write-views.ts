@@ -3,12 +3,12 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { Day } from './days.ts';
 import type { Tally } from './view-counter.ts';
 
-/** Rows of one statement: far below what either database takes. */
+/** Rows of one statement, far below the limits of both databases. */
 const MAX_ROWS = 500;
 
 type Row = Pick<Tally, 'views' | 'visitors'> & { project_code: string; day: Day; path: string };
 
-/** Adds what was counted, of addresses that are pages, inside a transaction: to days, pages and items. */
+/** Adds counts of existing pages inside a transaction: to days, pages and items. */
 export async function writeViews(transaction: Transaction<Tables>, tallies: readonly Tally[]): Promise<void> {
   const rows = tallies.map(rowOf).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   for (const some of inParts(rows)) await addPageViews(transaction, some);
@@ -31,7 +31,7 @@ function rowOf({ site, day, path, contentCode, views, visitors }: Tally): Row {
   return { project_code: site.projectCode, day, path: path + query, views, visitors };
 }
 
-// In one order everywhere: two processes that write at once wait for each other and never crosswise.
+// Sort key: all processes write rows in the same order, so that they cannot deadlock.
 function keyOf({ project_code, day, path }: Row): string {
   return [project_code, day, path].join('\n');
 }

@@ -1,24 +1,24 @@
 import { randomInt } from 'node:crypto';
 import letters from './captcha-letters.json';
 
-/** Letters and digits that are not taken for one another. */
+/** Letters and digits that cannot be confused. */
 export const CAPTCHA_LETTERS = '2345679ACEFHJKLMNPRTVWXY';
 
 const WIDTH = 160;
 const HEIGHT = 60;
-/** The colours of a picture: one ink for letters and noise, so that neither is found by its colour. */
+/** Colours of a picture. Letters and noise have the same one, so that colour does not separate them. */
 const PAPER = '#f3efe8';
 const INK = '#3b3733';
 
 type Point = readonly [x: number, y: number];
 type Line = readonly Point[];
 
-/** A stroke as it is written in the file: `~` before the points of a round one, on a grid of 6 by 10. */
+/** Strokes of the letters on a grid of 6 by 10; `~` precedes the points of a round one. */
 const STROKES: Readonly<Record<string, readonly string[]>> = letters;
 
 /**
- * A picture of an answer, as SVG of 160 by 60: no text, but lines, bent anew for every picture, cut at any place and in
- * no order, among lines that belong to no letter.
+ * Draws an answer as SVG of 160 by 60. It contains no text, only lines that are bent differently each time
+ * and cut into pieces in random order, among lines that belong to no letter.
  */
 export function drawCaptchaPicture(answer: string): string {
   const bend = makeBend();
@@ -39,7 +39,7 @@ export function drawCaptchaPicture(answer: string): string {
   );
 }
 
-/** A letter around `x`, turned, slanted and sized at random. */
+/** A letter around `x`, rotated, slanted and scaled at random. */
 function drawLetter(letter: string, x: number, slot: number): Line[] {
   const width = (slot / 6) * between(0.5, 0.62);
   const height = between(3.1, 3.7);
@@ -68,7 +68,7 @@ function readPoints(text: string): Line {
   });
 }
 
-/** Cuts the corners of a line (Chaikin); its ends stay. */
+/** Rounds the corners of a line (Chaikin); its ends stay. */
 function round(line: Line): Line {
   const cutCorners = line.slice(1).flatMap((to, index): Point[] => {
     const from = line[index] ?? to;
@@ -77,7 +77,7 @@ function round(line: Line): Line {
   return [line[0] ?? [0, 0], ...cutCorners, line[line.length - 1] ?? [0, 0]];
 }
 
-/** Puts points into a line, about 3 apart, so that it can be bent and cut anywhere. */
+/** Inserts points about every 3 units, so that the line can be bent and cut anywhere. */
 function divide(line: Line): Line {
   const points = line.slice(1).flatMap((to, index): Point[] => {
     const from = line[index] ?? to;
@@ -87,7 +87,7 @@ function divide(line: Line): Line {
   return [line[0] ?? [0, 0], ...points];
 }
 
-/** Waves through the whole picture, other ones each time. */
+/** A wave through the whole picture, different each time. */
 function makeBend(): (line: Line) => Line {
   const [acrossPhase, alongPhase] = [between(0, 6.3), between(0, 6.3)];
   const [acrossLength, alongLength] = [between(9, 14), between(11, 18)];
@@ -98,7 +98,7 @@ function makeBend(): (line: Line) => Line {
     ]);
 }
 
-/** A line across the letters, from one side to the other. */
+/** A line across all letters. */
 function drawNoise(): Line {
   const [start, end] = [between(8, HEIGHT - 8), between(8, HEIGHT - 8)];
   const [phase, length, height] = [between(0, 6.3), between(9, 22), between(4, 9)];
@@ -111,7 +111,7 @@ function drawNoise(): Line {
   });
 }
 
-/** A few strokes' worth of ink that is no letter. */
+/** A few strokes that belong to no letter. */
 function drawScrap(): Line {
   const [x, y, turn, size] = [between(6, WIDTH - 6), between(6, HEIGHT - 6), between(0, 6.3), between(2, 4)];
   return Array.from({ length: 4 }, (_, step): Point => {
@@ -120,7 +120,7 @@ function drawScrap(): Line {
   });
 }
 
-/** Cuts a line into pieces that still touch, each drawn from either end. */
+/** Cuts a line into touching pieces, each drawn in a random direction. */
 function cut(line: Line): Line[] {
   const pieces: Line[] = [];
   for (let at = 0; at < line.length - 1;) {
@@ -147,7 +147,7 @@ function shuffle<T>(items: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-// From the system's generator, too: what can be foretold could be bent back.
+// A random number of the system's generator: predictable bends could be undone.
 function between(least: number, most: number): number {
   return least + ((most - least) * randomInt(2 ** 32)) / 2 ** 32;
 }

@@ -9,17 +9,20 @@ import { after } from '../../kernel/clock.ts';
 const LETTERS = 4;
 const LIFE_S = 5 * 60;
 
-/** The business code of a captcha that is wrong or missing. */
+/** Business code of a wrong or missing captcha. */
 export const WRONG_CAPTCHA = 4221;
 
 export interface Captchas {
-  /** Draws a new picture for a device; the one before is no longer good. */
+  /** Draws a new picture for a device and invalidates the previous one. */
   draw(site: string, deviceId: string): Promise<string>;
-  /** Takes the answer, right or wrong, once; throws 422/4221 when it is not the newest picture's. */
+  /**
+   * Checks an answer once, and uses the picture up. Throws 422/4221 when it does not match the newest
+   * picture.
+   */
   check(site: string, deviceId: string, text: string): Promise<void>;
 }
 
-/** Keeps captchas in the database. `fixedAnswer` stands on every picture, for tests. */
+/** `fixedAnswer` is the answer of every picture, for tests. */
 export function makeCaptchas(
   { queries }: Database,
   hash: KeyedHash,

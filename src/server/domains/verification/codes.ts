@@ -11,37 +11,37 @@ const DIGITS = 6;
 const LIFE_S = 10 * 60;
 const MAX_TRIES = 5;
 
-/** The business code of a code or ticket that is wrong, too old or used. */
+/** Business code of a code or ticket that is wrong, expired or used. */
 export const WRONG_CODE = 4222;
 
-/** What a code was asked for: one for signing in resets no password. */
+/** Purpose of a code. A code for signing in cannot reset a password. */
 export type Purpose = 'login' | 'register' | 'reset' | 'bind' | 'close';
 
-/** Whose code it is. */
+/** The owner of a code. */
 export interface CodeOwner {
   purpose: Purpose;
   /** As `readTarget` returns it. */
   target: string;
-  /** The member who asked for it, where it is of use to nobody else. */
+  /** The member who requested it, when it is valid for that member only. */
   memberId?: string;
 }
 
 export interface IssuedCode {
   id: string;
-  /** Six digits, kept nowhere. */
+  /** Six digits, not stored. */
   code: string;
 }
 
 export interface Codes {
-  /** Makes a new code; the owner's one before is no longer good. */
+  /** Makes a new code and invalidates the owner's previous one. */
   issue(transaction: Transaction<Tables>, site: string, owner: CodeOwner): Promise<IssuedCode>;
-  /** Forgets a code that could not be sent. */
+  /** Deletes a code that could not be sent. */
   withdraw(site: string, codeId: string): Promise<void>;
-  /** Uses a code up. Throws 422/4222 when it is wrong, too old, used, or tried too often. */
+  /** Uses a code up. Throws 422/4222 when it is wrong, expired, used, or tried too often. */
   check(site: string, owner: CodeOwner, code: string): Promise<void>;
 }
 
-/** Keeps codes, hashed, in the database. */
+/** Stores codes as keyed hashes. */
 export function makeCodes(options: Database, hash: KeyedHash, now: () => Date): Codes {
   return new CodesService(options, hash, now);
 }
@@ -60,7 +60,7 @@ class CodesService implements Codes {
   private readonly hashCode = (id: string, code: string, memberId = '') =>
     this.hash('code', id, code, memberId);
 
-  /** False when somebody else was quicker. */
+  /** False when another request has used it first. */
   private async takeCode(site: string, codeId: string, moment: string): Promise<boolean> {
     const used = await this.queries
       .updateTable('verification_code')
@@ -107,7 +107,8 @@ class CodesService implements Codes {
 
   readonly check: Codes['check'] = async (site, { purpose, target, memberId }, code) => {
     const moment = this.now().toISOString();
-    // Counted before it is compared, on the code's own row: tries sent at once cannot slip past the limit together.
+    // Counted before the comparison, on the code's own row, so that simultaneous tries cannot exceed the
+    // limit.
     const tried = await this.queries
       .updateTable('verification_code')
       .set((row) => ({ tries: row('tries', '+', 1) }))

@@ -8,7 +8,7 @@ import { after } from '../../kernel/clock.ts';
 
 const HOUR_S = 60 * 60;
 
-/** At most so many within so many seconds. */
+/** At most `max` sends within `seconds`. */
 interface Limit {
   most: number;
   within: number;
@@ -18,18 +18,19 @@ const RESEND: Limit = { most: 1, within: 60 };
 const OF_TARGET: Limit = { most: 5, within: HOUR_S };
 const OF_NETWORK: Limit = { most: 20, within: HOUR_S };
 
-/** Limits the sending of codes, in the database, so that several processes and a restart count as one. */
+/** Limits the sending of codes. Counted in the database, for all processes and across restarts. */
 export interface SendLimits {
   /**
-   * Counts a send; throws a 429 with `Retry-After` when the same code was sent less than 60 s ago, to this target 5 times
-   * or from this network 20 times within an hour. To be called first in a transaction, which the refusal undoes.
+   * Counts a send. Throws a 429 with `Retry-After` when the same code was sent less than 60 s ago, or within
+   * an hour 5 times to this target or 20 times from this network. Call it first in a transaction, so that the
+   * rejection undoes everything.
    */
   count(transaction: Transaction<Tables>, site: string, owner: CodeOwner, address: string): Promise<void>;
-  /** Gives the target the send back that `count` counted last, because nothing was sent. The network's stays counted. */
+  /** Undoes the target's last count, because nothing was sent. The network's count stays. */
   giveBack(transaction: Transaction<Tables>, site: string, owner: CodeOwner): Promise<void>;
 }
 
-/** Makes the limits. Whom they count for is kept hashed: no network address is kept. */
+/** Targets and networks are stored as keyed hashes only. */
 export function makeSendLimits(hash: KeyedHash, now: () => Date): SendLimits {
   const resendOf = ({ purpose, target }: CodeOwner) => hash('resend', purpose, target);
   const targetOf = ({ target }: CodeOwner) => hash('target', target);
@@ -56,7 +57,7 @@ export function makeSendLimits(hash: KeyedHash, now: () => Date): SendLimits {
 
   return {
     async count(transaction, site, owner, address) {
-      // In one order everywhere, so that two that wait for each other's rows cannot be.
+      // Always in this order, so that transactions cannot deadlock.
       await countOne(transaction, site, resendOf(owner), RESEND);
       await countOne(transaction, site, targetOf(owner), OF_TARGET);
       await countOne(transaction, site, hash('network', networkOf(address)), OF_NETWORK);
@@ -75,7 +76,7 @@ export function makeSendLimits(hash: KeyedHash, now: () => Date): SendLimits {
   };
 }
 
-/** Makes the row when it is missing and holds it until the transaction ends; the sends it has counted. */
+/** Makes a missing row, locks it until the transaction ends, and returns its sends. */
 async function lock(
   transaction: Transaction<Tables>,
   site: string,

@@ -7,13 +7,16 @@ import { WRONG_CODE } from './codes.ts';
 const LIFE_S = 10 * 60;
 
 export interface Tickets {
-  /** A ticket of 256 bits that stands for a target whose code was right. */
+  /** A ticket of 256 bits for a target whose code was correct. */
   make(site: string, target: string): Promise<string>;
-  /** The target of a ticket, once. Throws 422/4222 when the ticket is used, too old, foreign or made up. */
+  /**
+   * The target of a ticket, which is used up. Throws 422/4222 when the ticket is used, expired, of another
+   * site or made up.
+   */
   take(site: string, ticket: string): Promise<string>;
 }
 
-/** Keeps tickets, hashed, in the database. */
+/** Stores tickets as hashes. */
 export function makeTickets({ queries }: Database, now: () => Date): Tickets {
   return {
     async make(site, target) {
@@ -36,7 +39,7 @@ export function makeTickets({ queries }: Database, now: () => Date): Tickets {
       return ticket;
     },
     async take(site, ticket) {
-      // Taking it is deleting it: of two at once only one finds it.
+      // Deleted when it is taken: of two simultaneous requests only one finds it.
       const taken = await queries
         .deleteFrom('verification_ticket')
         .where('project_code', '=', site)

@@ -14,37 +14,45 @@ import { kindOf, readTarget } from './targets.ts';
 import { makeTickets } from './tickets.ts';
 
 const CODE_MINUTES = 10;
-/** What a caller is told to wait when a message could not be sent. */
+/** `Retry-After` when a message could not be sent, in seconds. */
 const RETRY_AFTER_S = 30;
 
 /** A code to be sent. */
 export interface CodeRequest extends CodeOwner {
-  /** The network address it is asked from. */
+  /** Network address of the request. */
   address: string;
   /**
-   * Given where an answer must not tell whether there is an account: the message is then sent after the answer, or,
-   * when false, not at all; everything else, limits included, is the same.
+   * Given when the answer must not reveal whether there is an account: the message is sent after the answer,
+   * or not at all when false. Everything else, limits included, is the same.
    */
   shouldSend?: boolean;
 }
 
-/** Proves that somebody is no robot, and that an e-mail address or a phone number is theirs. */
+/** Proves that a caller is no robot, and owns an e-mail address or phone number. */
 export interface Verification {
-  /** A picture (SVG) of 4 characters, good for 5 minutes; the device's one before is no longer good. */
+  /** A picture (SVG) of 4 characters, valid for 5 minutes. Invalidates the device's previous one. */
   drawCaptcha(site: SiteIdentity, deviceId: string): Promise<string>;
-  /** Takes the answer once, right or wrong. Throws 422/4221 for `/imageCode`. */
+  /** Checks an answer once. Throws 422/4221 at `/imageCode`. */
   checkCaptcha(site: SiteIdentity, deviceId: string, text: string): Promise<void>;
-  /** Sends a code of 6 digits, good for 10 minutes. Throws 429 with `Retry-After` beyond the limits, and 503 when it could not be sent. */
+  /**
+   * Sends a code of 6 digits, valid for 10 minutes. Throws 429 with `Retry-After` beyond the limits, and 503
+   * when it could not be sent.
+   */
   sendCode(site: SiteIdentity, language: string, request: CodeRequest): Promise<void>;
-  /** Uses a code up. Throws 422/4222 for `/code` when it is wrong, too old, used, or tried more than 5 times. */
+  /**
+   * Uses a code up. Throws 422/4222 at `/code` when it is wrong, expired, used, or tried more than 5 times.
+   */
   checkCode(site: SiteIdentity, code: CodeOwner & { code: string }): Promise<void>;
-  /** A ticket for a target whose code was right, good for 10 minutes and once. */
+  /** A ticket for a target whose code was correct, valid for 10 minutes and once. */
   makeTicket(site: SiteIdentity, target: string): Promise<string>;
-  /** The target of a ticket. Throws 422/4222 for `/ticket` when it is not, or no longer, good. */
+  /** The target of a ticket. Throws 422/4222 at `/ticket` when it is invalid. */
   takeTicket(site: SiteIdentity, ticket: string): Promise<string>;
-  /** An e-mail address in lower case or a phone number in E.164; throws a 422 that names the field `path`, by default `/email` or `/phone`. */
+  /**
+   * An e-mail address in lower case or a phone number in E.164. Throws a 422 at `path`, by default `/email`
+   * or `/phone`.
+   */
   readTarget: typeof readTarget;
-  /** Waits for the messages that are still being sent. */
+  /** Waits for messages that are being sent. */
   close(): Promise<void>;
 }
 
@@ -56,11 +64,9 @@ export interface VerificationDependencies {
   hash: KeyedHash;
   /** The setting CAPTCHA_ANSWER. */
   captchaAnswer?: string;
-  /** The clock. */
   now?: () => Date;
 }
 
-/** Keeps captchas, codes and tickets in the database and sends codes by the delivery. */
 export function makeVerification(parts: VerificationDependencies): Verification {
   return new VerificationService(parts);
 }
@@ -94,7 +100,7 @@ class VerificationService implements Verification {
     this.tickets = makeTickets(this.database, this.now);
   }
 
-  /** Sends an issued code; one that could not be sent is withdrawn, and the error, which may hold the message, is told without the code. */
+  /** Sends an issued code. On failure, withdraws the code and logs the error without it. */
   private async deliver(
     site: SiteIdentity,
     language: string,
