@@ -4,7 +4,8 @@ import { installBrowser } from './browser/install-browser.ts';
 import { ensureBuild } from './build/build.ts';
 
 // npm test: installs a browser when there is none, runs the checks, builds, and runs all tests.
-// Arguments are passed to vitest.
+// Arguments are passed to vitest. Each step uses all processors, so they run one after another. The checks
+// come first: a build would write the stale generated files that they report.
 const root = process.cwd();
 if (findBrowser() === undefined) installBrowser(root);
 
