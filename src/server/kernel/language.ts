@@ -24,7 +24,7 @@ type Translate<Key extends string> = (
   params?: Readonly<Record<string, string | number>>,
 ) => string;
 
-/** The sentence of a problem in a language. */
+/** The message of a problem in a language. */
 export const translateProblem: Translate<ProblemKey> = makeTranslate('problems');
 
 /** A text of a mail or a short message. */
@@ -44,7 +44,7 @@ function makeTranslate(section: 'problems' | 'deliveries' | 'form'): Translate<s
   const messages = new Map<string, Messages>();
   const read = (language: string): Messages => {
     const known = messages.get(language) ?? messagesFor(language, [section]);
-    // Only languages of the locales are kept: callers may ask for any.
+    // Cached for known languages only: callers may send any.
     if (isLocale(language)) messages.set(language, known);
     return known;
   };

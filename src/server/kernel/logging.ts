@@ -2,7 +2,10 @@ import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/** Never in a log, wherever an object that is logged holds them; bodies and queries hold codes and passwords, so they go as a whole. */
+/**
+ * Members that are removed from every logged object. Bodies and queries may contain codes and passwords, so
+ * they are removed as a whole.
+ */
 const SECRET_MEMBERS = [
   'body',
   'query',
@@ -16,7 +19,10 @@ const SECRET_MEMBERS = [
 ];
 const STDERR = 2;
 
-/** The program's log: one JSON line an event, on stderr if nowhere else, with secrets cut out. stdout is for whoever starts the program. */
+/**
+ * The log: one JSON line per event, on stderr by default, without secrets. stdout is for the person who
+ * starts the program.
+ */
 export function makeLogger(
   level: Config['LOG_LEVEL'],
   destination: DestinationStream = pino.destination(STDERR),
@@ -28,7 +34,7 @@ export function makeLogger(
   return pino({ level, redact, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 }
 
-/** The path of an address: its query may hold codes, tickets and passwords, so it is never logged. */
+/** The path of a URL. The query may contain codes, tickets and passwords, so it is never logged. */
 export function pathOf(url: string): string {
   const end = url.search(/[?#;]/);
   return end === -1 ? url : url.slice(0, end);

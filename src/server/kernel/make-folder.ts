@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it; nothing happens when it is there. Node's own recursive way never ends where a
- * parent exists but takes no folders, as in /proc.
+ * Creates a folder and its parents if they are missing. Node's own `recursive` never returns when an existing
+ * parent accepts no folders, as in /proc.
  */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
@@ -11,7 +11,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process was quicker.
+    // Another process has made it at the same moment.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
   }
 }

@@ -1,4 +1,6 @@
-/** What of an address tells callers apart: an IPv6 caller has a whole /64 of addresses, which count as one. */
+/**
+ * The part of an address that identifies a caller: of IPv6 the /64, because a caller has all its addresses.
+ */
 export function networkOf(address: string): string {
   return address.includes(':') && !address.includes('.')
     ? expandIpv6(address).slice(0, 4).join(':')

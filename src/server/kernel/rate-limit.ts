@@ -5,15 +5,18 @@ import { HttpError } from './http-error.ts';
 
 const WINDOW_S = 60;
 
-/** Counts what an address asks for, of one thing when it is named; throws a 429 with `Retry-After` when its network asks too often. */
+/**
+ * Counts requests of an address, separately for each `what`. Throws a 429 with `Retry-After` when its network
+ * sends too many.
+ */
 export type RateLimit = (address: string, what?: string) => Promise<void>;
 
-/** Lets a network ask `most` times a minute. Counts in this process; `messageKey` names the refusal, whose sentence may use `{seconds}`. */
-export function makeRateLimit(most: number, messageKey: ProblemKey): RateLimit {
-  const networks = new RateLimiterMemory({ points: most, duration: WINDOW_S });
+/** Allows a network `max` requests per minute. Counted in this process. The message may use `{seconds}`. */
+export function makeRateLimit(max: number, messageKey: ProblemKey): RateLimit {
+  const networks = new RateLimiterMemory({ points: max, duration: WINDOW_S });
   return async (address, what = '') => {
     const { consumedPoints, msBeforeNext } = await networks.penalty(`${networkOf(address)} ${what}`);
-    if (consumedPoints <= most) return;
+    if (consumedPoints <= max) return;
     const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
     throw new HttpError(429, 429, messageKey, { seconds }, null, { 'retry-after': String(seconds) });
   };

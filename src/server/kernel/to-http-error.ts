@@ -3,7 +3,7 @@ import type { ProblemKey } from '../../../runtime/generated/text-keys.generated.
 import type { FastifyError } from 'fastify';
 import { HttpError } from './http-error.ts';
 
-/** What the framework's own refusals are in the contract: status and sentence by its error code. */
+/** HTTP status and message by the error codes of the framework. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [status: number, messageKey: ProblemKey]>> = {
   FST_ERR_BAD_URL: [400, 'request.bad-address'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'request.too-large'],
@@ -18,7 +18,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [status: number, messag
   FST_REQ_FILE_TOO_LARGE: [413, 'request.too-large'],
 };
 
-/** Storage that fails for a while, by the beginning of the error codes of the system, SQLite and PostgreSQL. */
+/** Temporary failures of the storage, by the error codes of the system, SQLite and PostgreSQL. */
 const STORAGE_FAILURES: readonly (readonly [codes: RegExp, status: 503 | 507, messageKey: ProblemKey])[] = [
   [/^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, 507, 'server.disk-full'],
   [
@@ -28,7 +28,7 @@ const STORAGE_FAILURES: readonly (readonly [codes: RegExp, status: 503 | 507, me
   ],
 ];
 
-/** The refusal that an error stands for; undefined when it is our own fault. */
+/** The HTTP error of an error; undefined for an error of the program itself. */
 export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   const { code, statusCode = 500 } = error as Partial<FastifyError>;

@@ -3,7 +3,7 @@ import type { Path } from '../../../runtime/model/pointer.ts';
 
 type Members = Record<string, unknown>;
 
-/** Shows every object inside a value, the outer before the inner, with its place. */
+/** Calls `visit` for every object inside a value, parents first, with its path. */
 export function visitObjects(
   value: unknown,
   visit: (object: Members, path: Path) => void,
@@ -16,7 +16,7 @@ export function visitObjects(
   }
 }
 
-/** A copy of a value in which every object has been replaced by what `rewrite` makes of it, the inner before the outer. */
+/** A copy in which `rewrite` has replaced every object, children first. */
 export function rewriteObjects(value: unknown, rewrite: (object: Members) => Members): unknown {
   if (Array.isArray(value)) return value.map((each) => rewriteObjects(each, rewrite));
   if (!isObject(value)) return value;
@@ -25,7 +25,7 @@ export function rewriteObjects(value: unknown, rewrite: (object: Members) => Mem
   );
 }
 
-/** The different texts that objects inside a value hold under a name. */
+/** The distinct texts that objects inside a value have under a name. */
 export function collectTexts(value: unknown, name: string): string[] {
   const found = new Set<string>();
   visitObjects(value, (object) => {

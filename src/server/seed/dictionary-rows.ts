@@ -5,7 +5,7 @@ import { inLanguage } from './seed-language.ts';
 
 type DictionaryRows = { [Table in keyof DictionaryTables]: Insertable<DictionaryTables[Table]>[] };
 
-/** The rows of a seed's dictionary, with every value in every language. */
+/** The dictionary rows of a seed, with every value in every language. */
 export function makeDictionaryRows(
   objects: readonly SeedDictionaryObject[],
   {

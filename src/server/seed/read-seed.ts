@@ -1,12 +1,12 @@
 import { formDocuments } from '../../assembly/documents.ts';
 import type { SeedDocument, SeedForm, SeedFormEntry, SeedItem, SeedPage } from './seed-document.ts';
 
-// Loaded at the first start only, and then only one folder.
+// Loaded at the first start only, and only the configured seed.
 const FILES = import.meta.glob<unknown>(['/seeds/demo/**/*.json', '/seeds/blank/**/*.json'], {
   import: 'default',
 });
 
-/** Reads everything of a seed folder. */
+/** Reads a seed folder. */
 export async function readSeed(name: string): Promise<SeedDocument> {
   const folder = `/seeds/${name}/`;
   const paths = Object.keys(FILES).filter((path) => path.startsWith(folder));
@@ -36,7 +36,7 @@ export async function readSeed(name: string): Promise<SeedDocument> {
   };
 }
 
-/** An entry of `forms.json` with the rules of the document it names. */
+/** A form of `forms.json`, with the rules of the document that it names. */
 function wholeForm(entry: SeedFormEntry): SeedForm {
   if (!('document' in entry)) return entry;
   const { document: name, ...own } = entry;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { BlockInstance } from '../../../runtime/model/page.ts';
 
-/** A text, or the same text in every language of the site. */
+/** A text, or one text for each language of the site. */
 export type SeedText = string | Readonly<Record<string, string>>;
 
 export interface SeedSite {
@@ -26,7 +26,7 @@ export interface SeedChannel {
   seo?: { title?: SeedText; description?: SeedText; keywords?: SeedText };
 }
 
-/** A page's document; texts anywhere in `data` may be given per language. */
+/** A page's document. Any text in `data` may be given per language. */
 export interface SeedPage {
   channelCode: string;
   vm: BlockInstance[];
@@ -50,7 +50,7 @@ export interface SeedItem {
   title: SeedText;
   subtitle?: SeedText;
   summary?: SeedText;
-  /** HTML of the allow-list (`runtime/model` rich text); sanitised again when seeded. */
+  /** HTML of the allow-list; sanitised when seeded. */
   richText: SeedText;
   author?: SeedText;
   source?: SeedText;
@@ -61,14 +61,14 @@ export interface SeedItem {
   /** `2026-03-14`, or with a time (UTC). */
   releaseDate: string;
   views?: number;
-  /** Fen. `discountPrice` is what is paid when it is below `price`. */
+  /** Fen. `discountPrice` is paid when it is lower than `price`. */
   price?: number;
   discountPrice?: number;
   canBuy?: boolean;
   labelList?: { title: SeedText }[];
   resourceMap?: {
     cover?: { resourceCode: string; alt?: SeedText }[];
-    /** Codes of files, one per language where they differ. */
+    /** Codes of files, per language where they differ. */
     files?: { resourceCode: SeedText }[];
   };
   /** Codes of files. */
@@ -94,7 +94,7 @@ export interface SeedForm {
   price?: number;
 }
 
-/** In `forms.json`: a whole form, or one whose title, rules and options are a document of `schemas/forms`. */
+/** An entry of `forms.json`: a whole form, or one that names a document of `schemas/forms`. */
 export type SeedFormEntry = SeedForm | ({ id: string; document: string } & Pick<SeedForm, 'pay' | 'price'>);
 
 export interface SeedPicture {
@@ -110,20 +110,20 @@ export interface SeedPicture {
   classificationCode?: string;
 }
 
-/** Something to download, in one language. */
+/** A file for download, in one language. */
 export interface SeedFile {
   resourceCode: string;
   /** File in `files/`; its ending is its type. */
   file: string;
-  /** What a list of downloads calls it. */
+  /** Its title in lists of downloads. */
   title: SeedText;
-  /** What it is called on the disk of who downloads it. */
+  /** Its name when it is saved. */
   name: string;
   /** Bytes. */
   size: number;
 }
 
-/** A value of the dictionary; of media with the picture or video that it is. */
+/** A value of the dictionary; of media with its picture or video. */
 export interface SeedDictionaryValue {
   code: string;
   value: SeedText;
@@ -132,17 +132,17 @@ export interface SeedDictionaryValue {
   resourceType?: 1 | 2;
 }
 
-/** What the dictionary is about, with the values of its fields. */
+/** An object of the dictionary with the values of its fields. */
 export interface SeedDictionaryObject {
   objectCode: string;
   name: SeedText;
   /** 0 text, 1 media, 2 link. */
   attributeList: { code: string; name: SeedText; type: 0 | 1 | 2 }[];
-  /** Values by their field's code; `code` is what parts are bound to. */
+  /** Values by the code of their field. Parts are bound to `code`. */
   instances: { instanceCode: string; values: Record<string, SeedDictionaryValue> }[];
 }
 
-/** Everything of one seed folder. */
+/** The contents of a seed folder. */
 export interface SeedDocument {
   site: SeedSite;
   channels: SeedChannel[];

@@ -4,17 +4,17 @@ import type { SeedFile } from './seed-document.ts';
 
 const ICONS: Readonly<Record<string, string>> = { pdf: 'pdf', docx: 'word', pptx: 'ppt', zip: 'zip' };
 
-/** The type of a file to download, by its ending. */
+/** The type of a file, by its ending. */
 export function typeOfFile({ file }: SeedFile): string {
   return extname(file).slice(1);
 }
 
-/** The name of the sign that stands beside it. */
+/** The icon of a file's type. */
 export function iconOf(file: SeedFile): string {
   return ICONS[typeOfFile(file)] ?? '';
 }
 
-/** Where visitors find it. */
+/** Public address of a file. */
 export function addressOfFile(file: SeedFile): string {
   return `/media/${mediaKeyOf({ resource_code: file.resourceCode, width: 0, height: 0, type: typeOfFile(file) })}`;
 }

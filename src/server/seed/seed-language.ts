@@ -5,7 +5,10 @@ import type { SeedPicture } from './seed-document.ts';
 
 const LANGUAGE = /^[a-z]{2}-[A-Z]{2}$/;
 
-/** A copy in one language: every `{ "zh-CN": …, "en-US": … }` has become the value of this language, or of the default one. */
+/**
+ * A copy in one language: every `{ "zh-CN": …, "en-US": … }` is replaced by the value of this language, or of
+ * the default one.
+ */
 export function inLanguage<T>(value: T, language: string, defaultLanguage: string): T {
   return choose(value, language, defaultLanguage) as T;
 }
@@ -21,17 +24,20 @@ function choose(value: unknown, language: string, defaultLanguage: string): unkn
   );
 }
 
-/** The type of a picture's file, by its ending. */
+/** The type of a picture, by its ending. */
 export function typeOf(picture: SeedPicture): string {
   return picture.file.slice(picture.file.lastIndexOf('.') + 1);
 }
 
-/** Where visitors find a picture. */
+/** Public address of a picture. */
 export function addressOf(picture: SeedPicture): string {
   return `/media/${mediaKeyOf({ resource_code: picture.resourceCode, width: picture.width, height: picture.height, type: typeOf(picture) })}`;
 }
 
-/** A copy in which whatever names a picture by its code has its address, its type and, if it has none, its text alternative. */
+/**
+ * A copy in which every object that names a picture has its address, its type and, if it has none, its text
+ * alternative.
+ */
 export function withPictures<T>(value: T, pictures: readonly SeedPicture[]): T {
   const byCode = new Map(pictures.map((picture) => [picture.resourceCode, picture]));
   return rewriteObjects(value, (object) => {

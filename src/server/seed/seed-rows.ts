@@ -11,7 +11,7 @@ import type { SeedDocument, SeedFile, SeedItem, SeedText } from './seed-document
 /** Rows of one site, by table. */
 export type SeedRows = { [Table in keyof Tables]?: Insertable<Tables[Table]>[] };
 
-/** What all rows of one site have in common. */
+/** What the rows of one site have in common. */
 interface SiteRows {
   seed: SeedDocument;
   of: { project_code: string };

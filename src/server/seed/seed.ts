@@ -19,7 +19,7 @@ const AUTHOR = 'seed';
 const OWNER_NAME = 'owner';
 const RANDOM_BYTES = 12;
 
-/** The owner that a first start has made; `password` is there when it is random and must be shown, this once. */
+/** The owner made by the first start. `password` is present when it is random and must be printed. */
 export interface FirstOwner {
   name: string;
   password?: string;
@@ -32,7 +32,10 @@ export interface SeedDependencies {
   sites: Pick<Sites, 'get' | 'forget'>;
 }
 
-/** Puts the configured seed and the first owner into an empty database, all or nothing; undefined when it is not empty. */
+/**
+ * Writes the configured seed and the first owner into an empty database, all or nothing. Returns undefined
+ * when it is not empty.
+ */
 export async function seedDatabase({
   config,
   database,
@@ -58,7 +61,7 @@ export async function seedDatabase({
   };
 
   const isFirst = await database.write(async (transaction) => {
-    // Of two processes that start at once, one makes the site; the other waits here and then leaves.
+    // Of two processes that start at once, one makes the site. The other waits here and then returns.
     const made = await transaction
       .insertInto('site')
       .values({
@@ -90,7 +93,7 @@ async function insertAll(transaction: Transaction<Tables>, rows: SeedRows): Prom
   }
 }
 
-/** Saves every page as an owner would: whole in the default language first, then what the others say. */
+/** Saves every page like an owner: whole in the default language, then the other languages. */
 async function writePages(
   transaction: Transaction<Tables>,
   site: SiteIdentity,

@@ -12,7 +12,10 @@ import { typeOf } from './seed-language.ts';
 
 type MediaRow = Insertable<MediaTable>;
 
-/** Puts a seed's pictures and files into the media store, and says what they are. What is there already is written again, the same. */
+/**
+ * Stores a seed's pictures and files and returns their rows. Existing files are overwritten with the same
+ * content.
+ */
 export async function storeMedia(
   store: MediaStore,
   seedName: string,
@@ -65,7 +68,7 @@ export async function storeMedia(
   ]);
 }
 
-/** The folder of this program: the nearest one above this file with a package.json, whether it is built or not. */
+/** The program's folder: the nearest parent with a package.json, from source or from a build. */
 function findProjectFolder(folder = import.meta.dirname): string {
   if (existsSync(join(folder, 'package.json')) || dirname(folder) === folder) return folder;
   return findProjectFolder(dirname(folder));

@@ -5,7 +5,7 @@ import type { PictureProcess } from './picture-process.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** A file that is what it says; `path` is a temporary one. Sizes in pixels and bytes. */
+/** A checked file at a temporary `path`. Sizes in pixels and bytes. */
 export interface CleanFile {
   path: string;
   width: number;
@@ -13,10 +13,13 @@ export interface CleanFile {
   bytes: number;
 }
 
-/** A longer side does not fit the five digits of an address, and no screen. */
+/** Largest side in pixels; addresses have five digits for it. */
 const MAX_SIDE = 30_000;
 
-/** Makes sure that a received file is wholly what its first bytes promise: a picture is written anew from its pixels. Refuses with 422. */
+/**
+ * Checks that a received file is completely of the type that its first bytes show. A picture is encoded anew
+ * from its pixels. Throws a 422 otherwise.
+ */
 export async function cleanFile(
   file: ReceivedFile,
   resourceType: 1 | 2,

@@ -8,12 +8,14 @@ import { makeFolder } from '../kernel/make-folder.ts';
 import { variantPrefixOf } from './media-store.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** Names the machine in a file's name: process ids of another one, sharing the folder, say nothing here. */
+/**
+ * The machine's name in file names: process ids of other machines that share the folder mean nothing here.
+ */
 const MACHINE = hostname().replaceAll('.', '-');
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9]+)+$/;
 
-/** Keeps media in a folder of this machine. Files that an earlier process left half-received are removed first. */
+/** Stores media in a local folder. Removes incomplete files of earlier processes first. */
 export async function openLocalStore(folder: string): Promise<MediaStore> {
   const files = join(folder, 'files');
   const receiving = join(folder, 'receiving');
@@ -21,7 +23,7 @@ export async function openLocalStore(folder: string): Promise<MediaStore> {
   makeFolder(files);
   await removeLeftovers(receiving);
 
-  // Two letters of the key spread the files, so that no folder grows without end.
+  // The first two letters of the key distribute the files over folders.
   function folderOf(key: string): string {
     if (!KEY.test(key)) throw new Error(`"${key}" is not a key of the media store.`);
     return join(files, key.slice(0, 2));
@@ -56,7 +58,7 @@ export async function openLocalStore(folder: string): Promise<MediaStore> {
   };
 }
 
-/** Removes what processes of this machine that are gone left half-received; others may still be at it. */
+/** Removes incomplete files of this machine's dead processes. Others may still be writing theirs. */
 async function removeLeftovers(receiving: string): Promise<void> {
   for (const name of await readdir(receiving)) {
     const [machine, id] = name.split('.');
@@ -73,7 +75,7 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** Waits until a file or a folder's entries are on the disk. */
+/** Waits until a file or a folder is written to the disk. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

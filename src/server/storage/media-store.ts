@@ -1,35 +1,35 @@
 import type { Readable } from 'node:stream';
 
-/** A part of a file in bytes, both ends included. */
+/** A part of a file: first and last byte, both included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** What a store knows of one of its files. */
+/** Facts about a stored file. */
 export interface StoredFile {
   size: number;
   modifiedAt: Date;
 }
 
 /**
- * Where media files are kept. A key is made by the server (letters, digits, `-`, `_`, `.`), never by a caller.
- * What `put` has acknowledged survives a power cut.
+ * Stores media files. Keys are made by the server (letters, digits, `-`, `_`, `.`), never by a caller. A file
+ * is durable when `put` resolves.
  */
 export interface MediaStore {
-  /** A path on this machine where a file may be prepared; `put` takes it from there. */
+  /** A local path for preparing a file for `put`. */
   makeTemporaryPath(): string;
-  /** Moves a prepared file into the store under `key`; the prepared file is gone afterwards. */
+  /** Moves a prepared file into the store under `key`. */
   put(key: string, temporaryPath: string): Promise<void>;
   find(key: string): Promise<StoredFile | undefined>;
   read(key: string, range?: ByteRange): Readable;
-  /** A path from which a program can read the file. */
+  /** A path that another program can read the file from. */
   locate(key: string): string;
-  /** Removes a file and all its variants; nothing happens when it is not there. */
+  /** Removes a file and all its variants, if it exists. */
   remove(key: string): Promise<void>;
 }
 
-/** The keys of the variants of `{name}.{type}` begin with this. */
+/** Prefix of the keys of the variants of `{name}.{type}`. */
 export function variantPrefixOf(key: string): string {
   return `${key.slice(0, key.lastIndexOf('.'))}.w`;
 }

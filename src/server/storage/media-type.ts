@@ -1,23 +1,23 @@
 import type { ProblemKey } from '../../../runtime/generated/text-keys.generated.ts';
 import type { PictureFormat } from './picture-task.ts';
 
-/** What is accepted, by the type that the content itself shows; sizes in bytes. */
+/** An accepted type, detected from the content. */
 export interface MediaType {
-  /** 1 image, 2 video, 3 a document. */
+  /** 1 image, 2 video, 3 document. */
   resourceType: 1 | 2 | 3;
   ending: string;
   format?: PictureFormat;
   maxBytes: number;
-  /** The refusal of a larger one; its sentence may use `{most}`, in MB. */
+  /** Message of the 413; it may use `{most}`, in MB. */
   tooLargeKey: ProblemKey;
 }
 
-/** The types that a call takes, by the MIME type that is told from the content. */
+/** The types that a call accepts, by detected MIME type. */
 export interface AcceptedTypes {
   types: Readonly<Record<string, MediaType>>;
-  /** The most bytes of any of them. */
+  /** The largest limit of these types, in bytes. */
   maxBytes: number;
-  /** The refusal of all others. */
+  /** Message of the 415 for other types. */
   rejectionKey: ProblemKey;
 }
 
@@ -45,22 +45,22 @@ const TYPES: Readonly<Record<string, MediaType>> = {
   },
 };
 
-/** The pictures and videos of a site. */
+/** Types of a site's pictures and videos. */
 export const SITE_MEDIA: AcceptedTypes = {
   types: TYPES,
   maxBytes: MAX_VIDEO_BYTES,
   rejectionKey: 'media.type-refused',
 };
 
-/** Bytes from a file's beginning that tell its type. */
+/** Bytes at the beginning of a file that its type is detected from. */
 export const DETECTION_BYTES = 4_100;
 
-/** The type that a file's first bytes show; undefined for what is not accepted. Its name plays no part. */
+/** The type that a file's first bytes show, whatever its name; undefined when it is not accepted. */
 export async function detectMediaType(
   beginning: Uint8Array,
   { types }: AcceptedTypes,
 ): Promise<MediaType | undefined> {
-  // With the first upload: a start should not wait for it.
+  // Loaded with the first upload, to keep the start fast.
   const { fileTypeFromBuffer } = await import('file-type');
   const detected = await fileTypeFromBuffer(beginning);
   return detected === undefined ? undefined : types[detected.mime];

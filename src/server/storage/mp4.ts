@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 interface Box {
   type: string;
-  /** Where its content begins and where it ends, in bytes of the file. */
+  /** Beginning and end of the content, in bytes of the file. */
   from: number;
   to: number;
 }
@@ -11,8 +11,8 @@ interface Box {
 const MAX_BOXES = 1_000;
 
 /**
- * The size in pixels of an MP4's first picture track. Undefined when the file is not one from its first byte to its
- * last: boxes that leave a gap or reach beyond the end hide something else or were cut off.
+ * The size of an MP4's first video track, in pixels. Undefined when the file is not an MP4 from its first to
+ * its last byte: boxes with gaps or beyond the end hide other data or were cut off.
  */
 export async function readMp4Size(path: string): Promise<{ width: number; height: number } | undefined> {
   const handle = await open(path, 'r');
@@ -38,7 +38,7 @@ export async function readMp4Size(path: string): Promise<{ width: number; height
   }
 }
 
-/** The boxes that fill a stretch of the file exactly; undefined when they do not. */
+/** The boxes that fill a range of the file exactly; undefined when they do not. */
 async function readBoxes(handle: FileHandle, from: number, to: number): Promise<Box[] | undefined> {
   const boxes: Box[] = [];
   const header = Buffer.alloc(16);
@@ -47,7 +47,7 @@ async function readBoxes(handle: FileHandle, from: number, to: number): Promise<
     if (bytesRead < 8 || boxes.length > MAX_BOXES) return undefined;
     const short = header.readUInt32BE(0);
     const headerLength = short === 1 ? 16 : 8;
-    // 1: the length follows as 64 bits; 0: the box reaches to the end.
+    // 1: a length of 64 bits follows; 0: the box reaches to the end.
     const length = short === 1 ? Number(header.readBigUInt64BE(8)) : short === 0 ? to - at : short;
     if (length < headerLength || at + length > to) return undefined;
     boxes.push({ type: header.toString('latin1', 4, 8), from: at + headerLength, to: at + length });
@@ -56,7 +56,7 @@ async function readBoxes(handle: FileHandle, from: number, to: number): Promise<
   return boxes;
 }
 
-/** Width and height stand at the end of a track's header as fixed-point numbers; a sound track has zeros. */
+/** Width and height are fixed-point numbers at the end of a track's header; a sound track has zeros. */
 async function readTrackSize(
   handle: FileHandle,
   header: Box,

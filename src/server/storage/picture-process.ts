@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { makeSemaphore } from '../kernel/semaphore.ts';
 import type { PictureAnswer, PictureTask } from './picture-task.ts';
 
-/** Runs picture tasks one after another in a process of its own. */
+/** Runs picture tasks one after another in another process. */
 export interface PictureProcess {
   run(task: PictureTask): Promise<PictureAnswer>;
-  /** Ends the process; a task under way answers that it failed. */
+  /** Ends the process. A running task fails. */
   close(): void;
 }
 
@@ -16,7 +16,10 @@ const LOW_PRIORITY = 10;
 const TASK_TIMEOUT_MS = 30_000;
 const IDLE_MS = 30_000;
 
-/** Starts the process when it is first needed, ends it when it idles, and kills it when a task takes too long. */
+/**
+ * The process starts with the first task, ends when it is idle, and is killed when a task exceeds its time
+ * limit.
+ */
 export function makePictureProcess(): PictureProcess {
   const oneAtATime = makeSemaphore(1);
   let child: ChildProcess | undefined;
@@ -28,7 +31,7 @@ export function makePictureProcess(): PictureProcess {
     started.once('exit', () => {
       if (child === started) child = undefined;
     });
-    // The server may end while the process idles.
+    // An idle process must not keep the server running.
     started.unref();
     started.channel?.unref();
     return started;
@@ -65,7 +68,7 @@ function ask(child: ChildProcess, task: PictureTask): Promise<PictureAnswer> {
   });
 }
 
-/** Beside this module as source in development and tests, beside the bundle otherwise. */
+/** Beside this module in development and tests, beside the bundle in a build. */
 function findWorker(): string {
   const type = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   return fileURLToPath(new URL(`./picture-worker.${type}`, import.meta.url));

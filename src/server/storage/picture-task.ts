@@ -1,13 +1,16 @@
-/** Formats of pictures that are taken, as the decoder names them. */
+/** Accepted formats of pictures, by the decoder's names. */
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
-/** What the picture process is asked: to write a picture anew (`clean`), or as a WebP of a width (`resize`). Paths are this machine's. */
+/**
+ * A task of the picture process: encode a picture anew (`clean`), or as WebP of a width (`resize`). Paths are
+ * local.
+ */
 export type PictureTask = { from: string; to: string } & (
   | { kind: 'clean'; format: PictureFormat }
   | { kind: 'resize'; width: number }
 );
 
-/** Its answer: the size in pixels of what was written, or why it was not. */
+/** The result: the size of the written picture in pixels, or why there is none. */
 export type PictureAnswer =
   | { ok: true; width: number; height: number }
   | { ok: false; reason: string; tooManyPixels: boolean };

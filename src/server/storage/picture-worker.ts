@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import type { OutputInfo } from 'sharp';
 import type { PictureAnswer, PictureFormat, PictureTask } from './picture-task.ts';
 
-// Runs as a child process at low priority: a picture that breaks the decoder or takes its memory breaks only this.
+// A child process of low priority: a picture that crashes the decoder or takes all memory harms only this
+// process.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -11,10 +12,11 @@ const MAX_PIXELS = 50_000_000;
 const ORIGINAL_QUALITY = 92;
 const VARIANT_QUALITY = 80;
 
-// The server is gone. At once: an exit would first finish the picture, in a folder that the next server has tidied by then.
+// The server has ended. Killed at once: a normal exit would finish the picture first, in a folder that the
+// next server has cleaned.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (task: PictureTask) => {
-  // That nobody hears it any more is said by `disconnect`.
+  // A failed answer means that the server has ended, which `disconnect` handles.
   void run(task).then((answer) => process.send?.(answer, undefined, undefined, () => undefined));
 });
 
@@ -31,7 +33,7 @@ async function run(task: PictureTask): Promise<PictureAnswer> {
   }
 }
 
-/** Writes the picture anew from its pixels: upright, without metadata, and without anything that only looked like a picture. */
+/** Encodes a picture anew from its pixels: upright, without metadata or other data in the file. */
 function clean(from: string, to: string, format: PictureFormat): Promise<OutputInfo> {
   const lossless = format === 'png' || format === 'gif';
   const picture = sharp(from, {
@@ -45,7 +47,7 @@ function clean(from: string, to: string, format: PictureFormat): Promise<OutputI
     .toFile(to);
 }
 
-/** Writes a WebP of the given width, upright; a picture is never enlarged. */
+/** Writes an upright WebP of the given width. Pictures are never enlarged. */
 function resize(from: string, to: string, width: number): Promise<OutputInfo> {
   return sharp(from, { limitInputPixels: MAX_PIXELS })
     .autoOrient()

@@ -5,7 +5,7 @@ import { HttpError } from '../kernel/http-error.ts';
 import { DETECTION_BYTES, detectMediaType } from './media-type.ts';
 import type { MediaType, AcceptedTypes } from './media-type.ts';
 
-/** A file as it came, not yet trusted: `path` is ours, to be removed by who asked for it. */
+/** A received file, not yet checked. The caller of `receiveFile` removes `path`. */
 export interface ReceivedFile {
   path: string;
   type: MediaType;
@@ -14,8 +14,8 @@ export interface ReceivedFile {
 }
 
 /**
- * Writes an upload to `path`. Its first bytes must show a type that is taken (415), and it must not grow beyond
- * that type's size (413); on any failure nothing is left on the disk.
+ * Writes an upload to `path`. Throws a 415 when its first bytes show no accepted type, and a 413 when it
+ * exceeds the type's size. On any error nothing is left on the disk.
  */
 export async function receiveFile(
   upload: Readable,

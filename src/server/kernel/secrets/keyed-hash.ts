@@ -5,10 +5,16 @@ import { makeFolder } from '../make-folder.ts';
 
 const KEY_BYTES = 32;
 
-/** Hashes what is too short to be hashed alone: six digits are found by trying all, but not without the key. */
+/**
+ * Hashes values that are too short for a plain hash: six digits are found by trying all, but not without the
+ * key.
+ */
 export type KeyedHash = (...parts: string[]) => string;
 
-/** Takes the key from `DATA_DIR/verification.key`, which the first start makes: who reads the database does not have it. */
+/**
+ * Reads the key from `DATA_DIR/verification.key`, which the first start creates. The database does not
+ * contain it.
+ */
 export function openKeyedHash(dataFolder: string): KeyedHash {
   const key = readKey(join(dataFolder, 'verification.key'), dataFolder);
   return (...parts) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
@@ -24,7 +30,7 @@ function readKey(path: string, folder: string): Buffer {
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, randomBytes(KEY_BYTES), { mode: 0o600 });
   try {
-    // Fails where another process was quicker, whose key then holds.
+    // Fails when another process has made the key first. Then that key is valid.
     linkSync(unfinished, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
