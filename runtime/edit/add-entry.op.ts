@@ -3,7 +3,7 @@ import type { DocumentName } from '../model/edit-target.ts';
 import { FORBIDDEN_NAMES } from '../model/json.ts';
 import type { DictEntry } from '../model/page.ts';
 import { writeAt } from '../model/pointer.ts';
-import { makeProblem } from '../model/problem.ts';
+import { makeEditProblem } from '../model/edit-problem.ts';
 import { defineOperation } from './operation.ts';
 
 /** Adds a dictionary entry to a document, or removes it with `removes`. */
@@ -19,7 +19,7 @@ export default defineOperation<AddEntryOperation>({
     const isValid = Object.hasOwn(dict, code) === removes && !FORBIDDEN_NAMES.has(code);
     return isValid
       ? undefined
-      : makeProblem(removes ? 'edit.entry-missing' : 'edit.entry-present', { found: code });
+      : makeEditProblem(removes ? 'edit.entry-missing' : 'edit.entry-present', { found: code });
   },
   apply: (ast, { entry, removes }) =>
     writeAt(ast, ['dict', entry.code], removes === true ? undefined : entry),

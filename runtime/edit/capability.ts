@@ -3,7 +3,8 @@ import type { Kind } from '../compile/documents/tools.ts';
 import type { KindTool } from '../generated/documents.generated.ts';
 import type { EditTarget } from '../model/edit-target.ts';
 import { suggestNearest } from '../validate/nearest.ts';
-import { makeProblem, type Problem } from '../model/problem.ts';
+import { makeEditProblem } from '../model/edit-problem.ts';
+import type { Problem } from '../model/problem.ts';
 import { readPart } from './part.ts';
 import type { Documents } from './change.ts';
 import set, { type SetOperation } from './set.op.ts';
@@ -23,10 +24,10 @@ export function checkCapability(
   tool: string,
 ): Problem | undefined {
   if (readPart(documents, target) === undefined && !isCreatable(documents, target))
-    return makeProblem('edit.part-missing', { found: target.path.join('.'), key: target.key });
+    return makeEditProblem('edit.part-missing', { found: target.path.join('.'), key: target.key });
   const allowed = selectTools(kind, target).map(({ name }) => name);
   if (allowed.includes(tool)) return undefined;
-  return makeProblem('edit.tool-refused', {
+  return makeEditProblem('edit.tool-refused', {
     found: tool,
     kind: kind.name,
     hint: suggestNearest(tool, allowed),

@@ -2,7 +2,8 @@
 import type { DocumentName } from '../model/edit-target.ts';
 import { suggestNearest } from '../validate/nearest.ts';
 import type { Ast } from '../model/page.ts';
-import { makeProblem, type Problem } from '../model/problem.ts';
+import { makeEditProblem } from '../model/edit-problem.ts';
+import type { Problem } from '../model/problem.ts';
 import type { Registry } from '../model/registry.ts';
 import type { Operation, OperationDefinition } from './operation.ts';
 
@@ -33,7 +34,7 @@ export function makeChange(
     const definition = definitions.get(operation.do);
     if (definition === undefined) {
       return {
-        problem: makeProblem('edit.operation-unknown', {
+        problem: makeEditProblem('edit.operation-unknown', {
           found: operation.do,
           hint: suggestNearest(operation.do, definitions.names()),
         }),

@@ -2,7 +2,7 @@
 import type { DocumentName } from '../model/edit-target.ts';
 import { FORBIDDEN_NAMES } from '../model/json.ts';
 import type { BlockData, BlockInstance, DictEntry } from '../model/page.ts';
-import { makeProblem } from '../model/problem.ts';
+import { makeEditProblem } from '../model/edit-problem.ts';
 import { addEntries, holdsKey, type RemoveBlockOperation } from './blocks.ts';
 import { defineOperation } from './operation.ts';
 
@@ -23,14 +23,14 @@ export interface InsertBlockOperation {
 export default defineOperation<InsertBlockOperation>({
   check(ast, { index, block, entries = [] }) {
     if (FORBIDDEN_NAMES.has(block.key) || holdsKey(ast, block.key))
-      return makeProblem('edit.key-taken', { found: block.key });
+      return makeEditProblem('edit.key-taken', { found: block.key });
     if (!Number.isInteger(index) || index < 0 || index > ast.vm.length)
-      return makeProblem('edit.position-missing', { found: String(index) });
+      return makeEditProblem('edit.position-missing', { found: String(index) });
     const codes = entries.map(({ code }) => code);
     const taken = codes.find(
       (code, at) => FORBIDDEN_NAMES.has(code) || Object.hasOwn(ast.dict, code) || codes.indexOf(code) !== at,
     );
-    return taken === undefined ? undefined : makeProblem('edit.entry-taken', { found: taken });
+    return taken === undefined ? undefined : makeEditProblem('edit.entry-taken', { found: taken });
   },
   apply(ast, { index, block, data, entries = [] }) {
     return {

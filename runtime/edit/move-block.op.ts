@@ -1,6 +1,6 @@
 // The operation `move-block`.
 import type { DocumentName } from '../model/edit-target.ts';
-import { makeProblem } from '../model/problem.ts';
+import { makeEditProblem } from '../model/edit-problem.ts';
 import { findBlock } from './blocks.ts';
 import { defineOperation } from './operation.ts';
 
@@ -15,9 +15,9 @@ export interface MoveBlockOperation {
 
 export default defineOperation<MoveBlockOperation>({
   check(ast, { key, index }) {
-    if (findBlock(ast, key) === undefined) return makeProblem('edit.block-missing', { found: key });
+    if (findBlock(ast, key) === undefined) return makeEditProblem('edit.block-missing', { found: key });
     const isThere = Number.isInteger(index) && index >= 0 && index < ast.vm.length;
-    return isThere ? undefined : makeProblem('edit.position-missing', { found: String(index) });
+    return isThere ? undefined : makeEditProblem('edit.position-missing', { found: String(index) });
   },
   apply(ast, { key, index }) {
     const found = findBlock(ast, key);

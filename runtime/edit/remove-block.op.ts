@@ -1,16 +1,16 @@
 // The operation `remove-block`.
-import { makeProblem } from '../model/problem.ts';
+import { makeEditProblem } from '../model/edit-problem.ts';
 import { findBlock, type RemoveBlockOperation } from './blocks.ts';
 import type { InsertBlockOperation } from './insert-block.op.ts';
 import { defineOperation } from './operation.ts';
 
 export default defineOperation<RemoveBlockOperation>({
   check(ast, { key, entries = [] }) {
-    if (findBlock(ast, key) === undefined) return makeProblem('edit.block-missing', { found: key });
+    if (findBlock(ast, key) === undefined) return makeEditProblem('edit.block-missing', { found: key });
     const missing = entries.find(
       (code, at) => !Object.hasOwn(ast.dict, code) || entries.indexOf(code) !== at,
     );
-    return missing === undefined ? undefined : makeProblem('edit.entry-missing', { found: missing });
+    return missing === undefined ? undefined : makeEditProblem('edit.entry-missing', { found: missing });
   },
   apply(ast, { key, entries = [] }) {
     const { [key]: _, ...data } = ast.data;

@@ -2,7 +2,7 @@
 import type { DocumentName } from '../model/edit-target.ts';
 import { isObject } from '../model/json.ts';
 import type { Ast } from '../model/page.ts';
-import { makeProblem } from '../model/problem.ts';
+import { makeEditProblem } from '../model/edit-problem.ts';
 import { defineOperation } from './operation.ts';
 
 /** Replaces a whole document: for a restored draft or revision, and for a resolved conflict. */
@@ -16,7 +16,7 @@ export default defineOperation<ReplaceOperation>({
   check: (_, op) =>
     Array.isArray(op.ast.vm) && isObject(op.ast.data) && isObject(op.ast.dict)
       ? undefined
-      : makeProblem('edit.document-broken', { found: op.document }),
+      : makeEditProblem('edit.document-broken', { found: op.document }),
   apply: (_, op) => op.ast,
   invert: (ast, op) => ({ ...op, ast }),
 });

@@ -2,7 +2,7 @@
 import type { DocumentName } from '../model/edit-target.ts';
 import type { DictEntry } from '../model/page.ts';
 import { writeAt } from '../model/pointer.ts';
-import { makeProblem } from '../model/problem.ts';
+import { makeEditProblem } from '../model/edit-problem.ts';
 import { defineOperation } from './operation.ts';
 
 /** Replaces a dictionary entry of one document. */
@@ -17,7 +17,7 @@ export default defineOperation<SetEntryOperation>({
   check: (ast, op) =>
     Object.hasOwn(ast.dict, op.code) && op.entry.code === op.code
       ? undefined
-      : makeProblem('edit.entry-missing', { found: op.code }),
+      : makeEditProblem('edit.entry-missing', { found: op.code }),
   apply: (ast, op) => writeAt(ast, ['dict', op.code], op.entry),
   invert: (ast, op) => ({ ...op, entry: ast.dict[op.code] ?? op.entry }),
 });

@@ -3,7 +3,7 @@ import type { DocumentName } from '../model/edit-target.ts';
 import { FORBIDDEN_NAMES, isObject, type Json } from '../model/json.ts';
 import type { Ast } from '../model/page.ts';
 import { formatPointer, readAt, writeAt, type Path } from '../model/pointer.ts';
-import { makeProblem } from '../model/problem.ts';
+import { makeEditProblem } from '../model/edit-problem.ts';
 import { defineOperation } from './operation.ts';
 
 /** Writes one value in a block's data. Without a `value` the member is removed. */
@@ -18,11 +18,11 @@ export interface SetOperation {
 
 export default defineOperation<SetOperation>({
   check(ast, op) {
-    if (!Object.hasOwn(ast.data, op.key)) return makeProblem('edit.block-missing', { found: op.key });
+    if (!Object.hasOwn(ast.data, op.key)) return makeEditProblem('edit.block-missing', { found: op.key });
     const writable = op.path.length > 0 && op.path.every((_, depth) => canStep(ast, op, depth));
     return writable
       ? undefined
-      : makeProblem('edit.place-missing', { found: formatPointer(op.path), key: op.key });
+      : makeEditProblem('edit.place-missing', { found: formatPointer(op.path), key: op.key });
   },
   apply: (ast, op) => writeAt(ast, addressOf(op), op.value),
   invert(ast, op) {

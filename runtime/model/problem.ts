@@ -1,10 +1,13 @@
+/** Problems: what is wrong with a document or an input, and where. */
 import { fill } from './words/fill.ts';
 import type { CHECK_PROBLEMS } from './check-problems.ts';
+import type { EDIT_PROBLEMS } from './edit-problems.ts';
 import { PROBLEMS } from './problems.ts';
 
 export type ProblemCode = keyof typeof PROBLEMS;
-/** The same, or a code of `check-problems.ts`. */
-export type AnyProblemCode = ProblemCode | keyof typeof CHECK_PROBLEMS;
+export type EditProblemCode = keyof typeof EDIT_PROBLEMS;
+/** A code of any catalogue. */
+export type AnyProblemCode = ProblemCode | EditProblemCode | keyof typeof CHECK_PROBLEMS;
 
 /** Something wrong with a document or an input: what, where, and the way out. Gathered, not thrown. */
 export interface Problem {
@@ -28,12 +31,12 @@ export function makeProblem(
   return writeProblem(code, PROBLEMS[code], details, place);
 }
 
-/** Makes a problem with a sentence of some catalogue. */
+/** Makes a problem of any catalogue, with its sentence. */
 export function writeProblem(
   code: AnyProblemCode,
   sentence: string,
   details: Readonly<Record<string, string>>,
-  place: { document?: string; pointer?: string },
+  place: { document?: string; pointer?: string } = {},
 ): Problem {
   return { code, message: fill(sentence, { hint: '', ...details }).trim(), details, ...place };
 }

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { checkCapability } from '../../runtime/edit/capability.ts';
 import type { Operation } from '../../runtime/edit/operation.ts';
 import type { EditTarget } from '../../runtime/model/edit-target.ts';
-import { makeProblem, type ProblemCode } from '../../runtime/model/problem.ts';
-import { PROBLEMS } from '../../runtime/model/problems.ts';
+import { makeEditProblem } from '../../runtime/model/edit-problem.ts';
+import { EDIT_PROBLEMS } from '../../runtime/model/edit-problems.ts';
+import type { EditProblemCode } from '../../runtime/model/problem.ts';
 import { kinds, localeDocuments } from '../../src/assembly/documents.ts';
 import { messagesFor } from '../../src/assembly/messages.ts';
 import { operations } from '../../src/editor/registry.ts';
@@ -23,10 +24,10 @@ const TITLE: EditTarget = {
 const translateTo = (language: string) => makeTranslate(messagesFor(language, ['editor']));
 
 test('every rejected change has a message in every language, with all placeholders filled', () => {
-  const codes = (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => code.startsWith('edit.'));
+  const codes = (Object.keys(EDIT_PROBLEMS) as EditProblemCode[]).filter((code) => code.startsWith('edit.'));
   for (const language of localeDocuments.names())
     for (const code of codes) {
-      const problem = makeProblem(code, { found: 'x', key: 'x', kind: 'x', hint: 'Did you mean "x"?' });
+      const problem = makeEditProblem(code, { found: 'x', key: 'x', kind: 'x', hint: 'Did you mean "x"?' });
       const text = translateProblem(problem, translateTo(language));
       expect(text, `${language} ${code}`).not.toBe(problem.message);
       expect(text).not.toMatch(/[{}]|problem\./);
@@ -52,6 +53,6 @@ test('a rejected change is shown in Chinese to Chinese owners', () => {
 });
 
 test('a problem that only authors of documents can cause stays in English', () => {
-  const problem = makeProblem('dialog.unknown', { found: 'lnk' });
+  const problem = makeEditProblem('dialog.unknown', { found: 'lnk' });
   expect(translateProblem(problem, translateTo('zh-CN'))).toBe(problem.message);
 });

@@ -3,7 +3,7 @@ import { actionBound, makeObservable, observableRef } from 'mobx';
 import { isSame } from '../../../runtime/compare/same.ts';
 import type { DialogDocument } from '../../../runtime/generated/documents.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
-import { makeProblem } from '../../../runtime/model/problem.ts';
+import { makeEditProblem } from '../../../runtime/model/edit-problem.ts';
 import type { Registry } from '../../../runtime/model/registry.ts';
 import { suggestNearest } from '../../../runtime/validate/nearest.ts';
 import type { OpenDialog, TypedDialog } from '../contracts/dialogs.ts';
@@ -32,7 +32,7 @@ export class Dialogs {
     const document = this.documents.get(name);
     if (document !== undefined) return document;
     throw new Error(
-      makeProblem('dialog.unknown', { found: name, hint: suggestNearest(name, this.documents.names()) })
+      makeEditProblem('dialog.unknown', { found: name, hint: suggestNearest(name, this.documents.names()) })
         .message,
     );
   }

@@ -7,7 +7,7 @@ import { innerLayerRows } from './inner-layers.ts';
 import type { SourceFile, TextFile } from './project.ts';
 import type { Step } from './step.ts';
 
-const CATALOGUES = ['runtime/model/problems.ts', 'runtime/model/check-problems.ts'];
+const CATALOGUES = ['problems', 'edit-problems', 'check-problems'].map((name) => `runtime/model/${name}.ts`);
 
 /**
  * Links and commands in Markdown exist, the table of layers is the checked one, and no problem code is

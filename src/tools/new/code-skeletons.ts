@@ -61,7 +61,7 @@ export function writeOperation(name: string): string {
   );
   const type = `${inPascalCase}Operation`;
   return `import type { DocumentName } from '../model/edit-target.ts';
-import { makeProblem } from '../model/problem.ts';
+import { makeEditProblem } from '../model/edit-problem.ts';
 import { defineOperation } from './operation.ts';
 
 /** Say here what it changes. */
@@ -73,7 +73,7 @@ export interface ${type} {
 
 export default defineOperation<${type}>({
   check: (ast, { key }) =>
-    Object.hasOwn(ast.data, key) ? undefined : makeProblem('edit.block-missing', { found: key }),
+    Object.hasOwn(ast.data, key) ? undefined : makeEditProblem('edit.block-missing', { found: key }),
   apply: (ast) => ast,
   invert: (_ast, operation) => operation,
 });
