@@ -2,7 +2,7 @@
 import type { DocumentName } from '../model/edit-target.ts';
 import { FORBIDDEN_NAMES } from '../model/json.ts';
 import type { DictEntry } from '../model/page.ts';
-import { writeAt } from '../model/pointer.ts';
+import { writeAt } from '../model/value-at-path.ts';
 import { makeEditProblem } from '../model/edit-problem.ts';
 import { defineOperation } from './operation.ts';
 

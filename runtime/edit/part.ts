@@ -2,7 +2,7 @@
 import type { EditTarget } from '../model/edit-target.ts';
 import { isObject, type Json } from '../model/json.ts';
 import type { DictEntry, StoredPart } from '../model/page.ts';
-import { readAt } from '../model/pointer.ts';
+import { readAt } from '../model/value-at-path.ts';
 import { DOCUMENT_NAMES, type Documents } from './change.ts';
 import type { Operation } from './operation.ts';
 import { isSame } from '../compare/same.ts';

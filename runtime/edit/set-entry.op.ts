@@ -1,7 +1,7 @@
 // The operation `set-entry`.
 import type { DocumentName } from '../model/edit-target.ts';
 import type { DictEntry } from '../model/page.ts';
-import { writeAt } from '../model/pointer.ts';
+import { writeAt } from '../model/value-at-path.ts';
 import { makeEditProblem } from '../model/edit-problem.ts';
 import { defineOperation } from './operation.ts';
 

@@ -2,7 +2,8 @@
 import type { DocumentName } from '../model/edit-target.ts';
 import { FORBIDDEN_NAMES, isObject, type Json } from '../model/json.ts';
 import type { Ast } from '../model/page.ts';
-import { formatPointer, readAt, writeAt, type Path } from '../model/pointer.ts';
+import { formatPointer, type Path } from '../model/pointer.ts';
+import { readAt, writeAt } from '../model/value-at-path.ts';
 import { makeEditProblem } from '../model/edit-problem.ts';
 import { defineOperation } from './operation.ts';
 

@@ -1,7 +1,8 @@
 // Trees in a block's data: lists with nested items, or maps by `sign`.
 import type { EditTarget } from '../model/edit-target.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
-import { readAt, type Path } from '../model/pointer.ts';
+import type { Path } from '../model/pointer.ts';
+import { readAt } from '../model/value-at-path.ts';
 import type { Documents } from './change.ts';
 import { isSame } from '../compare/same.ts';
 import type { SetOperation } from './set.op.ts';

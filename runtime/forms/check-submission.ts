@@ -23,7 +23,8 @@
  *           accepted values of the shown fields, or errors by field
  */
 import { isObject } from '../model/json.ts';
-import { formatPointer, readAt, writeAt, type Path } from '../model/pointer.ts';
+import { formatPointer, type Path } from '../model/pointer.ts';
+import { readAt, writeAt } from '../model/value-at-path.ts';
 import { checkDerived, makeDerive, type Derive } from './derived/check-derived.ts';
 import type { FormScope } from './formily/expressions.ts';
 import { decodeBrokenRule, translateBrokenRule, type BrokenRule } from './formily/validation.ts';

@@ -1,6 +1,6 @@
 import type { MigrationStep } from '../generated/documents.generated.ts';
 import { isObject, type JsonObject } from '../model/json.ts';
-import { readAt, writeAt } from '../model/pointer.ts';
+import { readAt, writeAt } from '../model/value-at-path.ts';
 
 /** Block data after all steps of a migration; the input is not changed. */
 export function runSteps(data: JsonObject, steps: readonly MigrationStep[]): JsonObject {

@@ -23,35 +23,6 @@ export function registerFiles<T>(files: Readonly<Record<string, T>>, role: strin
   return makeRegistry(Object.entries(files).map(([path, file]) => [stemOf(path, role), file]));
 }
 
-/** Like `registerFiles`, for files that are read on first use, each once. `finish` converts what was read. */
-export function registerDeferred<T>(
-  files: Readonly<Record<string, () => T>>,
-  role: string,
-  finish: (file: T, name: string) => T = (file) => file,
-): Registry<T> {
-  const readers = registerFiles(files, role);
-  const known = new Map<string, T>();
-  return {
-    names: readers.names,
-    get(name) {
-      const read = readers.get(name);
-      if (read === undefined || known.has(name)) return known.get(name);
-      const made = finish(read(), name);
-      known.set(name, made);
-      return made;
-    },
-  };
-}
-
-/** One registry of all that these hold. */
-export function joinRegistries<T>(...registries: readonly Registry<T>[]): Registry<T> {
-  return makeRegistry(
-    registries.flatMap((registry) =>
-      registry.names().map((name) => [name, registry.get(name) as T] as const),
-    ),
-  );
-}
-
 /** The name in a path: `/blocks/nav-menu.primitive.tsx` -> `nav-menu`. */
 export function stemOf(path: string, role: string): string {
   const file = path.slice(path.lastIndexOf('/') + 1);

@@ -1,4 +1,5 @@
-import { readAt, type Path } from '../model/pointer.ts';
+import type { Path } from '../model/pointer.ts';
+import { readAt } from '../model/value-at-path.ts';
 import { explainError, type Explanation } from './explain-error.ts';
 import { findErrors, isShallow, MAX_DEPTH, type Validator } from './validator.ts';
 

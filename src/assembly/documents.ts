@@ -13,7 +13,8 @@ import type {
 import { resolveToolReferences, type Kind } from '../../runtime/compile/documents/tools.ts';
 import { placeViews } from '../../runtime/compile/documents/views.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
-import { registerDeferred, type Registry } from '../../runtime/model/registry.ts';
+import { registerDeferred } from '../../runtime/model/deferred-registry.ts';
+import type { Registry } from '../../runtime/model/registry.ts';
 
 /** Where a document of a role is kept. */
 export function fileOf(role: keyof Documents, name: string): string {

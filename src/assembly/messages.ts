@@ -1,6 +1,6 @@
 /** The texts of the interface by language. */
 import type { LocaleDocument } from '../../runtime/generated/documents.generated.ts';
-import { flattenMessages } from '../../runtime/model/words/messages.ts';
+import { flattenMessages } from '../../runtime/model/words/flatten-messages.ts';
 import { localeDocuments } from './documents.ts';
 
 export type MessageSection = keyof LocaleDocument['messages'];

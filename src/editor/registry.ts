@@ -1,7 +1,8 @@
 // The edit operations and the actions of the editor, found by file name.
 import type { OperationDefinition } from '../../runtime/edit/operation.ts';
 import type { ActionDefinition } from '../../runtime/model/action.ts';
-import { joinRegistries, registerFiles } from '../../runtime/model/registry.ts';
+import { joinRegistries } from '../../runtime/model/deferred-registry.ts';
+import { registerFiles } from '../../runtime/model/registry.ts';
 import type { RuntimeRegistry } from '../../runtime/model/runtime-registry.ts';
 import { registry as viewRegistry } from '../assembly/program.ts';
 

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeAt } from '../../runtime/model/pointer.ts';
+import { writeAt } from '../../runtime/model/value-at-path.ts';
 import { documentsStep } from '../../src/tools/check/documents-step.ts';
 import { openProject } from '../../src/tools/check/project.ts';
 

@@ -6,7 +6,7 @@ import { isSame } from '../../runtime/compare/same.ts';
 import { listValueChanges } from '../../runtime/compare/value-changes.ts';
 import { listConflicts, mergeDocuments, type Side } from '../../runtime/edit/merge.ts';
 import type { Ast } from '../../runtime/model/page.ts';
-import { readAt, writeAt } from '../../runtime/model/pointer.ts';
+import { readAt, writeAt } from '../../runtime/model/value-at-path.ts';
 import { astArbitrary, jsonArbitrary, makeDocuments } from './fixtures.ts';
 
 const base = makeDocuments().content;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeText } from '../../runtime/edit/part.ts';
 import { CallFailure } from '../../runtime/model/action.ts';
 import type { EditTarget } from '../../runtime/model/edit-target.ts';
-import { readAt } from '../../runtime/model/pointer.ts';
+import { readAt } from '../../runtime/model/value-at-path.ts';
 import { Saving, type SavingDependencies } from '../../src/editor/commands/saving/saving.ts';
 import { makeSignedInCall } from '../../src/editor/commands/saving/signed-in-call.ts';
 import { PageStore } from '../../src/editor/store/page-store.ts';

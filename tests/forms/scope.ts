@@ -3,7 +3,8 @@ import { checkSubmission, type Submission } from '../../runtime/forms/check-subm
 import type { FormScope } from '../../runtime/forms/formily/expressions.ts';
 import { localize } from '../../runtime/forms/rules/localize.ts';
 import type { FormRule, FormTemplate } from '../../runtime/forms/rules/rule.ts';
-import { flattenMessages, translate } from '../../runtime/model/words/messages.ts';
+import { flattenMessages } from '../../runtime/model/words/flatten-messages.ts';
+import { translate } from '../../runtime/model/words/messages.ts';
 import cooperation from '../../schemas/forms/demo-cooperation.form.json' with { type: 'json' };
 import english from '../../schemas/locales/en-US.locale.json' with { type: 'json' };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { flattenMessages, translate } from '../../runtime/model/words/messages.ts';
+import { flattenMessages } from '../../runtime/model/words/flatten-messages.ts';
+import { translate } from '../../runtime/model/words/messages.ts';
 import { messagesFor } from '../../src/assembly/messages.ts';
 import { localeDocuments } from '../../src/assembly/documents.ts';
 

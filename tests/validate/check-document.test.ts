@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { writeAt } from '../../runtime/model/pointer.ts';
+import { writeAt } from '../../runtime/model/value-at-path.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import { checkBlockData } from '../../runtime/validate/check-block-data.ts';
 import { checkDocument, type Role } from '../../runtime/validate/check-document.ts';

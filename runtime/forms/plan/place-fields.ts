@@ -1,5 +1,5 @@
 /** Places the fields of a plan on the values of one submission. */
-import { readAt, writeAt } from '../../model/pointer.ts';
+import { readAt, writeAt } from '../../model/value-at-path.ts';
 import type { PlannedField } from './planned-field.ts';
 
 type Values = Record<string, unknown>;

@@ -1,7 +1,8 @@
 /** The reactive tier: fields whose state only Formily can compute. A form of Formily is made for each submission. */
 import { createForm, isDataField, type DataField, type Form } from '@formily/core';
 import { Schema } from '@formily/json-schema';
-import { readAt, writeAt, type Path } from '../../model/pointer.ts';
+import type { Path } from '../../model/pointer.ts';
+import { readAt, writeAt } from '../../model/value-at-path.ts';
 import type { FormScope } from '../formily/expressions.ts';
 import type { NestedRule } from '../rules/rule.ts';
 import type { FieldState } from '../static/field-state.ts';

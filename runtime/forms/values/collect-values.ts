@@ -1,7 +1,7 @@
 /** Collects what a form sends from the fields of Formily. */
 import { isDataField, type DataField, type Form } from '@formily/core';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import { writeAt } from '../../model/pointer.ts';
+import { writeAt } from '../../model/value-at-path.ts';
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 

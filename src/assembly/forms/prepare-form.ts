@@ -7,7 +7,8 @@ import { restoreInput, type PersistedInput } from '../../../runtime/forms/values
 import type { FieldRegistry } from '../../../runtime/forms/view/form-fields.tsx';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
-import { readAt, type Path } from '../../../runtime/model/pointer.ts';
+import type { Path } from '../../../runtime/model/pointer.ts';
+import { readAt } from '../../../runtime/model/value-at-path.ts';
 import { loadFieldRegistry } from './field-registry.tsx';
 
 /** A form with everything that is needed to draw it. */

@@ -1,7 +1,7 @@
 import { bindSlides, showBindings } from '../../../runtime/edit/slides.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { isObject, type Json, type JsonObject } from '../../../runtime/model/json.ts';
-import { readAt } from '../../../runtime/model/pointer.ts';
+import { readAt } from '../../../runtime/model/value-at-path.ts';
 import { findListSchema } from '../commands/documents/list-schema.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 

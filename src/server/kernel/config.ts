@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { Ajv, type ErrorObject, type Options } from 'ajv';
-import { readAt } from '../../../runtime/model/pointer.ts';
+import { readAt } from '../../../runtime/model/value-at-path.ts';
 import schema from './config.schema.json';
 
 /** The program's settings, by the names of their environment variables. Those without a default may be absent. */

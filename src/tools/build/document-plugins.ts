@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { flattenMessages, type Message } from '../../../runtime/model/words/messages.ts';
+import { flattenMessages, type Message } from '../../../runtime/model/words/flatten-messages.ts';
 import { schemaTrimmer } from './schema-trimmer.ts';
 
 /**

@@ -2,7 +2,8 @@
 import { listValueChanges } from '../../../../runtime/compare/value-changes.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Channel, SiteModel } from '../../../../runtime/model/page.ts';
-import { readAt, type Path } from '../../../../runtime/model/pointer.ts';
+import type { Path } from '../../../../runtime/model/pointer.ts';
+import { readAt } from '../../../../runtime/model/value-at-path.ts';
 import type { ShownRow, ShownValue } from '../../../assembly/forms/changes-contract.ts';
 import type { Translate } from '../../contracts/messages.ts';
 

@@ -1,6 +1,7 @@
 import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
-import { readAt, type Path } from '../../../../runtime/model/pointer.ts';
+import type { Path } from '../../../../runtime/model/pointer.ts';
+import { readAt } from '../../../../runtime/model/value-at-path.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateProblem } from '../../kernel/language.ts';

@@ -1,7 +1,7 @@
 /** The JSON Schemas of API calls, by the call's name. */
 import type { ApiDocument } from '../../../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../../../runtime/model/json.ts';
-import { readAt } from '../../../../../runtime/model/pointer.ts';
+import { readAt } from '../../../../../runtime/model/value-at-path.ts';
 import scopeDocument from '../../../../../schemas/meta/scope.meta.json' with { type: 'json' };
 import type { Resolve, Schema } from './follow-path.ts';
 

@@ -3,7 +3,7 @@ import type { Reads } from '../../../../../runtime/compile/reads/reads.ts';
 import { formatPointer } from '../../../../../runtime/model/pointer.ts';
 import { makeCheckProblem } from '../../../../../runtime/model/check-problem.ts';
 import type { Problem } from '../../../../../runtime/model/problem.ts';
-import type { Message } from '../../../../../runtime/model/words/messages.ts';
+import type { Message } from '../../../../../runtime/model/words/flatten-messages.ts';
 import { suggestNearest } from '../../../../../runtime/validate/nearest.ts';
 import { fileOf, localeDocuments } from '../../../../assembly/documents.ts';
 import { messagesFor, type MessageSection } from '../../../../assembly/messages.ts';

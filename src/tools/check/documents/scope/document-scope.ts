@@ -1,7 +1,7 @@
 /** The JSON Schema of what the expressions of a document may read. */
 import type { Documents, SourceCall } from '../../../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../../../runtime/model/json.ts';
-import { readAt } from '../../../../../runtime/model/pointer.ts';
+import { readAt } from '../../../../../runtime/model/value-at-path.ts';
 import { pageDocuments } from '../../../../assembly/documents.ts';
 import { registry } from '../../../../assembly/program.ts';
 import { SCOPE, shapesOf } from './api-shapes.ts';

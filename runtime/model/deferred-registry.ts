@@ -1,0 +1,31 @@
+/** Registries that visitors' pages do not need: read on first use, or joined. */
+import { makeRegistry, registerFiles, type Registry } from './registry.ts';
+
+/** Like `registerFiles`, for files that are read on first use, each once. `finish` converts what was read. */
+export function registerDeferred<T>(
+  files: Readonly<Record<string, () => T>>,
+  role: string,
+  finish: (file: T, name: string) => T = (file) => file,
+): Registry<T> {
+  const readers = registerFiles(files, role);
+  const known = new Map<string, T>();
+  return {
+    names: readers.names,
+    get(name) {
+      const read = readers.get(name);
+      if (read === undefined || known.has(name)) return known.get(name);
+      const made = finish(read(), name);
+      known.set(name, made);
+      return made;
+    },
+  };
+}
+
+/** One registry of all that these hold. */
+export function joinRegistries<T>(...registries: readonly Registry<T>[]): Registry<T> {
+  return makeRegistry(
+    registries.flatMap((registry) =>
+      registry.names().map((name) => [name, registry.get(name) as T] as const),
+    ),
+  );
+}
