@@ -126,7 +126,7 @@ describe('uploads', () => {
       return answer.promise;
     });
     const stored: string[] = [];
-    queue.onStored = ({ resourceCode }) => stored.push(resourceCode);
+    queue.setOnStored(({ resourceCode }) => stored.push(resourceCode));
     const states = (): string[] => queue.read().map(({ file, status }) => `${file.name} ${status}`);
     return { queue, sent, stored, states };
   }

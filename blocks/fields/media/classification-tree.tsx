@@ -5,7 +5,7 @@ export interface Classification {
   /** Empty for all. */
   classificationCode: string;
   title: string;
-  /** How many files are in it or below it; absent of all. */
+  /** The number of files in it and below it; absent for all. */
   sum?: number;
   subContentList: readonly Classification[];
 }
@@ -23,13 +23,8 @@ interface ClassificationTreeProps {
   onChoose(code: string): void;
 }
 
-/** Classifications as a tree (WAI-ARIA): the arrow keys move, open and close; Enter or Space chooses. */
-export function ClassificationTree({
-  label,
-  classifications,
-  chosen,
-  onChoose,
-}: ClassificationTreeProps): ReactElement {
+/** Classifications as a WAI-ARIA tree: arrow keys move, open and close; Enter or the space bar chooses. */
+export function ClassificationTree({ label, classifications, chosen, onChoose }: ClassificationTreeProps) {
   const box = useRef<HTMLUListElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [active, setActive] = useState(chosen);
@@ -48,42 +43,38 @@ export function ClassificationTree({
     );
   };
   const onKeyDown = (event: KeyboardEvent, at: number, { classification, parent }: Item): void => {
-    const code = classification.classificationCode;
+    const { classificationCode: code, subContentList } = classification;
     const codeAt = (index: number): string | undefined => items[index]?.classification.classificationCode;
-    const isBranch = classification.subContentList.length > 0;
+    const isBranch = subContentList.length > 0;
     const isOpen = isBranch && !closed.has(code);
-    const choose = (): void => onChoose(code);
-    const commands: Readonly<Record<string, (() => void) | undefined>> = {
-      ArrowDown: () => focusOn(codeAt(at + 1)),
-      ArrowUp: () => focusOn(codeAt(at - 1)),
-      Home: () => focusOn(codeAt(0)),
-      End: () => focusOn(codeAt(items.length - 1)),
-      ArrowRight: isOpen ? () => focusOn(codeAt(at + 1)) : isBranch ? () => toggle(code, true) : undefined,
-      ArrowLeft: isOpen ? () => toggle(code, false) : () => focusOn(parent),
-      Enter: choose,
-      ' ': choose,
-    };
-    const command = commands[event.key];
-    if (command === undefined) return;
+    if (event.key === 'ArrowDown') focusOn(codeAt(at + 1));
+    else if (event.key === 'ArrowUp') focusOn(codeAt(at - 1));
+    else if (event.key === 'Home') focusOn(codeAt(0));
+    else if (event.key === 'End') focusOn(codeAt(items.length - 1));
+    else if (event.key === 'ArrowRight' && isOpen) focusOn(codeAt(at + 1));
+    else if (event.key === 'ArrowRight' && isBranch) toggle(code, true);
+    else if (event.key === 'ArrowLeft' && isOpen) toggle(code, false);
+    else if (event.key === 'ArrowLeft') focusOn(parent);
+    else if (event.key === 'Enter' || event.key === ' ') onChoose(code);
+    else return;
     event.preventDefault();
-    command();
   };
 
   return (
     <ul ref={box} className="media-tree" role="tree" aria-label={label}>
       {items.map((item, index) => {
-        const code = item.classification.classificationCode;
+        const { classificationCode: code } = item.classification;
         return (
-          <TreeItem
+          <Branch
             key={code}
             item={item}
-            isOpen={!closed.has(code)}
             isChosen={code === chosen}
+            isOpen={!closed.has(code)}
             isStop={code === stop}
             onFocus={() => setActive(code)}
             onChoose={() => onChoose(code)}
-            onKeyDown={(event) => onKeyDown(event, index, item)}
             onToggle={() => toggle(code, closed.has(code))}
+            onKeyDown={(event) => onKeyDown(event, index, item)}
           />
         );
       })}
@@ -91,37 +82,29 @@ export function ClassificationTree({
   );
 }
 
-interface TreeItemProps {
+interface BranchProps {
   item: Item;
-  isOpen: boolean;
   isChosen: boolean;
+  isOpen: boolean;
   /** It is the one item in the tab order. */
   isStop: boolean;
   onFocus(): void;
   onChoose(): void;
-  onKeyDown(event: KeyboardEvent): void;
   onToggle(): void;
+  onKeyDown(event: KeyboardEvent): void;
 }
 
-function TreeItem({
-  item: { classification, level },
-  isOpen,
-  isChosen,
-  isStop,
-  onFocus,
-  onChoose,
-  onKeyDown,
-  onToggle,
-}: TreeItemProps): ReactElement {
-  const { classificationCode: code, title, sum, subContentList } = classification;
+function Branch(props: BranchProps): ReactElement {
+  const { item, isChosen, isOpen, isStop, onFocus, onChoose, onToggle, onKeyDown } = props;
+  const { classificationCode: code, title, sum, subContentList } = item.classification;
   const isBranch = subContentList.length > 0;
   return (
     <li
       className="media-branch"
-      data-level={level}
+      data-level={item.level}
       role="treeitem"
       data-code={code}
-      aria-level={level}
+      aria-level={item.level}
       aria-selected={isChosen}
       aria-expanded={isBranch ? isOpen : undefined}
       tabIndex={isStop ? 0 : -1}

@@ -3,13 +3,13 @@ import './uploads.css';
 import './picker.css';
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { describeGroup, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 import { ClassificationTree, type Classification } from './classification-tree.tsx';
 import { LibraryGrid } from './library-grid.tsx';
-import { LibraryList, type Search } from './library-list.ts';
+import { LibraryList, type Found, type Search } from './library-list.ts';
 import { LibrarySearch } from './library-search.tsx';
 import { LIMITS, readFile, type MediaFile, type ResourceType } from './media-file.ts';
 import { PickedFiles } from './picked-files.tsx';
@@ -17,7 +17,7 @@ import { UploadList } from './upload-list.tsx';
 import { UploadQueue } from './upload-queue.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
-/** What is picked, and the codes of what was uploaded meanwhile: whoever takes the value keeps those. */
+/** The picked files, and the codes of the files that were uploaded meanwhile. */
 interface PickerValue {
   picked: readonly MediaFile[];
   uploaded: readonly string[];
@@ -32,150 +32,225 @@ function readValue(value: unknown): PickerValue {
 }
 
 /**
- * The media library, with uploads. It asks for `classifications`, `files` (a page of them), `upload` (one
- * file) and, when it is closed, `drop` (the uploaded files that were not used).
+ * The media library to pick from, with uploads into it. It asks for `classifications`, `files` (a page of
+ * them), `upload`
+ * (one file) and, when it is unmounted, `drop` (codes of uploaded files: those that are not used are
+ * deleted).
  */
-export const MediaPicker = observer(function MediaPicker({
-  value,
-  onChange,
-  resourceType,
-  multiple,
-  most,
-}: FieldProps): ReactElement {
+export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
+  const { value, onChange, resourceType, multiple, most } = props;
   const field = useField<Field>();
-  const { say, ask } = useFieldHost();
+  const { say } = useFieldHost();
   const type: ResourceType = resourceType === 2 ? 2 : 1;
   const isMultiple = multiple === true;
   const limit = isMultiple ? (typeof most === 'number' ? most : Infinity) : 1;
   const current = readValue(value);
-  const [search, setSearch] = useState<Search>({ name: '', classificationCode: '', sort: 'gmtCreate' });
-  // A dialog's field keeps its host for as long as it is open.
-  const [library] = useState(
-    () => new LibraryList(type, search, (query) => ask('files', query) as Promise<MediaFile[]>),
-  );
-  const [queue] = useState(
-    () => new UploadQueue(type, (sending) => ask('upload', sending) as Promise<MediaFile>),
-  );
-  const found = useSyncExternalStore(library.subscribe, library.read);
-  const uploads = useSyncExternalStore(queue.subscribe, queue.read);
-  const [own, setOwn] = useState<readonly MediaFile[]>([]);
-  const [said, setSaid] = useState('');
-  const chooser = useRef<HTMLInputElement>(null);
+  const { library, found, search, setSearch } = useLibrary(type);
+  const [message, setMessage] = useState('');
   const { control, label } = idsOf(field);
-
   const classifications = useClassifications(type, say('editor.media.all'));
-  const files = [
-    ...own,
-    ...found.files.filter(({ resourceCode }) => own.every((each) => each.resourceCode !== resourceCode)),
-  ];
 
   const write = (next: Partial<PickerValue>): void =>
     (onChange as (value: PickerValue) => void)({ ...readValue(field.value), ...next });
   const pick = (file: MediaFile): void => {
-    const { picked } = readValue(field.value);
-    const others = picked.filter(({ resourceCode }) => resourceCode !== file.resourceCode);
-    if (!isMultiple) return write({ picked: [file] });
-    if (others.length < picked.length) return write({ picked: others });
-    if (picked.length >= limit) return setSaid(say('editor.media.enough', { most: limit }));
-    write({ picked: [...picked, file] });
+    const picked = togglePicked(readValue(field.value).picked, file, isMultiple, limit);
+    if (picked === undefined) setMessage(say('editor.media.enough', { most: limit }));
+    else write({ picked });
   };
-
-  useEffect(() => library.start(search), [library, search]);
-  useEffect(() => {
-    queue.onStored = (stored) => {
-      setOwn((now) => [stored, ...now]);
-      write({ uploaded: [...readValue(field.value).uploaded, stored.resourceCode] });
-      setSaid(say('editor.media.stored', { name: stored.name }));
-      pick(stored);
-    };
+  const { queue, stored } = useUploads(field, type, (file) => {
+    write({ uploaded: [...readValue(field.value).uploaded, file.resourceCode] });
+    setMessage(say('editor.media.stored', { name: file.name }));
+    pick(file);
   });
-  useEffect(
-    () => () => {
-      queue.close();
-      const { uploaded } = readValue(field.value);
-      // Nobody is left to be told: what could not be dropped now, the server drops by its age.
-      if (uploaded.length > 0) ask('drop', uploaded).catch(() => undefined);
-    },
-    [queue, ask, field],
-  );
+  const uploads = useSyncExternalStore(queue.subscribe, queue.read);
   const upload = (added: readonly File[]): void => queue.add(added, search.classificationCode);
   const isOver = useDroppedFiles(upload);
+  const isStored = ({ resourceCode }: MediaFile): boolean =>
+    stored.some((each) => each.resourceCode === resourceCode);
+  const files = [...stored, ...found.files.filter((file) => !isStored(file))];
+  const list: LibraryListProps = { library, search, files, classifications, onSearch: setSearch };
 
   return (
     <div className="media-picker" data-over={isOver} {...describeGroup(field)}>
-      <LibrarySearch
-        search={search}
-        classifications={classifications}
-        onSearch={setSearch}
-        onAgain={library.start}
-      >
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          multiple
-          accept={LIMITS[type].types.join(',')}
-          aria-label={say('editor.media.choose')}
-          onChange={(event) => {
-            upload([...(event.target.files ?? [])]);
-            // So that the same file can be chosen again.
-            event.target.value = '';
-          }}
-        />
-        <button type="button" className="media-button media-choose" onClick={() => chooser.current?.click()}>
-          {say('editor.media.choose')}
-        </button>
+      <LibrarySearch {...list} onAgain={library.start}>
+        <UploadButton type={type} onUpload={upload} />
       </LibrarySearch>
       <UploadList uploads={uploads} onCancel={(id) => queue.cancel(id)} onRetry={(id) => queue.retry(id)} />
-      <div className="media-library">
-        <ClassificationTree
-          label={say('editor.media.classification')}
-          classifications={classifications}
-          chosen={search.classificationCode}
-          onChoose={(classificationCode) => setSearch({ ...search, classificationCode })}
+      <Library {...list}>
+        <LibraryGrid
+          id={`${control}-files`}
+          labelledBy={label}
+          files={files}
+          picked={current.picked.map(({ resourceCode }) => resourceCode)}
+          isMultiple={isMultiple}
+          isBusy={found.status === 'loading'}
+          onPick={pick}
+          onEnd={found.status === 'ready' && !found.isWhole ? library.more : undefined}
         />
-        <div className="media-scroll" data-status={found.status}>
-          <LibraryGrid
-            id={`${control}-files`}
-            labelledBy={label}
-            files={files}
-            picked={current.picked.map(({ resourceCode }) => resourceCode)}
-            isMultiple={isMultiple}
-            isBusy={found.status === 'loading'}
-            onPick={pick}
-            onEnd={found.status === 'ready' && !found.isWhole ? library.more : undefined}
-          />
-          {found.status === 'loading' && <p className="media-note">{say('editor.media.loading')}</p>}
-          {found.status === 'failed' && (
-            <div className="media-note" role="alert">
-              <p>{found.message || say('editor.noAnswer')}</p>
-              <button type="button" className="media-button" onClick={library.retry}>
-                {say('editor.media.retry')}
-              </button>
-            </div>
-          )}
-          {found.status === 'ready' && files.length === 0 && (
-            <p className="media-note">
-              {say(search.name === '' ? 'editor.media.none' : 'editor.media.noneFound')}
-            </p>
-          )}
-        </div>
-        <p className="media-drop" aria-hidden="true">
-          {say('editor.media.drop')}
-        </p>
-      </div>
+      </Library>
       <p className="media-hint">{say(`editor.media.hint${type}`)}</p>
       <PickedFiles files={current.picked} most={limit} isMultiple={isMultiple} onRemove={pick} />
       <p className="media-unseen" role="status">
-        {said}
+        {message}
       </p>
     </div>
   );
 });
 
 /**
- * The classifications of the library below an item for all. Only that item is shown while they load and if
- * loading fails: all files can still be found.
+ * The picked files after `file` is picked, or picked again, which removes it; undefined when there are
+ * enough.
+ */
+function togglePicked(
+  picked: readonly MediaFile[],
+  file: MediaFile,
+  isMultiple: boolean,
+  limit: number,
+): readonly MediaFile[] | undefined {
+  if (!isMultiple) return [file];
+  const others = picked.filter(({ resourceCode }) => resourceCode !== file.resourceCode);
+  if (others.length < picked.length) return others;
+  return picked.length < limit ? [...picked, file] : undefined;
+}
+
+interface SearchedLibrary {
+  library: LibraryList;
+  found: Found;
+  search: Search;
+  setSearch(search: Search): void;
+}
+
+function useLibrary(type: ResourceType): SearchedLibrary {
+  const { ask } = useFieldHost();
+  const [search, setSearch] = useState<Search>({ name: '', classificationCode: '', sort: 'gmtCreate' });
+  // A dialog's field keeps its host for as long as it is open.
+  const [library] = useState(
+    () => new LibraryList(type, search, (query) => ask('files', query) as Promise<MediaFile[]>),
+  );
+  const found = useSyncExternalStore(library.subscribe, library.read);
+  useEffect(() => library.start(search), [library, search]);
+  return { library, found, search, setSearch };
+}
+
+interface Uploads {
+  queue: UploadQueue;
+  /** The files that were uploaded here, the newest first. */
+  stored: readonly MediaFile[];
+}
+
+/**
+ * The uploads of a picker. When it is unmounted, they stop, and the server is asked to delete the files that
+ * are not used.
+ */
+function useUploads(field: Field, type: ResourceType, onStored: (file: MediaFile) => void): Uploads {
+  const { ask } = useFieldHost();
+  const [queue] = useState(
+    () => new UploadQueue(type, (sending) => ask('upload', sending) as Promise<MediaFile>),
+  );
+  const [stored, setStored] = useState<readonly MediaFile[]>([]);
+  useEffect(() => {
+    queue.setOnStored((file) => {
+      setStored((now) => [file, ...now]);
+      onStored(file);
+    });
+  });
+  useEffect(
+    () => () => {
+      queue.close();
+      const { uploaded } = readValue(field.value);
+      // On failure there is nobody to show it to: the server deletes these files by their age.
+      if (uploaded.length > 0) ask('drop', uploaded).catch(() => undefined);
+    },
+    [queue, ask, field],
+  );
+  return { queue, stored };
+}
+
+function UploadButton({
+  type,
+  onUpload,
+}: {
+  type: ResourceType;
+  onUpload(files: File[]): void;
+}): ReactElement {
+  const { say } = useFieldHost();
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        accept={LIMITS[type].types.join(',')}
+        aria-label={say('editor.media.choose')}
+        onChange={(event) => {
+          onUpload([...(event.target.files ?? [])]);
+          // Otherwise choosing the same file again would fire no event.
+          event.target.value = '';
+        }}
+      />
+      <button type="button" className="media-button media-choose" onClick={() => chooser.current?.click()}>
+        {say('editor.media.choose')}
+      </button>
+    </>
+  );
+}
+
+interface LibraryListProps {
+  library: LibraryList;
+  search: Search;
+  files: readonly MediaFile[];
+  classifications: readonly Classification[];
+  onSearch(search: Search): void;
+}
+
+/** The tree of classifications beside the files, with the state of loading them. */
+function Library({
+  library,
+  search,
+  files,
+  classifications,
+  onSearch,
+  children,
+}: LibraryListProps & { children: ReactNode }): ReactElement {
+  const { say } = useFieldHost();
+  const { status, message } = useSyncExternalStore(library.subscribe, library.read);
+  return (
+    <div className="media-library">
+      <ClassificationTree
+        label={say('editor.media.classification')}
+        classifications={classifications}
+        chosen={search.classificationCode}
+        onChoose={(classificationCode) => onSearch({ ...search, classificationCode })}
+      />
+      <div className="media-scroll" data-status={status}>
+        {children}
+        {status === 'loading' && <p className="media-note">{say('editor.media.loading')}</p>}
+        {status === 'failed' && (
+          <div className="media-note" role="alert">
+            <p>{message || say('editor.noAnswer')}</p>
+            <button type="button" className="media-button" onClick={library.retry}>
+              {say('editor.media.retry')}
+            </button>
+          </div>
+        )}
+        {status === 'ready' && files.length === 0 && (
+          <p className="media-note">
+            {say(search.name === '' ? 'editor.media.none' : 'editor.media.noneFound')}
+          </p>
+        )}
+      </div>
+      <p className="media-drop" aria-hidden="true">
+        {say('editor.media.drop')}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * The library's classifications below one for all files, which is the only one until they are loaded, or when
+ * they cannot be.
  */
 function useClassifications(type: ResourceType, all: string): readonly Classification[] {
   const { ask } = useFieldHost();

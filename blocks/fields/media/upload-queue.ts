@@ -1,16 +1,16 @@
 import { checkFile, type MediaFile, type ResourceType } from './media-file.ts';
 
-/** A file on its way into the library. */
+/** A file that is uploaded into the library. */
 export interface Upload {
   id: number;
   file: File;
-  /** Where in the library it goes; empty for nowhere in particular. */
+  /** The classification that it is stored in; empty for none. */
   classificationCode: string;
-  /** `refused` was never sent; `failed` may be sent again. */
+  /** `refused` files are never sent; `failed` ones may be sent again. */
   status: 'waiting' | 'sending' | 'failed' | 'refused';
   /** The part that has been sent, from 0 to 1. */
   sent: number;
-  /** Why it was refused: the key of a sentence, or why it failed: the sentence itself. */
+  /** For `refused` the key of a sentence, for `failed` the sentence itself. */
   reason: string;
 }
 
@@ -25,11 +25,10 @@ export interface Sending {
 
 const MOST_AT_ONCE = 2;
 
-/** Sends files, two at once, in the order they came; each can be cancelled, and sent again when it failed. */
+/** Sends files in order, two at once; each can be cancelled, and sent again after a failure. */
 export class UploadQueue {
   private uploads: readonly Upload[] = [];
-  /** Told of each file that is in the library. */
-  onStored: (stored: MediaFile) => void = () => undefined;
+  private onStored: (stored: MediaFile) => void = () => undefined;
   private readonly resourceType: ResourceType;
   private readonly ask: (sending: Sending) => Promise<MediaFile>;
   private readonly listeners = new Set<() => void>();
@@ -42,13 +41,18 @@ export class UploadQueue {
     this.ask = ask;
   }
 
-  /** What is not stored yet. The list is replaced with every change. */
+  /** The files that are not stored yet. The list is replaced with every change. */
   readonly read = (): readonly Upload[] => this.uploads;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  /** Sets the function that is called with each stored file. */
+  setOnStored(onStored: (stored: MediaFile) => void): void {
+    this.onStored = onStored;
+  }
 
   add(files: readonly File[], classificationCode: string): void {
     const added = files.map((file): Upload => {
@@ -60,7 +64,7 @@ export class UploadQueue {
     this.sendNext();
   }
 
-  /** Stops sending a file, or puts away what was said of it. */
+  /** Stops sending a file, or removes a failed one from the list. */
   cancel(id: number): void {
     this.controllers.get(id)?.abort();
     this.show(this.uploads.filter((upload) => upload.id !== id));
@@ -72,7 +76,7 @@ export class UploadQueue {
     this.sendNext();
   }
 
-  /** Stops sending anything. */
+  /** Stops sending all files. */
   close(): void {
     for (const controller of this.controllers.values()) controller.abort();
     this.uploads = [];
