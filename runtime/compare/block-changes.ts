@@ -10,7 +10,9 @@ export interface BlockChange {
   change: 'added' | 'removed' | 'changed' | 'moved';
 }
 
-/** How the blocks differ between two states of a page: in the order of the later one, then the removed ones. */
+/**
+ * How the blocks differ between two states of a page: in the order of the later one, then the removed ones.
+ */
 export function listBlockChanges(before: Ast, after: Ast): BlockChange[] {
   const had = new Map(before.vm.map((instance) => [instance.key, instance]));
   const has = new Set(after.vm.map(({ key }) => key));

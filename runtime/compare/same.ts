@@ -1,6 +1,9 @@
 import { isObject } from '../model/json.ts';
 
-/** True when two JSON values are equal. Shared parts are not compared, so two states of one document compare quickly. */
+/**
+ * True when two JSON values are equal. Shared parts are not compared, so two states of one document compare
+ * quickly.
+ */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one)) {

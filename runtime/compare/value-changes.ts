@@ -12,7 +12,10 @@ export interface ValueChange {
 /** Members that identify an item of a list, the best one first. */
 const CODE_MEMBERS = ['contentCode', 'sign', 'code', 'key'] as const;
 
-/** The innermost places where two values differ. Items of a list are matched by their codes, or else by position. */
+/**
+ * The innermost places where two values differ. Items of a list are matched by their codes, or else by
+ * position.
+ */
 export function listValueChanges(before: unknown, after: unknown, path: Path = []): ValueChange[] {
   if (isSame(before, after)) return [];
   if (isObject(before) && isObject(after)) {

@@ -10,7 +10,10 @@ import { isConstant } from './value.ts';
 /** Compiles one node. Passed as a parameter, because `node.ts` imports this file. */
 export type CompileNode = (node: Node, context: Context) => Drawn | undefined;
 
-/** Compiles children in order. Draws undefined for none, the child itself for one, and a list for several, as JSX does. */
+/**
+ * Compiles children in order. Draws undefined for none, the child itself for one, and a list for several, as
+ * JSX does.
+ */
 export function compileChildren(
   children: readonly (Node | string)[],
   context: Context,

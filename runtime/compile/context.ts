@@ -20,8 +20,9 @@ export interface Local {
 }
 
 /**
- * Is called for everything that a document reads and names while it is compiled (`reads/collect-reads.ts`). Optional: the
- * server and the checks pass one. The compiler imports its type only, so that visitors' browsers load nothing of it.
+ * Is called for everything that a document reads and names while it is compiled (`reads/collect-reads.ts`).
+ * Optional: the server and the checks pass one. The compiler imports its type only, so that visitors'
+ * browsers load nothing of it.
  */
 export interface Collector {
   /** An expression, or a text that holds some; answers where its value comes from. */
@@ -36,7 +37,9 @@ export interface Collector {
   step(call: ActionCall, context: Context): Origin | undefined;
 }
 
-/** The document, the place in it, and the names in scope. Immutable: `descend` and `withLocals` make new ones. */
+/**
+ * The document, the place in it, and the names in scope. Immutable: `descend` and `withLocals` make new ones.
+ */
 export interface Context {
   registry: RuntimeRegistry;
   annotate?: Annotate | undefined;

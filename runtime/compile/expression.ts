@@ -46,7 +46,10 @@ function bindTo(context: Context): Bind<Scope> {
   return bind;
 }
 
-/** Compiles a text that may hold expressions. One that cannot be parsed is reported, and its value is undefined. */
+/**
+ * Compiles a text that may hold expressions. One that cannot be parsed is reported, and its value is
+ * undefined.
+ */
 export function compileText(text: string, context: Context): Value {
   const compiled = compileTemplate(text, bindTo(context));
   if (!compiled.ok) {
@@ -62,7 +65,10 @@ export function compileText(text: string, context: Context): Value {
   return { read: compiled.path === undefined ? leniently(compiled.run) : compiled.run, origin };
 }
 
-/** A value of the wrong type becomes undefined, so that a block with damaged data shows the rest. Limits still throw. */
+/**
+ * A value of the wrong type becomes undefined, so that a block with damaged data shows the rest. Limits still
+ * throw.
+ */
 function leniently(run: (scope: Scope) => unknown): (scope: Scope) => unknown {
   return (scope) => {
     try {

@@ -2,7 +2,10 @@
 import { isObject } from '../model/json.ts';
 import type { BlockData } from '../model/page.ts';
 
-/** A copy of block data in which missing members have the `default` of the schema. Present values are shared, not copied. */
+/**
+ * A copy of block data in which missing members have the `default` of the schema. Present values are shared,
+ * not copied.
+ */
 export function fillData(schema: unknown, data: BlockData): BlockData {
   return fill(schema, data) as BlockData;
 }

@@ -11,7 +11,10 @@ import { compilePart, type PartReader } from './part.ts';
 import { compileProps } from './props.ts';
 import { compileValue, isConstant } from './value.ts';
 
-/** Compiles a node and its children: `each` around `if` around the element. Undefined for an unknown primitive. */
+/**
+ * Compiles a node and its children: `each` around `if` around the element. Undefined for an unknown
+ * primitive.
+ */
 export function compileNode(node: Node, context: Context): Drawn | undefined {
   if (node.each !== undefined) return compileEach(node, node.each, context, compileOne);
   return compileOne(node, context);

@@ -38,7 +38,10 @@ function readerFrom(slot: number, path: Path): PartReader['read'] {
   return (scope) => more.reduce((value, read) => read(value), second(first(scope[slot])));
 }
 
-/** Compiles the address of a part. Undefined, with a problem reported, when it leads to nothing that is stored. */
+/**
+ * Compiles the address of a part. Undefined, with a problem reported, when it leads to nothing that is
+ * stored.
+ */
 export function compilePart(part: string, context: Context): PartReader | undefined {
   const steps: Path = part.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
   const local = findLocal(context, String(steps[0]));
@@ -75,7 +78,10 @@ export function styleOf(value: unknown): string | undefined {
   return typeof style === 'string' && style !== '' ? style : undefined;
 }
 
-/** What a primitive shows of a stored part: its text or its dictionary entry's value, its link, its picture or video. */
+/**
+ * What a primitive shows of a stored part: its text or its dictionary entry's value, its link, its picture or
+ * video.
+ */
 export function resolvePart(value: unknown, leaf: string, attrs: Host['attrs'], scope: Scope): Host {
   if (!isObject(value)) return makeHost(attrs, typeof value === 'string' ? value : undefined);
   const part = value as StoredPart;

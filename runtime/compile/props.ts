@@ -49,7 +49,10 @@ const DOM_EVENTS: Readonly<Record<string, string>> = {
 
 const isNoObject = (value: unknown): boolean => typeof value !== 'object';
 
-/** The same value, but undefined where it has the wrong type: an object cannot be shown as text, nor a text iterated as a list. */
+/**
+ * The same value, but undefined where it has the wrong type: an object cannot be shown as text, nor a text
+ * iterated as a list.
+ */
 function guardType(value: Value, type: JsonSchema['type']): Value {
   if (isConstant(value) || typeof type !== 'string') return value;
   const { read } = value;

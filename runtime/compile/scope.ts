@@ -5,8 +5,8 @@ import type { EditTarget, DocumentName } from '../model/edit-target.ts';
 import type { Step } from '../model/action.ts';
 
 /**
- * The scope of one drawing: a flat list of values. Names are resolved to positions while compiling, so that a read costs an
- * index. Items of `each` are appended after the fixed slots.
+ * The scope of one drawing: a flat list of values. Names are resolved to positions while compiling, so that a
+ * read costs an index. Items of `each` are appended after the fixed slots.
  */
 export type Scope = unknown[];
 

@@ -18,7 +18,10 @@ const MAX_SIDE_BY_SIDE = 4;
 /** Members that hold the parts of a block, which are edited on the page. */
 const PART_MEMBERS: ReadonlySet<string> = new Set(['subContentMap', 'resourceMap']);
 
-/** The members of a block's data that are no parts: each says by `setting` how owners set it, or that they do not. */
+/**
+ * The members of a block's data that are no parts: each says by `setting` how owners set it, or that they do
+ * not.
+ */
 export function listOptions(data: BlockDocument['data']): [name: string, schema: Schema][] {
   if (!isObject(data.properties)) return [];
   return Object.entries(data.properties).filter(

@@ -38,7 +38,10 @@ import { checkStatic } from './static/check-static.ts';
 import type { FieldState } from './static/field-state.ts';
 import { readShape, type ShapeError } from './values/shape.ts';
 
-/** What is wrong: the place (JSON Pointer inside `valueJson`), the broken rule, a sentence in the caller's language. */
+/**
+ * What is wrong: the place (JSON Pointer inside `valueJson`), the broken rule, a sentence in the caller's
+ * language.
+ */
 export interface SubmissionError {
   path: string;
   rule: string;
@@ -76,9 +79,10 @@ function parseValues(input: unknown): Values | undefined {
 }
 
 /**
- * Returns the accepted values (those of the fields that the rules show, and nothing else), or the errors by field.
- * `scope` gives expressions their names and errors their language. The plan of a form is kept for its `rule` array:
- * pass the same array again to reuse it.
+ * Returns the accepted values (those of the fields that the rules show, and nothing else), or the errors by
+ * field.
+ * `scope` gives expressions their names and errors their language. The plan of a form is kept for its `rule`
+ * array: pass the same array again to reuse it.
  */
 export async function checkSubmission(
   template: FormTemplate,

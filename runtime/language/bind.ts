@@ -8,8 +8,8 @@ export type Getter<Env> = (env: Env) => unknown;
 export type Caller<Env> = (env: Env, args: readonly unknown[]) => unknown;
 
 /**
- * The names that an expression may use; the parser looks them up while it compiles. A value is never callable: only
- * functions that `callable` lists are, and a listed function is not a value.
+ * The names that an expression may use; the parser looks them up while it compiles. A value is never
+ * callable: only functions that `callable` lists are, and a listed function is not a value.
  */
 export interface Bind<Env> {
   /** The value behind a free name; undefined when there is none of that name. */
@@ -21,8 +21,9 @@ export interface Bind<Env> {
   /** Set when every value was parsed from JSON: paths are then read several times faster. */
   plain?: true;
   /**
-   * Keeps the syntax tree beside the closure, from which `reads/` finds what the expression reads. The server and the checks
-   * set it. Visitors' browsers do not: there, a tree would cost memory for every expression on the page.
+   * Keeps the syntax tree beside the closure, from which `reads/` finds what the expression reads. The server
+   * and the checks set it. Visitors' browsers do not: there, a tree would cost memory for every expression on
+   * the page.
    */
   keepSyntax?: true;
   /** The sentence `Did you mean "x"?` for an unknown name; visitors' browsers leave it out. */

@@ -76,8 +76,8 @@ export function compileExpression<Env>(source: string, bind: Bind<Env>): Compile
 const PLAIN_PATH = /^\s*\{\{\s*([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)\s*\}\}\s*$/;
 
 /**
- * Compiles a text that is one dotted path, as most are, at a tenth of the parser's cost and with the same result. Undefined
- * for any other text, and for a path that the parser must reject.
+ * Compiles a text that is one dotted path, as most are, at a tenth of the parser's cost and with the same
+ * result. Undefined for any other text, and for a path that the parser must reject.
  */
 function compilePath<Env>(text: string, bind: Bind<Env>): Compiled<Env> | undefined {
   const path = PLAIN_PATH.exec(text)?.[1]?.split('.');
@@ -104,8 +104,9 @@ const OPEN = '{{';
 const CLOSE = '}}';
 
 /**
- * Compiles a text that may hold `{{ expressions }}`. A text that is only `{{ … }}` evaluates to the value itself. Any other
- * evaluates to the text with each value in its place; null and undefined become the empty text.
+ * Compiles a text that may hold `{{ expressions }}`. A text that is only `{{ … }}` evaluates to the value
+ * itself. Any other evaluates to the text with each value in its place; null and undefined become the empty
+ * text.
  */
 export function compileTemplate<Env>(text: string, bind: Bind<Env>): Compiled<Env> {
   if (!text.includes(OPEN)) return { ok: true, run: () => text, isConstant: true, names: [] };

@@ -91,7 +91,9 @@ export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
   /** Fen as CNY. */
   price: ({ language }, [fen]) =>
     formatNumber(numberOf(fen) / 100, language, { style: 'currency', currency: 'CNY' }),
-  /** Formats a moment: `day` (2026/01/31), `long`, `month`, or `minute` with its time. Empty without a moment. */
+  /**
+   * Formats a moment: `day` (2026/01/31), `long`, `month`, or `minute` with its time. Empty without a moment.
+   */
   date: ({ language }, [moment, style]) => formatDate(moment, style, language),
   /** Bytes with a unit of 1024. */
   size: ({ language }, [bytes]) => formatSize(numberOf(bytes), language),

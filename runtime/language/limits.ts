@@ -62,7 +62,10 @@ export function spend(count: number): void {
 // Without a cost for long texts, a loop over a few of them could take minutes.
 const UNITS_PER_STEP = 64;
 
-/** Spends the steps of reading or making a text of this length. Rejects a text that is too long before it is made. */
+/**
+ * Spends the steps of reading or making a text of this length. Rejects a text that is too long before it is
+ * made.
+ */
 export function spendText(length: number): void {
   if (!(length <= LIMITS.text)) fail('expression.too-large', { expected: `${LIMITS.text} characters` });
   spend(1 + Math.floor(length / UNITS_PER_STEP));
@@ -73,7 +76,8 @@ export function checkCount(count: number): void {
   if (count > LIMITS.list) fail('expression.too-large', { expected: `${LIMITS.list} items` });
 }
 
-// A small value can be huge when it is written out ([a, a] of [a, a] of …), so its weight includes its contents.
+// A small value can be huge when it is written out ([a, a] of [a, a] of …), so its weight includes its
+// contents.
 const weights = new WeakMap<object, number>();
 const UNITS_PER_WEIGHT = 128;
 

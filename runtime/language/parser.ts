@@ -27,14 +27,16 @@ const NAME = '[\\p{ID_Start}$_][\\p{ID_Continue}$]*';
 const ARROW = new RegExp(`(?:(${NAME})|\\(\\s*(${NAME}(?:\\s*,\\s*${NAME})?)?\\s*\\))\\s*=>`, 'uy');
 const CALLS_HINT = 'Only listed functions and methods can be called.';
 
-// An arrow function never outlives the method that it is passed to, so each parameter needs one variable only.
+// An arrow function never outlives the method that it is passed to, so each parameter needs one variable
+// only.
 interface Param {
   name: string;
   value: unknown;
 }
 
 /**
- * Parses an expression into closures in one pass, without a syntax tree unless `Bind.keepSyntax` asks for one. Throws an
+ * Parses an expression into closures in one pass, without a syntax tree unless `Bind.keepSyntax` asks for
+ * one. Throws an
  * `ExpressionError`.
  */
 export class Parser<Env> implements Grammar<Env> {

@@ -1,6 +1,6 @@
 /**
- * The syntax tree of an expression. Drawing needs closures alone, so visitors' browsers keep no tree: the parser
- * builds one only when `Bind.keepSyntax` is set, which the server and the checks do.
+ * The syntax tree of an expression. Drawing needs closures alone, so visitors' browsers keep no tree: the
+ * parser builds one only when `Bind.keepSyntax` is set, which the server and the checks do.
  */
 
 /** What a piece of an expression is. */
@@ -22,9 +22,10 @@ export type SyntaxKind =
 export interface Syntax {
   readonly is: SyntaxKind;
   /**
-   * By kind: the literal; the name of a free name, parameter, member, called function or method; the operator's sign;
-   * for `loop` the method and its parameters (`LoopSyntax`); for `list` whether each item is spread;
-   * for `object` the name of each member (`MemberName`); for `template` the texts around its expressions.
+   * By kind: the literal; the name of a free name, parameter, member, called function or method; the
+   * operator's sign; for `loop` the method and its parameters (`LoopSyntax`); for `list` whether each item is
+   * spread; for `object` the name of each member (`MemberName`); for `template` the texts around its
+   * expressions.
    */
   readonly value: unknown;
   /** Operands, arguments, items; of a member, element, method or loop the holder first. */
@@ -39,5 +40,8 @@ export interface LoopSyntax {
   parameters: readonly string[];
 }
 
-/** One of the names in `Syntax.value` of an `object`: `true` for `...spread`, `null` for a computed key and for its value. */
+/**
+ * One of the names in `Syntax.value` of an `object`: `true` for `...spread`, `null` for a computed key and
+ * for its value.
+ */
 export type MemberName = string | true | null;

@@ -23,7 +23,9 @@ function isBuiltIn(name: string): boolean {
   return name in Object.prototype || name in Array.prototype;
 }
 
-/** Makes a reader of one member for values parsed from JSON: the same as `readOwn`, at a tenth of the cost. */
+/**
+ * Makes a reader of one member for values parsed from JSON: the same as `readOwn`, at a tenth of the cost.
+ */
 export function plainReader(name: string): (holder: unknown) => unknown {
   if (isBuiltIn(name)) return (holder) => readOwn(holder, name);
   return (holder) => {
@@ -40,7 +42,10 @@ export function spendReading(value: unknown): void {
   if (typeof value === 'string' && value.length > LONG_TEXT) spendText(value.length);
 }
 
-/** The member name of a computed key. Only texts and numbers: other values would run their own code to become text. */
+/**
+ * The member name of a computed key. Only texts and numbers: other values would run their own code to become
+ * text.
+ */
 export function keyOf(key: unknown): string {
   spendReading(key);
   if (typeof key === 'string') return checkName(key);

@@ -20,8 +20,8 @@ export function indexMigrations(migrations: Iterable<MigrationDocument>): FindMi
 }
 
 /**
- * The page with the data of every block in its newest version; the same object when nothing is old. Data of unknown blocks,
- * or of a version newer than this program's, is kept as it is.
+ * The page with the data of every block in its newest version; the same object when nothing is old. Data of
+ * unknown blocks, or of a version newer than this program's, is kept as it is.
  */
 export function migrateAst(ast: Pick<Ast, 'vm' | 'data'>, find: FindMigrations): Pick<Ast, 'vm' | 'data'> {
   if (ast.vm.every(({ block, version }) => find(block, version).length === 0)) return ast;

@@ -1,6 +1,7 @@
 /**
  * The catalogue of problems that every program can meet while it runs: code -> English sentence with
- * {placeholders}. Browsers load it with every page; `edit-problems.ts` and `check-problems.ts` hold the others.
+ * {placeholders}. Browsers load it with every page; `edit-problems.ts` and `check-problems.ts` hold the
+ * others.
  * `{hint}` is the nearest known name as a sentence ("Did you mean …?"), or empty.
  */
 export const PROBLEMS = {

@@ -9,7 +9,8 @@ import { isObject } from './json.ts';
  *   { "$value": x }                               x, where one of the first two could be mistaken for it
  *   { "$removed": true }                          the member is not there
  *
- * Members that the default language no longer has are ignored, so that a translation never restores what was deleted.
+ * Members that the default language no longer has are ignored, so that a translation never restores what was
+ * deleted.
  */
 
 const VALUE = '$value';

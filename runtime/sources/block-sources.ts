@@ -13,7 +13,10 @@ export interface SourceAccess {
 
 type ListResult = Extract<SourceResult, { ok: true }> & { data: unknown[] };
 
-/** Loads sources in the browser. Of two loads of one source, the later one counts. A list grows by one page at a time. */
+/**
+ * Loads sources in the browser. Of two loads of one source, the later one counts. A list grows by one page at
+ * a time.
+ */
 export function makeBlockSources(access: SourceAccess): BlockSources {
   const turns = new Map<string, object>();
 

@@ -10,7 +10,10 @@ export interface SourceRequest {
   params: Record<string, unknown>;
 }
 
-/** Loads all sources in parallel. One that fails is a failed result of its block and is passed to `onFailure`. Never rejects. */
+/**
+ * Loads all sources in parallel. One that fails is a failed result of its block and is passed to `onFailure`.
+ * Never rejects.
+ */
 export async function loadSources(
   requests: readonly SourceRequest[],
   call: SourceCaller,

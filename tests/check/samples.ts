@@ -150,8 +150,8 @@ export interface Mistake {
 }
 
 /**
- * A row of the table: what is wrong, in which sample, at which pointer, with which value; then the code that is expected,
- * the name that is suggested, and the pointer of the problem where it is another one.
+ * A row of the table: what is wrong, in which sample, at which pointer, with which value; then the code that
+ * is expected, the name that is suggested, and the pointer of the problem where it is another one.
  */
 export type Row = readonly [
   what: string,
@@ -168,7 +168,10 @@ export function fileOfMistake(role: SampleRole, index: number): string {
   return `schemas/${role}s/sample-${index}.${role}.json`;
 }
 
-/** Checks a copy of the project's documents to which one sample for each mistake was added; answers the lines of the check. */
+/**
+ * Checks a copy of the project's documents to which one sample for each mistake was added; answers the lines
+ * of the check.
+ */
 export async function checkMistakes(
   mistakes: readonly Pick<Mistake, 'role' | 'at' | 'value'>[],
 ): Promise<readonly string[]> {

@@ -31,7 +31,10 @@ export function fill(text: string, scope: Scope = {}): unknown {
   return run(compileTemplate(text, bindTo(scope)), scope);
 }
 
-/** The code of what is wrong with an expression, found while compiling or while running; undefined when nothing is. */
+/**
+ * The code of what is wrong with an expression, found while compiling or while running; undefined when
+ * nothing is.
+ */
 export function problemOf(source: string, scope: Scope = {}): string | undefined {
   try {
     evaluate(source, scope);

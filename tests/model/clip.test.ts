@@ -16,7 +16,8 @@ test.each(['square', 'circle', 'triangle', 'star', 'heart'])(
     const [, outline = '', place] =
       /^mask:url\("data:image\/svg\+xml,.*viewBox='0 0 100 100'.*d='([^']+)'.*"\) (.+)$/.exec(style) ?? [];
     expect(outline).toMatch(/^M[\d. ACHLMVZ]+Z$/);
-    // A tenth from the left where half of the width is free: a fifth of the room; a fifth from the top where three fifths are free: a third.
+    // A tenth from the left where half of the width is free: a fifth of the room; a fifth from the top where
+    // three fifths are free: a third.
     expect(place).toBe('20% 33.33%/50% 40% no-repeat');
     // It would end the declaration.
     expect(style).not.toContain(';');

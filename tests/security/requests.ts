@@ -127,7 +127,10 @@ export interface RequestMaker {
   make(known: KnownCall): MadeRequest;
 }
 
-/** Makes requests from the schemas of their calls, with unusual parts: few in one half of them, many in the other. */
+/**
+ * Makes requests from the schemas of their calls, with unusual parts: few in one half of them, many in the
+ * other.
+ */
 export function makeRequests(random: () => number): RequestMaker {
   return new RandomRequests(random);
 }

@@ -4,7 +4,8 @@ import { interleave, median } from '../bench/measure.ts';
 import { serveForFile } from '../server-http/server.ts';
 import { CAPTCHA, addCalls, makeDevice, type Answer } from '../server-members/member-site.ts';
 
-// How long answers take is measured with SAME_TIME_ROUNDS=300 on a quiet machine, and judged by whoever reads it: RELIABILITY.md.
+// How long answers take is measured with SAME_TIME_ROUNDS=300 on a quiet machine, and judged by whoever reads
+// it: RELIABILITY.md.
 const ROUNDS = Number(process.env.SAME_TIME_ROUNDS ?? 5);
 const WARM_UP = 20;
 

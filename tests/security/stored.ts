@@ -2,7 +2,10 @@ import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** What people made or own. What a refused call may leave behind is not among it: sessions, codes, captchas, limits, counts. */
+/**
+ * What people made or own. What a refused call may leave behind is not among it: sessions, codes, captchas,
+ * limits, counts.
+ */
 const KEPT_TABLES = [
   'setting',
   'channel',

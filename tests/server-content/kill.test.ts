@@ -23,7 +23,10 @@ interface Save {
   revision: number;
 }
 
-/** What the database holds of the pages: the text of each revision that is kept, by `nameOf`, and the newest of each page. */
+/**
+ * What the database holds of the pages: the text of each revision that is kept, by `nameOf`, and the newest
+ * of each page.
+ */
 interface Kept {
   revisions: Map<string, string>;
   newest: Map<string, { revision: number; text: string }>;
@@ -73,7 +76,10 @@ async function send(
   }
 }
 
-/** What a killed process left under way is free again once its lease has run out, on a shared database: as if that time had passed. */
+/**
+ * What a killed process left under way is free again once its lease has run out, on a shared database: as if
+ * that time had passed.
+ */
 async function passLeases({ queries }: Database): Promise<void> {
   await queries
     .updateTable('idempotency_key')

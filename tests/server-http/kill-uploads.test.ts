@@ -11,7 +11,10 @@ import { makeMp4, makeUpload } from './files.ts';
 
 /** How often the server is killed; RELIABILITY.md has a longer run. */
 const KILLS = Number(process.env.KILLS ?? 3);
-/** The kills lie within this time after a round's first answer: what is under way then is received, checked, moved or written down. */
+/**
+ * The kills lie within this time after a round's first answer: what is under way then is received, checked,
+ * moved or written down.
+ */
 const LATEST_KILL_MS = 400;
 const FORM = 'with-files';
 

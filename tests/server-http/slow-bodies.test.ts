@@ -23,7 +23,10 @@ afterAll(() => server.close());
 
 const temporaryFiles = () => readdirSync(join(server.folder, 'media/receiving'));
 
-/** Sends a body piece by piece, four a second, and then nothing more; what was answered until the connection was closed, or whole. */
+/**
+ * Sends a body piece by piece, four a second, and then nothing more; what was answered until the connection
+ * was closed, or whole.
+ */
 async function sendSlowly(
   path: string,
   headers: Record<string, string>,

@@ -55,7 +55,8 @@ describe.each(DATABASES)('a member’s picture on $name', ({ settings }) => {
     const others = await upload(site, other, photo);
     expect(others.avatar.slice(0, 70)).not.toBe(second.avatar.slice(0, 70));
 
-    // A profile sent back as it came changes nothing; another member's picture, or the one before, is not taken.
+    // A profile sent back as it came changes nothing; another member's picture, or the one before, is not
+    // taken.
     const update = (avatar: string) =>
       site.post('memberInfo/updateMemberInfo', { nickName: 'Tao', avatar }, { token });
     expect((await update(second.avatar)).body.data).toMatchObject({ nickName: 'Tao', avatar: second.avatar });

@@ -29,7 +29,8 @@ describe.each(DATABASES)('views on $name', ({ name }) => {
       views: 4,
       visitors: 2,
     });
-    // Known again within the day, also after what was counted has been written, and by another browser at the same address not.
+    // Known again within the day, also after what was counted has been written, and by another browser at the
+    // same address not.
     await statistics.add(site, { path: '/HOME' }, from('192.0.2.1'));
     await statistics.add(site, { path: '/HOME' }, from('192.0.2.1', { 'user-agent': `${FIREFOX} x` }));
     now = new Date('2026-05-03T00:01:00Z');

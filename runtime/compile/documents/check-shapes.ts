@@ -1,4 +1,7 @@
-/** Checks what views and steps pass to primitives and actions. Not in a visitor's bundle: the server has checked its documents. */
+/**
+ * Checks what views and steps pass to primitives and actions. Not in a visitor's bundle: the server has
+ * checked its documents.
+ */
 import type { ObjectSchema } from '../../model/json-schema.ts';
 import { formatPointer } from '../../model/pointer.ts';
 import { makeCheckProblem } from '../../model/check-problem.ts';

@@ -16,7 +16,10 @@ export function writeGiven(value: unknown, given: Given): unknown {
   return Object.fromEntries(Object.entries(value).map(([member, each]) => [member, writeGiven(each, given)]));
 }
 
-/** `{{ given.name }}` alone becomes the value itself, of any type; inside an expression it becomes the value's source. */
+/**
+ * `{{ given.name }}` alone becomes the value itself, of any type; inside an expression it becomes the value's
+ * source.
+ */
 function writeText(text: string, given: Given): unknown {
   // A text that cannot be parsed stays as it is: compiling it reports why.
   const reads = parse(text).flatMap(({ tree }) => findReads(tree));

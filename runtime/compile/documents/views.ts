@@ -25,8 +25,9 @@ interface Use {
 }
 
 /**
- * Replaces the nodes that name views (`"is": "view:x"`) by these views, before the document is compiled. What a node passes
- * replaces `given.x` in the view. A node whose view is unknown stays, and a value that is not a document is returned as it is.
+ * Replaces the nodes that name views (`"is": "view:x"`) by these views, before the document is compiled. What
+ * a node passes replaces `given.x` in the view. A node whose view is unknown stays, and a value that is not a
+ * document is returned as it is.
  */
 export function placeViews<Document>(
   document: Document,
@@ -102,7 +103,10 @@ export interface PlacedView {
 
 const placedViews = new WeakMap<Node, PlacedView>();
 
-/** The view that a node comes from; undefined for a node of the document itself. With it, checks find the file of a mistake. */
+/**
+ * The view that a node comes from; undefined for a node of the document itself. With it, checks find the file
+ * of a mistake.
+ */
 export function findPlacedView(node: Node): PlacedView | undefined {
   return placedViews.get(node);
 }

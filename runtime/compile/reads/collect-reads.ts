@@ -1,4 +1,7 @@
-/** Collects what a document reads while it is compiled. Only the server and the checks hand one to the compiler. */
+/**
+ * Collects what a document reads while it is compiled. Only the server and the checks hand one to the
+ * compiler.
+ */
 import { COMPUTED, itemsOf, originAt, type Origin } from '../../language/reads/origin.ts';
 import { findReads } from '../../language/reads/find-reads.ts';
 import { findLocal, type Collector, type Context } from '../context.ts';

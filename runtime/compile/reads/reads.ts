@@ -11,7 +11,10 @@ export interface Place {
 }
 
 export interface PathRead extends Place {
-  /** From a name of the scope, through `each` and `part`: `['data', 'resourceMap', 'banner', '*', 'BigTitle', 'title']`. */
+  /**
+   * From a name of the scope, through `each` and `part`: `['data', 'resourceMap', 'banner', '*', 'BigTitle',
+   * 'title']`.
+   */
   path: ReadPath;
 }
 
@@ -30,7 +33,10 @@ export interface Reads {
   steps: readonly (Place & { call: ActionCall })[];
 }
 
-/** Names that are read right below a path: `namesBelow(reads, 'sources')` gives the sources that expressions read. */
+/**
+ * Names that are read right below a path: `namesBelow(reads, 'sources')` gives the sources that expressions
+ * read.
+ */
 export function namesBelow({ paths }: Pick<Reads, 'paths'>, ...start: ReadPath): ReadonlySet<string> {
   return new Set(
     paths.flatMap(({ path }) =>
@@ -43,8 +49,9 @@ const queryMembers = new WeakMap<Reads, ReadonlySet<string>>();
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Members of the page's query that a document depends on. To read the whole query (`{ ...route.query, lang: 'en-US' }`) is
- * to pass on what the page depends on already, so it names none. A computed name (`route.query[x]`) is `ANY_STEP`:
+ * Members of the page's query that a document depends on. To read the whole query (`{ ...route.query, lang:
+ * 'en-US' }`) is to pass on what the page depends on already, so it names none. A computed name
+ * (`route.query[x]`) is `ANY_STEP`:
  * `npm run check` rejects it, because such a page could not be cached.
  */
 export function queryMembersOf(reads: Reads | undefined): ReadonlySet<string> {

@@ -1,4 +1,7 @@
-/** The derived tier: reactions show or require a field by values that no reaction changes. No form of Formily is made. */
+/**
+ * The derived tier: reactions show or require a field by values that no reaction changes. No form of Formily
+ * is made.
+ */
 import { Schema } from '@formily/json-schema';
 import { isObject } from '../../model/json.ts';
 import type { FormScope } from '../formily/expressions.ts';

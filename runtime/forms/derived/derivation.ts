@@ -5,8 +5,8 @@ import { dependenciesOf, nameOfValue } from '../rules/dependencies.ts';
 import { isExpression, reactionsOf, sourceOf, type NestedRule } from '../rules/rule.ts';
 
 /**
- * How the state of a field or container follows from the values of static fields. These values do not change while
- * a submission is checked, so the steps are computed once, in order.
+ * How the state of a field or container follows from the values of static fields. These values do not change
+ * while a submission is checked, so the steps are computed once, in order.
  */
 export type Derivation = readonly Step[];
 

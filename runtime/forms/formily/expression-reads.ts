@@ -9,7 +9,10 @@ const bind: Bind<ExpressionScope> = Object.assign((name: string) => bindRuleName
   keepSyntax: true as const,
 });
 
-/** The paths that an expression reads, such as `['$values', 'phone']`. One that does not compile reads nothing. */
+/**
+ * The paths that an expression reads, such as `['$values', 'phone']`. One that does not compile reads
+ * nothing.
+ */
 export function readsOfRuleExpression(source: string): readonly ReadPath[] {
   const compiled = compileExpression(source, bind);
   if (!compiled.ok) return [];

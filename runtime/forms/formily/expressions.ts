@@ -23,7 +23,10 @@ const PLAIN_NAMES = ['$values', '$deps', '$dependencies', '$record', '$records',
 const MODEL_NAMES = ['$self', '$target', '$form'];
 const KNOWN_NAMES = [...PLAIN_NAMES, ...MODEL_NAMES, 't', ...Object.keys(FUNCTIONS)];
 
-/** Resolves the names of an expression. Formily's functions ($effect, $memo, $props, …) are left out: they have effects. */
+/**
+ * Resolves the names of an expression. Formily's functions ($effect, $memo, $props, …) are left out: they
+ * have effects.
+ */
 export const bindRuleNames: Bind<ExpressionScope> = (name) => {
   if (PLAIN_NAMES.includes(name)) return (scope) => scope[name];
   if (MODEL_NAMES.includes(name)) return (scope) => toReadable(scope[name]);
@@ -56,8 +59,8 @@ export function compileRuleExpression(source: string): Compiled<ExpressionScope>
 }
 
 /**
- * Registers the expression compiler with Formily. Call it before the first Schema is made. An expression that does
- * not compile or exceeds a limit gives undefined, and `report` receives the problem.
+ * Registers the expression compiler with Formily. Call it before the first Schema is made. An expression that
+ * does not compile or exceeds a limit gives undefined, and `report` receives the problem.
  */
 export function registerExpressions(report: (problem: Problem) => void): void {
   Schema.registerCompiler((source: string, scope: ExpressionScope) => {

@@ -36,7 +36,10 @@ export function toReadable(model: unknown): unknown {
   return typeof model === 'object' && model !== null ? new ReadableModel(model) : undefined;
 }
 
-/** Reads own data members through Formily's proxies, so that Formily observes the read, also of missing members. */
+/**
+ * Reads own data members through Formily's proxies, so that Formily observes the read, also of missing
+ * members.
+ */
 export const readObserved: Read = (holder, name) => {
   if (holder === null || holder === undefined) return undefined;
   if (holder instanceof ReadableModel) return holder.read(name);

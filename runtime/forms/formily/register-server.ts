@@ -7,7 +7,9 @@ import { encodeBrokenRule, registerValidation } from './validation.ts';
 const MAX_PATTERNS = 500;
 const patterns = new Map<string, RE2JS>();
 
-/** Compiles a pattern to an automaton that matches in linear time. Throws when the pattern needs backtracking. */
+/**
+ * Compiles a pattern to an automaton that matches in linear time. Throws when the pattern needs backtracking.
+ */
 export function compilePattern(pattern: string): RE2JS {
   let known = patterns.get(pattern);
   if (known === undefined) {

@@ -75,7 +75,10 @@ const RULES: readonly string[] = [...VALIDATORS, ...FORMAT_NAMES];
 // Formily replaces this placeholder in a message with the limit of the rule.
 const limitOf = (rule: string): string => `{{${rule}}}`;
 
-/** Writes a broken rule as a message that `decodeBrokenRule` reads. For servers: Formily's language is one global. */
+/**
+ * Writes a broken rule as a message that `decodeBrokenRule` reads. For servers: Formily's language is one
+ * global.
+ */
 export const encodeBrokenRule = ({ rule, limit }: BrokenRule): string => `${CODE_PREFIX}${rule} ${limit}`;
 
 /** Reads a message of Formily on a server. A message without a code is the form's own. */
@@ -85,7 +88,9 @@ export function decodeBrokenRule(message: string): BrokenRule {
   return { rule, limit: limit.join(' ') };
 }
 
-/** The sentence for a broken rule: the form's own, or the translation of `form.rule.<name>` with `{limit}`. */
+/**
+ * The sentence for a broken rule: the form's own, or the translation of `form.rule.<name>` with `{limit}`.
+ */
 export function translateBrokenRule({ rule, limit, message }: BrokenRule, t: FormScope['t']): string {
   return message ?? t(`form.rule.${rule}`, { limit });
 }
@@ -124,7 +129,9 @@ function areUnique(list: readonly unknown[]): boolean {
   return new Set(list.map((each) => JSON.stringify(each))).size === list.length;
 }
 
-/** Validates every shown field of a form in a browser; true when all are valid. The fields hold the messages. */
+/**
+ * Validates every shown field of a form in a browser; true when all are valid. The fields hold the messages.
+ */
 export async function validateForm(form: Form): Promise<boolean> {
   try {
     await (form.validate() as Promise<unknown>);

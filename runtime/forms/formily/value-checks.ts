@@ -1,7 +1,10 @@
 /** Validators that this product adds to Formily's: choices, moments and pairs. */
 import { isObject } from '../../model/json.ts';
 
-/** True when a value that is not empty is valid. `rule` is the entry of `x-validator`, `choices` the field's choices. */
+/**
+ * True when a value that is not empty is valid. `rule` is the entry of `x-validator`, `choices` the field's
+ * choices.
+ */
 export type ValueCheck = (
   value: unknown,
   rule: Readonly<Record<string, unknown>>,

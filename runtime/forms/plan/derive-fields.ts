@@ -10,8 +10,8 @@ const hasReactive = ({ rows, tier }: PlannedField): boolean =>
   tier === 'reactive' || rows?.fields.some(hasReactive) === true;
 
 /**
- * The fields of a form without a reactive one; undefined when at least one needs Formily, because then the form of
- * Formily is made anyway. No reaction of the form may act on another field.
+ * The fields of a form without a reactive one; undefined when at least one needs Formily, because then the
+ * form of Formily is made anyway. No reaction of the form may act on another field.
  */
 export function deriveFields(fields: readonly PlannedField[]): PlannedField[] | undefined {
   const staticNames = new Set(

@@ -100,7 +100,9 @@ function holdsExpression(value: unknown): boolean {
   return isObject(value) ? Object.values(value).some(holdsExpression) : isExpression(value);
 }
 
-/** True for a keyword that sets the state of a field, by a value or by an expression; `x-reactions` included. */
+/**
+ * True for a keyword that sets the state of a field, by a value or by an expression; `x-reactions` included.
+ */
 export function setsState(keyword: string, value: unknown): boolean {
   return (
     (STATE_KEYWORDS.includes(keyword) && value !== undefined) ||

@@ -8,7 +8,10 @@ interface FieldBase {
   /** Place of the value in the submission. Of a field inside a row: its place inside the row. */
   path: Path;
   rule: NestedRule;
-  /** Rules of the containers around the field, the outermost first. Of a field inside a row: those inside the row. */
+  /**
+   * Rules of the containers around the field, the outermost first. Of a field inside a row: those inside the
+   * row.
+   */
   containers: readonly NestedRule[];
   /** The fields of each row of a list. `isObject` is false when a row is a single value. */
   rows?: { isObject: boolean; fields: readonly PlannedField[] };

@@ -1,4 +1,7 @@
-/** The reactive tier: fields whose state only Formily can compute. A form of Formily is made for each submission. */
+/**
+ * The reactive tier: fields whose state only Formily can compute. A form of Formily is made for each
+ * submission.
+ */
 import { createForm, isDataField, type DataField, type Form } from '@formily/core';
 import { Schema } from '@formily/json-schema';
 import type { Path } from '../../model/pointer.ts';
@@ -31,11 +34,11 @@ function compileSchema(rules: NestedRule): Schema {
 }
 
 /**
- * Runs the reactive part of a form on the values of a submission and returns the state of each field. Yields to
- * other checks after each time slice.
+ * Runs the reactive part of a form on the values of a submission and returns the state of each field. Yields
+ * to other checks after each time slice.
  *
- * A value that rules compute or lock is first left out, because a given value would win over a computed one in
- * Formily. It is set afterwards, where the rules allow a visitor to set it.
+ * A value that rules compute or lock is first left out, because a given value would win over a computed one
+ * in Formily. It is set afterwards, where the rules allow a visitor to set it.
  */
 export async function checkReactive<F extends ReactiveInput>(
   schema: NestedRule,

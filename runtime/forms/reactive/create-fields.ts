@@ -2,7 +2,10 @@
 import type { ArrayField, Form, GeneralField } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
 
-/** Creates the fields that drawing the schema would create, one at each step; `scope` is the scope of expressions. */
+/**
+ * Creates the fields that drawing the schema would create, one at each step; `scope` is the scope of
+ * expressions.
+ */
 export function* createFields(
   form: Form,
   schema: Schema,

@@ -5,7 +5,10 @@ import { reactionsOf, type NestedRule } from '../rules/rule.ts';
 
 type Reaction = Record<string, unknown>;
 
-/** Rewrites dependencies on static fields: `phone` in the reactions of `email` becomes `email#form.values.phone`. */
+/**
+ * Rewrites dependencies on static fields: `phone` in the reactions of `email` becomes
+ * `email#form.values.phone`.
+ */
 export function readStaticValues(
   schema: NestedRule,
   staticNames: ReadonlySet<string>,

@@ -1,4 +1,6 @@
-/** Component constraints: what a component allows as a value beyond its rule, such as five stars of a rating. */
+/**
+ * Component constraints: what a component allows as a value beyond its rule, such as five stars of a rating.
+ */
 import { isObject } from '../../model/json.ts';
 import { isContainerRule, itemsOf, rulesInside, type FormRule, type NestedRule } from './rule.ts';
 
@@ -41,7 +43,10 @@ const CONSTRAINTS: Readonly<Record<string, (props: Props, rule: NestedRule) => C
   'Upload.Dragger': files,
 };
 
-/** Form of a choice's value: `each` choice by its value, one `path` through a tree of choices, or several `paths`. */
+/**
+ * Form of a choice's value: `each` choice by its value, one `path` through a tree of choices, or several
+ * `paths`.
+ */
 export function choiceOf(rule: NestedRule): 'each' | 'path' | 'paths' {
   if (rule['x-component'] !== 'Cascader') return 'each';
   return propsOf(rule).multiple === true ? 'paths' : 'path';
@@ -61,8 +66,8 @@ export function takesFiles(rule: NestedRule): boolean {
 }
 
 /**
- * Writes the component constraints into the rules as keywords and validators, so that browser and server check
- * them alike: a choice is one of the choices, a rating has at most as many stars as there are.
+ * Writes the component constraints into the rules as keywords and validators, so that browser and server
+ * check them alike: a choice is one of the choices, a rating has at most as many stars as there are.
  */
 export function withComponentConstraints(rules: readonly FormRule[]): FormRule[] {
   return rules.map((rule) => ({ ...constrain(rule), name: rule.name }));

@@ -3,7 +3,10 @@ import { isObject } from '../../model/json.ts';
 
 const DEFAULT_LANGUAGE = 'zh-CN';
 
-/** A copy in which every text per language, `{ "zh-CN": "…", "en-US": "…" }`, is replaced by its text in `language`. */
+/**
+ * A copy in which every text per language, `{ "zh-CN": "…", "en-US": "…" }`, is replaced by its text in
+ * `language`.
+ */
 export function localize<T>(value: T, language: string): T {
   return resolve(value, language) as T;
 }

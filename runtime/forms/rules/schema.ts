@@ -3,7 +3,10 @@ import { isObject } from '../../model/json.ts';
 import { withComponentConstraints } from './component-constraints.ts';
 import { isContainerRule, itemsOf, rulesInside, type FormRule, type NestedRule } from './rule.ts';
 
-/** Returns the schema keywords that the program adds to a rule, such as its decorator. They win over the rule's. */
+/**
+ * Returns the schema keywords that the program adds to a rule, such as its decorator. They win over the
+ * rule's.
+ */
 export type DescribeField = (rule: NestedRule) => Record<string, unknown>;
 
 /** The Formily schema of a rule list. */

@@ -1,4 +1,6 @@
-/** Asks Formily's validators about one value. The static tier needs nothing else; the other two end with it. */
+/**
+ * Asks Formily's validators about one value. The static tier needs nothing else; the other two end with it.
+ */
 import {
   getValidateRules,
   parseValidator,
@@ -23,8 +25,8 @@ export interface FieldValidators {
 type Test = (value: unknown, rule: unknown, context: unknown) => unknown;
 
 /**
- * Sets one validator as Formily's `setValidatorRule` does: an existing one takes the new limit, `required` is put
- * first, any other last.
+ * Sets one validator as Formily's `setValidatorRule` does: an existing one takes the new limit, `required` is
+ * put first, any other last.
  */
 export function setValidator(
   descriptions: readonly Description[],
@@ -47,7 +49,9 @@ export function validatorsOf(rule: NestedRule): Description[] {
   return keywords.reduce((descriptions, name) => setValidator(descriptions, name, rule[name]), first);
 }
 
-/** Compiles validators as Formily reads them. Call `registerForms` first: validators are looked up by name. */
+/**
+ * Compiles validators as Formily reads them. Call `registerForms` first: validators are looked up by name.
+ */
 export function compileValidators(source: Validator): FieldValidators {
   const tests = parseValidatorDescriptions(source).flatMap((description) => {
     // `passesAll` needs any text here; `collectMessages` makes the real one.
@@ -60,12 +64,18 @@ export function compileValidators(source: Validator): FieldValidators {
   return { tests, source };
 }
 
-/** True when a value passes all validators. Synchronous: Formily's own validate makes a promise for each validator. */
+/**
+ * True when a value passes all validators. Synchronous: Formily's own validate makes a promise for each
+ * validator.
+ */
 export function passesAll({ tests }: FieldValidators, value: unknown, context: object): boolean {
   return tests.every(({ test, rule }) => !test(value, rule, context));
 }
 
-/** Formily's messages for the validators that a value breaks; `context` holds the field that they may refer to. */
+/**
+ * Formily's messages for the validators that a value breaks; `context` holds the field that they may refer
+ * to.
+ */
 export async function collectMessages(
   { source }: FieldValidators,
   value: unknown,

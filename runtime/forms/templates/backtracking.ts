@@ -28,7 +28,10 @@ function firstCharacter(node: AstNode | undefined): string | undefined {
 
 const canBe = (node: AstNode, character: string): boolean => RegExp(`^(?:${node.raw})`, 'u').test(character);
 
-/** True when each turn begins with a character that the rest of the turn cannot match: then turns are unambiguous. */
+/**
+ * True when each turn begins with a character that the rest of the turn cannot match: then turns are
+ * unambiguous.
+ */
 function isSeparated(node: AstNode): boolean {
   const inside = childrenOf(node);
   if (node.type === 'group' && inside.length === 1) return isSeparated(inside[0] as AstNode);
@@ -49,7 +52,10 @@ function isAmbiguousChoice(node: AstNode): boolean {
   return starts.includes(undefined) || new Set(starts).size < starts.length;
 }
 
-/** True for more than `MAX_IN_ROW` repetitions in a row that all match one character, with no separator between. */
+/**
+ * True for more than `MAX_IN_ROW` repetitions in a row that all match one character, with no separator
+ * between.
+ */
 function isLongRow(node: AstNode): boolean {
   if (node.type !== 'alternative') return false;
   return SAMPLES.some((character) => {
@@ -83,9 +89,9 @@ function isAmbiguousRepetition(node: AstNode): boolean {
 }
 
 /**
- * True for a pattern that a browser may try for ever on some text: an ambiguous repetition inside a repetition,
- * alternatives inside one that begin alike, or many repetitions of the same character in a row. Some harmless
- * patterns are reported too. The pattern must compile.
+ * True for a pattern that a browser may try for ever on some text: an ambiguous repetition inside a
+ * repetition, alternatives inside one that begin alike, or many repetitions of the same character in a row.
+ * Some harmless patterns are reported too. The pattern must compile.
  */
 export function canBacktrackForever(pattern: string): boolean {
   return holds(

@@ -47,8 +47,9 @@ const OPTIONS: Readonly<Record<string, Expect>> = {
 };
 
 /**
- * Returns the problems that forbid saving a form template. Rules hold only listed keywords with values of a listed
- * kind, so that a template cannot make Formily or a component do more than forms do. Texts are those of one language.
+ * Returns the problems that forbid saving a form template. Rules hold only listed keywords with values of a
+ * listed kind, so that a template cannot make Formily or a component do more than forms do. Texts are those
+ * of one language.
  */
 export function checkRules(rules: unknown, option: unknown, fields: FieldCatalogue): Problem[] {
   const check = new RuleCheck(fields);
@@ -125,7 +126,10 @@ class RuleCheck {
     this.#body(items, at, level);
   }
 
-  /** Checks that each member of an object is known and of its kind. Of `unused` members only the size is checked. */
+  /**
+   * Checks that each member of an object is known and of its kind. Of `unused` members only the size is
+   * checked.
+   */
   members(
     value: unknown,
     at: Path,

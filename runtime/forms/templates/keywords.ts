@@ -165,8 +165,8 @@ const numberProp: Expect = (value) => (isNumeric(value) ? undefined : limit(valu
 const flagProp: Expect = (value) => (value === 'true' || value === 'false' ? undefined : flag(value));
 
 /**
- * What a prop of a field may be by its schema. Stored forms may write a number or a flag as text, and may name a value
- * that only Formily's own component knows, so that an `enum` is any text here.
+ * What a prop of a field may be by its schema. Stored forms may write a number or a flag as text, and may
+ * name a value that only Formily's own component knows, so that an `enum` is any text here.
  */
 export function expectProp({ type, enum: values }: JsonSchema): Expect {
   if (type === 'string' || values?.every((value) => typeof value === 'string') === true) return textProp;

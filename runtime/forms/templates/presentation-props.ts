@@ -1,4 +1,7 @@
-/** Presentation props: props of Formily's own components that change the look alone. Stored, never interpreted. */
+/**
+ * Presentation props: props of Formily's own components that change the look alone. Stored, never
+ * interpreted.
+ */
 import { LIMITS } from './reasons.ts';
 import { when } from './keywords.ts';
 
@@ -38,8 +41,8 @@ const PARTS = [
 ];
 
 /**
- * Accepted in every rule and ignored, because forms look like their site. Props that tell a visitor something, such
- * as a tooltip, are not among them: they are drawn.
+ * Accepted in every rule and ignored, because forms look like their site. Props that tell a visitor
+ * something, such as a tooltip, are not among them: they are drawn.
  */
 export const PRESENTATION_PROPS: ReadonlySet<string> = new Set([...LABELS, ...WRAPPERS, ...BOXES, ...PARTS]);
 

@@ -11,8 +11,8 @@ const isCleared = ({ value, initialValue }: DataField): boolean => isEmpty(value
 const copy = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
 /**
- * The values that a form sends: those of all shown fields, without empty ones. A field that was cleared of its
- * default is sent as `null` or ''. Every row is sent, an empty one too.
+ * The values that a form sends: those of all shown fields, without empty ones. A field that was cleared of
+ * its default is sent as `null` or ''. Every row is sent, an empty one too.
  */
 export function collectValues(form: Form): JsonObject {
   const fields = Object.values(form.fields).filter(isDataField);
@@ -30,7 +30,8 @@ export function collectValues(form: Form): JsonObject {
   }, {});
 }
 
-// The rows of a list without their values, which the fields inside write; undefined for a list of plain values.
+// The rows of a list without their values, which the fields inside write; undefined for a list of plain
+// values.
 function emptyRows({ path, value }: DataField, fields: readonly DataField[]): Json[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const inside = fields.filter(

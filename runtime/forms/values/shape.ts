@@ -83,8 +83,8 @@ function isTooLong(value: unknown): boolean {
 }
 
 /**
- * Copies the values that the rules know into plain objects. Unknown names and values of the wrong type or size are
- * added to `errors`. `null` stands for a field that was cleared.
+ * Copies the values that the rules know into plain objects. Unknown names and values of the wrong type or
+ * size are added to `errors`. `null` stands for a field that was cleared.
  */
 export function readShape(
   input: Values,

@@ -10,8 +10,8 @@ export interface FieldError {
 /**
  * Shows errors at their fields; returns false when no error belongs to a field of the form.
  *
- * `names` maps a name of the server to the field that shows its errors. A hidden field is shown, because the server
- * requires it. A message disappears when its field is changed.
+ * `names` maps a name of the server to the field that shows its errors. A hidden field is shown, because the
+ * server requires it. A message disappears when its field is changed.
  */
 export function showErrors(
   form: Form,

@@ -36,7 +36,10 @@ export interface ExpressionReads {
   origin: Origin;
 }
 
-/** Takes every name for a value and for a function: for those who ask what an expression reads before its names are known. */
+/**
+ * Takes every name for a value and for a function: for those who ask what an expression reads before its
+ * names are known.
+ */
 export const EVERY_NAME: Bind<undefined> = () => () => undefined;
 EVERY_NAME.callable = () => () => undefined;
 EVERY_NAME.keepSyntax = true;

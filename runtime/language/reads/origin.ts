@@ -1,6 +1,9 @@
 /** Where a value of an expression may come from: paths, literals, or what the expression itself makes. */
 
-/** Steps from a free name to what is read: `['data', 'list', '*', 'title']`. A function's result begins with `name()`. */
+/**
+ * Steps from a free name to what is read: `['data', 'list', '*', 'title']`. A function's result begins with
+ * `name()`.
+ */
 export type ReadPath = readonly string[];
 
 /** The step for a list position, or for a key that is computed. */

@@ -1,6 +1,6 @@
 /**
- * Replaces the `{placeholders}` of a sentence: texts and numbers are written as they are, other values as the empty text.
- * A placeholder that `values` does not have stays, so that a missing value is seen.
+ * Replaces the `{placeholders}` of a sentence: texts and numbers are written as they are, other values as the
+ * empty text. A placeholder that `values` does not have stays, so that a missing value is seen.
  */
 export function fill(sentence: string, values: Readonly<Record<string, unknown>>): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {

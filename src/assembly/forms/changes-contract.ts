@@ -1,2 +1,5 @@
-/** Types of what the fields `Changes` and `Versions` draw. The editor makes these values, and may not import fields. */
+/**
+ * Types of what the fields `Changes` and `Versions` draw. The editor makes these values, and may not import
+ * fields.
+ */
 export type { ShownChange, ShownRow, ShownValue } from '../../../blocks/fields/changes/contract.ts';

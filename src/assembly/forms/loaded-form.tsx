@@ -1,4 +1,6 @@
-/** Draws a prepared form with the context that its fields need. Loaded lazily, together with `prepareForm`. */
+/**
+ * Draws a prepared form with the context that its fields need. Loaded lazily, together with `prepareForm`.
+ */
 import type { ReactElement } from 'react';
 import type { FieldHost } from '../../../blocks/fields/host.ts';
 import { AskingContext } from '../../../blocks/fields/proof/asking.ts';
@@ -15,7 +17,8 @@ type LoadedFormProps = ReadyForm &
   Partial<Pick<FormViewProps, 'onSubmit'>> &
   Pick<FieldHost, 'upload' | 'fetchFile'> & { requests: FieldRequestHandlers };
 
-// The fields of a visitor's form send requests with the values of other fields (`FieldRequestHandlers`) instead.
+// The fields of a visitor's form send requests with the values of other fields (`FieldRequestHandlers`)
+// instead.
 const rejectAsk = (): Promise<never> => Promise.reject(new Error('A form has no dialog to ask.'));
 
 /** A form that was prepared. Without `onSubmit` it has no submit button. */

@@ -13,8 +13,9 @@ const PREFIX = 'unanswered:';
 const inMemory = new Map<string, string>();
 
 /**
- * The input of a form with an idempotency key. While the answer to the last submission is unknown, equal values get
- * the same key, also after a reload: the server may have accepted them although its answer was lost.
+ * The input of a form with an idempotency key. While the answer to the last submission is unknown, equal
+ * values get the same key, also after a reload: the server may have accepted them although its answer was
+ * lost.
  */
 export function withIdempotencyKey(id: string, input: FormInput): FormInput & Identity {
   // Only a hash is stored, because the values may hold passwords.

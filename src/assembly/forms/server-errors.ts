@@ -9,7 +9,9 @@ export interface ServerErrors extends Rejection {
   /** Status code of the answer. */
   code: number;
   waitSeconds: number | undefined;
-  /** The server has rejected the submission for good. No answer, a 5xx and a proxy's error page are not final. */
+  /**
+   * The server has rejected the submission for good. No answer, a 5xx and a proxy's error page are not final.
+   */
   isFinal: boolean;
 }
 

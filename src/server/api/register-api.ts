@@ -11,7 +11,10 @@ import { writeOpenApi } from './describe/openapi.ts';
 import { registerCalls } from './register-calls.ts';
 import type { Resources } from './resources.ts';
 
-/** Registers every call of `schemas/api` and their descriptions. Answers 404 or 405 to everything else below `/api`. */
+/**
+ * Registers every call of `schemas/api` and their descriptions. Answers 404 or 405 to everything else below
+ * `/api`.
+ */
 export function registerApi(app: FastifyInstance, services: Services, api: Api): void {
   const { resources } = api;
   for (const problem of resources.problems) app.log.error(problem);

@@ -134,7 +134,10 @@ async function run(
   return { status: 200, body: JSON.stringify(answer), private: isPrivate };
 }
 
-/** False for errors that the next attempt may not have. They are not stored as the answer of an idempotency key. */
+/**
+ * False for errors that the next attempt may not have. They are not stored as the answer of an idempotency
+ * key.
+ */
 function isFinal({ status }: HttpError): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }

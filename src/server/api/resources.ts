@@ -13,7 +13,9 @@ export interface Resources {
 /** Validators of one resource, by the name of the call. */
 type ResourceValidators = Readonly<Record<string, PlannedCall['validators']>>;
 
-/** Reads every `schemas/api/x.api.json`, its `src/server/api/routes/x.route.ts` and its generated validators. */
+/**
+ * Reads every `schemas/api/x.api.json`, its `src/server/api/routes/x.route.ts` and its generated validators.
+ */
 export function gatherResources(): Resources {
   return matchResources(
     import.meta.glob<ApiDocument>('../../../schemas/api/*.api.json', { eager: true, import: 'default' }),
@@ -25,7 +27,10 @@ export function gatherResources(): Resources {
   );
 }
 
-/** Gives every call its handler and its validators. Reports calls without a handler and handlers without a call. */
+/**
+ * Gives every call its handler and its validators. Reports calls without a handler and handlers without a
+ * call.
+ */
 export function matchResources(
   documentFiles: Readonly<Record<string, ApiDocument>>,
   routeFiles: Readonly<Record<string, RouteModule>>,

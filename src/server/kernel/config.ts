@@ -1,11 +1,15 @@
-/** Reads the program's settings from the environment and `.env`, and checks them against `config.schema.json`. */
+/**
+ * Reads the program's settings from the environment and `.env`, and checks them against `config.schema.json`.
+ */
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { Ajv, type ErrorObject, type Options } from 'ajv';
 import { readAt } from '../../../runtime/model/value-at-path.ts';
 import schema from './config.schema.json';
 
-/** The program's settings, by the names of their environment variables. Those without a default may be absent. */
+/**
+ * The program's settings, by the names of their environment variables. Those without a default may be absent.
+ */
 export interface Config {
   readonly NODE_ENV: 'production' | 'development' | 'test';
   readonly PORT: number;
@@ -34,7 +38,10 @@ export interface Config {
   readonly SEED: 'demo' | 'blank';
 }
 
-/** The message names every invalid variable and what it must be. It never holds a value, which may be a secret. */
+/**
+ * The message names every invalid variable and what it must be. It never holds a value, which may be a
+ * secret.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -52,7 +59,10 @@ const AJV_OPTIONS: Options = {
 /** Settings of later versions that the operator's documentation names already. */
 const FUTURE_SETTING = /^(?:MEDIA_URL|REDIS_URL|PRACTICE_PAY|(?:ALIPAY|WXPAY)_[A-Z_]+)$/;
 
-/** The settings in `env`, then `.env` of the working folder, then the defaults. Throws a `ConfigError` when one is invalid. */
+/**
+ * The settings in `env`, then `.env` of the working folder, then the defaults. Throws a `ConfigError` when
+ * one is invalid.
+ */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.entries(readEnvironment(env));
   const settings = Object.fromEntries(given.filter(([name]) => Object.hasOwn(schema.properties, name)));

@@ -37,7 +37,10 @@ export class HttpError extends Error {
   }
 }
 
-/** One error of an input: the place (JSON Pointer into the query or the body), the rule, and a translated message. */
+/**
+ * One error of an input: the place (JSON Pointer into the query or the body), the rule, and a translated
+ * message.
+ */
 export interface InputError {
   path: string;
   rule: string;

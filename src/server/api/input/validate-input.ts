@@ -17,8 +17,8 @@ const MAX_ERRORS = 20;
 const RULES: Readonly<Record<string, string>> = { additionalProperties: 'unknown', dependencies: 'required' };
 
 /**
- * Throws a 422 with translated messages when the input does not match the schemas of the call. Fills in defaults.
- * A call without a body schema accepts no body.
+ * Throws a 422 with translated messages when the input does not match the schemas of the call. Fills in
+ * defaults. A call without a body schema accepts no body.
  */
 export function validateInput(planned: PlannedCall, input: RawInput, language: string): void {
   const errors = checkInput(planned, input, language);

@@ -71,7 +71,10 @@ const MAX_UNCLAIMED = 1_073_741_824;
 const MAX_FILES = 50;
 const MEGABYTE = 1_048_576;
 
-/** Opens the files of an installation, kept in `attachments` below its data folder, and sweeps them every hour. */
+/**
+ * Opens the files of an installation, kept in `attachments` below its data folder, and sweeps them every
+ * hour.
+ */
 export async function openFormFiles(
   database: Database,
   dataFolder: string,

@@ -11,7 +11,9 @@ export const DOCUMENT = 3;
 /** A media file with the number of its uses in pages and in the dictionary. */
 export type MediaFileRow = Selectable<MediaTable> & { uses: number; entries: number };
 
-/** The file's key in the store; with `/media/` before it, its address. Width 0 means that it has no pixels. */
+/**
+ * The file's key in the store; with `/media/` before it, its address. Width 0 means that it has no pixels.
+ */
 export function mediaKeyOf(file: Pick<MediaFileRow, 'resource_code' | 'width' | 'height' | 'type'>): string {
   return file.width === 0
     ? `${file.resource_code}.${file.type}`

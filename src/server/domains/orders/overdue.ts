@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 
-/** Codes of decisions.md: the statuses of an order that can be paid, and its status when it was not paid in time. */
+/**
+ * Codes of decisions.md: the statuses of an order that can be paid, and its status when it was not paid in
+ * time.
+ */
 const PAYABLE = [0, 2];
 const CANCELLED = 3;
 /** Orders of one call. The next call cancels the rest. */
 const MAX_AT_ONCE = 500;
 
 /**
- * Cancels the orders that were not paid in time, of one member or of all, and adds their events. Call it before
- * orders are read, so that no expired order is shown as unpaid. It reads first: there is seldom one to cancel, and
- * a write waits for other writes.
+ * Cancels the orders that were not paid in time, of one member or of all, and adds their events. Call it
+ * before orders are read, so that no expired order is shown as unpaid. It reads first: there is seldom one to
+ * cancel, and a write waits for other writes.
  */
 export async function cancelOverdue(
   database: Database,
