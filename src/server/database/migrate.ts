@@ -13,9 +13,8 @@ const MIGRATIONS = Object.entries(import.meta.glob<Migration>('./migrations/*.mi
  * the database is newer than this program.
  */
 export async function migrate(transaction: Transaction<Tables>): Promise<void> {
-  await sql`create table if not exists schema_migration (name text primary key, applied_at text not null)`.execute(
-    transaction,
-  );
+  await sql`create table if not exists schema_migration
+    (name text primary key, applied_at text not null)`.execute(transaction);
   const applied = new Set(
     (await transaction.selectFrom('schema_migration').select('name').execute()).map((row) => row.name),
   );
@@ -23,7 +22,8 @@ export async function migrate(transaction: Transaction<Tables>): Promise<void> {
   const strange = [...applied].filter((name) => !known.has(name));
   if (strange.length > 0)
     throw new StorageError(
-      `The database was made by a newer version of this program (it has "${strange[0]}"). Start that version.`,
+      `The database was made by a newer version of this program (it has "${strange[0]}"). ` +
+        'Start that version.',
     );
   for (const [name, migration] of MIGRATIONS) {
     if (applied.has(name)) continue;

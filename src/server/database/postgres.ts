@@ -35,7 +35,8 @@ export async function openPostgres(url: string): Promise<Driver> {
         ? error.message
         : String((error as { code?: unknown }).code);
     throw new StorageError(
-      `The database at DATABASE_URL cannot be opened: ${reason}. Check that the server runs and that the name and password are right.`,
+      `The database at DATABASE_URL cannot be opened: ${reason}. ` +
+        'Check that the server runs and that the name and password are right.',
       { cause: error },
     );
   });

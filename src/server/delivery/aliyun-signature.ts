@@ -42,7 +42,8 @@ export function signAliyunCall(call: AliyunCall, key: { id: string; secret: stri
   const signature = createHmac('sha256', key.secret)
     .update(`${ALGORITHM}\n${hash(request)}`)
     .digest('hex');
-  const authorization = `${ALGORITHM} Credential=${key.id},SignedHeaders=${names.join(';')},Signature=${signature}`;
+  const parts = [`Credential=${key.id}`, `SignedHeaders=${names.join(';')}`, `Signature=${signature}`];
+  const authorization = `${ALGORITHM} ${parts.join(',')}`;
   return { query, headers: { ...signed, authorization } };
 }
 

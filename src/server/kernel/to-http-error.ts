@@ -21,11 +21,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [status: number, messag
 /** Temporary failures of the storage, by the error codes of the system, SQLite and PostgreSQL. */
 const STORAGE_FAILURES: readonly (readonly [codes: RegExp, status: 503 | 507, messageKey: ProblemKey])[] = [
   [/^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, 507, 'server.disk-full'],
-  [
-    /^(?:EROFS|EIO|SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY).*|ECONNREFUSED|ECONNRESET|57P0[123]|53300|08\d{3})$/,
-    503,
-    'server.storage-unavailable',
-  ],
+  [/^(?:EROFS|EIO|SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY).*)$/, 503, 'server.storage-unavailable'],
+  [/^(?:ECONNREFUSED|ECONNRESET|57P0[123]|53300|08\d{3})$/, 503, 'server.storage-unavailable'],
 ];
 
 /** The HTTP error of an error; undefined for an error of the program itself. */

@@ -16,5 +16,6 @@ export function iconOf(file: SeedFile): string {
 
 /** Public address of a file. */
 export function addressOfFile(file: SeedFile): string {
-  return `/media/${mediaKeyOf({ resource_code: file.resourceCode, width: 0, height: 0, type: typeOfFile(file) })}`;
+  const type = typeOfFile(file);
+  return `/media/${mediaKeyOf({ resource_code: file.resourceCode, width: 0, height: 0, type })}`;
 }

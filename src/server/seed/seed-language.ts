@@ -31,7 +31,8 @@ export function typeOf(picture: SeedPicture): string {
 
 /** Public address of a picture. */
 export function addressOf(picture: SeedPicture): string {
-  return `/media/${mediaKeyOf({ resource_code: picture.resourceCode, width: picture.width, height: picture.height, type: typeOf(picture) })}`;
+  const { resourceCode, width, height } = picture;
+  return `/media/${mediaKeyOf({ resource_code: resourceCode, width, height, type: typeOf(picture) })}`;
 }
 
 /**

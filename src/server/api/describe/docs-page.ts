@@ -34,12 +34,14 @@ export function writeDocsPage(documents: ReadonlyMap<string, ApiDocument>, langu
 </head>
 <body>
 <nav aria-label="Resources"><p><strong>Tessera API</strong></p>
-<ul>${sorted.map(({ name }) => `<li><a href="#${escapeText(name)}">${escapeText(name)}</a></li>`).join('')}</ul>
+<ul>${sorted.map(writeLink).join('')}</ul>
 <p><a href="/api/openapi.json">openapi.json</a></p></nav>
 <main>
 <h1>The HTTP contract</h1>
-<p>Every answer is <code>{ success, code, message, data }</code>; lists add <code>total, pageNum, pageSize, pages</code>. <code>message</code> is in the caller's language.
-Writing calls of owners carry <code>X-CSRF-Token</code>; any writing call may carry <code>Idempotency-Key</code>. Unknown members of a body are refused.</p>
+<p>Every answer is <code>{ success, code, message, data }</code>; lists add
+<code>total, pageNum, pageSize, pages</code>. <code>message</code> is in the caller's language.
+Writing calls of owners carry <code>X-CSRF-Token</code>; any writing call may carry
+<code>Idempotency-Key</code>. Unknown members of a body are rejected.</p>
 ${sorted.map((document) => writeResource(document, language)).join('\n')}
 </main>
 </body>
@@ -48,8 +50,14 @@ ${sorted.map((document) => writeResource(document, language)).join('\n')}
   const styleHash = createHash('sha256').update(DOCS_STYLE).digest('base64');
   return {
     html,
-    policy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    policy:
+      `default-src 'none'; style-src 'sha256-${styleHash}'; ` +
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   };
+}
+
+function writeLink({ name }: ApiDocument): string {
+  return `<li><a href="#${escapeText(name)}">${escapeText(name)}</a></li>`;
 }
 
 function writeResource(document: ApiDocument, language: string): string {
@@ -57,7 +65,9 @@ function writeResource(document: ApiDocument, language: string): string {
     writeCall(`${document.name}.${name}`, call, language),
   );
   const shapes = Object.entries(document.shapes ?? {}).map(([name, shape]) => writeSchema(name, shape));
-  return `<section id="${escapeText(document.name)}"><h2>${escapeText(document.name)}</h2><p>${escapeText(document.title)}</p>${calls.join('')}${shapes.join('')}</section>`;
+  const name = escapeText(document.name);
+  const head = `<h2>${name}</h2><p>${escapeText(document.title)}</p>`;
+  return `<section id="${name}">${head}${calls.join('')}${shapes.join('')}</section>`;
 }
 
 function writeCall(id: string, call: ApiCall, language: string): string {
@@ -66,16 +76,20 @@ function writeCall(id: string, call: ApiCall, language: string): string {
     const text = known === undefined ? '' : translateProblem(language, known);
     return `<li><code>${escapeText(key)}</code> ${escapeText(text)}</li>`;
   });
+  const method = `<span class="method ${call.method.toLowerCase()}">${call.method}</span>`;
+  const data = call.list === true ? 'data, a page of a list' : 'data';
   return `<article id="${escapeText(id)}">
-<h3><span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${escapeText(call.path)}</code></h3>
+<h3>${method} <code>${escapeText(call.path)}</code></h3>
 <p>${escapeText(call.title)} <span class="who">${WHO[call.who]}</span></p>
-${writeSchema('query', call.query)}${writeSchema(`body (${call.bodyType ?? 'json'})`, call.body)}${writeSchema(call.list === true ? 'data, a page of a list' : 'data', call.data)}
+${writeSchema('query', call.query)}
+${writeSchema(`body (${call.bodyType ?? 'json'})`, call.body)}
+${writeSchema(data, call.data)}
 ${problems.length === 0 ? '' : `<details><summary>problems</summary><ul>${problems.join('')}</ul></details>`}
 </article>`;
 }
 
 function writeSchema(title: string, schema: object | undefined): string {
-  return schema === undefined
-    ? ''
-    : `<details><summary>${escapeText(title)}</summary><pre>${escapeText(JSON.stringify(schema, null, 2))}</pre></details>`;
+  if (schema === undefined) return '';
+  const text = escapeText(JSON.stringify(schema, null, 2));
+  return `<details><summary>${escapeText(title)}</summary><pre>${text}</pre></details>`;
 }

@@ -31,7 +31,8 @@ function readReference(ref: string, resource: string): { resource: string; name:
   const [, other = resource, name] = REFERENCE.exec(ref) ?? [];
   if (name === undefined)
     throw new Error(
-      `"${ref}" in schemas/api/${resource}.api.json is not a reference to a shape. Write "#/shapes/Name" or "resource#/shapes/Name".`,
+      `"${ref}" in schemas/api/${resource}.api.json is not a reference to a shape. ` +
+        'Write "#/shapes/Name" or "resource#/shapes/Name".',
     );
   return { resource: other, name };
 }
@@ -47,7 +48,8 @@ export function resolveSchema(
     const schema = documents.get(resource)?.shapes?.[name];
     if (!isObject(schema) || step > 20)
       throw new Error(
-        `schemas/api/${current.resource}.api.json names the shape "${current.schema.$ref}", which does not exist. Add it to schemas/api/${resource}.api.json.`,
+        `schemas/api/${current.resource}.api.json names the shape "${current.schema.$ref}", ` +
+          `which does not exist. Add it to schemas/api/${resource}.api.json.`,
       );
     current = { schema, resource };
   }

@@ -47,7 +47,8 @@ async function createVersions(db: Kysely<unknown>): Promise<void> {
     select project_code, form_id, 1, title, document, pay, price, created_at from form_template
     where exists (
       select 1 from form_record
-      where form_record.project_code = form_template.project_code and form_record.form_id = form_template.form_id
+      where form_record.project_code = form_template.project_code
+        and form_record.form_id = form_template.form_id
     )`.execute(db);
 }
 

@@ -7,10 +7,10 @@ import { describeMedia } from '../../../../runtime/model/media.ts';
 // Content-Security-Policy of pages allows no style attributes, so alignment and colour are not allowed
 // either.
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags:
-    `h2 h3 h4 p br hr blockquote ul ol li pre code figure figcaption strong b em i u s sub sup mark a img table thead tbody tr th td`.split(
-      ' ',
-    ),
+  allowedTags: (
+    'h2 h3 h4 p br hr blockquote ul ol li pre code figure figcaption strong b em i u s sub sup mark ' +
+    'a img table thead tbody tr th td'
+  ).split(' '),
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
     img: ['src', 'alt', 'width', 'height', 'srcset', 'sizes', 'loading'],

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { shownOf } from '../../../../runtime/compare/shown-entry.ts';
 import type { Ast, DictEntry } from '../../../../runtime/model/page.ts';
-import { resourceCodeOf } from '../../../../runtime/model/media.ts';
 import { differenceOf, mergeTranslation } from '../../../../runtime/model/translation.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -12,8 +11,8 @@ import { migrateStored } from '../../../assembly/migrate-stored.ts';
 import { cleanAst } from './clean-ast.ts';
 import { readContents, readStored, revisionOf, type StoredAst, type StoredContent } from './contents.ts';
 import { listShowing, readEntries, writeEntries } from './dictionary.ts';
+import { storeUses } from './media-uses.ts';
 import { pruneRevisions } from './revisions.ts';
-import { collectTexts } from '../../kernel/walk-objects.ts';
 
 /** A document to save and the revision it is based on; `undefined` overwrites the stored document. */
 export interface ContentChange {
@@ -69,16 +68,16 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
   const revisions = Object.fromEntries(
     cleaned.map((each) => [each.channelCode, revisionOf(each.stored, language) + 1]),
   );
-  const entries = await keepEntries(transaction, saving);
+  const entries = await storeEntries(transaction, saving);
   const isWhole = language === site.defaultLanguage;
   await upsertDocuments(
     transaction,
     site,
     cleaned.flatMap((each) => (isWhole ? wholeRows(saving, each) : [translationRow(saving, each)])),
   );
-  await keepRevisions(transaction, saving, cleaned, revisions);
+  await insertRevisions(transaction, saving, cleaned, revisions);
   await pruneRevisions(transaction, site, language, Object.keys(revisions));
-  await keepUses(transaction, saving, cleaned);
+  await storeUses(transaction, saving.site.projectCode, saving.language, cleaned);
   return { revisions, alsoShown: await listShowing(transaction, site, entries) };
 }
 
@@ -233,7 +232,7 @@ async function upsertDocuments(
     .execute();
 }
 
-async function keepRevisions(
+async function insertRevisions(
   queries: Queries,
   saving: Saving,
   cleaned: readonly Cleaned[],
@@ -265,7 +264,7 @@ async function keepRevisions(
 }
 
 /** Writes the entries that were edited or are new, and returns their codes. */
-async function keepEntries(queries: Queries, { site, language, changes }: Saving): Promise<string[]> {
+async function storeEntries(queries: Queries, { site, language, changes }: Saving): Promise<string[]> {
   const given = new Map(changes.flatMap(({ ast }) => Object.entries(ast.dict)));
   const known = await readEntries(queries, site, language, [...given.keys()]);
   const written = [...given]
@@ -273,36 +272,4 @@ async function keepEntries(queries: Queries, { site, language, changes }: Saving
     .map(([code, entry]): DictEntry => ({ ...entry, code }));
   await writeEntries(queries, site, language, written);
   return written.map((entry) => entry.code);
-}
-
-async function keepUses(
-  queries: Queries,
-  { site, language }: Saving,
-  cleaned: readonly Cleaned[],
-): Promise<void> {
-  await queries
-    .deleteFrom('media_use')
-    .where('project_code', '=', site.projectCode)
-    .where('language_code', '=', language)
-    .where(
-      'channel_code',
-      'in',
-      cleaned.map((each) => each.channelCode),
-    )
-    .execute();
-  const uses = cleaned.flatMap(({ channelCode, document }) =>
-    listFiles(document.data).map((code) => ({
-      project_code: site.projectCode,
-      resource_code: code,
-      channel_code: channelCode,
-      language_code: language,
-    })),
-  );
-  if (uses.length > 0) await queries.insertInto('media_use').values(uses).execute();
-}
-
-/** Codes of the files that a document shows, named by code or by address. */
-function listFiles(data: StoredAst['data']): string[] {
-  const shown = collectTexts(data, 'url').flatMap((url) => resourceCodeOf(url) ?? []);
-  return [...new Set([...collectTexts(data, 'resourceCode'), ...shown])];
 }

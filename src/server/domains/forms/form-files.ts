@@ -19,6 +19,7 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import { ATTACHMENTS, endsAsItShould, detectWholeFile } from './attachment-types.ts';
+import { maxBytes, MEGABYTE, nameFile } from './file-rules.ts';
 import { readForm, type FormTemplateRow } from './form-rows.ts';
 import { findHandedIn, findUploadRule } from './upload-fields.ts';
 
@@ -69,7 +70,6 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 const MAX_UNCLAIMED = 1_073_741_824;
 /** Files in one submission. */
 const MAX_FILES = 50;
-const MEGABYTE = 1_048_576;
 
 /**
  * Opens the files of an installation, kept in `attachments` below its data folder, and sweeps them every
@@ -287,23 +287,4 @@ class FormFilesService implements FormFiles {
     if (row === undefined || found === undefined) throw new HttpError(404, 404, 'form.file-unknown');
     return { name: row.name, size: found.size, bytes: this.store.read(this.keyOf(row)) };
   };
-}
-
-/** The limit of the rule, in MB there, but at most the limit of any file. */
-function maxBytes(props: unknown): number {
-  const said = isObject(props) ? props.maxSize : undefined;
-  return Math.min(
-    ATTACHMENTS.maxBytes,
-    typeof said === 'number' && said > 0 ? said * MEGABYTE : ATTACHMENTS.maxBytes,
-  );
-}
-
-/** The name without a path and invisible characters, with the ending of the detected type. */
-function nameFile(name = '', ending: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? '';
-  const visible = last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim();
-  const stem = Array.from(visible.replace(/\.[A-Za-z0-9]{1,8}$/, '').replace(/^\.+/, ''))
-    .slice(0, 200)
-    .join('');
-  return `${stem === '' ? 'file' : stem}.${ending}`;
 }

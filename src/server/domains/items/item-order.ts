@@ -57,7 +57,8 @@ export function behind(order: Order, keys: readonly unknown[]): RawBuilder<boole
   return order.reduceRight<RawBuilder<boolean>>(
     (rest, { descending }, index) => {
       const key = sql.ref(keyName(index));
-      return sql`(${key} ${descending === true ? sql`<` : sql`>`} ${keys[index]} or (${key} = ${keys[index]} and ${rest}))`;
+      const operator = descending === true ? sql`<` : sql`>`;
+      return sql`(${key} ${operator} ${keys[index]} or (${key} = ${keys[index]} and ${rest}))`;
     },
     sql`1 = 0`,
   );

@@ -47,8 +47,10 @@ type TextColumn = 'title' | 'lead' | 'whole';
 // one.
 function holds(site: SiteIdentity, language: string, column: TextColumn, word: string): RawBuilder<boolean> {
   const pattern = `%${escapeLike(word)}%`;
-  return sql`exists (select 1 from item_text as said where said.project_code = item.project_code and said.content_code = item.content_code
-    and said.language_code in (${language}, ${site.defaultLanguage}) and ${sql.ref(`said.${column}`)} like ${pattern} escape '\\')`;
+  return sql`exists (select 1 from item_text
+    where item_text.project_code = item.project_code and item_text.content_code = item.content_code
+    and item_text.language_code in (${language}, ${site.defaultLanguage})
+    and ${sql.ref(`item_text.${column}`)} like ${pattern} escape '\\')`;
 }
 
 /** True for items that contain all words. */
@@ -66,7 +68,9 @@ export function containsAll(
 
 /** Rank of an item for the words: 0 in the title, 1 in subtitle, summary or labels, 2 in the text. */
 export function rankOf(site: SiteIdentity, language: string, words: readonly string[]): RawBuilder<number> {
-  return sql`case when ${containsAll(site, language, words, 'title')} then 0 when ${containsAll(site, language, words, 'lead')} then 1 else 2 end`;
+  const inTitle = containsAll(site, language, words, 'title');
+  const inLead = containsAll(site, language, words, 'lead');
+  return sql`case when ${inTitle} then 0 when ${inLead} then 1 else 2 end`;
 }
 
 /** The text around the first match of a keyword; the beginning of the summary without a match. */

@@ -22,7 +22,8 @@ export function mediaKeyOf(file: Pick<MediaFileRow, 'resource_code' | 'width' | 
 
 /** The address of a row in SQL. Values of the dictionary refer to a picture by its address alone. */
 export const ADDRESS = sql<string>`'/media/' || media.resource_code
-  || case when media.width = 0 then '' else '_' || media.width || 'x' || media.height end || '.' || media.type`;
+  || case when media.width = 0 then '' else '_' || media.width || 'x' || media.height end
+  || '.' || media.type`;
 
 /** Pictures and videos of a site, with their uses. */
 export function selectMedia(queries: Queries, site: string) {

@@ -4,7 +4,8 @@ import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { Settings } from '../sites/index.ts';
 import { makeAccountMails } from './account-mails.ts';
 import { openAvatars, type Avatars } from './avatars.ts';
-import { makeMembers, type Members, type MembersDependencies } from './members.ts';
+import { makeMembers, type MembersDependencies } from './members-service.ts';
+import type { Members } from './members.ts';
 
 export interface MemberServices {
   readonly members: Members;

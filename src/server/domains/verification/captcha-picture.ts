@@ -33,7 +33,8 @@ export function drawCaptchaPicture(answer: string): string {
     .map((line) => `<path d="${writePath(line)}" stroke-width="${between(2.2, 3).toFixed(1)}"/>`)
     .join('');
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" ` +
+    `viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>` +
     `<g fill="none" stroke="${INK}" stroke-linecap="round" stroke-linejoin="round">${paths}</g></svg>`
   );

@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url);
 export type TargetKind = 'email' | 'phone';
 
 /** The e-mail pattern of the HTML standard, which browsers use. */
-const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+const DOMAIN_LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
+const EMAIL = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${DOMAIN_LABEL}(?:\\.${DOMAIN_LABEL})*$`);
 const MAX_EMAIL_LENGTH = 254;
 const MAINLAND_PHONE = /^1[3-9]\d{9}$/;
 /** Formats of address books: `138 0013 8000`, `138-0013-8000`. */

@@ -1,0 +1,238 @@
+/** Registers members, and lets them change, export and close their accounts. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import { FieldError } from '../../kernel/http-error.ts';
+import { endMemberTokens, hashPassword, makeLoginLimits } from '../identity/index.ts';
+import type { AccountMails } from './account-mails.ts';
+import type { Orders } from '../orders/index.ts';
+import type { Events } from '../../kernel/events.ts';
+import type { Sites } from '../sites/index.ts';
+import { kindOf, type TargetKind, type Verification, WRONG_CODE } from '../verification/index.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import type { Avatars } from './avatars.ts';
+import { closeAccount, deleteClosed, cancelClosing } from './closing.ts';
+import { exportMember } from './export.ts';
+import type { Members, SignedInMember } from './members.ts';
+import { checkNewPassword } from './check-password.ts';
+import { addressOf, bindTarget, changeProfile, findByTarget, profileOf, readMember } from './profile.ts';
+import { registerMember } from './registration.ts';
+import { makeSignIn, makeWrongCode } from './sign-in.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+export interface MembersDependencies {
+  database: Database;
+  verification: Verification;
+  /** Sends mails about changes of an account. */
+  notices: AccountMails;
+  avatars: Pick<Avatars, 'remove'>;
+  /** Hash of what login limits count. */
+  hash: KeyedHash;
+  orders: Orders;
+  sites: Pick<Sites, 'get'>;
+  events: Events;
+  logger: FastifyBaseLogger;
+  now?: () => Date;
+}
+
+export function makeMembers(parts: MembersDependencies): Members {
+  return new MembersService(parts);
+}
+
+class MembersService implements Members {
+  private readonly database;
+  private readonly verification;
+  private readonly notices;
+  private readonly avatars;
+  private readonly hash;
+  private readonly orders;
+  private readonly sites;
+  private readonly events;
+  private readonly logger;
+  private readonly now;
+  private readonly queries;
+  private readonly limits;
+  private readonly signIn;
+  private sweeping: NodeJS.Timeout | undefined;
+  readonly byPassword: Members['byPassword'];
+  readonly byCode: Members['byCode'];
+
+  constructor(parts: MembersDependencies) {
+    this.database = parts.database;
+    this.verification = parts.verification;
+    this.notices = parts.notices;
+    this.avatars = parts.avatars;
+    this.hash = parts.hash;
+    this.orders = parts.orders;
+    this.sites = parts.sites;
+    this.events = parts.events;
+    this.logger = parts.logger;
+    this.now = parts.now ?? (() => new Date());
+    this.queries = this.database.queries;
+    this.limits = makeLoginLimits({
+      database: this.database,
+      hash: this.hash,
+      kind: 'member',
+      tooMany: 'member.login-too-many',
+      now: this.now,
+    });
+    this.signIn = makeSignIn({
+      database: this.database,
+      verification: this.verification,
+      limits: this.limits,
+      now: this.now,
+    });
+    this.byPassword = this.signIn.byPassword;
+    this.byCode = this.signIn.byCode;
+  }
+
+  readonly getProfile: Members['getProfile'] = async ({ site, memberId }) =>
+    profileOf(await readMember(this.queries, site.projectCode, memberId));
+
+  /** Stores a new password and ends all tokens but one, in one transaction. */
+  private async setPassword(
+    site: string,
+    memberId: string,
+    password: string,
+    keptSession?: string,
+  ): Promise<void> {
+    const passwordHash = await hashPassword(password);
+    await this.database.write(async (transaction) => {
+      await transaction
+        .updateTable('member')
+        .set({ password_hash: passwordHash })
+        .where('project_code', '=', site)
+        .where('member_id', '=', memberId)
+        .execute();
+      await endMemberTokens(transaction, site, memberId, { except: keptSession });
+    });
+  }
+
+  /** Throws unless the code that was sent to the member's own address or phone is correct. */
+  private async confirmByCode(
+    { site, memberId }: SignedInMember,
+    code: string,
+    type: TargetKind,
+  ): Promise<void> {
+    const target = (await readMember(this.queries, site.projectCode, memberId))[type];
+    if (target === null) throw makeWrongCode();
+    await this.verification.checkCode(site, { purpose: 'close', target, memberId, code });
+  }
+
+  readonly sweep = async (): Promise<void> => {
+    const languageOf = async (projectCode: string) =>
+      (await this.sites.get(projectCode))?.defaultLanguage ?? '';
+    await this.orders.cancelOverdue();
+    for (const projectCode of await deleteClosed(
+      this.database,
+      { languageOf, avatars: this.avatars },
+      this.now(),
+    ))
+      this.events.emit('commentsChanged', { projectCode });
+  };
+
+  readonly register: Members['register'] = (site, form, { deviceId }) =>
+    registerMember(
+      { database: this.database, verification: this.verification, now: this.now },
+      site,
+      form,
+      deviceId,
+    );
+
+  readonly isKnown: Members['isKnown'] = async (site, target) =>
+    (await findByTarget(this.queries, site.projectCode, target)) !== undefined;
+
+  readonly signOut: Members['signOut'] = ({ site, memberId, sessionId }) =>
+    endMemberTokens(this.queries, site.projectCode, memberId, { only: sessionId });
+
+  readonly changeProfile: Members['changeProfile'] = async (member, change) => {
+    await changeProfile(
+      this.queries,
+      member.site.projectCode,
+      member.memberId,
+      change,
+      this.now().toISOString().slice(0, 10),
+    );
+    if (change.avatar === '')
+      await this.avatars.remove({ site: member.site.projectCode, memberId: member.memberId });
+    return this.getProfile(member);
+  };
+
+  readonly bind: Members['bind'] = async (member, { target, code }) => {
+    await this.verification.checkCode(member.site, {
+      purpose: 'bind',
+      target,
+      memberId: member.memberId,
+      code,
+    });
+    const before = await readMember(this.queries, member.site.projectCode, member.memberId);
+    await bindTarget(this.database, member.site.projectCode, member.memberId, target);
+    const kind = kindOf(target);
+    // To the previous address: a member who has lost the account does not read the new one.
+    if (before[kind] !== target)
+      this.notices.tell(member.site, member.language, { what: kind, to: before[kind] ?? addressOf(before) });
+    return this.getProfile(member);
+  };
+
+  readonly changePassword: Members['changePassword'] = async (
+    member,
+    { oldPassword, ...passwords },
+    address,
+  ) => {
+    checkNewPassword(passwords);
+    const { site, memberId, sessionId } = member;
+    const row = await readMember(this.queries, site.projectCode, memberId);
+    await this.signIn.confirmPassword(site, row, oldPassword, '/oldPassword', address);
+    await this.setPassword(site.projectCode, memberId, passwords.password, sessionId);
+    this.notices.tell(site, member.language, { what: 'password', to: addressOf(row) });
+    return this.getProfile(member);
+  };
+
+  readonly resetPassword: Members['resetPassword'] = async (site, language, { ticket, ...passwords }) => {
+    checkNewPassword(passwords);
+    const target = await this.verification.takeTicket(site, ticket);
+    const row = await findByTarget(this.queries, site.projectCode, target);
+    if (row === undefined) throw new FieldError(422, WRONG_CODE, 'verification.ticket-ended', '/ticket');
+    await this.setPassword(site.projectCode, row.member_id, passwords.password);
+    await this.signIn.forgive(site, row);
+    this.notices.tell(site, language, { what: 'password', to: addressOf(row) });
+  };
+
+  readonly export: Members['export'] = ({ site, memberId }, language) =>
+    exportMember(this.queries, this.orders, { site, language, memberId });
+
+  readonly close: Members['close'] = async (member, proof, address) => {
+    const { site, memberId } = member;
+    const { password, code, type } = proof;
+    if (code !== undefined && type !== undefined) await this.confirmByCode(member, code, type);
+    else if (password === undefined) throw new FieldError(422, 422, 'member.proof-needed', '/password');
+    else
+      await this.signIn.confirmPassword(
+        site,
+        await readMember(this.queries, site.projectCode, memberId),
+        password,
+        '/password',
+        address,
+      );
+    await closeAccount(this.database, site.projectCode, memberId, this.now());
+    return this.getProfile(member);
+  };
+
+  readonly keep: Members['keep'] = async (member) => {
+    await cancelClosing(this.database, member.site.projectCode, member.memberId);
+    return this.getProfile(member);
+  };
+
+  readonly startSweeping: Members['startSweeping'] = () => {
+    const sweepQuietly = (): void =>
+      void this.sweep().catch((error: unknown) =>
+        this.logger.error({ err: error }, 'what has run out of time could not be swept'),
+      );
+    sweepQuietly();
+    this.sweeping = setInterval(sweepQuietly, HOUR_MS).unref();
+  };
+
+  readonly stopSweeping: Members['stopSweeping'] = () => {
+    clearInterval(this.sweeping);
+  };
+}
