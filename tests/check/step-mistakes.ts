@@ -39,6 +39,46 @@ export const STEPS: readonly Row[] = [
     '/view/on/click/0/with/body/usernam',
   ],
   [
+    'an unknown member inside a member of a body',
+    'page',
+    '/view/on',
+    {
+      click: [
+        {
+          do: 'call',
+          with: { api: 'systemSetting.saveMemberSettings', body: { switches: { memberLogn: true } } },
+        },
+      ],
+    },
+    'document.member-unknown',
+    'memberLogin',
+    '/view/on/click/0/with/body/switches/memberLogn',
+  ],
+  [
+    'a wrong literal inside a list of a body',
+    'page',
+    '/view/on',
+    { click: [{ do: 'call', with: { api: 'media.markUsed', body: { resourceCodes: ['a', 3] } } }] },
+    'document.shape',
+    undefined,
+    '/view/on/click/0/with/body/resourceCodes/1',
+  ],
+  [
+    'an unknown member of a result, after a step that has none',
+    'page',
+    '/view/on',
+    {
+      click: [
+        { do: 'call', with: { api: 'memberInfo.getUser' } },
+        { do: 'toast', if: '{{ result.nickName }}', with: { text: 'x' } },
+        { do: 'toast', with: { text: '{{ result.nickNam }}' } },
+      ],
+    },
+    'expression.path-unknown',
+    'nickName',
+    '/view/on/click/2/with/text',
+  ],
+  [
     'an unknown member of what a call answers',
     'block',
     '/view/children/3/on/click/3/with/text',

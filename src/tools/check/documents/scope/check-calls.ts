@@ -2,7 +2,7 @@
 import type { Place, Reads } from '../../../../../runtime/compile/reads/reads.ts';
 import type { Documents, SourceCall } from '../../../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../../../runtime/model/json.ts';
-import type { JsonSchema, ObjectSchema } from '../../../../../runtime/model/json-schema.ts';
+import type { JsonSchema } from '../../../../../runtime/model/json-schema.ts';
 import { formatPointer } from '../../../../../runtime/model/pointer.ts';
 import { makeCheckProblem } from '../../../../../runtime/model/check-problem.ts';
 import type { Problem, AnyProblemCode } from '../../../../../runtime/model/problem.ts';
@@ -55,35 +55,37 @@ function checkParams(source: SourceCall | undefined, given: unknown, place: Plac
 }
 
 /**
- * Literals and names of what is passed; what is required may be added by an expression or by the caller's own
- * code.
+ * Checks literals and names of what is passed. A required member may be missing: an expression or the caller's
+ * own code may add it.
  */
 function checkGiven(given: unknown, schema: Schema | undefined, place: Place): Problem[] {
   if (!isObject(given)) return [];
-  const shape = schema === undefined ? undefined : expand(schema);
-  if (shape !== undefined && !isObject(shape.properties)) return [];
-  const { properties = {} } = (shape ?? {}) as Partial<ObjectSchema>;
+  const shape = schema === undefined ? { properties: {} } : expand(schema);
+  const { properties } = shape;
+  if (properties === undefined) return [];
   return checkNamed(given, { type: 'object', properties }).map(({ code, at, details }) =>
     problemAt({ ...place, pointer: [...place.pointer, ...at] }, code, details),
   );
 }
 
-/** A schema with the references of its members in place; choices and deeper references are left open. */
-function expand(schema: Schema): Schema {
-  const target = typeof schema.$ref === 'string' ? resolveShape(schema.$ref, schema) : schema;
-  if (target === undefined || !isObject(target.properties)) return target ?? {};
-  const members = Object.entries(target.properties).map(([name, member]) => [
-    name,
-    simplify(member as Schema),
-  ]);
-  return { ...target, properties: Object.fromEntries(members) };
-}
+/** Shapes that contain themselves are checked down to this depth. */
+const MAX_DEPTH = 6;
 
-function simplify(schema: Schema): JsonSchema {
+/** A schema with its references replaced by their targets. Anything fits a schema with alternatives. */
+function expand(schema: Schema, depth = 0): JsonSchema {
   const target = typeof schema.$ref === 'string' ? resolveShape(schema.$ref, schema) : schema;
-  const isChoice = target === undefined || target.anyOf !== undefined || target.oneOf !== undefined;
-  const { type, enum: values, minimum, maximum } = (isChoice ? {} : target) as JsonSchema;
-  return { type, enum: values, minimum, maximum };
+  if (target === undefined || target.anyOf !== undefined || target.oneOf !== undefined) return {};
+  const { type, enum: values, minimum, maximum } = target as JsonSchema;
+  const own = { type, enum: values, minimum, maximum };
+  if (depth === MAX_DEPTH) return own;
+  const { items, properties, additionalProperties } = target;
+  if (isObject(items)) return { ...own, items: expand(items, depth + 1) };
+  if (!isObject(properties)) return own;
+  const members = Object.entries(properties).map(
+    ([name, member]) => [name, expand(member as Schema, depth + 1)] as const,
+  );
+  const isOpen = additionalProperties === true || isObject(additionalProperties);
+  return { ...own, properties: Object.fromEntries(members), additionalProperties: isOpen };
 }
 
 function problemAt(

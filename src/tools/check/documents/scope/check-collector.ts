@@ -1,6 +1,4 @@
-/**
- * Collects what a document reads for the checks: places where things are written, and the results of calls.
- */
+/** Collects what a document reads, for the checks: also the files of views, and the results of calls. */
 import { compileValue } from '../../../../../runtime/compile/value.ts';
 import type { Collector } from '../../../../../runtime/compile/context.ts';
 import { findPlacedView } from '../../../../../runtime/compile/documents/views.ts';
@@ -8,10 +6,24 @@ import { makeCollector } from '../../../../../runtime/compile/reads/collect-read
 import type { Reads } from '../../../../../runtime/compile/reads/reads.ts';
 import { originAt } from '../../../../../runtime/language/reads/origin.ts';
 
-/** The name in a scope under which the data of a call stands: `call:authentication.login`. */
+/** The name of a call's result in a scope: `call:authentication.login`. */
 function callResult(call: string): string {
   return `call:${call}`;
 }
+
+/** Actions that leave `result` as it is. */
+const WITHOUT_RESULT: ReadonlySet<string> = new Set([
+  'download',
+  'keepPendingForm',
+  'navigate',
+  'reload',
+  'set',
+  'signIn',
+  'signOut',
+  'stop',
+  'toast',
+  'wait',
+]);
 
 export function makeCheckCollector(): Collector & { reads: Reads } {
   const collector = makeCollector();
@@ -29,6 +41,7 @@ export function makeCheckCollector(): Collector & { reads: Reads } {
     },
     step(call, context) {
       collector.step(call, context);
+      if (WITHOUT_RESULT.has(call.do)) return context.resultOrigin;
       const { api, source } = call.with ?? {};
       // A step with a condition may leave the result of the one before.
       if (call.if !== undefined) return undefined;
