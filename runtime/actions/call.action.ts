@@ -1,3 +1,4 @@
+// The action `call`.
 import { defineAction } from '../model/action.ts';
 
 /**

@@ -1,3 +1,4 @@
+// The action `confirm`.
 import { defineAction } from '../model/action.ts';
 
 /**

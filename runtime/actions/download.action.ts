@@ -1,3 +1,4 @@
+// The action `download`.
 import { defineAction } from '../model/action.ts';
 
 /** Offers data as a JSON file to the visitor. */

@@ -1,3 +1,4 @@
+// The action `keepPendingForm`.
 import { defineAction } from '../model/action.ts';
 
 /** Stores which form a guest wanted to fill in, so that signing in leads back to it. */

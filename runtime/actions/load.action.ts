@@ -1,3 +1,4 @@
+// The action `load`.
 import { defineAction } from '../model/action.ts';
 
 /** Loads a source of the block again. Its new result is the `result` of the next step. */

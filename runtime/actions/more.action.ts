@@ -1,3 +1,4 @@
+// The action `more`.
 import { defineAction } from '../model/action.ts';
 
 /** Adds the next page to a list of the block. The new list is the `result` of the next step. */

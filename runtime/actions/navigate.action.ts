@@ -1,3 +1,4 @@
+// The action `navigate`.
 import { defineAction } from '../model/action.ts';
 
 /** Goes to a path of this site or to a safe URL. */

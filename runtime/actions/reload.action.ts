@@ -1,3 +1,4 @@
+// The action `reload`.
 import { defineAction, NO_ARGS } from '../model/action.ts';
 
 /** Loads the whole page again from the server. */

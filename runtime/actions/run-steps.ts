@@ -1,3 +1,4 @@
+// Runs the steps of an event.
 import type { ActionContext, Step } from '../model/action.ts';
 
 /**

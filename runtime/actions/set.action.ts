@@ -1,3 +1,4 @@
+// The action `set`.
 import { defineAction } from '../model/action.ts';
 
 /** Changes a value of the `state` of the block. */

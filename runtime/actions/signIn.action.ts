@@ -1,3 +1,4 @@
+// The action `signIn`.
 import { defineAction } from '../model/action.ts';
 
 /** Signs a member in, and goes back to where they were asked to sign in. */

@@ -1,3 +1,4 @@
+// The action `signOut`.
 import { defineAction, NO_ARGS } from '../model/action.ts';
 
 /** Ends the session of the member, removes their data from this browser and goes to the home page. */

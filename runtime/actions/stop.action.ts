@@ -1,3 +1,4 @@
+// The action `stop`.
 import { defineAction, NO_ARGS } from '../model/action.ts';
 
 /** Stops here: the following steps do not run. With an `if` they are the other case. */

@@ -1,3 +1,4 @@
+// The action `toast`.
 import { defineAction } from '../model/action.ts';
 
 /** Shows a short message for 3 s. */

@@ -1,3 +1,4 @@
+// The action `wait`.
 import { defineAction } from '../model/action.ts';
 
 /** Waits before the next step. */

@@ -1,3 +1,4 @@
+// Lists the blocks that differ between two states of a page.
 import type { Ast } from '../model/page.ts';
 import { listMoved } from './moved.ts';
 import { isSame } from './same.ts';

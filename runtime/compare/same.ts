@@ -1,3 +1,4 @@
+// Compares JSON values.
 import { isObject } from '../model/json.ts';
 
 /**

@@ -1,3 +1,4 @@
+// Compares dictionary entries by what they show.
 import type { DictEntry } from '../model/page.ts';
 
 /** What a dictionary entry shows, for comparison: its text and its picture or video. */

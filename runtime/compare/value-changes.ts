@@ -1,3 +1,4 @@
+// Lists the places where two JSON values differ.
 import { isObject } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';
 import { isSame } from './same.ts';

@@ -25,15 +25,15 @@ export interface Local {
  * browsers load nothing of it.
  */
 export interface Collector {
-  /** An expression, or a text that holds some; answers where its value comes from. */
+  /** An expression, or a text that holds some; returns where its value comes from. */
   expression(compiled: Extract<Compiled<Scope>, { ok: true }>, context: Context): Origin;
   /** Where the items of a list come from. */
   items(list: Origin): Origin;
-  /** The address of a part; answers where the part comes from. */
+  /** The address of a part; returns where the part comes from. */
   part(steps: Path, context: Context): Origin;
-  /** A node, before anything of it but `each` and `key`; answers the context to compile the node in. */
+  /** A node, before anything of it but `each` and `key`; returns the context to compile the node in. */
   node(node: Node, context: Context): Context;
-  /** A step of an event; answers where the result that later steps read comes from. */
+  /** A step of an event; returns where the result that later steps read comes from. */
   step(call: ActionCall, context: Context): Origin | undefined;
 }
 
@@ -97,12 +97,12 @@ export function findLocal(context: Context, name: string): Local | undefined {
   return context.locals.findLast((local) => local.name === name);
 }
 
-/** Notes what is wrong at the current place; compiling goes on. */
+/** Adds a problem at the current place. Compiling continues. */
 export function report(context: Context, code: ProblemCode, details: Readonly<Record<string, string>>): void {
   context.problems.push(makeProblem(code, details, placeOf(context)));
 }
 
-/** Notes an unknown name with its nearest neighbour. */
+/** Adds a problem about an unknown name, with the nearest known name. */
 export function reportUnknown(
   context: Context,
   code: ProblemCode,

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Node } from '../generated/documents.generated.ts';
 import type { Context } from './context.ts';
 import { drawingOf, drawOf, type Drawn, type Scope, type Annotate } from './scope.ts';
-import { makeHost, resolvePart, styleOf, type Host, type PartReader } from './part.ts';
+import { makeElementInput, resolvePart, styleOf, type ElementInput, type PartReader } from './part.ts';
 import { handlerOf, type NodeProps } from './props.ts';
 import { splitValues } from './value.ts';
 
@@ -12,7 +12,7 @@ type Members = Record<string, unknown>;
 /** From a primitive's props to how it is drawn with its attributes and its part. */
 export type DrawPrimitive = (
   props: Readonly<Members>,
-) => (host: Host, children: ReactNode) => ReactElement | null;
+) => (input: ElementInput, children: ReactNode) => ReactElement | null;
 
 interface ElementParts {
   node: Node;
@@ -27,16 +27,16 @@ export function compileElement(
   { node, primitive, props, part, children }: ElementParts,
   context: Context,
 ): Drawn {
-  const hostOf = compileHost(node, props, part, context.annotate);
+  const inputOf = compileInput(node, props, part, context.annotate);
   const drawerOf = compileOwn(primitive, props);
   const drawChildren = drawOf(children);
-  const { constant: host } = hostOf;
+  const { constant: input } = inputOf;
   const { constant: draw } = drawerOf;
   if (draw === undefined)
-    return { draw: (scope) => drawerOf.make(scope)(hostOf.make(scope), drawChildren(scope)) };
-  if (host === undefined) return { draw: (scope) => draw(hostOf.make(scope), drawChildren(scope)) };
-  if (children.draw === undefined) return { constant: draw(host, children.constant) };
-  return { draw: (scope) => draw(host, drawChildren(scope)) };
+    return { draw: (scope) => drawerOf.make(scope)(inputOf.make(scope), drawChildren(scope)) };
+  if (input === undefined) return { draw: (scope) => draw(inputOf.make(scope), drawChildren(scope)) };
+  if (children.draw === undefined) return { constant: draw(input, children.constant) };
+  return { draw: (scope) => draw(input, drawChildren(scope)) };
 }
 
 /** Something made for each drawing, or once when it never changes. */
@@ -48,7 +48,7 @@ interface Maker<T> {
 /** How the primitive is drawn: what follows from its props alone is made once when they never change. */
 function compileOwn(primitive: DrawPrimitive, props: NodeProps): Maker<ReturnType<DrawPrimitive>> {
   const { constants, readers } = splitValues(props.own);
-  const events = props.events.filter((event) => !event.onHost);
+  const events = props.events.filter((event) => !event.isDomEvent);
   return {
     constant: readers.length === 0 && events.length === 0 ? primitive(Object.freeze(constants)) : undefined,
     make(scope) {
@@ -61,20 +61,20 @@ function compileOwn(primitive: DrawPrimitive, props: NodeProps): Maker<ReturnTyp
 }
 
 /** The attributes of the root element, with what the node's part holds. */
-function compileHost(
+function compileInput(
   node: Node,
   props: NodeProps,
   part: PartReader | undefined,
   annotate: Annotate | undefined,
-): Maker<Host> {
+): Maker<ElementInput> {
   const { constants, readers } = splitValues(props.attrs);
   Object.freeze(constants);
-  const events = props.events.filter((event) => event.onHost);
+  const events = props.events.filter((event) => event.isDomEvent);
   const annotationAt = annotate === undefined ? undefined : compileAnnotation(node, part, annotate);
   const isFixed = readers.length === 0 && events.length === 0 && annotationAt === undefined;
   const leaf = node.leaf ?? 'title';
 
-  const makeAttrs = (scope: Scope, style: string | undefined): Host['attrs'] => {
+  const makeAttrs = (scope: Scope, style: string | undefined): ElementInput['attrs'] => {
     const styled = style === undefined ? undefined : drawingOf(scope).classOf(style);
     if (isFixed && styled === undefined) return constants;
     const attrs: Members = { ...constants };
@@ -87,8 +87,8 @@ function compileHost(
   };
   if (part === undefined) {
     return {
-      constant: isFixed ? makeHost(constants) : undefined,
-      make: (scope) => makeHost(makeAttrs(scope, undefined)),
+      constant: isFixed ? makeElementInput(constants) : undefined,
+      make: (scope) => makeElementInput(makeAttrs(scope, undefined)),
     };
   }
   return {

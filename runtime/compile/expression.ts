@@ -1,3 +1,4 @@
+/** Compiles the expressions of views. */
 import { compileExpression, compileTemplate } from '../language/expression.ts';
 import { isWrongType } from '../language/limits.ts';
 import { FUNCTIONS } from '../language/functions.ts';

@@ -57,7 +57,7 @@ function guard(drawn: Drawn, condition: Value): Drawn {
 function drawerOf(primitive: RegisteredPrimitive): DrawPrimitive {
   if ('draw' in primitive) return primitive.draw as unknown as DrawPrimitive;
   const component = primitive.component as unknown as ComponentType<Record<string, unknown>>;
-  return (props) => (host, children) => createElement(component, { ...props, ...host }, children);
+  return (props) => (input, children) => createElement(component, { ...props, ...input }, children);
 }
 
 function checkEdit(node: Node, context: Context): void {

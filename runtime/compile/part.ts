@@ -9,15 +9,20 @@ import type { Path } from '../model/pointer.ts';
 import { findLocal, report, type Context } from './context.ts';
 import { SLOT, type Scope } from './scope.ts';
 
-/** What a primitive is given besides its props. Always of this one shape, which V8 reads quickly. */
-export interface Host {
+/** The input of a primitive besides its props. Always of this one shape, which V8 reads quickly. */
+export interface ElementInput {
   attrs: Readonly<Record<string, unknown>>;
   text: string | undefined;
   link: Link | undefined;
   media: Media | undefined;
 }
 
-export function makeHost(attrs: Host['attrs'], text?: string, link?: Link, media?: Media): Host {
+export function makeElementInput(
+  attrs: ElementInput['attrs'],
+  text?: string,
+  link?: Link,
+  media?: Media,
+): ElementInput {
   return { attrs, text, link, media };
 }
 
@@ -82,8 +87,13 @@ export function styleOf(value: unknown): string | undefined {
  * What a primitive shows of a stored part: its text or its dictionary entry's value, its link, its picture or
  * video.
  */
-export function resolvePart(value: unknown, leaf: string, attrs: Host['attrs'], scope: Scope): Host {
-  if (!isObject(value)) return makeHost(attrs, typeof value === 'string' ? value : undefined);
+export function resolvePart(
+  value: unknown,
+  leaf: string,
+  attrs: ElementInput['attrs'],
+  scope: Scope,
+): ElementInput {
+  if (!isObject(value)) return makeElementInput(attrs, typeof value === 'string' ? value : undefined);
   const part = value as StoredPart;
   const entry =
     part.dictCode === undefined ? undefined : (scope[SLOT.dict] as Record<string, DictEntry>)[part.dictCode];
@@ -94,5 +104,5 @@ export function resolvePart(value: unknown, leaf: string, attrs: Host['attrs'], 
     typeof entry?.url === 'string'
       ? describeMedia(entry.url, entry.resourceType, altOf(part))
       : mediaOf(part);
-  return makeHost(attrs, typeof text === 'string' ? text : undefined, link, media);
+  return makeElementInput(attrs, typeof text === 'string' ? text : undefined, link, media);
 }

@@ -1,3 +1,4 @@
+/** Compiles the props and events of a node. */
 import { isObject } from '../model/json.ts';
 import type { Step } from '../model/action.ts';
 import type { Node } from '../generated/documents.generated.ts';
@@ -16,7 +17,7 @@ export interface NodeProps {
   attrs: readonly Named[];
   /** The primitive's own. */
   own: readonly Named[];
-  events: readonly { prop: string; onHost: boolean; steps: Step<Scope>[] }[];
+  events: readonly { prop: string; isDomEvent: boolean; steps: Step<Scope>[] }[];
 }
 
 /** Members of `with` that every primitive puts on its root element. */
@@ -85,8 +86,8 @@ export function compileProps(node: Node, primitive: RegisteredPrimitive, context
   }
   const events = Object.entries(node.on ?? {}).flatMap(([name, calls]) => {
     const here = descend(context, 'on', name);
-    const onHost = Object.hasOwn(DOM_EVENTS, name);
-    if (!onHost && primitive.events?.includes(name) !== true) {
+    const isDomEvent = Object.hasOwn(DOM_EVENTS, name);
+    if (!isDomEvent && primitive.events?.includes(name) !== true) {
       reportUnknown(
         here,
         'block.event-unknown',
@@ -97,7 +98,7 @@ export function compileProps(node: Node, primitive: RegisteredPrimitive, context
       return [];
     }
     const prop = DOM_EVENTS[name] ?? `on${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-    return [{ prop, onHost, steps: compileSteps(calls, here) }];
+    return [{ prop, isDomEvent, steps: compileSteps(calls, here) }];
   });
   return { attrs, own, events };
 }

@@ -16,14 +16,14 @@ export function parseItems<Env>(
   const fills: Fill<Env, unknown[]>[] = [];
   const pieces: Piece<Env>[] = [];
   while (!cursor.at(close)) {
-    const spread = cursor.take('...');
+    const spread = cursor.accept('...');
     const piece = grammar.parse();
     pieces.push(piece);
     spreads.push(spread);
     fills.push(
       spread ? (env, made) => pushAll(piece.run(env), made) : (env, made) => void made.push(piece.run(env)),
     );
-    if (!cursor.take(',')) break;
+    if (!cursor.accept(',')) break;
   }
   cursor.expect(close);
   const gather = (env: Env): unknown[] => {
@@ -70,7 +70,7 @@ export function parseObject<Env>(grammar: Grammar<Env>): Piece<Env> {
         return piece;
       }),
     );
-    if (!cursor.take(',')) break;
+    if (!cursor.accept(',')) break;
   }
   cursor.expect('}');
   return grammar.make(
@@ -90,11 +90,11 @@ function parseMember<Env>(
   add: (piece: Piece<Env>, name: MemberName) => Piece<Env>,
 ): Fill<Env, Record<string, unknown>> {
   const { cursor } = grammar;
-  if (cursor.take('...')) {
+  if (cursor.accept('...')) {
     const source = add(grammar.parse(), true);
     return (env, made) => copyMembers(source.run(env), made);
   }
-  if (cursor.take('[')) {
+  if (cursor.accept('[')) {
     const key = add(grammar.parse(), null);
     cursor.expect(']');
     cursor.expect(':');
@@ -107,7 +107,7 @@ function parseMember<Env>(
   if (word.kind === 'sign' || word.kind === 'end') cursor.reject('a member name');
   const name = checkName(word.kind === 'number' ? String(Number(word.value)) : word.value);
   cursor.advance();
-  const written = cursor.take(':');
+  const written = cursor.accept(':');
   if (!written && word.kind !== 'name') cursor.reject('":"');
   // `{ a }` is short for `{ a: a }`.
   if (!written) cursor.jump(word.start);

@@ -15,7 +15,7 @@ export function forbid(found: string, hint = ''): never {
 export class Cursor {
   readonly scanner: Scanner;
   token: Token;
-  /** Where the last taken token ends. */
+  /** The end of the last accepted token. */
   position: number;
   #depth = 0;
 
@@ -31,7 +31,7 @@ export class Cursor {
     this.token = this.scanner.tokenAt(position);
   }
 
-  /** Takes the next token. */
+  /** Returns the next token and moves behind it. */
   advance(): Token {
     const { token } = this;
     this.jump(token.end);
@@ -42,19 +42,19 @@ export class Cursor {
     return this.token.kind === 'sign' && this.token.value === sign;
   }
 
-  /** Takes the sign if it is next. */
-  take(sign: string): boolean {
+  /** Moves behind the sign if it is next; false if it is not. */
+  accept(sign: string): boolean {
     if (!this.at(sign)) return false;
     this.advance();
     return true;
   }
 
   expect(sign: string): void {
-    if (!this.take(sign)) this.reject(`"${sign}"`);
+    if (!this.accept(sign)) this.reject(`"${sign}"`);
   }
 
-  /** Takes a name that is not a reserved word. */
-  takeName(): string {
+  /** Moves behind a name that is not a reserved word, and returns it. */
+  expectName(): string {
     if (this.token.kind !== 'name' || RESERVED.test(this.token.value)) this.reject('a name');
     return this.advance().value;
   }

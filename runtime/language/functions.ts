@@ -11,7 +11,7 @@ import { numberOf, shownText, textOf } from './values.ts';
 export type FunctionContext = Pick<SiteModel, 'language' | 'base' | 'channels'>;
 
 /** A pure function that expressions may call. */
-export type ListedFunction = (host: FunctionContext, args: readonly unknown[]) => unknown;
+export type ListedFunction = (site: FunctionContext, args: readonly unknown[]) => unknown;
 
 // The same everywhere, so that the server and every browser write the same day.
 const TIME_ZONE = 'Asia/Shanghai';
@@ -76,7 +76,7 @@ function encode(value: unknown): string {
 /** The functions of every page and form, by name. */
 export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
   /** The address that a stored part links to; undefined without one. */
-  linkOf: (host, [part]) => (isObject(part) ? resolveLink(part, host)?.href : undefined),
+  linkOf: (site, [part]) => (isObject(part) ? resolveLink(part, site)?.href : undefined),
   /** A channel of the site by its code, with its subchannels. */
   channelOf: ({ channels }, [code]) => (typeof code === 'string' ? channelOf(channels, code) : undefined),
   /** The `media` of a picture or video that is not stored in a part, for example an item's cover. */

@@ -72,7 +72,7 @@ export class Parser<Env> implements Grammar<Env> {
   parse(): Piece<Env> {
     return this.cursor.nest(() => {
       const test = this.#binary(0);
-      if (!this.cursor.take('?')) return test;
+      if (!this.cursor.accept('?')) return test;
       const yes = this.parse();
       this.cursor.expect(':');
       const no = this.parse();
@@ -81,7 +81,7 @@ export class Parser<Env> implements Grammar<Env> {
   }
 
   parseName(): Piece<Env> {
-    const name = checkName(this.cursor.takeName());
+    const name = checkName(this.cursor.expectName());
     if (this.cursor.at('=>')) this.cursor.reject('a value');
     if (isWord(name)) {
       const constant = WORDS[name];
@@ -136,11 +136,11 @@ export class Parser<Env> implements Grammar<Env> {
   #chain(): Piece<Env> {
     let holder = this.#operand();
     for (;;) {
-      const optional = this.cursor.take('?.');
-      if (this.cursor.take('[')) holder = this.#element(holder);
+      const optional = this.cursor.accept('?.');
+      if (this.cursor.accept('[')) holder = this.#element(holder);
       else if (this.cursor.at('(')) forbid('Calling a value', CALLS_HINT);
       else if (this.cursor.at('`')) forbid('A tagged template');
-      else if (optional || this.cursor.take('.')) holder = this.#member(holder);
+      else if (optional || this.cursor.accept('.')) holder = this.#member(holder);
       else return holder;
     }
   }
@@ -169,7 +169,7 @@ export class Parser<Env> implements Grammar<Env> {
     this.cursor.expect('(');
     if (Object.hasOwn(LOOP_METHODS, name)) {
       const { body, bound, parameters } = this.#arrow();
-      this.cursor.take(',');
+      this.cursor.accept(',');
       this.cursor.expect(')');
       const loop: LoopSyntax = { method: name, parameters };
       return this.make((env) => callLoop(holder.run(env), name, bound(env)), [holder, body], 'loop', loop);
@@ -221,10 +221,10 @@ export class Parser<Env> implements Grammar<Env> {
       return this.make(() => constant, [], 'literal', constant);
     }
     if (cursor.at('`')) return parseTemplate(this);
-    if (cursor.take('[')) return parseList(this);
-    if (cursor.take('{')) return parseObject(this);
+    if (cursor.accept('[')) return parseList(this);
+    if (cursor.accept('{')) return parseObject(this);
     if (cursor.at('/')) forbid('A regular expression');
-    if (!cursor.take('(')) return cursor.reject('a value');
+    if (!cursor.accept('(')) return cursor.reject('a value');
     const inner = this.parse();
     cursor.expect(')');
     return inner;

@@ -1,3 +1,4 @@
+// Migrates the data of the blocks of a page.
 import type { MigrationDocument } from '../generated/documents.generated.ts';
 import type { Ast, BlockData, BlockInstance } from '../model/page.ts';
 import { runSteps } from './migration-step.ts';

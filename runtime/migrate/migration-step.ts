@@ -1,3 +1,4 @@
+// Runs the steps of a migration.
 import type { MigrationStep } from '../generated/documents.generated.ts';
 import { isObject, type JsonObject } from '../model/json.ts';
 import { readAt, writeAt } from '../model/value-at-path.ts';

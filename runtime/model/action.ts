@@ -1,3 +1,4 @@
+/** Actions: how they are declared, and what programs provide to them. */
 import type { FromSchema, ObjectSchema } from './json-schema.ts';
 import type { BlockSources } from './source.ts';
 
@@ -19,7 +20,7 @@ export interface MemberSession {
    */
   signIn(token: string): void;
   /** Goes back to the page that asked for the sign-in, or else to the personal center. */
-  goOn(): void;
+  resume(): void;
   /** Fetches a file that this member has submitted with a form. Rejects when it cannot be loaded. */
   fetchFile(id: string): Promise<Blob>;
   /**
@@ -28,7 +29,7 @@ export interface MemberSession {
    */
   keepPendingForm(code: string): void;
   /** Goes to the sign-in page, which leads back here. */
-  askToSignIn(): void;
+  requireSignIn(): void;
   /** Ends the session, removes its token and goes to the root of the site. */
   signOut(): void;
 }
@@ -83,8 +84,8 @@ export class CallFailure extends Error {
   }
 }
 
-export interface ActionContext<Host = ActionDependencies> {
-  host: Host;
+export interface ActionContext<Dependencies = ActionDependencies> {
+  host: Dependencies;
   /** Changes a value of the block's `state`. */
   setState(name: string, value: unknown): void;
   sources: BlockSources;
@@ -107,9 +108,9 @@ export const NO_ARGS = { type: 'object', properties: {} } as const satisfies Obj
  * Declares an action; the file's stem is its name. Literal arguments are checked; values of expressions are
  * not.
  */
-export function defineAction<const Args extends ObjectSchema, Host = ActionDependencies>(action: {
+export function defineAction<const Args extends ObjectSchema, Dependencies = ActionDependencies>(action: {
   args: Args;
-  run(args: FromSchema<Args>, context: ActionContext<Host>): unknown;
+  run(args: FromSchema<Args>, context: ActionContext<Dependencies>): unknown;
 }): ActionDefinition {
   return action as unknown as ActionDefinition;
 }

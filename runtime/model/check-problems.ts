@@ -18,18 +18,18 @@ export const CHECK_PROBLEMS = {
   'block.example-data': "The example does not fit the block's data: {reason}.",
   'view.unknown': 'There is no view named "{found}", or it holds itself. {hint}',
   'view.argument-unknown': 'The view takes nothing named "{found}". {hint}',
-  'view.member-lost': 'A node that stands for a view has no "{found}": only with, if, each, as and key.',
+  'view.member-lost':
+    'A node that names a view cannot have "{found}". It can have with, if, each, as and key.',
   'view.class-unknown':
     'No stylesheet defines the CSS class "{found}", and Tailwind does not know it. {hint}',
   'expression.path-unknown': 'There is no "{found}" in "{holder}". {hint}',
   'expression.query-computed':
     'The name of a member of the query is computed. Name it: a page is cached by the members that it reads.',
   'page.layout-unknown':
-    'There is no layout named "{found}": no page of that name has an outlet and stands in a layout itself. {hint}',
+    'There is no layout named "{found}": a layout is a page with an outlet and a layout of its own. {hint}',
   'kind.tool-unknown': 'There is no tool named "{found}" in this kind. {hint}',
   'tool.icon-unknown': 'There is no icon named "{found}". {hint}',
-  'tool.unknown':
-    'There is no tool "{found}": a kind and a tool that stands in it, such as "text:link". {hint}',
+  'tool.unknown': 'There is no tool "{found}": name a kind and one of its tools, such as "text:link". {hint}',
   'message.unknown': 'There is no text with the key "{found}". {hint}',
   'message.prefix-unknown': 'There is no text whose key begins with "{found}". {hint}',
   'message.untranslated': 'The text "{found}" is missing in {language}. Add it.',

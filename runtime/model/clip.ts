@@ -1,3 +1,4 @@
+/** Clips pictures to shapes. */
 import { isObject } from './json.ts';
 
 /** The part of a box that is shown, in percent of the box. */

@@ -1,3 +1,4 @@
+/** The target of an edit. */
 import type { Path } from './pointer.ts';
 
 /** The three documents that make up a page. */

@@ -1,3 +1,4 @@
+/** Links, safe URLs and the channels of a site. */
 import type { Channel, SiteModel, StoredPart } from './page.ts';
 
 /** The attributes of an `<a>`. */

@@ -1,3 +1,4 @@
+/** The registry of everything that documents may name. */
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { ActionDefinition } from './action.ts';
 import type { ObjectSchema } from './json-schema.ts';
@@ -16,7 +17,7 @@ interface PrimitiveBase {
  */
 export type RegisteredPrimitive = PrimitiveBase &
   (
-    | { draw(props: never): (host: never, children: ReactNode) => ReactElement | null }
+    | { draw(props: never): (input: never, children: ReactNode) => ReactElement | null }
     | { component: ComponentType<never> }
   );
 

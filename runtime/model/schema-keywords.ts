@@ -1,3 +1,4 @@
+/** Implements keywords of JSON Schema for the generated validators. */
 import { isObject } from './json.ts';
 
 /** The formats that schemas may name. */

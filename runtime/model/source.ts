@@ -1,3 +1,4 @@
+/** Sources: how they are declared and called. */
 import type { SourceResult } from './page.ts';
 
 /**

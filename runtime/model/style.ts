@@ -1,3 +1,4 @@
+/** The styles that owners store with parts. */
 import { CLIP_TYPES, clipStyle, isMask } from './clip.ts';
 import { isObject } from './json.ts';
 
@@ -24,9 +25,9 @@ const ALIGNMENTS: readonly unknown[] = ['left', 'center', 'right', 'justify'];
 type Declare = (value: unknown, style: Readonly<Record<string, unknown>>) => string | undefined;
 
 const within =
-  (least: number, most: number, declare: (value: number) => string): Declare =>
+  (min: number, max: number, declare: (value: number) => string): Declare =>
   (value) =>
-    typeof value === 'number' && value >= least && value <= most ? declare(value) : undefined;
+    typeof value === 'number' && value >= min && value <= max ? declare(value) : undefined;
 
 const when =
   (declaration: string): Declare =>

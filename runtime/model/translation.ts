@@ -1,3 +1,4 @@
+// Stores translations as differences from the default language.
 import { isObject } from './json.ts';
 
 /*

@@ -1,8 +1,9 @@
+// Loads the sources of a block on screen again.
 import type { SourceResult } from '../model/page.ts';
 import type { BlockSources, SourceCaller, SourceDefinition } from '../model/source.ts';
 import { loadSource } from './load-sources.ts';
 
-/** What the sources of a block on screen need of the block. */
+/** How the sources of a block on screen read and write its results. */
 export interface SourceAccess {
   /** A source of the block's document, with its parameters as they are now. */
   find(name: string): { definition: SourceDefinition; params: Record<string, unknown> } | undefined;

@@ -1,3 +1,4 @@
+// The source `channel.getBreadcrumbNavigation`.
 import { defineSource } from '../model/source.ts';
 
 /** The channels from the root to a channel, by `channelCode`. */

@@ -1,3 +1,4 @@
+// The source `classification.list`.
 import { defineSource } from '../model/source.ts';
 
 /** The classifications of one type as a tree, each with its number of items. */

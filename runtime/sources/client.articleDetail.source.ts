@@ -1,3 +1,4 @@
+// The source `client.articleDetail`.
 import { defineSource } from '../model/source.ts';
 
 /** One article with its neighbours, by `contentCode`. */

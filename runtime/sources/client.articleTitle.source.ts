@@ -1,3 +1,4 @@
+// The source `client.articleTitle`.
 import { isObject } from '../model/json.ts';
 import { defineSource } from '../model/source.ts';
 

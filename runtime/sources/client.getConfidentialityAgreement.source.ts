@@ -1,3 +1,4 @@
+// The source `client.getConfidentialityAgreement`.
 import { defineSource } from '../model/source.ts';
 
 /** The user agreement of the site's members. */

@@ -1,3 +1,4 @@
+// The source `client.productDetail`.
 import { defineSource } from '../model/source.ts';
 
 /** One product with its neighbours, by `contentCode`. */

@@ -1,3 +1,4 @@
+// The source `client.productTitle`.
 import { isObject } from '../model/json.ts';
 import { defineSource } from '../model/source.ts';
 

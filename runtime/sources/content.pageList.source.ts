@@ -1,3 +1,4 @@
+// The source `content.pageList`.
 import { defineSource } from '../model/source.ts';
 
 /** Articles or products, a page at a time. */

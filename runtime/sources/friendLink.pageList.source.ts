@@ -1,3 +1,4 @@
+// The source `friendLink.pageList`.
 import { defineSource } from '../model/source.ts';
 
 /** Friend links, a page at a time. */

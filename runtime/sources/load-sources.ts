@@ -1,3 +1,4 @@
+// Loads sources.
 import type { SourceResult } from '../model/page.ts';
 import type { SourceCaller, SourceDefinition } from '../model/source.ts';
 

@@ -1,3 +1,4 @@
+// The source `memberComment.pageList`.
 import { defineSource } from '../model/source.ts';
 
 /** Comments on an article or a product, newest first, a page at a time. */

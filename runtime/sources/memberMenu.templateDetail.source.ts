@@ -1,3 +1,4 @@
+// The source `memberMenu.templateDetail`.
 import { defineSource } from '../model/source.ts';
 
 /** A form's rules and options by id. */

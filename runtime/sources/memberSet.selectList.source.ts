@@ -1,3 +1,4 @@
+// The source `memberSet.selectList`.
 import { defineSource } from '../model/source.ts';
 
 /** The registration settings of a site. A change of the settings drops every cached page. */

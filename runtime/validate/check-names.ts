@@ -1,3 +1,4 @@
+/** Checks the names in dialogs, kinds and pages. */
 import type {
   DialogDocument,
   Documents,

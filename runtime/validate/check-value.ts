@@ -1,3 +1,4 @@
+/** Checks a value with a generated validator. */
 import type { Path } from '../model/pointer.ts';
 import { readAt } from '../model/value-at-path.ts';
 import { explainError, type Explanation } from './explain-error.ts';

@@ -1,3 +1,4 @@
+/** Explains the errors of generated validators. */
 import { suggestNearest } from './nearest.ts';
 import type { AnyProblemCode } from '../model/problem.ts';
 import type { ValidationError } from './validator.ts';

@@ -1,3 +1,4 @@
+/** Suggests the nearest known name. */
 import { distance } from 'fastest-levenshtein';
 
 /** The nearest of the known names; undefined when none is near. */

@@ -1,3 +1,4 @@
+/** The errors of generated validators, reduced to those that must be corrected. */
 import { isObject } from '../model/json.ts';
 
 /**

@@ -1,3 +1,4 @@
+/** Checks the documents of the program. */
 import { compileDocument } from '../../runtime/compile/compile.ts';
 import { drawsOf } from '../../runtime/compile/documents/views.ts';
 import type { Documents } from '../../runtime/generated/documents.generated.ts';

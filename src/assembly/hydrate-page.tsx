@@ -12,7 +12,7 @@ import { makeLazyRegistry } from './lazy-registry.ts';
 import { ROOT_ID, STYLES_ID } from './browser/page-elements.ts';
 import { readPagePayload, type PagePayload } from './page-payload.ts';
 
-// The server wrote the styles of its own page. The code that adds those of other pages is loaded when needed.
+// The server wrote the styles of its own page. The code that adds others is loaded lazily.
 function addMissing(name: string, pageJson: string): void {
   if (document.getElementById(STYLES_ID)?.textContent.includes(`.${name}{`) === true) return;
   void import('./browser/page-styles.ts').then(({ addStyle }) => addStyle(name, pageJson));
@@ -36,7 +36,7 @@ export interface ShownPage {
 export async function hydratePage(program: PageProgram): Promise<ShownPage> {
   const element = document.getElementById(ROOT_ID);
   if (element === null) throw new Error('The page has no root element.');
-  const { registry, take } = makeLazyRegistry();
+  const { registry, load } = makeLazyRegistry();
   const plans = new Map<string, Plan>();
   const compile = (name: string, source: DrawnDocument | undefined): Plan | undefined => {
     const known = plans.get(name);
@@ -71,7 +71,7 @@ export async function hydratePage(program: PageProgram): Promise<ShownPage> {
       </StrictMode>
     );
   };
-  await take(current.requiredPrimitives);
+  await load(current.requiredPrimitives);
   const root = hydrateRoot(element, draw(current), {
     onRecoverableError(error) {
       // Something changed the server's HTML, so React discarded it: static blocks have to be drawn as well.
@@ -85,7 +85,7 @@ export async function hydratePage(program: PageProgram): Promise<ShownPage> {
     current: () => current,
     // Loaded before the page is shown, so that it is never seen without its styles.
     prepare: async ({ requiredPrimitives }) =>
-      void (await Promise.all([take(requiredPrimitives), import('./browser/page-styles.ts')])),
+      void (await Promise.all([load(requiredPrimitives), import('./browser/page-styles.ts')])),
     show(payload) {
       current = payload;
       flushSync(() => root.render(draw(payload)));

@@ -1,3 +1,4 @@
+/** The registry of visitors, which loads primitives lazily. */
 import type { RuntimeRegistry, RegisteredPrimitive } from '../../runtime/model/runtime-registry.ts';
 import { registerFiles } from '../../runtime/model/registry.ts';
 import { registry } from './registry.ts';
@@ -6,7 +7,7 @@ import { registry } from './registry.ts';
 export interface LazyRegistry {
   registry: RuntimeRegistry;
   /** Loads primitives by name; resolves when documents that name them can be compiled. */
-  take(names: readonly string[]): Promise<void>;
+  load(names: readonly string[]): Promise<void>;
 }
 
 const loaders = registerFiles(
@@ -18,22 +19,22 @@ const loaders = registerFiles(
 );
 
 export function makeLazyRegistry(): LazyRegistry {
-  const taken = new Map<string, RegisteredPrimitive>();
+  const loaded = new Map<string, RegisteredPrimitive>();
   const { primitives } = registry;
   return {
     registry: {
       ...registry,
       primitives: {
-        get: (name) => primitives.get(name) ?? taken.get(name),
-        names: () => [...primitives.names(), ...taken.keys()],
+        get: (name) => primitives.get(name) ?? loaded.get(name),
+        names: () => [...primitives.names(), ...loaded.keys()],
       },
     },
-    async take(names) {
-      const missing = names.filter((name) => !taken.has(name));
+    async load(names) {
+      const missing = names.filter((name) => !loaded.has(name));
       await Promise.all(
         missing.map(async (name) => {
           const primitive = await loaders.get(name)?.();
-          if (primitive !== undefined) taken.set(name, primitive);
+          if (primitive !== undefined) loaded.set(name, primitive);
         }),
       );
     },

@@ -1,4 +1,4 @@
-/** What the blocks of a page load: sources, bound to the data of their block and the query of the page. */
+/** The sources of a page, bound to the data of their block and the query of the page. */
 import type { Plan } from '../../runtime/compile/compile.ts';
 import { queryMembersOf as membersReadBy } from '../../runtime/compile/reads/reads.ts';
 import type { DocumentName } from '../../runtime/model/edit-target.ts';

@@ -1,4 +1,4 @@
-/** The product's documents, compiled: registry, plans, and the documents that travel with a page. */
+/** The product's documents, compiled: registry, plans, and the documents that are sent with a page. */
 import { compileDocument, type CompileOptions, type Plan } from '../../runtime/compile/compile.ts';
 import { documentChecks } from '../../runtime/compile/documents/check-shapes.ts';
 import { listNodes } from '../../runtime/compile/documents/list-nodes.ts';

@@ -1,3 +1,4 @@
+/** The registry of primitives, actions and sources, found by glob. */
 import type { ActionDefinition } from '../../runtime/model/action.ts';
 import type { RuntimeRegistry, RegisteredPrimitive } from '../../runtime/model/runtime-registry.ts';
 import { registerFiles } from '../../runtime/model/registry.ts';

@@ -1,4 +1,4 @@
-/** Renders a page on the server: HTML, its style rules, and what the browser has to know of the drawing. */
+/** Renders a page on the server: its HTML, its style rules, and its failed and static blocks. */
 import type { Plan } from '../../runtime/compile/compile.ts';
 import type { ActionDependencies } from '../../runtime/model/action.ts';
 import type { PageModel } from '../../runtime/model/page.ts';

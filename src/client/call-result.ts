@@ -1,5 +1,6 @@
+// The result of a call, as its caller reads it.
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
-import type { Answer } from './send.ts';
+import type { HttpResponse } from './send.ts';
 
 /** Result of a call: the envelope with its HTTP status. `data` is null when the call failed. */
 export interface CallResult<Data> {
@@ -20,8 +21,8 @@ export interface CallResult<Data> {
 /** Result of the call of this name. */
 export type ResultOf<Name extends keyof ApiCalls> = CallResult<ApiCalls[Name]['data']>;
 
-/** Result of a call without an answer: no network, or a timeout. */
-const NO_ANSWER: CallResult<never> = {
+/** Result of a call without a response: no network, or a timeout. */
+const NO_RESULT: CallResult<never> = {
   status: 400,
   success: false,
   code: 400,
@@ -30,12 +31,12 @@ const NO_ANSWER: CallResult<never> = {
 };
 
 /**
- * Reads an answer. A body that is no envelope (for example a proxy's page) becomes a failure without a
+ * Reads a response. A body that is not an envelope (a proxy's page, for example) is a rejection without a
  * message.
  */
-export function readAnswer({ status, body, retryAfter }: Answer): CallResult<unknown> {
+export function readResponse({ status, body, retryAfter }: HttpResponse): CallResult<unknown> {
   if (typeof body !== 'object' || body === null || !('success' in body))
-    return { ...NO_ANSWER, status, code: status };
+    return { ...NO_RESULT, status, code: status };
   const envelope = body as Partial<CallResult<unknown>>;
   const isValid = (status >= 200 && status < 300) || status === 304;
   return {

@@ -1,21 +1,22 @@
+/** The client of the API: headers, tokens and rejections of every call. */
 import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import type { ApiCalls, ApiInput } from '../../runtime/generated/api.generated.ts';
 import { isSitePath } from '../../runtime/model/link.ts';
-import { readAnswer } from './call-result.ts';
+import { readResponse } from './call-result.ts';
 import type { CallResult, ResultOf } from './call-result.ts';
 import { findDeviceId } from './device-id.ts';
 import { clearMember, readStored } from './stored-keys.ts';
-import type { Send, Sending } from './send.ts';
+import type { HttpRequest, Send } from './send.ts';
 
 /** What a client needs of its page. */
 export interface ClientContext {
-  /** Shows a failure's message. */
+  /** Shows the message of a rejection. */
   notify(message: string): void;
   /** Removes every message that is shown. */
   closeMessages(): void;
   /** Navigates to another address. */
   leaveFor(url: string): void;
-  /** Language of the answers' messages. */
+  /** Language of the messages in responses. */
   language(): string;
 }
 
@@ -30,20 +31,20 @@ export type CallInput<Name extends keyof ApiCalls> =
   | { query?: ApiInput<Name>['query']; body: FormData };
 
 export interface CallOptions {
-  /** Requests with the same key and body get the first answer again. */
+  /** Requests with the same key and body get the first response again. */
   idempotencyKey?: string;
-  /** Does not show a failure: the caller does. */
+  /** Does not show the message of a rejection: the caller does. */
   quiet?: boolean;
   /** Called with the part of the body that has been sent, from 0 to 1. */
-  onProgress?: Sending['onProgress'];
-  /** Aborts the call: it ends without an answer. */
+  onProgress?: HttpRequest['onProgress'];
+  /** Aborts the call: its result is that of no response. */
   signal?: AbortSignal;
 }
 
 export interface Client {
   /**
-   * Makes a call of `schemas/api`. It never rejects: after a failure, which `notify` has shown, the result
-   * has `success: false`. Without an answer the result is empty, with status 400.
+   * Makes a call of `schemas/api`. Never rejects: the message of a rejection has been shown, and the rejection is the
+   * result. Without a response the result is empty, with status 400.
    */
   call<Name extends keyof ApiCalls>(
     name: Name,
@@ -52,8 +53,8 @@ export interface Client {
   ): Promise<ResultOf<Name>>;
 }
 
-/** Business code: the token has ended. `data` is the login page, and the client navigates there. */
-export const TOKEN_ENDED = 996;
+/** Business code: the token has expired. `data` is the login page, and the client navigates there. */
+export const TOKEN_EXPIRED = 996;
 /** Identifies the client on the member's sign-in calls; it is no secret. */
 const CLIENT_NAME = `Basic ${btoa('web:')}`;
 
@@ -75,12 +76,12 @@ export function makeClient(context: ClientContext, send: Send): Client {
     else if (path.startsWith('/api/authentication/')) headers.Authorization = CLIENT_NAME;
     if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
     if (method !== 'GET' && (who === 'owner' || who === 'editor'))
-      headers['X-CSRF-Token'] = csrfToken ?? (await askCsrfToken());
+      headers['X-CSRF-Token'] = csrfToken ?? (await fetchCsrfToken());
     return headers;
   }
 
   /** Asks the session for the CSRF token, which a reload has cleared from memory. */
-  async function askCsrfToken(): Promise<string> {
+  async function fetchCsrfToken(): Promise<string> {
     await call('owner.me', {}, { quiet: true });
     return csrfToken ?? '';
   }
@@ -92,10 +93,10 @@ export function makeClient(context: ClientContext, send: Send): Client {
   ): Promise<CallResult<unknown>> {
     const { method, path: url, bodyType } = API_CALLS[name];
     const headers = await headersFor(name, idempotencyKey);
-    const answer = await send({ method, url, query, body, bodyType, headers, onProgress, signal });
-    const result = readAnswer(answer);
+    const response = await send({ method, url, query, body, bodyType, headers, onProgress, signal });
+    const result = readResponse(response);
     storeCsrfToken(name, result);
-    if (result.code === TOKEN_ENDED) signInAgain(result.data);
+    if (result.code === TOKEN_EXPIRED) leaveForLogin(result.data);
     else if (!result.success && !quiet && result.message !== '') context.notify(result.message);
     return result;
   }
@@ -106,7 +107,7 @@ export function makeClient(context: ClientContext, send: Send): Client {
       csrfToken = (result.data as ApiCalls['owner.me']['data']).csrfToken;
   }
 
-  function signInAgain(loginPage: unknown): void {
+  function leaveForLogin(loginPage: unknown): void {
     context.closeMessages();
     clearMember();
     context.leaveFor(formatLoginUrl(loginPage));

@@ -1,13 +1,14 @@
+/** The random id of this browser. */
 import { readStored, writeStored } from './stored-keys.ts';
 
-let unkeptDeviceId: string | undefined;
+let deviceIdInMemory: string | undefined;
 
 /** This browser's id: random, and the same until the storage is cleared. */
 export function findDeviceId(): string {
-  const known = readStored('deviceId') ?? unkeptDeviceId;
+  const known = readStored('deviceId') ?? deviceIdInMemory;
   if (known !== undefined) return known;
   const made = makeUuid();
-  if (!writeStored('deviceId', made)) unkeptDeviceId = made;
+  if (!writeStored('deviceId', made)) deviceIdInMemory = made;
   return made;
 }
 

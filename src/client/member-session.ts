@@ -1,3 +1,4 @@
+/** The session of a member in this browser. */
 import type { MemberSession } from '../../runtime/model/action.ts';
 import { isSitePath } from '../../runtime/model/link.ts';
 import { findDeviceId } from './device-id.ts';
@@ -9,30 +10,30 @@ const SIGN_OUT = '/api/authentication/logout';
 const SIGN_IN = '/client/login';
 const PERSONAL_CENTER = '/client/profile';
 
-function ownHeaders(): Record<string, string> {
+function memberHeaders(): Record<string, string> {
   return { authorization: `Bearer ${readStored('clientToken')}`, 'x-device-id': findDeviceId() };
 }
 
-/** Tells the server. `keepalive` sends the request even after the page has been left. */
+/** Ends the session on the server. `keepalive` sends the request even after the page is left. */
 function endSession(): void {
   // If the request fails, the token expires on the server by itself.
-  fetch(SIGN_OUT, { method: 'POST', headers: ownHeaders(), keepalive: true }).catch(() => undefined);
+  fetch(SIGN_OUT, { method: 'POST', headers: memberHeaders(), keepalive: true }).catch(() => undefined);
 }
 
 /**
  * Signs members in and out of this browser. Every step loads a new page, so that no data of the previous
  * member stays in memory.
  */
-export const memberDesk: MemberSession = {
+export const memberSession: MemberSession = {
   isSignedIn: () => readStored('clientToken') !== undefined,
   deviceId: findDeviceId,
   signIn(token) {
     if (!writeStored('clientToken', token))
-      throw new Error('This browser keeps nothing, so nobody can sign in.');
+      throw new Error('Signing in needs local storage, which this browser does not allow.');
     writeStored('isLogin', '1');
-    memberDesk.goOn();
+    memberSession.resume();
   },
-  goOn() {
+  resume() {
     // The address of the form is in `redirect`, so the pending form is no longer needed.
     writeStored('pendingFormCode', undefined);
     const back = new URLSearchParams(location.search).get('redirect') ?? '';
@@ -40,12 +41,12 @@ export const memberDesk: MemberSession = {
     location.replace(isSitePath(back) ? back : PERSONAL_CENTER);
   },
   async fetchFile(id) {
-    const answer = await fetch(`${FILE}?id=${encodeURIComponent(id)}`, { headers: ownHeaders() });
-    if (!answer.ok) throw new Error(`The file was not sent: ${answer.status}.`);
-    return answer.blob();
+    const response = await fetch(`${FILE}?id=${encodeURIComponent(id)}`, { headers: memberHeaders() });
+    if (!response.ok) throw new Error(`The file could not be loaded: ${response.status}.`);
+    return response.blob();
   },
   keepPendingForm: (code) => void writeStored('pendingFormCode', code),
-  askToSignIn() {
+  requireSignIn() {
     const here = location.pathname + location.search + location.hash;
     location.replace(`${SIGN_IN}?redirect=${encodeURIComponent(here)}`);
   },

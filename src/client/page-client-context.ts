@@ -1,3 +1,4 @@
+// Connects a client to the page that it runs in.
 import type { ClientContext } from './client.ts';
 
 /** The context of the clients of this page. */

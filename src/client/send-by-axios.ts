@@ -1,4 +1,5 @@
-import { NOTHING_CAME, TIMEOUT_MS, type Send, type Sending } from './send.ts';
+/** Sends requests by axios. */
+import { NO_RESPONSE, TIMEOUT_MS, type HttpRequest, type Send } from './send.ts';
 
 /** Sends by axios, which is loaded with the first call. */
 export const sendByAxios: Send = async ({
@@ -14,7 +15,7 @@ export const sendByAxios: Send = async ({
   try {
     const { default: axios } = await import('axios');
     const data = encodeBody(bodyType, body);
-    const answer = await axios.request<unknown>({
+    const response = await axios.request<unknown>({
       method,
       url,
       params: query,
@@ -26,15 +27,15 @@ export const sendByAxios: Send = async ({
       signal,
       validateStatus: () => true,
     });
-    const { 'retry-after': retryAfter } = answer.headers as Record<string, string | undefined>;
-    return { status: answer.status, body: answer.data, retryAfter };
+    const { 'retry-after': retryAfter } = response.headers as Record<string, string | undefined>;
+    return { status: response.status, body: response.data, retryAfter };
   } catch {
-    return NOTHING_CAME;
+    return NO_RESPONSE;
   }
 };
 
-/** The body in the form that the call wants. A `FormData` is sent as it is. */
-function encodeBody(bodyType: Sending['bodyType'], body: unknown): unknown {
+/** Encodes a body as its call expects it. A `FormData` is sent as it is. */
+function encodeBody(bodyType: HttpRequest['bodyType'], body: unknown): unknown {
   if (body === undefined || body instanceof FormData) return body;
   if (bodyType === 'form') return formOf(body as Record<string, unknown>);
   return bodyType === 'multipart' ? multipartOf(body as Record<string, unknown>) : body;

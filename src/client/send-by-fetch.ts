@@ -1,4 +1,5 @@
-import { NOTHING_CAME, TIMEOUT_MS, type Send } from './send.ts';
+/** Sends requests without a body by `fetch`. */
+import { NO_RESPONSE, TIMEOUT_MS, type Send } from './send.ts';
 
 /** Sends a request without a body by `fetch`, so that reading pages loads no library. */
 export const sendByFetch: Send = async ({ method, url, query, headers }) => {
@@ -7,13 +8,13 @@ export const sendByFetch: Send = async ({ method, url, query, headers }) => {
   );
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   try {
-    const answer = await fetch(search === '' ? url : `${url}?${search}`, {
+    const response = await fetch(search === '' ? url : `${url}?${search}`, {
       method,
       headers,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return { status: answer.status, body: await answer.json() };
+    return { status: response.status, body: await response.json() };
   } catch {
-    return NOTHING_CAME;
+    return NO_RESPONSE;
   }
 };

@@ -1,7 +1,8 @@
+/** Requests and responses of the client. */
 import type { ApiCallPlace } from '../../runtime/generated/api-calls.generated.ts';
 
 /** One HTTP request of the client. */
-export interface Sending {
+export interface HttpRequest {
   method: ApiCallPlace['method'];
   url: string;
   query: unknown;
@@ -10,22 +11,23 @@ export interface Sending {
   headers: Record<string, string>;
   /** Called with the part of the body that has been sent, from 0 to 1. */
   onProgress?(part: number): void;
-  /** Aborts the request: it then counts as one without an answer. */
+  /** Aborts the request: it then has no response. */
   signal?: AbortSignal;
 }
 
 /**
- * Sends a request and resolves to its answer, whatever the status. Without an answer (no network, timeout) it
- * resolves to status 400 and an empty body, as the specification says.
+ * Sends a request and resolves to its response, whatever the status. Without a response (no network, a timeout) it
+ * resolves to `NO_RESPONSE`.
  */
-export type Send = (sending: Sending) => Promise<Answer>;
+export type Send = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** An answer as received; `retryAfter` is the text of the header. */
-export interface Answer {
+/** A response as received; `retryAfter` is the text of the header. */
+export interface HttpResponse {
   status: number;
   body: unknown;
   retryAfter?: string;
 }
 
 export const TIMEOUT_MS = 60_000;
-export const NOTHING_CAME = { status: 400, body: undefined };
+/** Stands for a missing response; the status is that of the specification. */
+export const NO_RESPONSE = { status: 400, body: undefined };

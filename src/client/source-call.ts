@@ -1,3 +1,4 @@
+/** Loads sources in the browser. */
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import type { SourceCaller } from '../../runtime/model/source.ts';
 import { makeClient } from './client.ts';

@@ -2,12 +2,12 @@
 import { makeBrowserActions } from '../assembly/browser/browser-actions.ts';
 import { hydratePage } from '../assembly/hydrate-page.tsx';
 import { makeActionCall } from '../client/action-call.ts';
-import { memberDesk } from '../client/member-session.ts';
+import { memberSession } from '../client/member-session.ts';
 import { callForSource } from '../client/source-call.ts';
 
 // The screens show rejected calls themselves.
 const actions = makeBrowserActions(
   makeActionCall(() => undefined),
-  () => Promise.resolve(memberDesk),
+  () => Promise.resolve(memberSession),
 );
 await hydratePage({ actions, loadSource: callForSource });

@@ -14,20 +14,21 @@ const call = async (
   ...[name, input]: Parameters<ReturnType<typeof makeBrowserActions>['call']>
 ): Promise<unknown> => {
   const { makeActionCall } = await import('../client/action-call.ts');
-  return makeActionCall((text) => host.toast({ text, tone: 'error' }))(name, input);
+  return makeActionCall((text) => actions.toast({ text, tone: 'error' }))(name, input);
 };
-const member = async (): Promise<MemberSession> => (await import('../client/member-session.ts')).memberDesk;
+const member = async (): Promise<MemberSession> =>
+  (await import('../client/member-session.ts')).memberSession;
 const loadSource: SourceCaller = async (name, query) => {
   const { callForSource } = await import('../client/source-call.ts');
   return callForSource(name, query);
 };
 
-const host = makeBrowserActions(call, member);
+const actions = makeBrowserActions(call, member);
 
 // The address of this document. After hydration the visitor may already be on another page.
 const address = location.pathname + location.search;
 const page = await hydratePage({
-  actions: { ...host, navigate: (url) => navigation.go(url) },
+  actions: { ...actions, navigate: (url) => navigation.go(url) },
   loadSource,
   keep: (place, name, result) => navigation.keep(place, name, result),
 });

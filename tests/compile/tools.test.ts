@@ -38,7 +38,7 @@ test('a tool that nobody lends is told of with its place and the nearest name, a
     button: { name: 'button', title, tools: [tool('press'), 'text:lnik', 'text:edit'] },
   });
   expect(problems).toEqual([
-    'tool.unknown at button.json#/tools/1 - There is no tool "text:lnik": a kind and a tool that stands in it, such as "text:link". Did you mean "text:link"?',
+    'tool.unknown at button.json#/tools/1 - There is no tool "text:lnik": name a kind and one of its tools, such as "text:link". Did you mean "text:link"?',
   ]);
   expect(steps('button')).toEqual(['press=press', 'edit=edit']);
 });

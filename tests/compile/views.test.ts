@@ -94,7 +94,7 @@ test.each<[string, Node, string]>([
   [
     'children that would be lost',
     { is: 'view:again', children: ['A'] },
-    'view.member-lost at schemas/blocks/x.block.json#/view/children/0/children - A node that stands for a view has no "children": only with, if, each, as and key.',
+    'view.member-lost at schemas/blocks/x.block.json#/view/children/0/children - A node that names a view cannot have "children". It can have with, if, each, as and key.',
   ],
 ])('%s is told with its place', (_what, node, line) => {
   expect(place({ is: 'box', children: [node] }).problems).toEqual([line]);

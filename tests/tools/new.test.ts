@@ -101,7 +101,7 @@ test(
     const lines = await documentsStep.run(openProject(root));
     expect(lines.filter((line) => line.includes('brokenOne'))).toEqual([
       'tool.unknown at schemas/kinds/brokenOne.kind.json#/tools/1 - ' +
-        'There is no tool "text:lnik": a kind and a tool that stands in it, such as "text:link". ' +
+        'There is no tool "text:lnik": name a kind and one of its tools, such as "text:link". ' +
         'Did you mean "text:link"?',
     ]);
     const file = 'schemas/blocks/broken-one.block.json';

@@ -138,7 +138,7 @@ describe('a broken document is told by code, file, place, what was expected and 
       'a layout that does not exist',
       'page',
       { ...page, layout: 'membr' },
-      'page.layout-unknown at schemas/pages/welcome.page.json#/layout - There is no layout named "membr": no page of that name has an outlet and stands in a layout itself. Did you mean "member"?',
+      'page.layout-unknown at schemas/pages/welcome.page.json#/layout - There is no layout named "membr": a layout is a page with an outlet and a layout of its own. Did you mean "member"?',
     ],
     [
       'a tool that does not exist',

@@ -13,7 +13,7 @@ import { ARIA_OR_DATA, UNIVERSAL_PROPS } from '../props.ts';
 
 type Place = Parameters<DocumentChecks['args']>[2];
 
-/** The checks that a registry brings along wherever documents are checked. */
+/** The checks of a registry where documents are checked. */
 export const documentChecks: DocumentChecks = {
   props(primitive, given, schema, place) {
     const own = Object.entries(given).filter(([name]) => !isUniversal(name, schema));

@@ -1,5 +1,4 @@
-// Replaces the tool references of kinds by the tools.
-/** Puts the tools that a kind takes from other kinds in the place of their names. */
+/** Replaces the tool references of kinds by the tools. */
 import type { KindDocument, KindTool } from '../../generated/documents.generated.ts';
 import { isObject } from '../../model/json.ts';
 import { formatPointer, type Path } from '../../model/pointer.ts';

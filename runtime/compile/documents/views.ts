@@ -1,4 +1,4 @@
-/** Puts views in the place of the nodes that name them. */
+/** Replaces nodes that name views by these views. */
 import type { Node, ViewDocument } from '../../generated/documents.generated.ts';
 import { isObject } from '../../model/json.ts';
 import { formatPointer, type Path } from '../../model/pointer.ts';

@@ -1,6 +1,6 @@
 /**
- * Collects what a document reads while it is compiled. Only the server and the checks hand one to the
- * compiler.
+ * Collects what a document reads while it is compiled. Only the server and the checks pass a
+ * collector to the compiler.
  */
 import { COMPUTED, itemsOf, originAt, type Origin } from '../../language/reads/origin.ts';
 import { findReads } from '../../language/reads/find-reads.ts';
@@ -9,7 +9,7 @@ import type { Place, Reads } from './reads.ts';
 
 type Collected = { -readonly [Name in keyof Reads]: Reads[Name][number][] };
 
-/** A collector for one document. It is `reads` of the document's plan. */
+/** Makes the collector of one document. Its `reads` become those of the document's plan. */
 export function makeCollector(): Collector & { reads: Reads } {
   const reads: Collected = { paths: [], parts: [], calls: [], missing: [], primitives: [], steps: [] };
   return {

@@ -1,10 +1,10 @@
-/** What a document reads and names, as its plan carries it: each with the place where it stands. */
+/** What a document reads and names, with the places. Part of the document's plan. */
 import type { ReadPath } from '../../language/reads/origin.ts';
 import type { FunctionCall, MissingMember } from '../../language/reads/find-reads.ts';
 import type { ActionCall } from '../../generated/documents.generated.ts';
 import type { Path } from '../../model/pointer.ts';
 
-/** Where something stands: the pointer is formatted only when it is shown. */
+/** A place in a document. The pointer is formatted only when it is shown. */
 export interface Place {
   document: string;
   pointer: Path;

@@ -1,5 +1,5 @@
 /**
- * Tells from an expression's syntax what it reads: paths from its free names, and the functions it calls.
+ * Finds what an expression reads, from its syntax tree: paths from its free names, and the functions it calls.
  * For the server and the checks; no visitor's browser loads it.
  */
 import type { Bind } from '../bind.ts';
@@ -36,15 +36,12 @@ export interface ExpressionReads {
   origin: Origin;
 }
 
-/**
- * Takes every name for a value and for a function: for those who ask what an expression reads before its
- * names are known.
- */
+/** Accepts every name, as a value and as a function. For expressions whose names are not known yet. */
 export const EVERY_NAME: Bind<undefined> = () => () => undefined;
 EVERY_NAME.callable = () => () => undefined;
 EVERY_NAME.keepSyntax = true;
 
-/** Finds what expressions read. `originOf` answers where the value of a free name comes from. */
+/** Finds what expressions read. `originOf` returns where the value of a free name comes from. */
 export function findReads(trees: readonly Syntax[], originOf: (name: string) => Origin): ExpressionReads {
   const finder = new ReadsFinder(originOf);
   const origins = trees.map((tree) => finder.use(tree, new Map()));
@@ -72,14 +69,14 @@ class ReadsFinder {
   /** Follows a piece whose value is used as it is, so that its paths end here. */
   use(tree: Syntax, parameters: Parameters): Origin {
     const origin = this.#follow(tree, parameters);
-    this.#note(origin);
+    this.#record(origin);
     return origin;
   }
 
-  #note({ paths, items, members }: Origin): void {
+  #record({ paths, items, members }: Origin): void {
     this.found.paths.push(...paths.filter((path) => path.length > 1 || path[0]?.endsWith('()') !== true));
-    if (items !== undefined) this.#note(items);
-    for (const member of members?.values() ?? []) this.#note(member);
+    if (items !== undefined) this.#record(items);
+    for (const member of members?.values() ?? []) this.#record(member);
   }
 
   #follow(tree: Syntax, parameters: Parameters): Origin {

@@ -29,7 +29,7 @@ export const NOTHING: Origin = { paths: [], literals: [] };
 /** A value of which nothing is known. */
 export const COMPUTED: Origin = { paths: [], literals: [{ value: '', isPrefix: true }] };
 
-/** The origin of what stands at one path. */
+/** The origin of the value at a path. */
 export function originAt(...path: ReadPath): Origin {
   return { paths: [path], literals: COMPUTED.literals };
 }

@@ -130,7 +130,7 @@ export class HtmlWriter {
       if (attribute === undefined) return false;
       opening += attribute;
     }
-    if (tag === 'img') this.images.note(props);
+    if (tag === 'img') this.images.add(props);
     if (VOID.has(tag)) {
       this.html += `${opening}/>`;
       this.afterText = false;
@@ -171,7 +171,7 @@ export class HtmlWriter {
   }
 
   private add(html: string): void {
-    this.html += this.images.take(html);
+    this.html += this.images.extract(html);
     this.afterText = false;
     this.notPlain += 1;
   }

@@ -21,7 +21,7 @@ export class PreloadedImages {
   private readonly early: string[] = [];
   private readonly late: string[] = [];
 
-  note({ sizes, loading, fetchPriority, type, ...image }: ImageProps): void {
+  add({ sizes, loading, fetchPriority, type, ...image }: ImageProps): void {
     const src = image.src ?? '';
     const srcSet = image.srcSet ?? '';
     if (loading === 'lazy' || fetchPriority === 'low' || src + srcSet === '') return;
@@ -34,8 +34,8 @@ export class PreloadedImages {
     (fetchPriority === 'high' || this.early.length < MAX_EARLY ? this.early : this.late).push(link);
   }
 
-  /** Takes the preloads off the beginning of HTML that React has rendered, and notes them. */
-  take(html: string): string {
+  /** Removes the preloads from the beginning of HTML that React has rendered, and adds them to the others. */
+  extract(html: string): string {
     const found = LEADING_PRELOADS.exec(html)?.[0];
     if (found === undefined) return html;
     for (const link of found.match(/<[^>]+>/g) ?? []) if (!this.early.includes(link)) this.early.push(link);

@@ -1,4 +1,4 @@
-/** Writes a page as the HTML that hydration expects, and names what the browser has to know of it. */
+/** Writes a page as the HTML that hydration expects, and lists its failed and static blocks. */
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { Plan } from '../../compile/compile.ts';
 import type { PageModel } from '../../model/page.ts';
@@ -14,7 +14,7 @@ export interface WrittenView {
   html: string;
   /** Blocks that failed while they were drawn, as `area/key`. They are left out of the HTML. */
   failed: string[];
-  /** Blocks in which nothing can happen, as `area/key`, with the tag of their root element. */
+  /** Static blocks, as `area/key`, with the tag of their root element. */
   staticBlocks: Record<string, string>;
 }
 
@@ -39,7 +39,7 @@ export function writePage(plan: Plan, model: PageModel, context: RenderContext):
     const write = (): void => {
       const drawn = props.plan.draw(makeScope(props, drawing, props.plan.state ?? {}));
       writer.write(drawn);
-      if (props.plan.isStatic && isFilledTag(drawn)) staticBlocks[place] = drawn.type;
+      if (props.plan.isStatic && isTagWithChildren(drawn)) staticBlocks[place] = drawn.type;
     };
     // The page's own view contains all blocks, so it cannot be left out.
     if (blockKey === '') return write();
@@ -55,7 +55,7 @@ export function writePage(plan: Plan, model: PageModel, context: RenderContext):
   return { html: writer.text(), failed, staticBlocks };
 }
 
-function isFilledTag(drawn: ReactNode): drawn is ReactElement<{ children: ReactNode }, string> {
+function isTagWithChildren(drawn: ReactNode): drawn is ReactElement<{ children: ReactNode }, string> {
   return (
     isValidElement<{ children?: ReactNode }>(drawn) &&
     typeof drawn.type === 'string' &&

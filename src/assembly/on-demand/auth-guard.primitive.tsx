@@ -25,8 +25,8 @@ function AuthGuard({ needs, isSignedIn, onAllow }: ComponentProps<typeof PROPS, 
     const check = async (): Promise<void> => {
       const member = await getMember?.();
       if (member === undefined || !isMounted) return;
-      if (needs === 'member' && !member.isSignedIn()) member.askToSignIn();
-      else if (needs === 'guest' && member.isSignedIn()) member.goOn();
+      if (needs === 'member' && !member.isSignedIn()) member.requireSignIn();
+      else if (needs === 'guest' && member.isSignedIn()) member.resume();
       // The server draws the page for a guest. Wait until it is drawn for the member, then load the member's
       // data.
       else if (needs !== 'member' || isSignedIn === true) allow();

@@ -1,3 +1,4 @@
+// The primitive `outlet` of layouts.
 import { definePrimitive, NO_PROPS } from '../../../blocks/contract.ts';
 
 /**

@@ -24,7 +24,7 @@ export function readHead({ documentElement, head }: Document): PageHead {
 }
 
 /** Replaces the head elements and the language of the current document. */
-export function takeHead({ language, elements }: PageHead): void {
+export function replaceHead({ language, elements }: PageHead): void {
   document.documentElement.lang = language;
   for (const element of document.head.querySelectorAll(PAGE_ELEMENTS)) element.remove();
   document.head.prepend(...elements);

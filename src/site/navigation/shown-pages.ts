@@ -3,7 +3,7 @@ import type { SourceResult } from '../../../runtime/model/page.ts';
 import type { ShownPage } from '../../assembly/hydrate-page.tsx';
 import type { PagePayload } from '../../assembly/page-payload.ts';
 import type { HistoryEntries } from './history-entries.ts';
-import { readHead, takeHead } from './page-head.ts';
+import { readHead, replaceHead } from './page-head.ts';
 import type { ArrivedPage } from './page-loader.ts';
 
 export type VisitedPage = Omit<ArrivedPage, 'isFound'>;
@@ -44,7 +44,7 @@ export function makeShownPages(
         if (visited.size <= MAX_PAGES) break;
         visited.delete(oldest);
       }
-      takeHead(next.head);
+      replaceHead(next.head);
       current = next;
       page.show(adapt(next.payload));
       document.getElementById('main')?.focus({ preventScroll: true });
