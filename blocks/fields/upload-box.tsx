@@ -1,21 +1,29 @@
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
-import { useEffect, useRef, useState, type ChangeEvent, type DragEvent, type ReactElement } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ComponentType,
+  type DragEvent,
+  type ReactElement,
+} from 'react';
 import { describe, idsOf } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
 import { writeSize } from './reading/handed-in-files.tsx';
 import { UploadFailure, useFieldHost, type FieldHost, type StoredFile } from './host.ts';
 
-/** A file that was chosen and is not stored. */
+/** A chosen file that was not stored. */
 interface FailedFile {
-  /** Tells it from others of the same name. */
+  /** Distinguishes files of the same name. */
   id: number;
   file: File;
   reason: string;
   mayRetry: boolean;
 }
 
-// Inside a row the field's own name is the last that is no position.
+// Inside a row the name of the field is the last segment that is no position.
 function nameOf(field: Field): string {
   return String(field.path.segments.findLast((step) => !/^\d+$/.test(String(step))));
 }
@@ -25,7 +33,7 @@ const storedIn = (field: Field): StoredFile[] =>
 
 interface Storing {
   failed: readonly FailedFile[];
-  /** How many are on their way. */
+  /** Number of running uploads. */
   waiting: number;
   store(files: readonly File[]): Promise<void>;
   dismiss(failure: FailedFile): void;
@@ -54,7 +62,7 @@ function useStoring(field: Field, most: number, { say, upload }: FieldHost): Sto
   const storeOne = async (file: File): Promise<void> => {
     try {
       const stored = await upload(file, nameOf(field));
-      // Read now: others may have come or gone meanwhile.
+      // Read after the upload: other files may have been added or removed meanwhile.
       await field.onInput([...storedIn(field), stored]);
     } catch (error) {
       if (!(error instanceof UploadFailure)) throw error;
@@ -78,104 +86,122 @@ function useStoring(field: Field, most: number, { say, upload }: FieldHost): Sto
 }
 
 /** Makes the upload box, with `isDropped` also for dropped files. The value is the list of stored files. */
-export function makeUpload(isDropped: boolean) {
-  return observer(function UploadBox({
-    onChange,
-    disabled,
-    accept,
-    multiple,
-    maxCount,
-  }: FieldProps): ReactElement {
-    const field = useField<Field>();
-    const host = useFieldHost();
-    const { say } = host;
-    const most = typeof maxCount === 'number' ? maxCount : Infinity;
-    const { failed, waiting, store, dismiss } = useStoring(field, most, host);
-    const chooser = useRef<HTMLInputElement>(null);
-    const files = storedIn(field);
-    const { control } = idsOf(field);
+export function makeUpload(isDropped: boolean): ComponentType<FieldProps> {
+  return observer((props: FieldProps) => <UploadBox {...props} isDropped={isDropped} />);
+}
 
-    const choose = (event: ChangeEvent<HTMLInputElement>): void => {
-      const chosen = [...(event.target.files ?? [])];
-      // So that the same file can be chosen again.
-      event.target.value = '';
-      void store(chosen);
-    };
-    const drop = (event: DragEvent): void => {
-      event.preventDefault();
-      if (disabled !== true) void store([...event.dataTransfer.files]);
-    };
-    const retry = (failure: FailedFile): void => {
-      dismiss(failure);
-      void store([failure.file]);
-    };
-    // The button that is pressed goes away, and the focus must not go with it.
-    const leave = (act: () => void) => (): void => {
-      act();
-      chooser.current?.focus();
-    };
-    const removeButton = (name: string, act: () => void): ReactElement => (
-      <button
-        type="button"
-        className="row-button"
-        aria-label={`${say('form.row.remove')} ${name}`}
-        onClick={leave(act)}
-      >
-        <span aria-hidden="true">×</span>
-      </button>
-    );
-    return (
-      <div
-        className={isDropped ? 'upload upload-drop' : 'upload'}
-        aria-busy={waiting > 0}
-        onDrop={isDropped ? drop : undefined}
-        onDragOver={isDropped ? (event) => event.preventDefault() : undefined}
-      >
-        <span className="upload-choose">
-          <input
-            {...describe(field)}
-            ref={chooser}
-            id={control}
-            type="file"
-            accept={typeof accept === 'string' ? accept : undefined}
-            multiple={multiple === true}
-            disabled={disabled === true}
-            onChange={choose}
-          />
-          {/* The browser's own button speaks the browser's language. */}
-          <span className="row-add" aria-hidden="true">
-            {say('form.upload.choose')}
-          </span>
-          {isDropped ? <span className="field-help">{say('form.upload.drop')}</span> : null}
+const UploadBox = observer(function UploadBox({
+  isDropped,
+  onChange,
+  disabled,
+  accept,
+  multiple,
+  maxCount,
+}: FieldProps & { isDropped: boolean }): ReactElement {
+  const field = useField<Field>();
+  const host = useFieldHost();
+  const { say } = host;
+  const storing = useStoring(field, typeof maxCount === 'number' ? maxCount : Infinity, host);
+  const chooser = useRef<HTMLInputElement>(null);
+
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    const chosen = [...(event.target.files ?? [])];
+    // Otherwise choosing the same file again would fire no event.
+    event.target.value = '';
+    void storing.store(chosen);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    if (disabled !== true) void storing.store([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      className={isDropped ? 'upload upload-drop' : 'upload'}
+      aria-busy={storing.waiting > 0}
+      onDrop={isDropped ? drop : undefined}
+      onDragOver={isDropped ? (event) => event.preventDefault() : undefined}
+    >
+      <span className="upload-choose">
+        <input
+          {...describe(field)}
+          ref={chooser}
+          id={idsOf(field).control}
+          type="file"
+          accept={typeof accept === 'string' ? accept : undefined}
+          multiple={multiple === true}
+          disabled={disabled === true}
+          onChange={choose}
+        />
+        {/* The text of the browser's own button is in the language of the browser. */}
+        <span className="row-add" aria-hidden="true">
+          {say('form.upload.choose')}
         </span>
-        <p className="sr-only" role="status">
-          {waiting > 0 ? say('form.upload.waiting') : ''}
-        </p>
-        <ul className="upload-files">
-          {files.map((file) => (
-            <li key={file.id}>
-              <span>{file.name}</span>
-              <span className="field-help">{writeSize(file)}</span>
-              {removeButton(file.name, () =>
-                (onChange as (left: StoredFile[]) => void)(files.filter(({ id }) => id !== file.id)),
-              )}
-            </li>
-          ))}
-          {failed.map((failure) => (
-            <li key={failure.id} className="upload-failed">
-              <span role="alert">
-                {failure.file.name}: {failure.reason}
-              </span>
-              {failure.mayRetry ? (
-                <button type="button" className="row-add" onClick={leave(() => retry(failure))}>
-                  {say('form.upload.retry')}
-                </button>
-              ) : null}
-              {removeButton(failure.file.name, () => dismiss(failure))}
-            </li>
-          ))}
-        </ul>
-      </div>
-    );
-  });
+        {isDropped ? <span className="field-help">{say('form.upload.drop')}</span> : null}
+      </span>
+      <p className="sr-only" role="status">
+        {storing.waiting > 0 ? say('form.upload.waiting') : ''}
+      </p>
+      <UploadedFiles
+        files={storedIn(field)}
+        storing={storing}
+        onChange={onChange as (left: StoredFile[]) => void}
+        onLeave={() => chooser.current?.focus()}
+      />
+    </div>
+  );
+});
+
+interface UploadedFilesProps {
+  files: StoredFile[];
+  storing: Storing;
+  onChange(left: StoredFile[]): void;
+  /** The pressed button is removed: the focus must go elsewhere. */
+  onLeave(): void;
+}
+
+function UploadedFiles({ files, storing, onChange, onLeave }: UploadedFilesProps): ReactElement {
+  const { say } = useFieldHost();
+  const { failed, store, dismiss } = storing;
+  const leave = (act: () => void) => (): void => {
+    act();
+    onLeave();
+  };
+  const retry = (failure: FailedFile): void => {
+    dismiss(failure);
+    void store([failure.file]);
+  };
+  const removeButton = (name: string, act: () => void): ReactElement => (
+    <button
+      type="button"
+      className="row-button"
+      aria-label={`${say('form.row.remove')} ${name}`}
+      onClick={leave(act)}
+    >
+      <span aria-hidden="true">×</span>
+    </button>
+  );
+  return (
+    <ul className="upload-files">
+      {files.map((file) => (
+        <li key={file.id}>
+          <span>{file.name}</span>
+          <span className="field-help">{writeSize(file)}</span>
+          {removeButton(file.name, () => onChange(files.filter(({ id }) => id !== file.id)))}
+        </li>
+      ))}
+      {failed.map((failure) => (
+        <li key={failure.id} className="upload-failed">
+          <span role="alert">
+            {failure.file.name}: {failure.reason}
+          </span>
+          {failure.mayRetry ? (
+            <button type="button" className="row-add" onClick={leave(() => retry(failure))}>
+              {say('form.upload.retry')}
+            </button>
+          ) : null}
+          {removeButton(failure.file.name, () => dismiss(failure))}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,9 +1,9 @@
 import './block-outline.css';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
 import { useFieldHost } from '../host.ts';
 import { isSamePlace, useOutline, type BlockPlace, type OutlinedBlock } from './use-outline.ts';
 
-/** Something to do with the chosen block. */
+/** A command for the chosen block. */
 interface Act {
   value: string;
   label: string;
@@ -31,17 +31,12 @@ export function BlockOutline({
   acts,
   ...described
 }: BlockOutlineProps): ReactElement {
-  const { say } = useFieldHost();
   const titles = useId();
   const list = useRef<HTMLDivElement>(null);
   const { blocks, failure, run } = useOutline();
   const chosen = blocks.find((block) => isSamePlace(block, value));
 
-  // The list comes a moment after the dialog, whose first button has the focus by then.
-  const isThere = blocks.length > 0;
-  useEffect(() => {
-    if (isThere) focusChosen(list.current);
-  }, [isThere]);
+  useFocusOnLoad(list, blocks.length > 0);
 
   const perform = async (act: Act): Promise<void> => {
     if (chosen?.may[act.value] !== true) return;
@@ -57,20 +52,17 @@ export function BlockOutline({
     event.preventDefault();
     void perform(act);
   };
-  const line = (block: OutlinedBlock): ReactElement => (
-    <label key={block.key} className="outline-block">
-      <input
-        type="radio"
-        name={titles}
-        checked={block === chosen}
-        onChange={() => onChange({ document: block.document, key: block.key })}
-        onKeyDown={onKeyDown}
-      />
-      <span>{block.name}</span>
-      {block.isEmpty && <span className="outline-empty">{say('editor.outline.empty')}</span>}
-    </label>
-  );
 
+  const lineOf = (block: OutlinedBlock): ReactElement => (
+    <BlockLine
+      key={block.key}
+      block={block}
+      group={titles}
+      isChosen={block === chosen}
+      onChoose={() => onChange({ document: block.document, key: block.key })}
+      onKeyDown={onKeyDown}
+    />
+  );
   return (
     <div className="outline">
       <div ref={list} id={id} className="outline-list" {...described}>
@@ -79,30 +71,68 @@ export function BlockOutline({
             <p id={`${titles}${document}`} className="outline-part">
               {label}
             </p>
-            {blocks.filter((block) => block.document === document).map(line)}
+            {blocks.filter((block) => block.document === document).map(lineOf)}
           </div>
         ))}
       </div>
       <p className="outline-failure" role="status">
         {failure}
       </p>
-      <div className="outline-acts" role="group" aria-label={chosen?.name}>
-        {acts.map((act) => (
-          <button
-            key={act.value}
-            type="button"
-            className="outline-act"
-            // Not `disabled`: a button that can move no further keeps the focus, and explains why where there
-            // is a reason.
-            aria-disabled={chosen?.may[act.value] === true ? undefined : true}
-            aria-keyshortcuts={act.keys}
-            title={act.keys === undefined ? undefined : `${act.label} (${act.keys.replace('Arrow', '')})`}
-            onClick={() => void perform(act)}
-          >
-            {act.label}
-          </button>
-        ))}
-      </div>
+      <Acts acts={acts} chosen={chosen} onPress={(act) => void perform(act)} />
+    </div>
+  );
+}
+
+/** The list is loaded after the dialog has opened, when its first button has the focus. */
+function useFocusOnLoad(list: RefObject<HTMLElement | null>, isLoaded: boolean): void {
+  useEffect(() => {
+    if (isLoaded) focusChosen(list.current);
+  }, [list, isLoaded]);
+}
+
+interface BlockLineProps {
+  block: OutlinedBlock;
+  /** Name of the radio group. */
+  group: string;
+  isChosen: boolean;
+  onChoose(): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+function BlockLine({ block, group, isChosen, onChoose, onKeyDown }: BlockLineProps): ReactElement {
+  const { say } = useFieldHost();
+  return (
+    <label className="outline-block">
+      <input type="radio" name={group} checked={isChosen} onChange={onChoose} onKeyDown={onKeyDown} />
+      <span>{block.name}</span>
+      {block.isEmpty && <span className="outline-empty">{say('editor.outline.empty')}</span>}
+    </label>
+  );
+}
+
+interface ActsProps {
+  acts: readonly Act[];
+  chosen: OutlinedBlock | undefined;
+  onPress(act: Act): void;
+}
+
+function Acts({ acts, chosen, onPress }: ActsProps): ReactElement {
+  return (
+    <div className="outline-acts" role="group" aria-label={chosen?.name}>
+      {acts.map((act) => (
+        <button
+          key={act.value}
+          type="button"
+          className="outline-act"
+          // Not `disabled`: a button that can move no further keeps the focus.
+          aria-disabled={chosen?.may[act.value] === true ? undefined : true}
+          aria-keyshortcuts={act.keys}
+          title={act.keys === undefined ? undefined : `${act.label} (${act.keys.replace('Arrow', '')})`}
+          onClick={() => onPress(act)}
+        >
+          {act.label}
+        </button>
+      ))}
     </div>
   );
 }

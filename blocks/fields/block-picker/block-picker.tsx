@@ -5,7 +5,7 @@ import { useFieldHost } from '../host.ts';
 import { BlockTile, type BlockChoice } from './block-tile.tsx';
 import { findNext } from './grid-keys.ts';
 
-interface BlockShelf {
+interface BlockGroup {
   title: string;
   choices: BlockChoice[];
 }
@@ -23,64 +23,46 @@ interface BlockPickerProps {
  * submits.
  */
 export function BlockPicker({ id, name, value, onChange, ...described }: BlockPickerProps): ReactElement {
-  const { ask, say } = useFieldHost();
-  const [shelves, setShelves] = useState<readonly BlockShelf[]>([]);
+  const { say } = useFieldHost();
+  const { groups, failure } = useGroups();
   const [words, setWords] = useState('');
-  const [failure, setFailure] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    ask('blocks').then(
-      (answer) => setShelves(answer as BlockShelf[]),
-      (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
-    );
-  }, [ask]);
 
-  const shown = useMemo(() => search(shelves, words), [shelves, words]);
+  const shown = useMemo(() => search(groups, words), [groups, words]);
   const all = shown.flatMap(({ choices }) => choices);
   const reachable = all.some((choice) => choice.value === value) ? value : all[0]?.value;
   const finish = (chosen: string): void => {
     onChange(chosen);
     list.current?.closest('form')?.requestSubmit();
   };
+  const chooseFirst = (): void => {
+    if (words !== '' && all[0] !== undefined) onChange(all[0].value);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const tiles = [...(list.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
     const now = tiles.findIndex((tile) => tile === document.activeElement);
     const chosen = all[now]?.value;
+    const boxes = tiles.map((tile) => tile.getBoundingClientRect());
+    const next = tiles[findNext(boxes, now, event.key) ?? -1];
     if (event.key === 'Enter' && chosen !== undefined) finish(chosen);
     else if (event.key === ' ' && chosen !== undefined) onChange(chosen);
-    else {
-      const next = findNext(
-        tiles.map((tile) => tile.getBoundingClientRect()),
-        now,
-        event.key,
-      );
-      if (next === undefined) return;
-      tiles[next]?.focus();
-    }
+    else if (next === undefined) return;
+    else next.focus();
     event.preventDefault();
   };
 
+  const tiles = { value, reachable, onChoose: onChange, onFinish: finish, onKeyDown };
   return (
     <div className="block-picker">
-      <input
-        className="block-picker-search"
-        type="search"
-        value={words}
-        placeholder={say('form.blocks.search')}
-        aria-label={say('form.blocks.search')}
-        aria-controls={id}
-        onChange={(event) => setWords(event.target.value)}
-        onKeyDown={(event) => {
-          if (isComposing(event.nativeEvent)) return;
-          if (event.key === 'ArrowDown')
-            list.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus();
-          // The search itself is no answer: what Enter means here is the first that was found.
-          if (event.key === 'Enter' && words !== '' && all[0] !== undefined) onChange(all[0].value);
-          if (event.key === 'ArrowDown' || event.key === 'Enter') event.preventDefault();
-        }}
+      <SearchBox
+        words={words}
+        controls={id}
+        onSearch={setWords}
+        onDown={() => list.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus()}
+        onEnter={chooseFirst}
       />
       <p className="block-picker-none" role="status">
-        {failure !== '' ? failure : shelves.length > 0 && all.length === 0 ? say('form.blocks.none') : ''}
+        {failure || (groups.length > 0 && all.length === 0 ? say('form.blocks.none') : '')}
       </p>
       <div
         ref={list}
@@ -91,34 +73,95 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
         className="block-picker-list"
         {...described}
       >
-        {shown.map(({ title, choices }) => (
-          <div key={title} role="group" aria-label={title}>
-            <p className="block-picker-shelf" aria-hidden="true">
-              {title}
-            </p>
-            <div className="block-picker-tiles" role="presentation">
-              {choices.map((choice) => (
-                <BlockTile
-                  key={choice.value}
-                  choice={choice}
-                  isChosen={choice.value === value}
-                  isReachable={choice.value === reachable}
-                  onChoose={() => onChange(choice.value)}
-                  onFinish={() => finish(choice.value)}
-                  onKeyDown={onKeyDown}
-                />
-              ))}
-            </div>
-          </div>
+        {shown.map((group) => (
+          <Tiles key={group.title} group={group} {...tiles} />
         ))}
       </div>
     </div>
   );
 }
 
-function search(shelves: readonly BlockShelf[], words: string): BlockShelf[] {
+interface TilesProps {
+  group: BlockGroup;
+  value: string | undefined;
+  /** The block whose tile is in the tab order. */
+  reachable: string | undefined;
+  onChoose(block: string): void;
+  onFinish(block: string): void;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+}
+
+function Tiles({ group, value, reachable, onChoose, onFinish, onKeyDown }: TilesProps): ReactElement {
+  const { title, choices } = group;
+  return (
+    <div role="group" aria-label={title}>
+      <p className="block-picker-shelf" aria-hidden="true">
+        {title}
+      </p>
+      <div className="block-picker-tiles" role="presentation">
+        {choices.map((choice) => (
+          <BlockTile
+            key={choice.value}
+            choice={choice}
+            isChosen={choice.value === value}
+            isReachable={choice.value === reachable}
+            onChoose={() => onChoose(choice.value)}
+            onFinish={() => onFinish(choice.value)}
+            onKeyDown={onKeyDown}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function useGroups(): { groups: readonly BlockGroup[]; failure: string } {
+  const { ask } = useFieldHost();
+  const [groups, setGroups] = useState<readonly BlockGroup[]>([]);
+  const [failure, setFailure] = useState('');
+  useEffect(() => {
+    ask('blocks').then(
+      (answer) => setGroups(answer as BlockGroup[]),
+      (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
+    );
+  }, [ask]);
+  return { groups, failure };
+}
+
+interface SearchBoxProps {
+  words: string;
+  /** Id of the list. */
+  controls: string;
+  onSearch(words: string): void;
+  onDown(): void;
+  onEnter(): void;
+}
+
+function SearchBox({ words, controls, onSearch, onDown, onEnter }: SearchBoxProps): ReactElement {
+  const { say } = useFieldHost();
+  return (
+    <input
+      className="block-picker-search"
+      type="search"
+      value={words}
+      placeholder={say('form.blocks.search')}
+      aria-label={say('form.blocks.search')}
+      aria-controls={controls}
+      onChange={(event) => onSearch(event.target.value)}
+      onKeyDown={(event) => {
+        if (isComposing(event.nativeEvent)) return;
+        const act = { ArrowDown: onDown, Enter: onEnter }[event.key];
+        if (act === undefined) return;
+        act();
+        event.preventDefault();
+      }}
+    />
+  );
+}
+
+function search(groups: readonly BlockGroup[], words: string): BlockGroup[] {
   const wanted = words.trim().toLowerCase();
-  return shelves
+  return groups
     .map(({ title, choices }) => ({
       title,
       choices: choices.filter((choice) =>

@@ -2,7 +2,16 @@ import '../media/picker.css';
 import './mask.css';
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
-import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react';
 import { describeGroup, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
@@ -17,20 +26,20 @@ import {
   type Shape,
 } from './mask-box.ts';
 
-/** A picture as the page shows it: the size of its box in pixels, and how it lies in it. */
+/** A picture as the page shows it: its box in pixels, and how it fits the box. */
 interface ShownPicture extends BoxSize {
   url: string;
   fit: string;
   position: string;
 }
 
-/** What is stored of a mask; nothing of none. */
+/** A stored mask; empty for none. */
 interface Mask {
   clipType?: Shape;
   maskAttrs?: MaskBox;
 }
 
-// Of those that lie over one another in a small box the last is grasped: it can always be made larger again.
+// In a small box handles overlap and the last one is on top: with it the box can always be made larger.
 const HANDLES: readonly Handle[] = ['n', 'e', 's', 'w', 'nw', 'ne', 'sw', 'se'];
 const OUTLINES: Readonly<Record<Shape, string>> = {
   rectangle: 'M3 6h18v12H3z',
@@ -58,99 +67,27 @@ export const MediaMask = observer(function MediaMask({
   picture: given,
 }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say, ask } = useFieldHost();
+  const { say } = useFieldHost();
   const stage = useRef<HTMLDivElement>(null);
-  const cut = useRef<HTMLImageElement>(null);
-  const drag = useRef<{ handle: Handle | undefined; from: MaskBox; x: number; y: number }>(undefined);
   const hint = useId();
-  const { control } = idsOf(field);
   const picture = given as ShownPicture;
   const mask = JSON.parse(JSON.stringify(value ?? {})) as Mask;
   const { clipType: shape, maskAttrs: box } = mask;
-  const text = JSON.stringify(mask);
-
   const write = (next: Mask): void => (onChange as (mask: Mask) => void)(next);
-  useEffect(() => {
-    let isLatest = true;
-    ask('declare', JSON.parse(text)).then(
-      (declared) => {
-        if (!isLatest || cut.current === null) return;
-        const [, property, css = ''] = /^(clip-path|mask):([^;]+)/.exec(String(declared)) ?? [];
-        cut.current.style.clipPath = property === 'clip-path' ? css : '';
-        cut.current.style.mask = property === 'mask' ? css : '';
-      },
-      () => undefined,
-    );
-    return () => {
-      isLatest = false;
-    };
-  }, [ask, text]);
 
   /** The smaller of the box here and the box on the page: 16 px are 16 px in both. */
   const sizeNow = (): BoxSize => {
     const { width = picture.width, height = picture.height } = stage.current?.getBoundingClientRect() ?? {};
     return width < picture.width ? { width, height } : picture;
   };
-  const resize = (from: MaskBox, handle: Handle, right: number, down: number): MaskBox =>
-    resizeBox(from, shape ?? 'rectangle', handle, right, down, sizeNow());
+  const choose = (next: Shape | undefined): void =>
+    write(next === undefined ? {} : { clipType: next, maskAttrs: startBox(next, sizeNow(), box) });
 
-  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
-    if (box === undefined) return;
-    const handle =
-      event.target instanceof HTMLElement ? (event.target.dataset.handle as Handle | undefined) : undefined;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { handle, from: box, x: event.clientX, y: event.clientY };
-  };
-  const onPointerMove = ({ clientX, clientY }: PointerEvent): void => {
-    const { width = 1, height = 1 } = stage.current?.getBoundingClientRect() ?? {};
-    if (drag.current === undefined) return;
-    const { handle, from, x, y } = drag.current;
-    const [right, down] = [((clientX - x) / width) * 100, ((clientY - y) / height) * 100];
-    write({
-      clipType: shape,
-      maskAttrs: handle === undefined ? moveBox(from, right, down) : resize(from, handle, right, down),
-    });
-  };
-  const onPointerEnd = (): void => {
-    drag.current = undefined;
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
-    if (step === undefined || box === undefined) return;
-    event.preventDefault();
-    const [right, down] = step;
-    write({
-      clipType: shape,
-      maskAttrs: event.shiftKey ? resize(box, 'se', right, down) : moveBox(box, right, down),
-    });
-  };
-
-  const look = { objectFit: picture.fit as 'cover', objectPosition: picture.position };
+  const style = { objectFit: picture.fit as 'cover', objectPosition: picture.position };
   const ratio = picture.width / picture.height;
   return (
     <div className="media-picker media-mask" {...describeGroup(field)}>
-      <div className="media-shapes" role="radiogroup" aria-label={say('editor.mask.shape')}>
-        {[undefined, ...SHAPES].map((each) => (
-          <label key={each ?? 'clear'}>
-            <input
-              type="radio"
-              name={`${control}-shape`}
-              checked={each === shape}
-              onChange={() =>
-                write(each === undefined ? {} : { clipType: each, maskAttrs: startBox(each, sizeNow(), box) })
-              }
-            />
-            <span>
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path
-                  d={each === undefined ? 'M5 5l14 14M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18z' : OUTLINES[each]}
-                />
-              </svg>
-              {say(`editor.mask.${each ?? 'clear'}`)}
-            </span>
-          </label>
-        ))}
-      </div>
+      <ShapeChoice name={`${idsOf(field).control}-shape`} chosen={shape} onChoose={choose} />
       <div
         ref={stage}
         className="media-stage"
@@ -161,32 +98,12 @@ export const MediaMask = observer(function MediaMask({
           data-cut={shape !== undefined}
           src={picture.url}
           alt=""
-          style={look}
+          style={style}
         />
         {box !== undefined && (
           <>
-            <img ref={cut} className="media-stage-picture" src={picture.url} alt="" style={look} />
-            <button
-              type="button"
-              className="media-cut"
-              aria-label={say('editor.mask.area')}
-              aria-describedby={hint}
-              style={{
-                left: `${box.left}%`,
-                top: `${box.top}%`,
-                width: `${box.width}%`,
-                height: `${box.height}%`,
-              }}
-              onPointerDown={onPointerDown}
-              onPointerMove={onPointerMove}
-              onPointerUp={onPointerEnd}
-              onPointerCancel={onPointerEnd}
-              onKeyDown={onKeyDown}
-            >
-              {HANDLES.filter((handle) => shape === 'rectangle' || handle.length === 2).map((handle) => (
-                <span key={handle} className="media-corner" data-handle={handle} />
-              ))}
-            </button>
+            <MaskedPicture mask={mask} url={picture.url} style={style} />
+            <MaskArea shape={shape} box={box} hint={hint} stage={stage} sizeNow={sizeNow} onChange={write} />
           </>
         )}
       </div>
@@ -203,3 +120,128 @@ export const MediaMask = observer(function MediaMask({
     </div>
   );
 });
+
+interface ShapeChoiceProps {
+  name: string;
+  chosen: Shape | undefined;
+  onChoose(shape: Shape | undefined): void;
+}
+
+function ShapeChoice({ name, chosen, onChoose }: ShapeChoiceProps): ReactElement {
+  const { say } = useFieldHost();
+  return (
+    <div className="media-shapes" role="radiogroup" aria-label={say('editor.mask.shape')}>
+      {[undefined, ...SHAPES].map((each) => (
+        <label key={each ?? 'clear'}>
+          <input type="radio" name={name} checked={each === chosen} onChange={() => onChoose(each)} />
+          <span>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path
+                d={each === undefined ? 'M5 5l14 14M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18z' : OUTLINES[each]}
+              />
+            </svg>
+            {say(`editor.mask.${each ?? 'clear'}`)}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** The picture with its mask, by the CSS that the dialog returns for `declare`. */
+function MaskedPicture({
+  mask,
+  url,
+  style,
+}: {
+  mask: Mask;
+  url: string;
+  style: CSSProperties;
+}): ReactElement {
+  const { ask } = useFieldHost();
+  const cut = useRef<HTMLImageElement>(null);
+  const text = JSON.stringify(mask);
+  useEffect(() => {
+    let isLatest = true;
+    ask('declare', JSON.parse(text)).then(
+      (declared) => {
+        if (!isLatest || cut.current === null) return;
+        const [, property, css = ''] = /^(clip-path|mask):([^;]+)/.exec(String(declared)) ?? [];
+        cut.current.style.clipPath = property === 'clip-path' ? css : '';
+        cut.current.style.mask = property === 'mask' ? css : '';
+      },
+      () => undefined,
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [ask, text]);
+  return <img ref={cut} className="media-stage-picture" src={url} alt="" style={style} />;
+}
+
+interface MaskAreaProps {
+  shape: Shape | undefined;
+  box: MaskBox;
+  /** Id of the text that describes it. */
+  hint: string;
+  stage: RefObject<HTMLElement | null>;
+  sizeNow(): BoxSize;
+  onChange(mask: Mask): void;
+}
+
+/** The area of the mask with its handles. */
+function MaskArea({ shape, box, hint, stage, sizeNow, onChange }: MaskAreaProps): ReactElement {
+  const { say } = useFieldHost();
+  const drag = useRef<{ handle: Handle | undefined; from: MaskBox; x: number; y: number }>(undefined);
+  const write = (maskAttrs: MaskBox): void => onChange({ clipType: shape, maskAttrs });
+  const resize = (from: MaskBox, handle: Handle, right: number, down: number): MaskBox =>
+    resizeBox(from, shape ?? 'rectangle', handle, right, down, sizeNow());
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
+    const handle =
+      event.target instanceof HTMLElement ? (event.target.dataset.handle as Handle | undefined) : undefined;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { handle, from: box, x: event.clientX, y: event.clientY };
+  };
+  const onPointerMove = ({ clientX, clientY }: PointerEvent): void => {
+    const { width = 1, height = 1 } = stage.current?.getBoundingClientRect() ?? {};
+    if (drag.current === undefined) return;
+    const { handle, from, x, y } = drag.current;
+    const [right, down] = [((clientX - x) / width) * 100, ((clientY - y) / height) * 100];
+    write(handle === undefined ? moveBox(from, right, down) : resize(from, handle, right, down));
+  };
+  const onPointerEnd = (): void => {
+    drag.current = undefined;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const [right, down] = step;
+    write(event.shiftKey ? resize(box, 'se', right, down) : moveBox(box, right, down));
+  };
+  const percent = (side: keyof MaskBox): string => `${box[side]}%`;
+  return (
+    <button
+      type="button"
+      className="media-cut"
+      aria-label={say('editor.mask.area')}
+      aria-describedby={hint}
+      style={{
+        left: percent('left'),
+        top: percent('top'),
+        width: percent('width'),
+        height: percent('height'),
+      }}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerEnd}
+      onPointerCancel={onPointerEnd}
+      onKeyDown={onKeyDown}
+    >
+      {HANDLES.filter((handle) => shape === 'rectangle' || handle.length === 2).map((handle) => (
+        <span key={handle} className="media-corner" data-handle={handle} />
+      ))}
+    </button>
+  );
+}

@@ -1,4 +1,11 @@
-import { useId, useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
+import {
+  useId,
+  useRef,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react';
 import { useFieldHost } from '../host.ts';
 import { Thumbnail } from './library-grid.tsx';
 import { readFile } from './media-file.ts';
@@ -39,58 +46,12 @@ export function GallerySlide({
   const id = useId();
   const file = readFile(slide);
   const place = String(index + 1);
-  const isLinked = slide.linkType === 1 || slide.linkType === 2;
 
-  const placeAt = (y: number): number => {
-    const rows = [...(row.current?.parentElement?.children ?? [])];
-    return rows.findIndex((each) => {
-      const { top, bottom } = each.getBoundingClientRect();
-      return y >= top && y < bottom;
-    });
-  };
-  const onPointerMove = ({ currentTarget, pointerId, clientY }: PointerEvent<HTMLElement>): void => {
-    if (!currentTarget.hasPointerCapture(pointerId)) return;
-    const to = placeAt(clientY);
-    onDragOver(to < 0 || to === index ? undefined : to);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    onMove(to);
-  };
   const { dict } = slide;
-  const button = (act: SlideAct, sign: string, isOff = false, words: string = act): ReactElement => (
-    <button
-      type="button"
-      className="media-button media-act"
-      data-act={act}
-      disabled={isOff}
-      aria-label={`${say(`editor.gallery.${words}`)} ${place}`}
-      title={say(`editor.gallery.${words}`)}
-      onClick={() => onAct(act)}
-    >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={sign} />
-      </svg>
-    </button>
-  );
 
   return (
     <li ref={row} className="media-slide" data-slide={slide.contentCode} data-over={isOver}>
-      <button
-        type="button"
-        className="media-handle"
-        data-act="handle"
-        aria-label={`${say('editor.gallery.handle')} ${place}`}
-        onKeyDown={onKeyDown}
-        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
-        onPointerMove={onPointerMove}
-        onPointerUp={({ clientY }) => onMove(placeAt(clientY))}
-        onPointerCancel={() => onDragOver(undefined)}
-      >
-        <span aria-hidden="true">{place}</span>
-      </button>
+      <Handle place={index} count={count} row={row} onDragOver={onDragOver} onMove={onMove} />
       <span className="media-frame">{file !== undefined && <Thumbnail file={file} />}</span>
       <span className="media-labelled media-alternative">
         <label className="media-label" htmlFor={id}>
@@ -109,26 +70,98 @@ export function GallerySlide({
           </span>
         )}
       </span>
-      <span className="media-acts">
-        {button('replace', 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01')}
-        <span className="media-linked" data-linked={isLinked}>
-          {button(
-            'link',
-            'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7L12 17',
-          )}
-        </span>
-        <span className="media-linked" data-linked={dict !== undefined}>
-          {button(
-            'bind',
-            'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11M9 8h6',
-            false,
-            dict === undefined ? 'bind' : 'unbind',
-          )}
-        </span>
-        {button('up', 'M12 19V5M6 11l6-6 6 6', index === 0)}
-        {button('down', 'M12 5v14M6 13l6 6 6-6', index === count - 1)}
-        {count > 1 && button('remove', 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5')}
-      </span>
+      <SlideButtons slide={slide} index={index} count={count} onAct={onAct} />
     </li>
+  );
+}
+
+interface HandleProps extends Pick<GallerySlideProps, 'count' | 'onDragOver' | 'onMove'> {
+  place: number;
+  row: RefObject<HTMLLIElement | null>;
+}
+
+/** Moves its slide: dragged, or with the arrow keys. */
+function Handle({ place: index, count, row, onDragOver, onMove }: HandleProps): ReactElement {
+  const { say } = useFieldHost();
+  const place = String(index + 1);
+  const placeAt = (y: number): number => {
+    const rows = [...(row.current?.parentElement?.children ?? [])];
+    return rows.findIndex((each) => {
+      const { top, bottom } = each.getBoundingClientRect();
+      return y >= top && y < bottom;
+    });
+  };
+  const onPointerMove = ({ currentTarget, pointerId, clientY }: PointerEvent<HTMLElement>): void => {
+    if (!currentTarget.hasPointerCapture(pointerId)) return;
+    const to = placeAt(clientY);
+    onDragOver(to < 0 || to === index ? undefined : to);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    onMove(to);
+  };
+  return (
+    <button
+      type="button"
+      className="media-handle"
+      data-act="handle"
+      aria-label={`${say('editor.gallery.handle')} ${place}`}
+      onKeyDown={onKeyDown}
+      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onPointerMove={onPointerMove}
+      onPointerUp={({ clientY }) => onMove(placeAt(clientY))}
+      onPointerCancel={() => onDragOver(undefined)}
+    >
+      <span aria-hidden="true">{place}</span>
+    </button>
+  );
+}
+
+/** SVG paths in a view box of 24 by 24. */
+const ICONS: Readonly<Record<SlideAct, string>> = {
+  replace: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01',
+  link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L12 7m2 3a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7L12 17',
+  bind: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11M9 8h6',
+  up: 'M12 19V5M6 11l6-6 6 6',
+  down: 'M12 5v14M6 13l6 6 6-6',
+  remove: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',
+};
+
+type SlideButtonsProps = Pick<GallerySlideProps, 'slide' | 'index' | 'count' | 'onAct'>;
+
+/** The commands of a slide. The last slide cannot be removed. */
+function SlideButtons({ slide, index, count, onAct }: SlideButtonsProps): ReactElement {
+  const { say } = useFieldHost();
+  const isBound = slide.dict !== undefined;
+  const button = (act: SlideAct, isOff = false, words: string = act): ReactElement => (
+    <button
+      type="button"
+      className="media-button media-act"
+      data-act={act}
+      disabled={isOff}
+      aria-label={`${say(`editor.gallery.${words}`)} ${index + 1}`}
+      title={say(`editor.gallery.${words}`)}
+      onClick={() => onAct(act)}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={ICONS[act]} />
+      </svg>
+    </button>
+  );
+  return (
+    <span className="media-acts">
+      {button('replace')}
+      <span className="media-linked" data-linked={slide.linkType === 1 || slide.linkType === 2}>
+        {button('link')}
+      </span>
+      <span className="media-linked" data-linked={isBound}>
+        {button('bind', false, isBound ? 'unbind' : 'bind')}
+      </span>
+      {button('up', index === 0)}
+      {button('down', index === count - 1)}
+      {count > 1 && button('remove')}
+    </span>
   );
 }

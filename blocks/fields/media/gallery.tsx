@@ -4,13 +4,14 @@ import './library.css';
 import './gallery.css';
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { describeGroup, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
-import { GallerySlide, type SlideAct } from './gallery-slide.tsx';
-import { readFile, type MediaFile, type ResourceType } from './media-file.ts';
-import { addSlides, bindingTo, moveSlide, readSlides, type Slide } from './slides.ts';
+import { GallerySlide } from './gallery-slide.tsx';
+import type { ResourceType } from './media-file.ts';
+import { readSlides, type Slide } from './slides.ts';
+import { actOf, useFocusAfterRender, useGalleryCommands } from './use-gallery-commands.ts';
 
 /**
  * The slides of a gallery. It asks to `pick` files (of a type, up to a number), for the `link` of a slide,
@@ -24,101 +25,29 @@ export const MediaGallery = observer(function MediaGallery({
   most,
 }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say, ask } = useFieldHost();
-  const limit = typeof most === 'number' ? most : Infinity;
-  const slides = readSlides(value);
+  const { say } = useFieldHost();
+  const [limit, slides] = [typeof most === 'number' ? most : Infinity, readSlides(value)];
+  const showError = (error: unknown): void => setSaid(describeError(error));
   const [type, setType] = useState<ResourceType>(1);
   const [said, setSaid] = useState('');
   const [over, setOver] = useState<number>();
   const box = useRef<HTMLOListElement>(null);
-  // Where the focus goes once the slides are drawn anew.
-  const wanted = useRef<string>(undefined);
-  const { control } = idsOf(field);
-
+  const focusLater = useFocusAfterRender(box);
   const write = (next: readonly Slide[], focus?: string): void => {
-    wanted.current = focus;
+    focusLater(focus);
     (onChange as (slides: readonly Slide[]) => void)(next);
   };
-  useEffect(() => {
-    if (wanted.current === undefined) return;
-    box.current?.querySelector<HTMLElement>(wanted.current)?.focus();
-    wanted.current = undefined;
-  });
-  const complain = (error: unknown): void => setSaid(error instanceof Error ? error.message : String(error));
-
-  const pick = async (count: number): Promise<MediaFile[]> => {
-    const answer = (await ask('pick', { resourceType: type, multiple: count > 1, most: count })) as
-      | { media?: { picked?: unknown[] } }
-      | undefined;
-    return (answer?.media?.picked ?? []).flatMap((each) => readFile(each) ?? []);
-  };
-  const add = async (): Promise<void> => {
-    const added = addSlides(readSlides(field.value), await pick(limit - slides.length), limit);
-    const [first] = added.slice(slides.length);
-    if (first !== undefined) write(added, alternativeOf(first.contentCode));
-  };
-  const move = (from: number, to: number, focus: string): void => {
+  const { acts, add, change, move } = useGalleryCommands(limit, write, setSaid);
+  const moveTo = (from: number, to: number, { contentCode }: Slide): void => {
     setOver(undefined);
-    if (to === from || to < 0 || to >= slides.length) return;
-    write(moveSlide(slides, from, to), focus);
-    setSaid(say('editor.gallery.moved', { place: to + 1 }));
-  };
-  const change = (code: string, members: Partial<Slide>, focus?: string): void =>
-    write(
-      readSlides(field.value).map((slide) => (slide.contentCode === code ? { ...slide, ...members } : slide)),
-      focus,
-    );
-  const replace = async ({ contentCode }: Slide): Promise<void> => {
-    const [file] = await pick(1);
-    // What the old picture showed is not what the new one shows.
-    if (file !== undefined)
-      change(contentCode, { ...mediaOf(file), dict: undefined, alt: '' }, alternativeOf(contentCode));
-  };
-  const link = async (slide: Slide): Promise<void> => {
-    const members = await ask('link', slide);
-    if (members !== undefined) change(slide.contentCode, members as Partial<Slide>);
-  };
-  // Without its binding a slide keeps what it shows.
-  const bind = async ({ contentCode, resourceType = 1, dict }: Slide): Promise<void> => {
-    const binding = dict === undefined ? bindingTo(await ask('bind', { resourceType })) : { dict: undefined };
-    if (binding !== undefined) change(contentCode, binding, actOf(contentCode, 'bind'));
-  };
-  const remove = async ({ contentCode }: Slide, index: number): Promise<void> => {
-    if ((await ask('confirm')) !== true) return;
-    const left = readSlides(field.value).filter((slide) => slide.contentCode !== contentCode);
-    const next = left[Math.min(index, left.length - 1)];
-    write(left, next === undefined ? undefined : alternativeOf(next.contentCode));
-    setSaid(say('editor.gallery.deleted'));
-  };
-  const acts: Readonly<Record<SlideAct, (slide: Slide, index: number) => Promise<void> | void>> = {
-    replace,
-    link,
-    bind,
-    remove,
-    up: ({ contentCode }, index) => move(index, index - 1, actOf(contentCode, index === 1 ? 'down' : 'up')),
-    down: ({ contentCode }, index) =>
-      move(index, index + 1, actOf(contentCode, index === slides.length - 2 ? 'up' : 'down')),
+    move(from, to, actOf(contentCode, 'handle'));
   };
 
   return (
     <div className="media-picker media-gallery" {...describeGroup(field)}>
       <div className="media-gallery-head">
-        <div className="media-switch" role="radiogroup" aria-label={say('editor.gallery.type')}>
-          {([1, 2] as const).map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name={`${control}-type`}
-                checked={type === each}
-                onChange={() => setType(each)}
-              />
-              <span>{say(each === 1 ? 'editor.gallery.chooseImage' : 'editor.gallery.chooseVideo')}</span>
-            </label>
-          ))}
-        </div>
-        <p className="media-label">
-          {Number.isFinite(limit) ? `${slides.length} / ${limit}` : slides.length}
-        </p>
+        <TypeChoice name={`${idsOf(field).control}-type`} chosen={type} onChoose={setType} />
+        <p className="media-label">{slides.length + (Number.isFinite(limit) ? ` / ${limit}` : '')}</p>
         <p className="media-gallery-said" role="status">
           {said}
         </p>
@@ -126,7 +55,7 @@ export const MediaGallery = observer(function MediaGallery({
           <button
             type="button"
             className="media-button media-choose"
-            onClick={() => void add().catch(complain)}
+            onClick={() => void add(type).catch(showError)}
           >
             + {say('editor.gallery.add')}
           </button>
@@ -140,10 +69,10 @@ export const MediaGallery = observer(function MediaGallery({
             index={index}
             count={slides.length}
             isOver={over === index}
-            onAct={(act) => void Promise.resolve(acts[act](slide, index)).catch(complain)}
+            onAct={(act) => void Promise.resolve(acts[act](slide, index, type)).catch(showError)}
             onAlternative={(alt) => change(slide.contentCode, { alt })}
             onDragOver={setOver}
-            onMove={(to) => move(index, to, actOf(slide.contentCode, 'handle'))}
+            onMove={(to) => moveTo(index, to, slide)}
           />
         ))}
       </ol>
@@ -151,11 +80,24 @@ export const MediaGallery = observer(function MediaGallery({
   );
 });
 
-const mediaOf = ({ resourceCode, url, resourceType }: MediaFile): Partial<Slide> => ({
-  resourceCode,
-  url,
-  resourceType,
-});
-const slideOf = (code: string): string => `[data-slide="${CSS.escape(code)}"]`;
-const alternativeOf = (code: string): string => `${slideOf(code)} input`;
-const actOf = (code: string, act: string): string => `${slideOf(code)} [data-act="${act}"]`;
+const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+interface TypeChoiceProps {
+  name: string;
+  chosen: ResourceType;
+  onChoose(type: ResourceType): void;
+}
+
+function TypeChoice({ name, chosen, onChoose }: TypeChoiceProps): ReactElement {
+  const { say } = useFieldHost();
+  return (
+    <div className="media-switch" role="radiogroup" aria-label={say('editor.gallery.type')}>
+      {([1, 2] as const).map((each) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={chosen === each} onChange={() => onChoose(each)} />
+          <span>{say(each === 1 ? 'editor.gallery.chooseImage' : 'editor.gallery.chooseVideo')}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -41,26 +41,11 @@ export function LibraryGrid({
       ({ resourceCode }) => resourceCode === active || (active === '' && picked.includes(resourceCode)),
     ) ?? files[0];
 
-  const focusAt = (index: number): void => {
-    const tiles = [...(box.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
-    const tile = tiles[Math.max(0, Math.min(tiles.length - 1, index))];
-    tile?.focus();
-    tile?.scrollIntoView({ block: 'nearest' });
-  };
   const onKeyDown = (event: KeyboardEvent, file: MediaFile): void => {
     const tiles = [...(box.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
     const now = files.indexOf(file);
-    const columns = tiles.filter((tile) => tile.offsetTop === tiles[0]?.offsetTop).length;
-    const steps: Readonly<Record<string, number>> = {
-      ArrowRight: now + 1,
-      ArrowLeft: now - 1,
-      ArrowDown: now + columns < tiles.length ? now + columns : now,
-      ArrowUp: now - columns >= 0 ? now - columns : now,
-      Home: 0,
-      End: tiles.length - 1,
-    };
-    const to = steps[event.key];
-    if (to !== undefined) focusAt(to);
+    const to = nextTile(tiles, now, event.key);
+    if (to !== undefined) focusTile(tiles[Math.max(0, Math.min(tiles.length - 1, to))]);
     else if (event.key === 'Enter' || event.key === ' ') onPick(file);
     else return;
     event.preventDefault();
@@ -79,38 +64,83 @@ export function LibraryGrid({
         tabIndex={files.length === 0 ? 0 : -1}
       >
         {files.map((file) => {
-          const { resourceCode, name = '', size } = file;
-          const place = picked.indexOf(resourceCode);
+          const { resourceCode } = file;
           return (
-            <div
+            <Tile
               key={resourceCode}
-              className="media-tile"
-              role="option"
-              aria-selected={place >= 0}
-              tabIndex={file === first ? 0 : -1}
-              title={name}
+              file={file}
+              place={picked.indexOf(resourceCode)}
+              isMultiple={isMultiple}
+              isStop={file === first}
               onFocus={() => setActive(resourceCode)}
-              onClick={() => onPick(file)}
+              onPick={() => onPick(file)}
               onKeyDown={(event) => onKeyDown(event, file)}
-            >
-              <span className="media-frame">
-                <Thumbnail file={file} />
-              </span>
-              <span className="media-name">{name}</span>
-              <span className="media-facts">
-                {[pixelsOf(file), size === undefined ? '' : sizeText(size)].filter(Boolean).join(' · ')}
-              </span>
-              {place >= 0 && (
-                <span className="media-tick" aria-hidden="true">
-                  {isMultiple ? place + 1 : '✓'}
-                </span>
-              )}
-            </div>
+            />
           );
         })}
       </div>
       {onEnd !== undefined && <End key={files.length} onReach={onEnd} />}
     </>
+  );
+}
+
+/** The position that a key leads to from a tile of the grid; undefined for other keys. */
+function nextTile(tiles: readonly HTMLElement[], now: number, key: string): number | undefined {
+  const columns = tiles.filter((tile) => tile.offsetTop === tiles[0]?.offsetTop).length;
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: now + 1,
+    ArrowLeft: now - 1,
+    ArrowDown: now + columns < tiles.length ? now + columns : now,
+    ArrowUp: now - columns >= 0 ? now - columns : now,
+    Home: 0,
+    End: tiles.length - 1,
+  };
+  return steps[key];
+}
+
+function focusTile(tile: HTMLElement | undefined): void {
+  tile?.focus();
+  tile?.scrollIntoView({ block: 'nearest' });
+}
+
+interface TileProps {
+  file: MediaFile;
+  /** Position among the picked ones; -1 if it is not picked. */
+  place: number;
+  isMultiple: boolean;
+  /** It is the one tile in the tab order. */
+  isStop: boolean;
+  onFocus(): void;
+  onPick(): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+function Tile({ file, place, isMultiple, isStop, onFocus, onPick, onKeyDown }: TileProps): ReactElement {
+  const { name = '', size } = file;
+  return (
+    <div
+      className="media-tile"
+      role="option"
+      aria-selected={place >= 0}
+      tabIndex={isStop ? 0 : -1}
+      title={name}
+      onFocus={onFocus}
+      onClick={onPick}
+      onKeyDown={onKeyDown}
+    >
+      <span className="media-frame">
+        <Thumbnail file={file} />
+      </span>
+      <span className="media-name">{name}</span>
+      <span className="media-facts">
+        {[pixelsOf(file), size === undefined ? '' : sizeText(size)].filter(Boolean).join(' · ')}
+      </span>
+      {place >= 0 && (
+        <span className="media-tick" aria-hidden="true">
+          {isMultiple ? place + 1 : '✓'}
+        </span>
+      )}
+    </div>
   );
 }
 

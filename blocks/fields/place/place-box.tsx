@@ -1,7 +1,15 @@
 import './place.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react';
 import { readPlace } from '../../on-demand/map/place.ts';
 import { isComposing } from '../composing.ts';
 import { describe, idsOf } from '../connect.tsx';
@@ -9,15 +17,18 @@ import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 import { makePickMap, type PickMap } from './pick-map.ts';
 
-interface Found {
-  name: string;
+interface Point {
   lng: number;
   lat: number;
 }
 
-/** Beijing: where a map without a point begins. */
+interface Found extends Point {
+  name: string;
+}
+
+/** The centre of a map without a point: Beijing. */
 const CENTRE = { lng: 116, lat: 39 };
-/** The sign of searching is seen at least so long. */
+/** Minimum time in milliseconds that the progress indicator is shown. */
 const SEARCH_MS = 500;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -28,79 +39,29 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  */
 export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): ReactElement {
   const field = useField<Field>();
-  const { say, ask } = useFieldHost();
-  const { control } = idsOf(field);
+  const { say } = useFieldHost();
   const { address, position } = readPlace(typeof value === 'string' ? value : '');
-  const frame = useRef<HTMLDivElement>(null);
-  const map = useRef<PickMap>(undefined);
-  const [isSearching, setSearching] = useState(false);
-  const [found, setFound] = useState<readonly Found[]>();
-  const [failure, setFailure] = useState('');
 
-  const write = (text: string, point?: { lng: number; lat: number }): void =>
+  const write = (text: string, point?: Point): void =>
     (onChange as (value: string) => void)(point === undefined ? text : `${text}@@${point.lng},${point.lat}`);
-  const pick = useEffectEvent((point: { lng: number; lat: number }) => write(address, point));
-  const begin = useEffectEvent(async (box: HTMLDivElement, isGone: () => boolean) => {
-    const made = await makePickMap(box, {
-      language: document.documentElement.lang,
-      tileUrl: typeof tileUrl === 'string' && tileUrl !== '' ? tileUrl : undefined,
-      labels: {
-        pin: say('editor.place.pin'),
-        zoomIn: say('site.map.zoomIn'),
-        zoomOut: say('site.map.zoomOut'),
-      },
-      start: position ?? CENTRE,
-      isOpen: position === undefined,
-      onPick: (point) => pick(point),
-    });
-    if (isGone()) made.remove();
-    else map.current = made;
-  });
-  useEffect(() => {
-    let gone = false;
-    if (frame.current !== null)
-      begin(frame.current, () => gone).catch((error: unknown) =>
-        setFailure(error instanceof Error ? error.message : String(error)),
-      );
-    return () => {
-      gone = true;
-      map.current?.remove();
-    };
-  }, []);
-
-  const locate = async (): Promise<void> => {
-    const words = address.trim();
-    if (words === '' || isSearching) return;
-    setSearching(true);
-    setFailure('');
-    try {
-      const [places] = await Promise.all([
-        ask('locate', words.slice(0, 100)) as Promise<Found[]>,
-        pause(SEARCH_MS),
-      ]);
-      setFound(places);
-      if (places[0] !== undefined) go(words, places[0]);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    } finally {
-      setSearching(false);
-    }
-  };
+  const { frame, map, problem } = usePickMap(position, tileUrl, (point) => write(address, point));
   const go = (text: string, { lng, lat }: Found): void => {
     write(text, { lng, lat });
     map.current?.show({ lng, lat });
   };
+  const { isSearching, found, failure, locate } = useLocate(address, go);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     void locate();
   };
+  const state = found?.length === 0 ? 'editor.place.none' : isSearching ? 'editor.place.searching' : '';
   return (
     <div className="place">
       <div className="place-search">
         <input
           {...describe(field)}
-          id={control}
+          id={idsOf(field).control}
           className="place-address"
           value={address}
           maxLength={200}
@@ -118,20 +79,9 @@ export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): Reac
           {say('editor.place.locate')}
         </button>
       </div>
-      {found !== undefined && found.length > 1 && (
-        <ul className="place-found" aria-label={say('editor.place.found')}>
-          {found.map((place) => (
-            <li key={`${place.lng},${place.lat}`}>
-              <button type="button" className="ed-button" onClick={() => go(address, place)}>
-                {place.name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {found !== undefined && <FoundPlaces found={found} onChoose={(place) => go(address, place)} />}
       <p className="place-note" role="status">
-        {failure ||
-          (found?.length === 0 ? say('editor.place.none') : isSearching ? say('editor.place.searching') : '')}
+        {(failure ?? problem) || (state === '' ? '' : say(state))}
       </p>
       <div ref={frame} className="place-map" />
       {typeof credit === 'string' && <p className="place-credit">{credit}</p>}
@@ -141,5 +91,107 @@ export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): Reac
           : `${say('editor.place.point')} ${position.lng}, ${position.lat}`}
       </p>
     </div>
+  );
+}
+
+const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+interface ShownMap {
+  frame: RefObject<HTMLDivElement | null>;
+  map: RefObject<PickMap | undefined>;
+  /** Why there is no map; empty if there is one. */
+  problem: string;
+}
+
+/** Draws the map once, into the element of `frame`. */
+function usePickMap(start: Point | undefined, tileUrl: unknown, onPick: (point: Point) => void): ShownMap {
+  const { say } = useFieldHost();
+  const frame = useRef<HTMLDivElement>(null);
+  const map = useRef<PickMap>(undefined);
+  const [problem, setProblem] = useState('');
+  const pick = useEffectEvent(onPick);
+  const begin = useEffectEvent(async (box: HTMLDivElement, isGone: () => boolean) => {
+    const made = await makePickMap(box, {
+      language: document.documentElement.lang,
+      tileUrl: typeof tileUrl === 'string' && tileUrl !== '' ? tileUrl : undefined,
+      labels: {
+        pin: say('editor.place.pin'),
+        zoomIn: say('site.map.zoomIn'),
+        zoomOut: say('site.map.zoomOut'),
+      },
+      start: start ?? CENTRE,
+      isOpen: start === undefined,
+      onPick: (point) => pick(point),
+    });
+    if (isGone()) made.remove();
+    else map.current = made;
+  });
+  useEffect(() => {
+    let gone = false;
+    if (frame.current !== null)
+      begin(frame.current, () => gone).catch((error: unknown) => setProblem(describeError(error)));
+    return () => {
+      gone = true;
+      map.current?.remove();
+    };
+  }, []);
+  return { frame, map, problem };
+}
+
+interface Locating {
+  isSearching: boolean;
+  /** The places of the last search. */
+  found: readonly Found[] | undefined;
+  /** Why the last search failed; empty if it did not, undefined before the first one. */
+  failure: string | undefined;
+  locate(): Promise<void>;
+}
+
+/** Looks the address up, and goes to the first place that is found. */
+function useLocate(address: string, go: (text: string, place: Found) => void): Locating {
+  const { ask } = useFieldHost();
+  const [isSearching, setSearching] = useState(false);
+  const [found, setFound] = useState<readonly Found[]>();
+  const [failure, setFailure] = useState<string>();
+  const locate = async (): Promise<void> => {
+    const words = address.trim();
+    if (words === '' || isSearching) return;
+    setSearching(true);
+    setFailure('');
+    try {
+      const [places] = await Promise.all([
+        ask('locate', words.slice(0, 100)) as Promise<Found[]>,
+        pause(SEARCH_MS),
+      ]);
+      setFound(places);
+      if (places[0] !== undefined) go(words, places[0]);
+    } catch (error) {
+      setFailure(describeError(error));
+    } finally {
+      setSearching(false);
+    }
+  };
+  return { isSearching, found, failure, locate };
+}
+
+interface FoundPlacesProps {
+  found: readonly Found[];
+  onChoose(place: Found): void;
+}
+
+/** The places to choose from; nothing if there is one or none. */
+function FoundPlaces({ found, onChoose }: FoundPlacesProps): ReactElement | null {
+  const { say } = useFieldHost();
+  if (found.length < 2) return null;
+  return (
+    <ul className="place-found" aria-label={say('editor.place.found')}>
+      {found.map((place) => (
+        <li key={`${place.lng},${place.lat}`}>
+          <button type="button" className="ed-button" onClick={() => onChoose(place)}>
+            {place.name}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
