@@ -44,9 +44,12 @@ export function isMask(value: unknown): value is MaskAttrs & Record<string, unkn
 export function clipStyle(clipType: unknown, { left, top, width, height }: MaskAttrs): string {
   const outline = OUTLINES[String(clipType)];
   if (outline === undefined)
-    return `clip-path:inset(${percent(top)} ${percent(100 - left - width)} ${percent(100 - top - height)} ${percent(left)})`;
-  const image = `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'%3E%3Cpath d='${outline}'/%3E%3C/svg%3E`;
-  return `mask:url("${image}") ${percent(shareOf(left, width))} ${percent(shareOf(top, height))}/${percent(width)} ${percent(height)} no-repeat`;
+    return `clip-path:inset(${[top, 100 - left - width, 100 - top - height, left].map(percent).join(' ')})`;
+  const path = `%3Cpath d='${outline}'/%3E`;
+  const svg = `%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'%3E${path}%3C/svg%3E`;
+  const position = `${percent(shareOf(left, width))} ${percent(shareOf(top, height))}`;
+  const size = `${percent(width)} ${percent(height)}`;
+  return `mask:url("data:image/svg+xml,${svg}") ${position}/${size} no-repeat`;
 }
 
 /** How CSS says where an image of a length begins: as a share of the room that it leaves. */

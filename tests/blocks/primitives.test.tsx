@@ -157,7 +157,8 @@ describe('rich text', () => {
       tableLabel: 'Table "1"',
     });
     expect(html).toBe(
-      '<div><p>a</p><div class="prose-table" role="group" tabindex="0" aria-label="Table &quot;1&quot;"><table><tbody><tr><td>1</td></tr></tbody></table></div></div>',
+      '<div><p>a</p><div class="prose-table" role="group" tabindex="0" aria-label="Table &quot;1&quot;">' +
+        '<table><tbody><tr><td>1</td></tr></tbody></table></div></div>',
     );
   });
 

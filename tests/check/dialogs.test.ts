@@ -33,56 +33,77 @@ test('every dialog of the program is right', () => {
   expect(checkDialog(sample(), FILE)).toEqual([]);
 });
 
-test.each<[string, DialogDocument, string]>([
+test.each<[what: string, dialog: DialogDocument, code: string, pointer: string, sentence: string]>([
   [
     'a field that the dialog does not take',
     sample({ takes: { type: 'object', properties: { alts: { type: 'string' }, media: {} } } }),
-    'dialog.member-missing at FILE#/form/properties/alt - The form needs "alt", but the dialog does not take it: what is entered would be lost. Did you mean "alts"?',
+    'dialog.member-missing',
+    '/form/properties/alt',
+    'The form needs "alt", but the dialog does not take it: what is entered would be lost. ' +
+      'Did you mean "alts"?',
   ],
   [
     'a member that nothing uses',
     sample({ takes: { type: 'object', properties: { alt: {}, media: {}, colour: { type: 'string' } } } }),
-    'dialog.member-unused at FILE#/takes/properties/colour - The dialog takes "colour", but nothing in it shows, reads or returns it.',
+    'dialog.member-unused',
+    '/takes/properties/colour',
+    'The dialog takes "colour", but nothing in it shows, reads or returns it.',
   ],
   [
     'an unknown keyword of a field',
     sample({}, { 'x-visble': '{{ $values.alt }}' }),
-    'document.member-unknown at FILE#/form/properties/alt/x-visble - "x-visble" is not a member here. Did you mean "x-visible"?',
+    'document.member-unknown',
+    '/form/properties/alt/x-visble',
+    '"x-visble" is not a member here. Did you mean "x-visible"?',
   ],
   [
     'an unknown prop of a field',
     sample({}, { 'x-component-props': { maxLenght: 3 } }),
-    'document.member-unknown at FILE#/form/properties/alt/x-component-props/maxLenght - "maxLenght" is not a member here. Did you mean "maxLength"?',
+    'document.member-unknown',
+    '/form/properties/alt/x-component-props/maxLenght',
+    '"maxLenght" is not a member here. Did you mean "maxLength"?',
   ],
   [
     'a prop of the wrong type',
     sample({}, { 'x-component-props': { maxLength: '3' } }),
-    'document.shape at FILE#/form/properties/alt/x-component-props/maxLength - Expected a number, found "3".',
+    'document.shape',
+    '/form/properties/alt/x-component-props/maxLength',
+    'Expected a number, found "3".',
   ],
   [
     'an unknown value',
     sample({}, { 'x-visible': '{{ $values.art }}' }),
-    'expression.name-unknown at FILE#/form/properties/alt/x-visible - There is nothing named "art" here. Did you mean "alt"?',
+    'expression.name-unknown',
+    '/form/properties/alt/x-visible',
+    'There is nothing named "art" here. Did you mean "alt"?',
   ],
   [
     'an unknown member of a value, by an index',
     sample({}, { 'x-visible': "{{ $values?.media['piked'] }}" }),
-    'expression.name-unknown at FILE#/form/properties/alt/x-visible - There is nothing named "media.piked" here. Did you mean "media.picked"?',
+    'expression.name-unknown',
+    '/form/properties/alt/x-visible',
+    'There is nothing named "media.piked" here. Did you mean "media.picked"?',
   ],
   [
     'an unknown lookup',
     sample({}, { enum: '{{ $lookup.chanels }}' }),
-    'expression.name-unknown at FILE#/form/properties/alt/enum - There is nothing named "$lookup.chanels" here. Did you mean "$lookup.channels"?',
+    'expression.name-unknown',
+    '/form/properties/alt/enum',
+    'There is nothing named "$lookup.chanels" here. Did you mean "$lookup.channels"?',
   ],
   [
     'an unknown member of the field itself',
     sample({}, { 'x-reactions': [{ when: '{{ $self.valeu }}' }] }),
-    'expression.name-unknown at FILE#/form/properties/alt/x-reactions/0/when - There is nothing named "$self.valeu" here. Did you mean "$self.value"?',
+    'expression.name-unknown',
+    '/form/properties/alt/x-reactions/0/when',
+    'There is nothing named "$self.valeu" here. Did you mean "$self.value"?',
   ],
   [
     'an unknown function',
     sample({}, { 'x-visible': '{{ mni(1, 2) }}' }),
-    'expression.name-unknown at FILE#/form/properties/alt/x-visible - There is nothing named "mni" here. Did you mean "min"?',
+    'expression.name-unknown',
+    '/form/properties/alt/x-visible',
+    'There is nothing named "mni" here. Did you mean "min"?',
   ],
   [
     'an unknown value in a button',
@@ -91,15 +112,19 @@ test.each<[string, DialogDocument, string]>([
         { name: 'finish', title, do: [{ do: 'finish', with: { value: { alt: '{{ value.ait }}' } } }] },
       ],
     }),
-    'expression.name-unknown at FILE#/buttons/0/do/0/with/value/alt - There is nothing named "ait" here. Did you mean "alt"?',
+    'expression.name-unknown',
+    '/buttons/0/do/0/with/value/alt',
+    'There is nothing named "ait" here. Did you mean "alt"?',
   ],
-])('%s is reported with its place and the nearest name', (_, dialog, line) => {
-  expect(checkDialog(dialog, FILE).map(formatProblem)).toContain(line.replace('FILE', FILE));
+])('%s is reported with its place and the nearest name', (_, dialog, code, pointer, sentence) => {
+  const line = `${code} at ${FILE}#${pointer} - ${sentence}`;
+  expect(checkDialog(dialog, FILE).map(formatProblem)).toContain(line);
 });
 
 test('what a step passes to a dialog must be something that the dialog takes', () => {
   const step = { do: 'open-dialog', with: { name: 'alt', value: { atl: '{{ part.alt }}' } } };
   expect(checkStepNames([step], 'x.kind.json').map(formatProblem)).toEqual([
-    'document.member-unknown at x.kind.json#/0/with/value/atl - "atl" is not a member here. Did you mean "alt"?',
+    'document.member-unknown at x.kind.json#/0/with/value/atl - ' +
+      '"atl" is not a member here. Did you mean "alt"?',
   ]);
 });
