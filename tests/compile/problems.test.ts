@@ -4,7 +4,7 @@ import { formatProblem } from '../../runtime/model/problem.ts';
 import { draw } from '../render/draw.tsx';
 import { compileView } from './registry.tsx';
 
-const WOUNDS: readonly [what: string, view: Node, line: string][] = [
+const MISTAKES: readonly [what: string, view: Node, line: string][] = [
   [
     'a misspelt primitive',
     { is: 'box', children: [{ is: 'txt' }] },
@@ -52,21 +52,21 @@ const WOUNDS: readonly [what: string, view: Node, line: string][] = [
   ],
 ];
 
-test.each(WOUNDS)('%s is told by place and way out', (_, view, line) => {
+test.each(MISTAKES)('%s is reported with its place and a suggestion', (_, view, line) => {
   expect(compileView(view).problems.map(formatProblem)).toEqual([line]);
 });
 
-test.each(WOUNDS)('%s does not stop the rest from being drawn', (_, view) => {
+test.each(MISTAKES)('%s does not stop the rest from being drawn', (_, view) => {
   const plan = compileView([view, { is: 'text', children: ['the rest'] }]);
   expect(draw(plan, { list: [] }).html).toContain('<p>the rest</p>');
 });
 
-test('an unknown source is told', () => {
+test('a view without sources has none', () => {
   const plan = compileView({ is: 'text' });
   expect(plan.sources).toEqual([]);
 });
 
-test('a step that fails in an expression leaves the block out and says why', () => {
+test('a block whose expression fails is left out and reported', () => {
   const plan = compileView({ is: 'text', children: ['{{ data.word.repeat(2000000000) }}'] });
   const { html, problems } = draw(plan, { word: 'x' });
   expect(html).toBe('');

@@ -22,13 +22,13 @@ test.each([
   'route?.query?.keyword',
   "route['query'].keyword",
   'route.query["key" + "word"]',
-])('a page is another one for another keyword where a block reads {{ %s }}', (source) => {
+])('a page depends on the keyword if a block reads {{ %s }}', (source) => {
   expect([...queryMembersOf(readsOf({ is: 'text', children: [`{{ ${source} }}`] }))]).toEqual(['keyword']);
   const inSource = { sources: { items: { from: 'content.pageList', with: { keyword: `{{ ${source} }}` } } } };
   expect([...queryMembersOf(readsOf({ is: 'text' }, inSource))]).toEqual(['keyword']);
 });
 
-test('to pass the query on, or to write its name as a text, depends on no member of it', () => {
+test('passing the query on, or its name in a text, depends on no member of it', () => {
   expect([
     ...queryMembersOf(readsOf({ is: 'text', with: { title: '{{ length({ ...route.query }) }}' } })),
   ]).toEqual([]);
@@ -63,7 +63,7 @@ test('paths are followed through each, as and part, with their places', () => {
   expect(listed(reads.parts)).toEqual(['data.resourceMap.banner.*.BigTitle at /view/children/0/part']);
 });
 
-test('a part of the block stands in its data', () => {
+test('the path of a part begins at the data of its block', () => {
   expect(listed(readsOf({ is: 'text', part: 'subContentMap.BigTitle' }).parts)).toEqual([
     'data.subContentMap.BigTitle at /view/part',
   ]);
@@ -84,6 +84,6 @@ test('sources, state, route parameters, primitives and message keys are named', 
   ]);
 });
 
-test('a plan that is compiled for a browser carries no reads', () => {
+test('a plan that is compiled without a collector has no reads', () => {
   expect(compileView({ is: 'text' }).reads).toBeUndefined();
 });

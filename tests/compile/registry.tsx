@@ -1,3 +1,4 @@
+// A small registry for tests of the compiler.
 import { definePrimitive, element, NO_PROPS } from '../../blocks/contract.ts';
 import { compileDocument, type Plan } from '../../runtime/compile/compile.ts';
 import { documentChecks } from '../../runtime/compile/documents/check-shapes.ts';

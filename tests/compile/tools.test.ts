@@ -19,7 +19,7 @@ const place = (kinds: Record<string, unknown>) => {
 };
 const text = { name: 'text', title, tools: [tool('edit'), tool('link')] };
 
-test('a lent tool stands where it is named, whichever kind is read first', () => {
+test('a tool reference is replaced by the tool, whichever kind is read first', () => {
   const button = { name: 'button', title, tools: ['text:link', tool('press'), 'text:edit'] };
   for (const kinds of [
     { button, text },
@@ -32,7 +32,7 @@ test('a lent tool stands where it is named, whichever kind is read first', () =>
   }
 });
 
-test('a tool that nobody lends is told of with its place and the nearest name, and the others are there', () => {
+test('an unknown tool reference is reported with its place and the nearest name, and the others are replaced', () => {
   const { steps, problems } = place({
     text,
     button: { name: 'button', title, tools: [tool('press'), 'text:lnik', 'text:edit'] },
@@ -43,7 +43,7 @@ test('a tool that nobody lends is told of with its place and the nearest name, a
   expect(steps('button')).toEqual(['press=press', 'edit=edit']);
 });
 
-test('what is lent is not lent on, so that no tool stands for itself', () => {
+test('a reference to a reference is rejected, so that there are no cycles', () => {
   const { steps, problems } = place({
     a: { name: 'a', title, tools: ['b:x'] },
     b: { name: 'b', title, tools: ['a:x'] },
@@ -52,7 +52,7 @@ test('what is lent is not lent on, so that no tool stands for itself', () => {
   expect([steps('a'), steps('b')]).toEqual([[], []]);
 });
 
-test('a file that is no kind is left out, and hinders none', () => {
+test('a file that is not a kind is left out, and the others are used', () => {
   const { steps, problems } = place({
     broken: 'Unexpected end of JSON input',
     bare: { name: 'bare', title, tools: 7 },

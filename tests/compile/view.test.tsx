@@ -72,12 +72,12 @@ test.each([
   '/\\evil.example',
   '\\\\evil.example',
   'vbscript:x',
-])('a link to %j is no link', (linkUrl) => {
+])('a link to %j is not drawn', (linkUrl) => {
   const plan = compileView({ is: 'text', part: 'link' });
   expect(draw(plan, { link: { title: 'x', linkType: 2, linkUrl } }).html).toBe('<p>x</p>');
 });
 
-test('each draws an item after another, with its position, and parts inside know their address', () => {
+test('`each` draws every item with its position, and parts inside have their address', () => {
   const seen: unknown[] = [];
   const plan = compileView(
     {
@@ -120,7 +120,7 @@ test('each draws an item after another, with its position, and parts inside know
   expect(seen).toHaveLength(4);
 });
 
-test('without a annotate nothing of editing is drawn', () => {
+test('without `annotate` no edit annotations are drawn', () => {
   const plan = compileView({ is: 'text', part: 'a', edit: { kind: 'text' } });
   expect(draw(plan, { a: { title: 'x' } }).html).toBe('<p>x</p>');
 });
@@ -134,7 +134,7 @@ test('if leaves a node out, and reads the part of its own node', () => {
   expect(draw(plan, { on: false, note: { title: 'n' } }).html).toBe('<p>n</p>');
 });
 
-test('words come from the locale, and a key without words shows itself', () => {
+test('messages come from the locale, and an unknown key is shown', () => {
   const plan = compileView({
     is: 'text',
     children: ["{{ t('site.more') }} {{ t('site.count', { count: 4 }) }} {{ t('site.none') }}"],
@@ -142,14 +142,14 @@ test('words come from the locale, and a key without words shows itself', () => {
   expect(draw(plan).html).toBe('<p>More 4 pieces site.none</p>');
 });
 
-test('text is text: markup in data is shown, not obeyed', () => {
+test('markup in data is shown as text', () => {
   const plan = compileView({ is: 'text', part: 'a' });
   expect(draw(plan, { a: { title: '<img src=x onerror=alert(1)>' } }).html).toBe(
     '<p>&lt;img src=x onerror=alert(1)&gt;</p>',
   );
 });
 
-test('what depends on nothing is made once', () => {
+test('a view that depends on nothing is drawn once', () => {
   const plan = compileView({ is: 'box', children: [{ is: 'text', children: ['always'] }] });
   expect(plan.draw([])).toBe(plan.draw([]));
 });

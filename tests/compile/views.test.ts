@@ -33,7 +33,7 @@ const place = (view: Node) => {
   return { view: document.view, problems: problems.map(formatProblem) };
 };
 
-test('a view stands in the place of the node that names it, with what it is given written into its expressions', () => {
+test('a view replaces the node that names it, and its `given` is replaced by what the node passes', () => {
   expect(
     place({
       is: 'box',
@@ -56,7 +56,7 @@ test('a view stands in the place of the node that names it, with what it is give
   });
 });
 
-test('views hold views; an expression that is more than a path is given in brackets; what is not given is undefined', () => {
+test('views contain views; an expression that is not a path is put in parentheses; what is not given is undefined', () => {
   expect(place({ is: 'view:boxed', with: { of: '{{ sources.a ?? sources.b }}' } }).view).toMatchObject({
     is: 'box',
     children: [{ is: 'button', if: '{{ (sources.a ?? sources.b).ok === false }}' }],
@@ -66,7 +66,7 @@ test('views hold views; an expression that is more than a path is given in brack
   });
 });
 
-test('a node says when and how often its view is drawn; both conditions must hold', () => {
+test('`if` and `each` of the node apply to its view; both conditions must hold', () => {
   expect(place({ is: 'view:again', if: '{{ a || b }}', with: { result: '{{ x }}' } }).view).toMatchObject({
     if: '{{ (a || b) && (x.ok === false) }}',
   });
@@ -96,11 +96,11 @@ test.each<[string, Node, string]>([
     { is: 'view:again', children: ['A'] },
     'view.member-lost at schemas/blocks/x.block.json#/view/children/0/children - A node that names a view cannot have "children". It can have with, if, each, as and key.',
   ],
-])('%s is told with its place', (_what, node, line) => {
+])('%s is reported with its place', (_what, node, line) => {
   expect(place({ is: 'box', children: [node] }).problems).toEqual([line]);
 });
 
-test('a view that holds itself ends, and a document that is none is handed back', () => {
+test('a view that contains itself is not expanded, and a value that is not a document is returned', () => {
   expect(place({ is: 'view:endless' }).view).toEqual({ is: 'box', children: [{ is: 'view:endless' }] });
   for (const value of [
     'Unexpected end of JSON input',
@@ -114,7 +114,7 @@ test('a view that holds itself ends, and a document that is none is handed back'
   }
 });
 
-test('what is given is written into the expression that reads it, however it is written there', () => {
+test('`given` is replaced in every form of expression', () => {
   const given = makeRegistry([
     makeView('given', ['result', 'name'], {
       is: 'text',

@@ -16,7 +16,7 @@ describe('the ways to a prototype', () => {
       `({ ${name}: 1 })`,
       `[1].map(x => x.${name})`,
     ]),
-  )('refuses %s before it runs', (source) => {
+  )('rejects %s before it runs', (source) => {
     expect(problemOf(source, { data: {} })).toBe('expression.forbidden');
   });
 
@@ -32,11 +32,11 @@ describe('the ways to a prototype', () => {
     '({ ["__proto__"]: data })',
     '({ ["proto" + "type"]: data })',
     '["constructor"].map(key => data[key])',
-  ])('refuses %s when the name is known', (source) => {
+  ])('rejects %s when the name is known', (source) => {
     expect(problemOf(source, { data: { name: 'constructor' } })).toBe('expression.forbidden');
   });
 
-  it('refuses keys that would become a name by running code', () => {
+  it('rejects keys that would run code to become a name', () => {
     const key = { toString: () => 'constructor' };
     expect(problemOf('data[key]', { data: {}, key })).toBe('expression.type');
     expect(problemOf('data[["constructor"]]', { data: {} })).toBe('expression.type');
@@ -44,7 +44,7 @@ describe('the ways to a prototype', () => {
     expect(problemOf('data[symbol]', { data: {}, symbol: Symbol.iterator })).toBe('expression.type');
   });
 
-  it('refuses them even where the data holds them', () => {
+  it('rejects them even if the data has such members', () => {
     const data: unknown = JSON.parse('{"__proto__": {"polluted": 1}, "constructor": 2}');
     expect(problemOf('data.__proto__.polluted', { data })).toBe('expression.forbidden');
     expect(problemOf('({ ...data })', { data })).toBe('expression.forbidden');
@@ -92,7 +92,7 @@ describe('the ways to a prototype', () => {
   });
 });
 
-describe('values that came out of JSON, read the quick way', () => {
+describe('the fast readers of values parsed from JSON', () => {
   const read = (source: string, data: unknown): unknown => {
     const bind: Bind<unknown> = (name) => (name === 'data' ? (env) => env : undefined);
     bind.plain = true;
@@ -101,13 +101,13 @@ describe('values that came out of JSON, read the quick way', () => {
   };
 
   it.each(['toString', 'valueOf', 'hasOwnProperty', 'map', 'at', 'trim', 'bind', '__defineGetter__'])(
-    'finds no inherited %s',
+    'find no inherited %s',
     (name) => {
       for (const data of [{}, [], 'text', 1, true, null]) expect(read(`data.${name}`, data)).toBeUndefined();
     },
   );
 
-  it('finds own members, even of built-in names', () => {
+  it('find own members, even with built-in names', () => {
     expect(
       read('[data.a.b, data.toString, data.list.length, data.text.length]', {
         a: { b: 1 },
@@ -118,7 +118,7 @@ describe('values that came out of JSON, read the quick way', () => {
     ).toEqual([1, 2, 1, 2]);
   });
 
-  it.each(NAMES)('refuses %s all the same', (name) => {
+  it.each(NAMES)('reject %s', (name) => {
     expect(read(`data.${name}`, {})).toBe('expression.forbidden');
     expect(() => read('data[data.key]', { key: name })).toThrow('not allowed');
   });
@@ -142,19 +142,19 @@ describe('functions', () => {
     '[1].map(data.run)',
     '(() => 1)()',
     'data.list.map(f => f())',
-  ])('does not call what comes as data: %s', (source) => {
+  ])('are not called if they come from data: %s', (source) => {
     expect(problemOf(source, { data: { run: called, list: [called] }, list: [called], run: called })).toMatch(
       /^expression\.(?:forbidden|syntax)$/,
     );
   });
 
-  it('does not hand functions on', () => {
+  it('are not returned as values', () => {
     expect(evaluate('data.run', { data: { run: called } })).toBeUndefined();
     expect(evaluate('{ ...data }', { data: { run: called, a: 1 } })).toEqual({ a: 1 });
   });
 
   it.each(['price', 'price.call', '[price]', '{ price }', 'price + ""', 'date ? 1 : 2'])(
-    'gives no listed function away as a value: %s',
+    'that are listed are not values: %s',
     (source) => {
       expect(problemOf(source)).toBe('expression.forbidden');
     },
@@ -172,7 +172,7 @@ describe('functions', () => {
     'Object.keys({})',
     'arguments',
     'fetch("/")',
-  ])('knows no %s', (source) => {
+  ])('of JavaScript are unknown: %s', (source) => {
     expect(problemOf(source)).toMatch(/^expression\.(?:name-unknown|forbidden)$/);
   });
 
@@ -193,16 +193,16 @@ describe('functions', () => {
     '({}).__defineGetter__("x", y => 1)',
     '({}).__lookupGetter__("x")',
     '"a".constructor("b")',
-  ])('has no method for %s', (source) => {
+  ])('that are not listed cannot be called as methods: %s', (source) => {
     expect(problemOf(source)).toMatch(/^expression\.(?:forbidden|syntax)$/);
   });
 
-  it('does not read patterns into a replacement', () => {
+  it('take a replacement as plain text', () => {
     expect(evaluate('"a-b".replace("-", "$&$\'")')).toBe("a$&$'b");
     expect(evaluate('"a-b-c".replaceAll("-", "$`")')).toBe('a$`b$`c');
   });
 
-  it('does not run conversions of the data', () => {
+  it('of the data are not run for conversions', () => {
     const data = { toString: called, valueOf: called, [Symbol.toPrimitive]: called };
     for (const source of [
       'data + ""',
@@ -249,7 +249,7 @@ describe('what the language leaves out', () => {
     'data`x`',
     'super.x',
     'import.meta',
-  ])('refuses %s', (source) => {
+  ])('rejects %s', (source) => {
     expect(problemOf(source, { data: { a: 1 } })).toBe('expression.forbidden');
   });
 
@@ -282,7 +282,7 @@ describe('what the language leaves out', () => {
     '\\',
     '',
     '  ',
-  ])('cannot read %j', (source) => {
+  ])('rejects %j', (source) => {
     expect(problemOf(source, { a: 1, b: 1 })).toMatch(/^expression\.(?:syntax|forbidden|name-unknown)$/);
   });
 });

@@ -68,18 +68,18 @@ test.each<[source: string, literals: string[]]>([
   ['t(`site.${data.code}.title`)', ['site.*']],
   ["t(data.key ?? 'site.none')", ['*', 'site.none']],
   ['t(data.key)', ['*']],
-])('%s asks for %j', (source, literals) => {
+])('%s can read the messages %j', (source, literals) => {
   expect(literalsOf(source)).toEqual(literals);
 });
 
-test('a member that no object of the expression has is told', () => {
+test('a member that no object of the expression has is reported', () => {
   expect(readsOf("[{ name: 'a' }, { name: 'b', path: '/' }].map((each) => each.pth)").missing).toEqual([
     { name: 'pth', known: ['name', 'path'] },
   ]);
   expect(readsOf('[{ ...data.part, name: 1 }].map((each) => each.pth)').missing).toEqual([]);
 });
 
-test('no tree is kept where none is asked for', () => {
+test('no syntax tree is kept without `keepSyntax`', () => {
   const compiled = compileTemplate('{{ data.a + 1 }}', () => () => undefined);
   expect(compiled).not.toMatchObject({ syntax: [{}] });
 });

@@ -168,8 +168,8 @@ describe('as JavaScript', () => {
   });
 });
 
-describe('where it is kinder than JavaScript', () => {
-  it('finds nothing in nothing', () => {
+describe('where it is more lenient than JavaScript', () => {
+  it('reads members of null and undefined as undefined', () => {
     expect(
       evaluate('[a.b.c, a?.b[1].c, a.b.trim(), a.b.map(x => x), nothing.x, [...a, 1]]', {
         a: undefined,
@@ -178,7 +178,7 @@ describe('where it is kinder than JavaScript', () => {
     ).toEqual([undefined, undefined, undefined, undefined, undefined, [1]]);
   });
 
-  it('does not change what it is given', () => {
+  it('does not change its input', () => {
     const list = Object.freeze([3, 1, 2]);
     expect(evaluate('list.toSorted((a, b) => a - b).concat(list.toReversed())', { list })).toEqual([
       1, 2, 3, 2, 1, 3,
@@ -219,7 +219,7 @@ describe('objects and names', () => {
     expect(evaluate('资料.标题 ?? "无"', { 资料: { 标题: '砖' } })).toBe('砖');
   });
 
-  it('tells what an expression depends on', () => {
+  it('lists the names that an expression depends on', () => {
     const bind = bindTo({ data: {}, site: {} });
     expect(compileExpression('data.a.b', bind)).toMatchObject({
       ok: true,
@@ -240,7 +240,7 @@ describe('objects and names', () => {
     });
   });
 
-  it('says where an expression cannot be read', () => {
+  it('reports where an expression cannot be parsed', () => {
     expect(compileExpression('data.a + ]', bindTo({ data: {} }))).toMatchObject({
       ok: false,
       problem: {
@@ -252,12 +252,12 @@ describe('objects and names', () => {
 });
 
 describe('texts with expressions', () => {
-  it('gives the value itself when there is nothing else', () => {
+  it('returns the value itself if the text is one expression', () => {
     expect(fill('{{ list }}', { list: [1] })).toEqual([1]);
     expect(fill('  {{ { a: { b: 1 } } }}  ')).toEqual({ a: { b: 1 } });
   });
 
-  it('writes values into the text, and nothing for nothing', () => {
+  it('inserts values into the text, null and undefined as empty text', () => {
     expect(fill('{{ a }}–{{ b.c }}–{{ 1 + 1 }}}', { a: null, b: {} })).toBe('––2}');
     expect(fill('no {expression} here')).toBe('no {expression} here');
     expect(fill("{{ '}}' }}{{ `{{` }}")).toBe('}}{{');
@@ -269,7 +269,7 @@ describe('texts with expressions', () => {
     expect(compileTemplate('{{ a }}b', bindTo({ a: 1 }))).toMatchObject({ isConstant: false, names: ['a'] });
   });
 
-  it.each(['{{ a', '{{ a }', '{{ a } }', '{{}}', '{{ a b }}', 'x {{ a }} {{'])('cannot read %j', (text) => {
+  it.each(['{{ a', '{{ a }', '{{ a } }', '{{}}', '{{ a b }}', 'x {{ a }} {{'])('rejects %j', (text) => {
     expect(compileTemplate(text, bindTo({ a: 1, b: 1 }))).toMatchObject({
       ok: false,
       problem: { code: 'expression.syntax' },

@@ -24,7 +24,7 @@ const HERO: MigrationDocument[] = [
   },
 ];
 
-test('old data goes through every step in order, and what no step names is kept', () => {
+test('old data passes every step in order, and members that no step names are kept', () => {
   const before = {
     vm: [{ key: 'a', block: 'hero', version: 1 }],
     data: {
@@ -51,7 +51,7 @@ test('old data goes through every step in order, and what no step names is kept'
   expect(before).toEqual(untouched);
 });
 
-test('data of a version in between takes only the steps that are left, and a filled value is not overwritten', () => {
+test('data of a version in between passes only the remaining steps, and `fill` overwrites nothing', () => {
   const page = { vm: [{ key: 'a', block: 'hero', version: 2 }], data: { a: { old: 1, pageSize: 9 } } };
   expect(migrateAst(page, indexMigrations(HERO))).toEqual({
     vm: [{ key: 'a', block: 'hero', version: 3 }],
@@ -59,7 +59,7 @@ test('data of a version in between takes only the steps that are left, and a fil
   });
 });
 
-test('the newest data, data of a newer program and blocks nobody knows are the very same page', () => {
+test('current data, data of a newer program and unknown blocks leave the same page object', () => {
   const page = {
     vm: [
       { key: 'a', block: 'hero', version: 3 },
@@ -71,14 +71,14 @@ test('the newest data, data of a newer program and blocks nobody knows are the v
   expect(migrateAst(page, indexMigrations(HERO))).toBe(page);
 });
 
-test('a version that is skipped or reached twice is told at start', () => {
+test('a version that is skipped or exists twice is reported at start', () => {
   expect(() => indexMigrations(HERO.slice(0, 1))).toThrow('block "hero" must lead to 2, 3, 4, …; version 2');
   expect(() =>
     indexMigrations([...HERO, { name: 'again', block: 'hero', to: 3, steps: [{ do: 'remove', at: 'old' }] }]),
   ).toThrow('version 4');
 });
 
-test('a migration that cannot be right is told with its place', () => {
+test('an invalid migration is reported with its place', () => {
   const file = 'schemas/migrations/hero-to-2.migration.json';
   expect(checkDocument('migration', HERO[1], file)).toEqual([]);
   const wrong = { name: 'hero-to-2', block: 'hero', to: 1, steps: [{ do: 'remove', at: '__proto__..x' }] };

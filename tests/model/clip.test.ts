@@ -10,7 +10,7 @@ test('a rectangle is cut out in percent of the picture', () => {
 });
 
 test.each(['square', 'circle', 'triangle', 'star', 'heart'])(
-  'a %s is an outline in the middle of its part, which nothing stretches',
+  'a %s is an outline in the middle of its part, and is not stretched',
   (clipType) => {
     const style = clipOf(clipType);
     const [, outline = '', place] =
@@ -28,7 +28,7 @@ test('an outline over all of the picture begins at its corner', () => {
   expect(clipOf('circle', { left: 0, top: 0, width: 100, height: 100 })).toContain(' 0% 0%/100% 100% ');
 });
 
-test('a mask survives saving whole or not at all', () => {
+test('saving keeps a valid mask and removes an invalid one', () => {
   const style = JSON.stringify({ clipType: 'heart', maskAttrs, bold: true });
   expect(sanitizeStyle(style)).toBe(style);
   expect(sanitizeStyle(JSON.stringify({ clipType: 'url(#x)', maskAttrs, bold: true }))).not.toContain(
@@ -45,7 +45,7 @@ test.each([
   [{ left: 0, top: 0, width: 10 }],
   ['0%);background:url(//x'],
   [null],
-])('%j is no part of a picture', (attrs) => {
+])('%j is not a valid mask', (attrs) => {
   expect(clipOf('circle', attrs)).toBe('');
   expect(sanitizeStyle(JSON.stringify({ clipType: 'circle', maskAttrs: attrs }))).toBe('');
 });

@@ -2,23 +2,23 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fill } from '../../runtime/model/words/fill.ts';
 
-test('placeholders are filled, each wherever it stands; nothing stands for what is neither text nor number', () => {
+test('every placeholder is filled; values that are neither text nor number become the empty text', () => {
   expect(fill('{count} of {total}, {count}', { count: 2, total: '7' })).toBe('2 of 7, 2');
   expect(fill('"{name}"', { name: undefined })).toBe('""');
   expect(fill('"{name}"', { name: { first: 'A' } })).toBe('""');
 });
 
-test('what nobody gives a value for stays, and what every object has is no value', () => {
+test('a placeholder without a value stays, and inherited members are not values', () => {
   expect(fill('{constructor} {toString} {__proto__} {limit}', {})).toBe(
     '{constructor} {toString} {__proto__} {limit}',
   );
 });
 
-test('values are written to the letter: they are no patterns, and their own placeholders are not filled', () => {
+test('values are inserted literally: no replacement patterns, no placeholders', () => {
   expect(fill('a{x}b{y}', { x: "$& $1 $' $$ {y}", y: 'Y' })).toBe("a$& $1 $' $$ {y}bY");
 });
 
-test('of any sentence and any values: what stands between the placeholders is untouched, and each placeholder is its value or itself', () => {
+test('law: text between placeholders is unchanged, and each placeholder becomes its value or stays', () => {
   const text = fc.string({ unit: 'grapheme' }).map((any) => any.replaceAll(/[{}]/g, ''));
   const name = fc.constantFrom('a', 'b_2', 'constructor', 'x');
   const values = fc.dictionary(

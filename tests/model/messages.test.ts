@@ -44,10 +44,10 @@ test('a message that is not counted keeps its text, and an unknown key is shown'
 });
 
 test('the views of an article are counted in every language', () => {
-  const said = localeDocuments
+  const texts = localeDocuments
     .names()
     .map((language) =>
       translate(messagesFor(language, ['site']), language, 'site.content.views', { count: 1, views: '1' }),
     );
-  expect(said).toEqual(['1 view', '1 次阅读']);
+  expect(texts).toEqual(['1 view', '1 次阅读']);
 });

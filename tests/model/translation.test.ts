@@ -37,7 +37,7 @@ const { document } = fc.letrec((tie) => ({
     .map((entries) => Object.fromEntries(entries)),
 }));
 
-test('law: what differs, put back into the default document, is the translated document', () => {
+test('law: merging the stored differences into the default document gives the translated document', () => {
   fc.assert(
     fc.property(document, document, (whole, translated) => {
       const stored: unknown = JSON.parse(JSON.stringify({ difference: differenceOf(whole, translated) }));
@@ -47,7 +47,7 @@ test('law: what differs, put back into the default document, is the translated d
   );
 });
 
-test('law: a document that says the same stores nothing', () => {
+test('law: an equal document stores nothing', () => {
   fc.assert(
     fc.property(document, (whole) => {
       expect(differenceOf(whole, structuredClone(whole))).toBeUndefined();
@@ -84,7 +84,7 @@ test('only the translated leaf is stored, so that a picture changed once changes
   });
 });
 
-test('what the default language no longer has is not brought back by a translation', () => {
+test('a translation does not restore what the default language no longer has', () => {
   const difference = differenceOf(
     { data: { one: { title: '甲' }, two: { title: '乙' } } },
     { data: { one: { title: 'A' }, two: { title: 'B' } } },
@@ -94,7 +94,7 @@ test('what the default language no longer has is not brought back by a translati
   });
 });
 
-test('a member taken away in a translation stays away, and a list in another order is kept whole', () => {
+test('a member removed in a translation stays removed, and a list in another order is stored as a whole', () => {
   const whole = { style: 'x', list: [{ key: 'a' }, { key: 'b' }] };
   const difference = differenceOf(whole, { list: [{ key: 'b' }, { key: 'a' }] });
   expect(difference).toEqual({ style: { $removed: true }, list: [{ key: 'b' }, { key: 'a' }] });

@@ -11,12 +11,12 @@ const layoutPages = pageDocuments.names().filter((name) => {
   return page?.layout !== undefined && page.path !== '*';
 });
 
-test.each(layoutPages)('"%s" stands in its layouts without a problem', (name) => {
+test.each(layoutPages)('"%s" compiles inside its layouts without a problem', (name) => {
   expect(JSON.stringify(findPageWithLayouts(blockOfPage(name))?.view)).not.toContain('"is":"outlet"');
   expect(makeProgram().blocks.get(blockOfPage(name))?.problems).toEqual([]);
 });
 
-test('a layout page stands between the header and the footer of the site, and is nobody’s', async () => {
+test('a layout page is drawn between the header and the footer, and is private', async () => {
   const answer = await fetch(`${server.url}/client/my-form-fill-success?lang=en-US`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('private, no-cache');
@@ -26,7 +26,7 @@ test('a layout page stands between the header and the footer of the site, and is
   expect(html).toContain('<meta name="robots" content="noindex">');
 });
 
-test('a slash at its end is taken away', async () => {
+test('a trailing slash is removed by a redirect', async () => {
   const answer = await fetch(`${server.url}/client/my-form-fill-success/?lang=en-US`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([
     301,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cacheKey, readAddress } from '../../src/server/pages/page-address.ts';
 
-test('an address is its path, the members of the query that pages read, and the language asked for', () => {
+test('an address is its path, the members of the query that pages read, and the requested language', () => {
   expect(readAddress('/article?contentCode=a1&utm_source=x&lang=en-US')).toEqual({
     path: '/article',
     query: { contentCode: 'a1' },
@@ -10,7 +10,7 @@ test('an address is its path, the members of the query that pages read, and the 
   expect(readAddress('/%E5%85%B3%E4%BA%8E')?.path).toBe('/关于');
 });
 
-test('a page number of any length is one; the first needs none, and what is no number is none', () => {
+test('page numbers are limited; the first page and invalid numbers have none', () => {
   const numberOf = (value: string): string | undefined =>
     readAddress(`/news?pageNum=${value}`)?.query.pageNum;
   expect(['2', '1000000', '9'.repeat(400)].map(numberOf)).toEqual(['2', '999999', '999999']);
@@ -27,21 +27,21 @@ test.each([
   '/a%00b',
   '/a%0d%0aSet-Cookie:x',
   '/%09/evil.example',
-])('%s names no page', (url) => {
+])('%s is not the address of a page', (url) => {
   expect(readAddress(url)).toBeUndefined();
 });
 
-test('another host in a whole address is not listened to', () => {
+test('the host of an absolute address is ignored', () => {
   expect(readAddress('http://evil.example/home')?.path).toBe('/home');
 });
 
-test('no value can say what another member says', () => {
+test('a value cannot imitate another member of the key', () => {
   const keyOf = (url: string): string =>
     cacheKey({ projectCode: 'default' }, 'zh-CN', '/article', readAddress(url)?.query ?? {});
   expect(keyOf('/article?contentCode=a%0ApageNum=2')).not.toBe(keyOf('/article?contentCode=a&pageNum=2'));
 });
 
-test('what a caller may add at will is no key of the cache', () => {
+test('query members that no page reads are not part of the cache key', () => {
   const [plain, noisy] = ['/home', '/home?a=1&b=2&lang=xx'].map((url) => readAddress(url));
   const key = (address: typeof plain): string =>
     cacheKey({ projectCode: 'default' }, 'zh-CN', address?.path ?? '', address?.query ?? {});

@@ -14,7 +14,7 @@ function openCache(): PageCache {
 
 const textOf = (page: CachedPage | undefined): string | undefined => page?.body.forms.identity.toString();
 
-test('a hundred who ask at once get one render', async () => {
+test('a hundred simultaneous requests share one render', async () => {
   const cache = openCache();
   let renders = 0;
   const render = async (): Promise<CachedPage> => {
@@ -26,7 +26,7 @@ test('a hundred who ask at once get one render', async () => {
   expect(new Set(pages.map(textOf))).toEqual(new Set(['home']));
 });
 
-test('a change drops the pages that read it, of that site alone', async () => {
+test('a change drops the pages of that site that read it', async () => {
   const cache = openCache();
   await cache.fetch('a zh /home', () => makePage('home', ['content:HOME', 'items']));
   await cache.fetch('a zh /about', () => makePage('about', ['content:ABOUTUS']));
@@ -52,15 +52,15 @@ test('a page is not cached when its data is saved during the rendering; the next
   expect(textOf(cache.get('a zh /home'))).toBe('new');
 });
 
-test('a render that fails is told to all who waited, and tried again for the next', async () => {
+test('a failed render rejects all waiting requests, and the next request renders again', async () => {
   const cache = openCache();
   const fail = (): Promise<CachedPage> => Promise.reject(new Error('no database'));
   const waiting = [cache.fetch('a zh /', fail), cache.fetch('a zh /', fail)];
   await expect(Promise.all(waiting)).rejects.toThrow('no database');
-  expect(textOf(await cache.fetch('a zh /', () => makePage('well again', [])))).toBe('well again');
+  expect(textOf(await cache.fetch('a zh /', () => makePage('recovered', [])))).toBe('recovered');
 });
 
-test('the page of addresses that do not exist takes no room for each of them', async () => {
+test('a page with `noStore` is not cached', async () => {
   const cache = openCache();
   await cache.fetch('a zh /nowhere', async () => ({ ...(await makePage('404', [])), noStore: true }));
   expect(cache.get('a zh /nowhere')).toBeUndefined();
@@ -73,6 +73,6 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.5', 'br'],
   ['identity', 'identity'],
-] as const)('Accept-Encoding %j is answered with %s', (accepted, expected) => {
+] as const)('Accept-Encoding %j gets %s', (accepted, expected) => {
   expect(chooseEncoding(accepted)).toBe(expected);
 });

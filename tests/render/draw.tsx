@@ -1,3 +1,4 @@
+// Draws plans for tests.
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plan } from '../../runtime/compile/compile.ts';
 import type { BlockData, DictEntry, PageModel, SourceResult } from '../../runtime/model/page.ts';
@@ -68,7 +69,7 @@ export function draw(
 ): Drawing {
   const problems: Problem[] = [];
   const rules: string[] = [];
-  const host = {
+  const context = {
     planOf: () => undefined,
     actions: {
       navigate: () => undefined,
@@ -93,7 +94,7 @@ export function draw(
       dict={dict}
       sources={sources}
       model={emptyModel()}
-      context={host}
+      context={context}
     />,
   );
   return { html, css: rules.join(''), problems };

@@ -20,7 +20,7 @@ function write(node: ReactNode): string {
   return writer.text();
 }
 
-/** A component with an id of its own, as the drawer of the menu is one. */
+/** A component with an id of its own, like the drawer of the menu. */
 function Labelled({ children }: { children?: ReactNode }): ReactNode {
   const id = useId();
   return (
@@ -112,7 +112,7 @@ test.each(['zh-CN', 'en-US'] as const)(
         ...model,
         sources: { ...model.sources, 'content/': { examples: { ok: true as const, data: examples } } },
       };
-      const host = {
+      const context = {
         planOf: (block: string) => blocks.get(block),
         actions: {} as never,
         loadSource: () => Promise.reject(new Error('Nothing is loaded here.')),
@@ -121,7 +121,7 @@ test.each(['zh-CN', 'en-US'] as const)(
         omitted: new Set<string>(),
       };
       expect(renderPage(page, blocks, whole).html).toBe(
-        renderToString(<PageView plan={page} model={whole} context={host} />),
+        renderToString(<PageView plan={page} model={whole} context={context} />),
       );
     }
   },

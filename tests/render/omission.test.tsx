@@ -43,17 +43,17 @@ function modelOf(...names: string[]): ReturnType<typeof emptyModel> {
 }
 
 test.each([
-  ['a block nobody knows', 'nowhere', 'block.unknown'],
+  ['an unknown block', 'nowhere', 'block.unknown'],
   ['a block whose component throws', 'thrower', 'block.failed'],
-  ['a block whose expression goes too far', 'endless', 'block.failed'],
-])('%s is left out and told of; the page around it stays', (_, wounded, code) => {
-  const { html, problems } = renderPage(page, plans, modelOf('well', wounded, 'well'));
+  ['a block whose expression exceeds a limit', 'endless', 'block.failed'],
+])('%s is left out and reported; the rest of the page is drawn', (_, broken, code) => {
+  const { html, problems } = renderPage(page, plans, modelOf('well', broken, 'well'));
   expect(html).toBe('<p>well</p><p>well</p>');
   expect(problems.map((problem) => [problem.code, problem.document?.startsWith('content/b1')])).toEqual([
     [code, true],
   ]);
 });
 
-test('what the server had to leave out of React is named for the browser', () => {
+test('blocks that the server left out are named for the browser', () => {
   expect(renderPage(page, plans, modelOf('thrower', 'well')).model.omitted).toEqual(['content/b0']);
 });

@@ -35,7 +35,7 @@ const firstPage: SourceResult = {
 };
 
 describe('the next page of a list', () => {
-  test('is asked for behind what is shown, and added without what is there already', async () => {
+  test('is requested after the last shown item, and added without items that are shown already', async () => {
     const asked: unknown[] = [];
     const { sources, shown } = makeBlock((name, query) => {
       asked.push([name, query]);
@@ -59,7 +59,7 @@ describe('the next page of a list', () => {
     });
   });
 
-  test('is asked for once however often it is wished, and not behind the last', async () => {
+  test('is requested once at a time, and not after the last page', async () => {
     let calls = 0;
     const { sources, shown } = makeBlock(() => {
       calls += 1;
@@ -71,13 +71,13 @@ describe('the next page of a list', () => {
     expect(shown()).toMatchObject({ pageNum: 3 });
   });
 
-  test('that does not come leaves the list, which says so', async () => {
+  test('that fails leaves the list, with `moreFailed`', async () => {
     const { sources, shown } = makeBlock(() => Promise.reject(new Error('no network')), firstPage);
     await sources.more('items', undefined);
     expect(shown()).toEqual({ ...firstPage, moreFailed: true });
   });
 
-  test('neither repeats nor leaves out an item, whatever is added in front meanwhile', async () => {
+  test('neither repeats nor skips items when others are added in front', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(4), { minLength: 1, maxLength: 12 }), async (added) => {
         // Newest first; new items get higher codes and come in front.
@@ -106,7 +106,7 @@ describe('the next page of a list', () => {
 });
 
 describe('a source that is loaded again', () => {
-  test('keeps what it showed until the answer is there', async () => {
+  test('keeps its result until the new one arrives', async () => {
     let answer = (_: { data: unknown }): void => undefined;
     const { sources, shown } = makeBlock(() => new Promise((resolve) => (answer = resolve)), firstPage);
     const loaded = sources.load('items', { sortWay: '1' });
@@ -116,7 +116,7 @@ describe('a source that is loaded again', () => {
     expect(shown()).toEqual({ ok: true, data: [] });
   });
 
-  test('shows the answer to what was asked last, in whatever order answers come', async () => {
+  test('shows the result of the last request, in whatever order they arrive', async () => {
     const answers: ((answer: { data: unknown }) => void)[] = [];
     const { sources, shown } = makeBlock(() => new Promise((resolve) => answers.push(resolve)), firstPage);
     const loads = [sources.load('items', { sortWay: '1' }), sources.load('items', { sortWay: '2' })];
@@ -126,7 +126,7 @@ describe('a source that is loaded again', () => {
     expect(shown()).toEqual({ ok: true, data: ['second'] });
   });
 
-  test('that fails says why', async () => {
+  test('that fails has the reason', async () => {
     const { sources, shown } = makeBlock(() => Promise.reject(new Error('no network')), {
       ok: false,
       message: 'broken',

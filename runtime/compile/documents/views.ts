@@ -48,14 +48,14 @@ function namesView(view: unknown): boolean {
   return listNodes(view).some(isViewNode);
 }
 
-function isViewNode({ is }: Node): boolean {
-  return typeof is === 'string' && is.startsWith(PREFIX);
+function isViewNode(value: object): value is Node {
+  return 'is' in value && typeof value.is === 'string' && value.is.startsWith(PREFIX);
 }
 
 function place(value: unknown, use: Use, at: Path): unknown {
   if (Array.isArray(value)) return value.map((each, index) => place(each, use, [...at, index]));
   if (!isObject(value)) return value;
-  if (isViewNode(value as unknown as Node)) return placeOne(value as unknown as Node, use, at);
+  if (isViewNode(value)) return placeOne(value, use, at);
   return value.children === undefined
     ? value
     : { ...value, children: place(value.children, use, [...at, 'children']) };
