@@ -23,7 +23,9 @@ const SYSTEM_FAILURES: Readonly<
 export function describeStartFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StorageError) return error.message;
   if (!(error instanceof Error)) return `The server could not start: ${String(error)}`;
-  const say = SYSTEM_FAILURES[(error as NodeJS.ErrnoException).code ?? ''];
+  const describe = SYSTEM_FAILURES[(error as NodeJS.ErrnoException).code ?? ''];
   // Any other error is a fault of the program: its stack says where.
-  return say === undefined ? `The server could not start: ${error.stack ?? error.message}` : say(error);
+  return describe === undefined
+    ? `The server could not start: ${error.stack ?? error.message}`
+    : describe(error);
 }

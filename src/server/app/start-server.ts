@@ -18,7 +18,7 @@ export interface StartOptions {
   /** Serves the browser programs from their sources. */
   vite?: ViteDevServer;
   /** Prints lines for the person who started the program; to stdout by default. */
-  say?: (lines: string) => void;
+  print?: (lines: string) => void;
 }
 
 /** A server that is listening. */
@@ -36,7 +36,7 @@ export interface RunningServer {
 export async function startServer({
   env = process.env,
   vite,
-  say = printToStdout,
+  print = printToStdout,
 }: StartOptions = {}): Promise<RunningServer> {
   const config = loadConfig(env);
   const logger = makeLogger(config.LOG_LEVEL);
@@ -47,7 +47,7 @@ export async function startServer({
     const owner = await seedDatabase(services);
     services.members.startSweeping();
     // Printed at once, because the password is stored nowhere: a later failure must not lose it.
-    if (owner !== undefined) say(introduce(owner));
+    if (owner !== undefined) print(formatOwner(owner));
     const clientFolder = vite === undefined ? findBuiltClient() : undefined;
     const api = makeApi();
     const addPages = await makePages(services, { api, clientFolder, vite });
@@ -62,7 +62,7 @@ export async function startServer({
         .catch((error: unknown) => logger.error(error, 'the widths of pictures could not be made'));
     const origin = app.listeningOrigin;
     services.sites.listenOn(Number(new URL(origin).port) || 80);
-    say(`edit at   ${origin}/edit/home\nready on ${origin}\n`);
+    print(`edit at   ${origin}/edit/home\nready on ${origin}\n`);
     return { origin, close: () => app.close() };
   } catch (error) {
     await services.close();
@@ -77,7 +77,7 @@ function findBuiltClient(): string | undefined {
   return existsSync(`${folder}/.vite/manifest.json`) ? folder : undefined;
 }
 
-function introduce({ name, password = 'the one in OWNER_PASSWORD' }: FirstOwner): string {
+function formatOwner({ name, password = 'the one in OWNER_PASSWORD' }: FirstOwner): string {
   return `owner     ${name}\npassword  ${password}\n`;
 }
 

@@ -61,10 +61,10 @@ export function makeAliyunSms(settings: Settings): Transport {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const said: unknown = await answer.json().catch(() => undefined);
+    const result: unknown = await answer.json().catch(() => undefined);
     const outcome =
-      typeof said === 'object' && said !== null && 'Code' in said
-        ? String(said.Code).slice(0, 100)
+      typeof result === 'object' && result !== null && 'Code' in result
+        ? String(result.Code).slice(0, 100)
         : 'nothing that is understood';
     if (outcome !== 'OK') throw new Error(`Aliyun answered ${answer.status} with ${outcome}.`);
   };

@@ -4,7 +4,7 @@ export type LocalizedText = string | Readonly<Record<string, string>>;
 /** The text in a language, else in the site's default language, else in any; never undefined. */
 export function textIn(text: LocalizedText, language: string, defaultLanguage: string): string {
   if (typeof text === 'string') return text;
-  const said = (code: string): string | undefined =>
+  const textOf = (code: string): string | undefined =>
     Object.hasOwn(text, code) && text[code] !== '' ? text[code] : undefined;
-  return said(language) ?? said(defaultLanguage) ?? Object.values(text)[0] ?? '';
+  return textOf(language) ?? textOf(defaultLanguage) ?? Object.values(text)[0] ?? '';
 }

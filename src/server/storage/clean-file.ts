@@ -30,7 +30,7 @@ export async function cleanFile(
   const path = store.makeTemporaryPath();
   try {
     const clean =
-      file.type.format === undefined ? await keepVideo(file) : await rewritePicture(file, path, pictures);
+      file.type.format === undefined ? await acceptVideo(file) : await rewritePicture(file, path, pictures);
     if (clean.width > MAX_SIDE || clean.height > MAX_SIDE)
       throw new HttpError(422, 422, 'media.too-many-pixels');
     return { ...clean, bytes: (await stat(clean.path)).size };
@@ -40,7 +40,7 @@ export async function cleanFile(
   }
 }
 
-async function keepVideo(file: ReceivedFile): Promise<Omit<CleanFile, 'bytes'>> {
+async function acceptVideo(file: ReceivedFile): Promise<Omit<CleanFile, 'bytes'>> {
   const size = await readMp4Size(file.path);
   if (size === undefined) throw new HttpError(422, 422, 'media.damaged');
   return { path: file.path, ...size };

@@ -14,7 +14,7 @@ export function changeMember(context: CallContext, change: MemberChange): Promis
   const { members, verification } = context.services;
   const { email, phone, code, oldPassword, password, confirmPassword, ...profile } = change;
   const member = memberOf(context);
-  const parts: [field: string | undefined, isWished: boolean][] = [
+  const parts: [field: string | undefined, isNamed: boolean][] = [
     ['email', email !== undefined],
     ['phone', phone !== undefined],
     ['password', password !== undefined],
@@ -22,9 +22,9 @@ export function changeMember(context: CallContext, change: MemberChange): Promis
     // A code without an address to bind.
     ['code', code !== undefined && email === undefined && phone === undefined],
   ];
-  const wished = parts.filter(([, isWished]) => isWished).map(([field]) => field);
-  if (wished.length !== 1 || wished[0] === 'code')
-    throw new FieldError(422, 422, 'member.one-change', `/${wished.at(-1) ?? ''}`);
+  const named = parts.filter(([, isNamed]) => isNamed).map(([field]) => field);
+  if (named.length !== 1 || named[0] === 'code')
+    throw new FieldError(422, 422, 'member.one-change', `/${named.at(-1) ?? ''}`);
   if (oldPassword !== undefined && password !== undefined && confirmPassword !== undefined)
     return members.changePassword(
       member,

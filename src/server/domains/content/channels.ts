@@ -59,7 +59,7 @@ export function requireChannel(tree: ChannelTree, channelCode: string): Channel 
   return channel;
 }
 
-function makeTree(rows: readonly Row[], say: (text: LocalizedText) => string): ChannelTree {
+function makeTree(rows: readonly Row[], translate: (text: LocalizedText) => string): ChannelTree {
   const seo = new Map(
     rows.map((row) => [
       row.channel_code,
@@ -75,7 +75,7 @@ function makeTree(rows: readonly Row[], say: (text: LocalizedText) => string): C
       const subChannelInfo = build(row.channel_code);
       return {
         channelCode: row.channel_code,
-        channelName: say(JSON.parse(row.channel_name) as LocalizedText),
+        channelName: translate(JSON.parse(row.channel_name) as LocalizedText),
         linkUrl: row.link_url,
         editLinkUrl: `/edit${row.link_url}`,
         component: row.component,
@@ -99,7 +99,7 @@ function makeTree(rows: readonly Row[], say: (text: LocalizedText) => string): C
     all: () => all,
     seoOf(channelCode) {
       const { title = '', description = '', keywords = '' } = seo.get(channelCode) ?? {};
-      return { title: say(title), description: say(description), keywords: say(keywords) };
+      return { title: translate(title), description: translate(description), keywords: translate(keywords) };
     },
   };
 }

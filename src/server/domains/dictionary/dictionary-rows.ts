@@ -53,7 +53,7 @@ export async function readFields(
     language,
     rows.map(({ code }) => code),
   );
-  const say = (name: string): string =>
+  const translate = (name: string): string =>
     textIn(JSON.parse(name) as LocalizedText, language, site.defaultLanguage);
   const describe = ({ code, instance_code }: ValueRow): DictionaryValue => ({
     id: code,
@@ -69,7 +69,7 @@ export async function readFields(
     const own = rows.filter((row) => isOf(attribute, row)).map(describe);
     if (own.length === 0 && instanceCode !== undefined) return [];
     const type = attribute.type as DictionaryAttribute['type'];
-    const field = { code: attribute.attribute_code, name: say(attribute.name), type, values: own };
-    return [{ ...field, objectCode: attribute.object_code, objectName: say(attribute.object_name) }];
+    const field = { code: attribute.attribute_code, name: translate(attribute.name), type, values: own };
+    return [{ ...field, objectCode: attribute.object_code, objectName: translate(attribute.object_name) }];
   });
 }

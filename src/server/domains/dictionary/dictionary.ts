@@ -78,7 +78,7 @@ class DictionaryService implements Dictionary {
     await this.database.write(async (transaction) => {
       await transaction
         .insertInto('dictionary_object')
-        .values({ ...of, name: sayEverywhere('editor.dictionary.own'), sort_order: 1000 })
+        .values({ ...of, name: textInEveryLanguage('editor.dictionary.own'), sort_order: 1000 })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       await transaction
@@ -86,7 +86,7 @@ class DictionaryService implements Dictionary {
         .values({
           ...of,
           attribute_code: field.code,
-          name: sayEverywhere(field.words),
+          name: textInEveryLanguage(field.words),
           type: field.type,
           sort_order: field.type,
         })
@@ -102,7 +102,7 @@ class DictionaryService implements Dictionary {
           created_at: new Date().toISOString(),
         })
         .execute();
-      await writeEntries(transaction, site, spokenOf(site, language), [{ code, value }]);
+      await writeEntries(transaction, site, siteLanguageOf(site, language), [{ code, value }]);
     });
     return { code, value };
   }
@@ -146,8 +146,8 @@ class DictionaryService implements Dictionary {
     const codes = Object.keys(valueMap);
     const channelCodes = await this.database.write(async (transaction) => {
       await lockSite(transaction, site.projectCode);
-      const spoken = spokenOf(site, language);
-      const known = await readEntries(transaction, site, spoken, codes);
+      const siteLanguage = siteLanguageOf(site, language);
+      const known = await readEntries(transaction, site, siteLanguage, codes);
       const unknown = codes.filter((code) => !Object.hasOwn(known, code));
       if (unknown.length > 0)
         throw invalidInput(
@@ -162,7 +162,7 @@ class DictionaryService implements Dictionary {
         ...entry,
         value: valueMap[entry.code]?.value ?? entry.value,
       }));
-      await writeEntries(transaction, site, spoken, changed);
+      await writeEntries(transaction, site, siteLanguage, changed);
       return listShowing(transaction, site, codes);
     });
     this.events.emit('contentSaved', { projectCode: site.projectCode, channelCodes });
@@ -170,11 +170,11 @@ class DictionaryService implements Dictionary {
 }
 
 // The request's language, or the default language when the site does not have it.
-function spokenOf({ languages, defaultLanguage }: SiteIdentity, language: string): string {
+function siteLanguageOf({ languages, defaultLanguage }: SiteIdentity, language: string): string {
   return languages.includes(language) ? language : defaultLanguage;
 }
 
-function sayEverywhere(key: string): string {
+function textInEveryLanguage(key: string): string {
   return JSON.stringify(
     Object.fromEntries(
       localeDocuments.names().map((name) => [name, messagesFor(name, ['editor'])[key] ?? key]),

@@ -6,10 +6,10 @@ export const MEGABYTE = 1_048_576;
 
 /** The limit of the rule, in MB there, but at most the limit of any file. */
 export function maxBytes(props: unknown): number {
-  const said = isObject(props) ? props.maxSize : undefined;
+  const maxSize = isObject(props) ? props.maxSize : undefined;
   return Math.min(
     ATTACHMENTS.maxBytes,
-    typeof said === 'number' && said > 0 ? said * MEGABYTE : ATTACHMENTS.maxBytes,
+    typeof maxSize === 'number' && maxSize > 0 ? maxSize * MEGABYTE : ATTACHMENTS.maxBytes,
   );
 }
 

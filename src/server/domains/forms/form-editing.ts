@@ -76,10 +76,10 @@ class FormEditingService implements FormEditing {
     const { price: optionPrice, ...option } = draft.option;
     // The price that is shown is the price that is paid: the draft's, else the option's, which is validated
     // with the option.
-    const wished = draft.price === 0 ? Number(optionPrice ?? 0) : draft.price;
-    await this.rejectBroken(language, { ...draft, price: wished });
+    const requestedPrice = draft.price === 0 ? Number(optionPrice ?? 0) : draft.price;
+    await this.rejectBroken(language, { ...draft, price: requestedPrice });
     const { id, title, rule, pay, isOpen } = draft;
-    const price = pay === 1 ? wished : null;
+    const price = pay === 1 ? requestedPrice : null;
     const content = {
       title: JSON.stringify(title),
       document: JSON.stringify({ rule, option: price === null ? option : { ...option, price } }),

@@ -140,7 +140,7 @@ class FormFilesService implements FormFiles {
       throw new HttpError(503, 503, 'form.files-full', {}, null, { 'retry-after': '3600' });
   }
 
-  private async forget(file: { project_code: string; file_id: string }): Promise<void> {
+  private async deleteRow(file: { project_code: string; file_id: string }): Promise<void> {
     await this.queries
       .deleteFrom('form_file')
       .where('project_code', '=', file.project_code)
@@ -165,7 +165,7 @@ class FormFilesService implements FormFiles {
       .execute();
     for (const file of dropped) {
       await this.store.remove(this.keyOf(file));
-      await this.forget(file);
+      await this.deleteRow(file);
     }
   };
 
@@ -177,7 +177,7 @@ class FormFilesService implements FormFiles {
       .where('record_id', 'is', null)
       .execute();
     for (const file of unclaimed)
-      if ((await this.store.find(this.keyOf(file))) === undefined) await this.forget(file);
+      if ((await this.store.find(this.keyOf(file))) === undefined) await this.deleteRow(file);
   };
 
   readonly close: FormFiles['close'] = () => clearInterval(this.sweeping);
@@ -212,7 +212,7 @@ class FormFilesService implements FormFiles {
       } catch (error) {
         // The sweep removes what fails here. The first error is thrown, because it tells why nothing was
         // stored.
-        await this.forget(row).catch(() => undefined);
+        await this.deleteRow(row).catch(() => undefined);
         throw error;
       }
       return { id: row.file_id, name: row.name, size: row.bytes };
@@ -227,7 +227,7 @@ class FormFilesService implements FormFiles {
     values,
   ) => {
     const { rule } = readForm(form, site, language);
-    const refuse = (path: Path): InputError => ({
+    const errorAt = (path: Path): InputError => ({
       path: `/valueJson${formatPointer(path)}`,
       rule: 'form.file-foreign',
       message: translateProblem(language, 'form.file-foreign'),
@@ -241,7 +241,7 @@ class FormFilesService implements FormFiles {
         left -= 1;
         const id = isObject(file) && typeof file.id === 'string' && left >= 0 ? file.id : '';
         if (id === '') {
-          errors.push(refuse(path));
+          errors.push(errorAt(path));
           break;
         }
         const claimed = await transaction
@@ -262,7 +262,7 @@ class FormFilesService implements FormFiles {
           )
           .returning(['file_id', 'name', 'bytes'])
           .executeTakeFirst();
-        if (claimed === undefined) errors.push(refuse(path));
+        if (claimed === undefined) errors.push(errorAt(path));
         else list.push({ id: claimed.file_id, name: claimed.name, size: claimed.bytes });
       }
       kept = writeAt(kept, path, list);

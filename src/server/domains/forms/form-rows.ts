@@ -97,7 +97,7 @@ export function readTitle(title: string, site: SiteIdentity, language: string): 
 }
 
 /** Stores the current version of a form, if it is not stored yet, for its records. */
-export async function keepVersion(
+export async function storeVersion(
   queries: Queries,
   { project_code, form_id, version, title, document, pay, price }: FormTemplateRow,
   now: Date,

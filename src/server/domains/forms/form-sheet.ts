@@ -94,10 +94,10 @@ class FormSheetsService implements FormSheets {
   private async *writeLines(site: SiteIdentity, language: string, menuId: string): AsyncGenerator<string> {
     const versions = await this.readVersions(site, language, menuId);
     const columns = mergeColumns([...versions.values()]);
-    const heads = (['id', 'time', 'member', 'order'] as const).map((name) =>
+    const headings = (['id', 'time', 'member', 'order'] as const).map((name) =>
       translateProblem(language, `form.sheet-${name}`),
     );
-    yield BYTE_ORDER_MARK + writeCsvLine([...heads, ...columns.map(({ title }) => title)]);
+    yield BYTE_ORDER_MARK + writeCsvLine([...headings, ...columns.map(({ title }) => title)]);
     let last: { created_at: string; record_id: string } | undefined;
     for (;;) {
       const rows = await this.readRecords(site, menuId, last);

@@ -12,7 +12,7 @@ import type { Orders } from '../orders/index.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
 import type { FormEngine } from './form-engine.ts';
 import type { FormFiles } from './form-files.ts';
-import { findForm, keepVersion, readForm, type FormTemplateRow } from './form-rows.ts';
+import { findForm, storeVersion, readForm, type FormTemplateRow } from './form-rows.ts';
 
 /** The body of a submission. */
 export interface SubmissionDraft {
@@ -145,7 +145,7 @@ class SubmissionsService implements Submissions {
         .executeTakeFirst();
       // Another process was faster with the same request: this transaction is undone.
       if (made === undefined) throw new RepeatedElsewhere();
-      await keepVersion(transaction, form, now);
+      await storeVersion(transaction, form, now);
       if (form.pay === 0 || caller.memberId === undefined) return recordId;
       const title = JSON.parse(form.title) as LocalizedText;
       return this.orders.place(

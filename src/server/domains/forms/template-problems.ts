@@ -6,12 +6,12 @@ import { findProblemKey, translateProblem } from '../../kernel/language.ts';
 export function translateTemplateProblem(language: string, { code, details }: Problem): string {
   const { key, nearest = '' } = details;
   const part = code === 'document.shape' ? 'expected' : 'reason';
-  const said =
+  const reason =
     key === undefined
       ? {}
       : { [part]: translateKey(language, `form.${part}.${key}`, { ...LIMITS, ...details }) };
   const near = nearest === '' ? '' : translateProblem(language, 'form.nearest', { nearest });
-  return translateKey(language, `form.${code}`, { ...details, ...said, near }).trim();
+  return translateKey(language, `form.${code}`, { ...details, ...reason, near }).trim();
 }
 
 /** The codes and reasons of `runtime/forms` have texts; a test holds the two against each other. */

@@ -7,22 +7,22 @@ const load = () => import('@node-rs/argon2');
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // A hash takes 19 MiB and a thread, so a flood of logins must not run them all at once.
-const gate = makeSemaphore(2);
+const limitHashing = makeSemaphore(2);
 
 /** The hash of a password that is stored. */
 export function hashPassword(password: string): Promise<string> {
-  return gate(async () => (await load()).hash(password, COST));
+  return limitHashing(async () => (await load()).hash(password, COST));
 }
 
-let hashOfNobody: Promise<string> | undefined;
+let unusableHash: Promise<string> | undefined;
 
 /**
  * Compares a password with its hash. Without a hash it takes the same time and returns false, so that no name
  * is revealed.
  */
 export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
-  hashOfNobody ??= hashPassword('nobody has this password');
-  const against = kept ?? (await hashOfNobody);
-  const same = await gate(async () => (await load()).verify(against, password));
+  unusableHash ??= hashPassword('nobody has this password');
+  const against = kept ?? (await unusableHash);
+  const same = await limitHashing(async () => (await load()).verify(against, password));
   return same && kept !== undefined;
 }

@@ -1,4 +1,4 @@
-import { setImmediate as answered } from 'node:timers/promises';
+import { setImmediate as afterAnswer } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateDelivery } from '../../kernel/language.ts';
@@ -15,7 +15,7 @@ export interface Change {
 /** Tells members about changes of their account, so that they can react to changes by others. */
 export interface AccountMails {
   /** Sends after the answer, which does not wait for it. A failure is logged without the message's text. */
-  tell(site: SiteIdentity, language: string, change: Change): void;
+  send(site: SiteIdentity, language: string, change: Change): void;
   /** Waits for messages that are being sent. */
   close(): Promise<void>;
 }
@@ -30,8 +30,8 @@ export interface AccountMailDependencies {
 export function makeAccountMails({ delivery, settings, logger }: AccountMailDependencies): AccountMails {
   const underWay = new Set<Promise<void>>();
 
-  async function send(site: SiteIdentity, language: string, { what, to }: Change): Promise<void> {
-    await answered();
+  async function sendNow(site: SiteIdentity, language: string, { what, to }: Change): Promise<void> {
+    await afterAnswer();
     const { name } = await settings.get(site, language);
     const kind = to.includes('@') ? 'mail' : 'sms';
     const words = { site: name };
@@ -45,8 +45,8 @@ export function makeAccountMails({ delivery, settings, logger }: AccountMailDepe
   }
 
   return {
-    tell(site, language, change) {
-      const sending: Promise<void> = send(site, language, change)
+    send(site, language, change) {
+      const sending: Promise<void> = sendNow(site, language, change)
         .catch((error: unknown) => {
           const reason = (error instanceof Error ? error.message : String(error)).replaceAll(
             change.to,

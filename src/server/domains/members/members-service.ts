@@ -24,7 +24,7 @@ export interface MembersDependencies {
   database: Database;
   verification: Verification;
   /** Sends mails about changes of an account. */
-  notices: AccountMails;
+  accountMails: AccountMails;
   avatars: Pick<Avatars, 'remove'>;
   /** Hash of what login limits count. */
   hash: KeyedHash;
@@ -42,7 +42,7 @@ export function makeMembers(parts: MembersDependencies): Members {
 class MembersService implements Members {
   private readonly database;
   private readonly verification;
-  private readonly notices;
+  private readonly accountMails;
   private readonly avatars;
   private readonly hash;
   private readonly orders;
@@ -60,7 +60,7 @@ class MembersService implements Members {
   constructor(parts: MembersDependencies) {
     this.database = parts.database;
     this.verification = parts.verification;
-    this.notices = parts.notices;
+    this.accountMails = parts.accountMails;
     this.avatars = parts.avatars;
     this.hash = parts.hash;
     this.orders = parts.orders;
@@ -170,7 +170,10 @@ class MembersService implements Members {
     const kind = kindOf(target);
     // To the previous address: a member who has lost the account does not read the new one.
     if (before[kind] !== target)
-      this.notices.tell(member.site, member.language, { what: kind, to: before[kind] ?? addressOf(before) });
+      this.accountMails.send(member.site, member.language, {
+        what: kind,
+        to: before[kind] ?? addressOf(before),
+      });
     return this.getProfile(member);
   };
 
@@ -184,7 +187,7 @@ class MembersService implements Members {
     const row = await readMember(this.queries, site.projectCode, memberId);
     await this.signIn.confirmPassword(site, row, oldPassword, '/oldPassword', address);
     await this.setPassword(site.projectCode, memberId, passwords.password, sessionId);
-    this.notices.tell(site, member.language, { what: 'password', to: addressOf(row) });
+    this.accountMails.send(site, member.language, { what: 'password', to: addressOf(row) });
     return this.getProfile(member);
   };
 
@@ -195,7 +198,7 @@ class MembersService implements Members {
     if (row === undefined) throw new FieldError(422, WRONG_CODE, 'verification.ticket-ended', '/ticket');
     await this.setPassword(site.projectCode, row.member_id, passwords.password);
     await this.signIn.forgive(site, row);
-    this.notices.tell(site, language, { what: 'password', to: addressOf(row) });
+    this.accountMails.send(site, language, { what: 'password', to: addressOf(row) });
   };
 
   readonly export: Members['export'] = ({ site, memberId }, language) =>

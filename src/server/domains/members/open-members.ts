@@ -12,7 +12,10 @@ export interface MemberServices {
   readonly avatars: Avatars;
 }
 
-export interface OpenMembersDependencies extends Omit<MembersDependencies, 'notices' | 'avatars' | 'now'> {
+export interface OpenMembersDependencies extends Omit<
+  MembersDependencies,
+  'accountMails' | 'avatars' | 'now'
+> {
   dataFolder: string;
   pictures: PictureProcess;
   delivery: Delivery;
@@ -24,9 +27,9 @@ export interface OpenMembersDependencies extends Omit<MembersDependencies, 'noti
 export async function openMembers(dependencies: OpenMembersDependencies): Promise<MemberServices> {
   const { database, dataFolder, pictures, hash, delivery, settings, logger, onClose } = dependencies;
   const avatars = await openAvatars(database, dataFolder, pictures, hash);
-  const notices = makeAccountMails({ delivery, settings, logger });
-  onClose(notices.close);
-  const members = makeMembers({ ...dependencies, notices, avatars });
+  const accountMails = makeAccountMails({ delivery, settings, logger });
+  onClose(accountMails.close);
+  const members = makeMembers({ ...dependencies, accountMails, avatars });
   onClose(members.stopSweeping);
   return { members, avatars };
 }

@@ -19,19 +19,23 @@ export function listDays(from: Day | undefined, to: Day | undefined, today: Day)
   const last = to ?? today;
   const end = readDay('/to', last);
   const start = from === undefined ? end - (SHOWN_DAYS - 1) * DAY_MS : readDay('/from', from);
-  if (start > end) throw refuse('/from', 'order', { last });
+  if (start > end) throw errorAt('/from', 'order', { last });
   const count = Math.round((end - start) / DAY_MS) + 1;
-  if (count > MAX_DAYS) throw refuse('/from', 'range', { most: MAX_DAYS, last });
+  if (count > MAX_DAYS) throw errorAt('/from', 'range', { most: MAX_DAYS, last });
   return Array.from({ length: count }, (_, index) => dayOf(new Date(start + index * DAY_MS)));
 }
 
 function readDay(path: string, day: Day): number {
   const time = Date.parse(`${day}T00:00:00.000Z`);
   // The parser turns 30 February into a day in March.
-  if (Number.isNaN(time) || dayOf(new Date(time)) !== day) throw refuse(path, 'date');
+  if (Number.isNaN(time) || dayOf(new Date(time)) !== day) throw errorAt(path, 'date');
   return time;
 }
 
-function refuse(path: string, rule: 'date' | 'order' | 'range', params: HttpError['params'] = {}): HttpError {
+function errorAt(
+  path: string,
+  rule: 'date' | 'order' | 'range',
+  params: HttpError['params'] = {},
+): HttpError {
   return invalidInput([{ path, rule, messageKey: `statistics.${rule}`, params }]);
 }

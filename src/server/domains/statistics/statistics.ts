@@ -7,8 +7,8 @@ import { networkOf } from '../../kernel/network.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { itemTypeOf } from '../items/index.ts';
 import { dayOf, listDays, type Day } from './days.ts';
-import { makeViewCounter, type LookedAt, type Tally } from './view-counter.ts';
-import { findVisitor, forgetPast, makeVisitorNames } from './visitor.ts';
+import { makeViewCounter, type ViewedPage, type ViewCount } from './view-counter.ts';
+import { findVisitor, deletePastDays, makeVisitorNames } from './visitor.ts';
 import { writeViews } from './write-views.ts';
 
 /** The figures of one day. */
@@ -24,7 +24,7 @@ export interface Statistics {
    * Counts a view of an existing page. Written later, in batches. Throws a 429 when an address sends too
    * many.
    */
-  add(site: SiteIdentity, view: LookedAt, request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<void>;
+  add(site: SiteIdentity, view: ViewedPage, request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<void>;
   /** Figures of the days from one to another, including views that are not written yet. */
   read(site: SiteIdentity, from: Day | undefined, to: Day | undefined): Promise<DayFigures[]>;
   /** Writes the counted views and stops. */
@@ -34,8 +34,8 @@ export interface Statistics {
 const WINDOW_S = 60;
 /** Views of one address per minute: five pages a second, for a whole office behind one address. */
 const MAX_PER_ADDRESS = 300;
-const WRITTEN_AFTER_MS = 5_000;
-const FORGOTTEN_EVERY_MS = 60 * 60 * 1000;
+const WRITE_DELAY_MS = 5_000;
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 
 /** Counts in memory and writes in batches. */
 export function makeStatistics(
@@ -55,11 +55,11 @@ class StatisticsService implements Statistics {
   private readonly queries;
   private readonly addresses = new RateLimiterMemory({ points: MAX_PER_ADDRESS, duration: WINDOW_S });
   private readonly names;
-  private readonly sheet;
+  private readonly counter;
   private timer: NodeJS.Timeout | undefined;
   private writing;
-  private forgottenBefore: Day = '';
-  private readonly forgetting;
+  private deletedBefore: Day = '';
+  private readonly sweeping;
 
   constructor(
     database: Database,
@@ -73,55 +73,55 @@ class StatisticsService implements Statistics {
     this.now = now;
     this.queries = database.queries;
     this.names = makeVisitorNames(this.queries);
-    this.sheet = makeViewCounter();
+    this.counter = makeViewCounter();
     this.writing = Promise.resolve();
-    this.forgetting = setInterval(() => void this.writeSoon(), FORGOTTEN_EVERY_MS).unref();
+    this.sweeping = setInterval(() => void this.writeSoon(), SWEEP_INTERVAL_MS).unref();
   }
 
   /** Writes one batch after another. Never rejects: what could not be written is added to the next batch. */
   private writeSoon(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const taken = this.sheet.take();
+    const taken = this.counter.take();
     this.writing = this.writing
       .then(() => this.write(taken))
       .catch((error: unknown) => {
         this.logger.warn({ reason: String(error) }, 'page views could not be written yet');
-        this.sheet.putBack(taken);
+        this.counter.putBack(taken);
       });
     return this.writing;
   }
 
-  private async write(taken: readonly Tally[]): Promise<void> {
-    const known = await this.keepKnown(taken);
+  private async write(taken: readonly ViewCount[]): Promise<void> {
+    const known = await this.selectKnown(taken);
     if (known.length > 0) await this.database.write((transaction) => writeViews(transaction, known));
     const today = dayOf(this.now());
-    if (this.forgottenBefore === today) return;
-    await forgetPast(this.queries, today);
-    this.forgottenBefore = today;
+    if (this.deletedBefore === today) return;
+    await deletePastDays(this.queries, today);
+    this.deletedBefore = today;
   }
 
   /** Drops addresses that are no page of their site, because callers can make them up. */
-  private async keepKnown(taken: readonly Tally[]): Promise<Tally[]> {
-    const known: Tally[] = [];
+  private async selectKnown(taken: readonly ViewCount[]): Promise<ViewCount[]> {
+    const known: ViewCount[] = [];
     for (const ofSite of Map.groupBy(taken, ({ site }) => site.projectCode).values()) {
-      const [{ site }] = ofSite as [Tally];
+      const [{ site }] = ofSite as [ViewCount];
       const tree = await this.channels.read(site, site.defaultLanguage);
       const types = await this.findTypes(site, ofSite);
-      for (const tally of ofSite) {
-        const channel = tree.findByPath(tally.path);
+      for (const count of ofSite) {
+        const channel = tree.findByPath(count.path);
         if (channel === undefined || channel.component === NOT_FOUND) continue;
         const type = itemTypeOf(channel.component);
-        if (type === undefined) known.push({ ...tally, contentCode: undefined });
-        else if (tally.contentCode !== undefined && types.get(tally.contentCode) === type) known.push(tally);
+        if (type === undefined) known.push({ ...count, contentCode: undefined });
+        else if (count.contentCode !== undefined && types.get(count.contentCode) === type) known.push(count);
       }
     }
     return mergeSame(known);
   }
 
   /** Types of the items that visitors may see, by code. */
-  private async findTypes(site: SiteIdentity, tallies: readonly Tally[]): Promise<Map<string, number>> {
-    const codes = [...new Set(tallies.flatMap(({ contentCode }) => contentCode ?? []))];
+  private async findTypes(site: SiteIdentity, counts: readonly ViewCount[]): Promise<Map<string, number>> {
+    const codes = [...new Set(counts.flatMap(({ contentCode }) => contentCode ?? []))];
     const types = new Map<string, number>();
     for (let start = 0; start < codes.length; start += 500) {
       const rows = await this.queries
@@ -145,13 +145,13 @@ class StatisticsService implements Statistics {
     const visitor = await findVisitor(request);
     if (visitor === undefined) return;
     const day = dayOf(this.now());
-    this.sheet.add({ site, day, path, contentCode }, await this.names.name(site.projectCode, day, visitor));
-    this.timer ??= setTimeout(() => void this.writeSoon(), WRITTEN_AFTER_MS).unref();
+    this.counter.add({ site, day, path, contentCode }, await this.names.name(site.projectCode, day, visitor));
+    this.timer ??= setTimeout(() => void this.writeSoon(), WRITE_DELAY_MS).unref();
   };
 
   readonly read: Statistics['read'] = async ({ projectCode }, from, to) => {
     const days = listDays(from, to, dayOf(this.now()));
-    if (!this.sheet.isEmpty()) await this.writeSoon();
+    if (!this.counter.isEmpty()) await this.writeSoon();
     const [first = '', last = ''] = [days[0], days.at(-1)];
     const views = await this.queries
       .selectFrom('page_view')
@@ -174,14 +174,14 @@ class StatisticsService implements Statistics {
   };
 
   readonly close: Statistics['close'] = async () => {
-    clearInterval(this.forgetting);
+    clearInterval(this.sweeping);
     await this.writeSoon();
   };
 }
 
 /** Merges addresses that differ only in members that their page does not read. */
-function mergeSame(tallies: readonly Tally[]): Tally[] {
-  const sheet = makeViewCounter();
-  sheet.putBack(tallies);
-  return sheet.take();
+function mergeSame(counts: readonly ViewCount[]): ViewCount[] {
+  const counter = makeViewCounter();
+  counter.putBack(counts);
+  return counter.take();
 }

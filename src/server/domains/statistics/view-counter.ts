@@ -2,14 +2,14 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Day } from './days.ts';
 
 /** The address of a view. */
-export interface LookedAt {
+export interface ViewedPage {
   path: string;
   /** The item that the page shows. */
   contentCode?: string;
 }
 
 /** Views and visitors of one address on one day. */
-export interface Tally extends LookedAt {
+export interface ViewCount extends ViewedPage {
   site: SiteIdentity;
   day: Day;
   views: number;
@@ -19,11 +19,11 @@ export interface Tally extends LookedAt {
 
 /** Counts views until they are written. */
 export interface ViewCounter {
-  add(view: Pick<Tally, 'site' | 'day'> & LookedAt, visitor: string): void;
+  add(view: Pick<ViewCount, 'site' | 'day'> & ViewedPage, visitor: string): void;
   /** Returns the counts and starts again from zero. */
-  take(): Tally[];
+  take(): ViewCount[];
   /** Adds what could not be written. */
-  putBack(tallies: readonly Tally[]): void;
+  putBack(counts: readonly ViewCount[]): void;
   isEmpty(): boolean;
 }
 
@@ -34,7 +34,7 @@ export interface ViewCounter {
 const MAX_HELD = 50_000;
 
 export function makeViewCounter(): ViewCounter {
-  let tallies = new Map<string, Tally>();
+  let counts = new Map<string, ViewCount>();
   let held = 0;
 
   function add(
@@ -43,31 +43,31 @@ export function makeViewCounter(): ViewCounter {
     visitors: Iterable<string>,
   ): void {
     const key = [day, site.projectCode, path, contentCode ?? ''].join('\n');
-    let tally = tallies.get(key);
-    if (tally === undefined) {
+    let count = counts.get(key);
+    if (count === undefined) {
       if (held >= MAX_HELD) return;
       held += 1;
-      tallies.set(key, (tally = { site, day, path, contentCode, views: 0, visitors: new Set() }));
+      counts.set(key, (count = { site, day, path, contentCode, views: 0, visitors: new Set() }));
     }
-    tally.views += views;
+    count.views += views;
     for (const visitor of visitors) {
-      if (held >= MAX_HELD || tally.visitors.has(visitor)) continue;
+      if (held >= MAX_HELD || count.visitors.has(visitor)) continue;
       held += 1;
-      tally.visitors.add(visitor);
+      count.visitors.add(visitor);
     }
   }
 
   return {
     add: (view, visitor) => add(view, 1, [visitor]),
     take() {
-      const taken = [...tallies.values()];
-      tallies = new Map();
+      const taken = [...counts.values()];
+      counts = new Map();
       held = 0;
       return taken;
     },
     putBack(taken) {
-      for (const tally of taken) add(tally, tally.views, tally.visitors);
+      for (const count of taken) add(count, count.views, count.visitors);
     },
-    isEmpty: () => tallies.size === 0,
+    isEmpty: () => counts.size === 0,
   };
 }

@@ -65,7 +65,7 @@ export function makeVisitorNames(queries: Queries): VisitorNames {
 }
 
 /** Deletes the salts and visitors of past days. */
-export async function forgetPast(queries: Queries, today: Day): Promise<void> {
+export async function deletePastDays(queries: Queries, today: Day): Promise<void> {
   await queries.deleteFrom('visitor_salt').where('day', '<', today).execute();
   await queries.deleteFrom('day_visitor').where('day', '<', today).execute();
 }

@@ -1,19 +1,22 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Day } from './days.ts';
-import type { Tally } from './view-counter.ts';
+import type { ViewCount } from './view-counter.ts';
 
 /** Rows of one statement, far below the limits of both databases. */
 const MAX_ROWS = 500;
 
-type Row = Pick<Tally, 'views' | 'visitors'> & { project_code: string; day: Day; path: string };
+type Row = Pick<ViewCount, 'views' | 'visitors'> & { project_code: string; day: Day; path: string };
 
 /** Adds counts of existing pages inside a transaction: to days, pages and items. */
-export async function writeViews(transaction: Transaction<Tables>, tallies: readonly Tally[]): Promise<void> {
-  const rows = tallies.map(rowOf).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+export async function writeViews(
+  transaction: Transaction<Tables>,
+  counts: readonly ViewCount[],
+): Promise<void> {
+  const rows = counts.map(rowOf).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   for (const some of inParts(rows)) await addPageViews(transaction, some);
   await addVisitors(transaction, rows);
-  for (const { site, contentCode, views } of tallies.toSorted((a, b) =>
+  for (const { site, contentCode, views } of counts.toSorted((a, b) =>
     (a.contentCode ?? '') < (b.contentCode ?? '') ? -1 : 1,
   )) {
     if (contentCode === undefined) continue;
@@ -26,7 +29,7 @@ export async function writeViews(transaction: Transaction<Tables>, tallies: read
   }
 }
 
-function rowOf({ site, day, path, contentCode, views, visitors }: Tally): Row {
+function rowOf({ site, day, path, contentCode, views, visitors }: ViewCount): Row {
   const query = contentCode === undefined ? '' : `?contentCode=${encodeURIComponent(contentCode)}`;
   return { project_code: site.projectCode, day, path: path + query, views, visitors };
 }
