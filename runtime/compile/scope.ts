@@ -44,7 +44,7 @@ export const SCOPE_NAMES = [
 /** The position of the first item of `each`. */
 export const FIRST_LOCAL = 12;
 
-/** What a compiled view needs of the renderer; slot 0 of every scope. */
+/** The part of the renderer that compiled views use; slot 0 of every scope. */
 export interface Drawing {
   document: DocumentName;
   /** Key of the block instance; empty in a page's own view. */

@@ -49,7 +49,7 @@ export function listConflicts({ base, mine, theirs }: MergeInput): Conflict[] {
 }
 
 /**
- * Merges both versions. What only one side changed is taken from that side. `sides` names the side of each
+ * Merges both versions. A change of only one side is kept. `sides` names the side of each
  * conflict by `conflictId`; default: mine. The order is theirs, except for blocks that I added or moved.
  */
 export function mergeDocuments(input: MergeInput, sides: ReadonlyMap<string, Side> = new Map()): Ast {

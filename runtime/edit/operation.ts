@@ -1,4 +1,4 @@
-// What an edit operation is.
+// Edit operations: changes of one document, as JSON.
 import type { DocumentName } from '../model/edit-target.ts';
 import type { Ast } from '../model/page.ts';
 import type { Problem } from '../model/problem.ts';
@@ -15,7 +15,7 @@ export interface Operation {
 /**
  * The behaviour of all operations of one name. Tests hold these laws for every operation that `check`
  * accepts: `apply(apply(ast, op), invert(ast, op))` equals `ast`; an operation survives JSON; `apply` changes
- * nothing in place and shares with `ast` what it does not change.
+ * nothing in place and shares the unchanged parts with `ast`.
  */
 export interface OperationDefinition<Op extends Operation = Operation> {
   /** Why the operation cannot be applied to this document; undefined if it can. */

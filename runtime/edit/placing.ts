@@ -33,7 +33,7 @@ export function checkPlacing(
   return atMost !== undefined && count >= atMost ? 'full' : undefined;
 }
 
-/** What an owner may do with a block. A block without a document may be moved and removed. */
+/** The rights of owners over a block. A block without a document may be moved and removed. */
 export interface BlockRights {
   index: number;
   count: number;

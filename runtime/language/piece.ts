@@ -13,7 +13,7 @@ export interface Piece<Env> {
   cost: number;
   /** The names, when it is a plain dotted path. */
   path?: string[];
-  /** What it was parsed from; only where `Bind.keepSyntax` asks for it. */
+  /** Its syntax tree; only with `Bind.keepSyntax`. */
   syntax?: Syntax;
 }
 
@@ -29,7 +29,7 @@ export function measurePieces(below: readonly Piece<never>[]): { height: number;
   return { height, cost };
 }
 
-/** What the functions of `collections.ts` need of the parser. */
+/** The part of the parser that `collections.ts` uses. */
 export interface Grammar<Env> {
   readonly cursor: Cursor;
   /** Parses one expression, as far as it reaches. */

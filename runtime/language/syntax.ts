@@ -3,7 +3,7 @@
  * parser builds one only when `Bind.keepSyntax` is set, which the server and the checks do.
  */
 
-/** What a piece of an expression is. */
+/** The kinds of nodes in a syntax tree. */
 export type SyntaxKind =
   | 'literal'
   | 'name'

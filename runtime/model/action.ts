@@ -34,7 +34,7 @@ export interface MemberSession {
   signOut(): void;
 }
 
-/** What a call sends, and how its progress is observed. */
+/** The input of a call, and options for its progress and errors. */
 export interface CallInput {
   query?: Record<string, unknown>;
   body?: unknown;
@@ -48,7 +48,7 @@ export interface CallInput {
   quiet?: boolean;
 }
 
-/** What every program provides to actions. The editor provides more to its own. */
+/** The dependencies of actions, which every program provides. The editor adds more for its own actions. */
 export interface ActionDependencies {
   /** Goes to a path of this site or a safe URL. */
   navigate(url: string): void;

@@ -10,7 +10,7 @@ export type SourceCaller = (
   query: Record<string, unknown>,
 ) => Promise<{ data: unknown; total?: number; pageNum?: number; pageSize?: number; pages?: number }>;
 
-/** What a page may read. A change of it drops the cached pages that read it. */
+/** Data that a page may read. A change of the data drops the cached pages that read it. */
 export type SourceTag = 'items' | 'friendLinks' | 'forms' | 'channels' | 'comments' | 'settings';
 
 interface SourceBase {

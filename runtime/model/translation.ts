@@ -28,7 +28,7 @@ const CODE_MEMBERS = [
   'resourceCode',
 ] as const;
 
-/** What a translation stores for one value; see above. */
+/** The stored translation of one value; see above. */
 export type Difference = unknown;
 
 type Members = Record<string, unknown>;

@@ -33,7 +33,7 @@ interface BlockViewState {
   loaded?: { over: Sources; all: Sources };
 }
 
-/** What the scope of a block is made of. */
+/** The props of a block that its scope contains. */
 export type ScopeInput = Pick<BlockViewProps, 'data' | 'dict' | 'sources' | 'model'>;
 
 /** The scope that a plan is drawn with, in the order of `SLOT`. */

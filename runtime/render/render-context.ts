@@ -1,4 +1,4 @@
-/** What a program gives to the renderer: plans, actions, styles, and a place for problems. */
+/** The renderer's dependencies: plans, actions, styles and problem reports. */
 import { createContext, type ComponentType } from 'react';
 import type { Plan } from '../compile/compile.ts';
 import type { ActionDependencies } from '../model/action.ts';

@@ -70,7 +70,7 @@ function checkMembers(
   return [...members, ...missing];
 }
 
-/** What the value should be instead; undefined when it is that. Members and items are not looked at. */
+/** The expected value, in words; undefined if the value is valid. Does not check members and items. */
 function findExpected(value: unknown, schema: JsonSchema): string | undefined {
   const { type, enum: values, minimum = -Infinity, maximum = Infinity } = schema;
   if (values !== undefined)

@@ -18,7 +18,7 @@ function addMissing(name: string, pageJson: string): void {
   void import('./browser/page-styles.ts').then(({ addStyle }) => addStyle(name, pageJson));
 }
 
-/** What a program gives to its pages. */
+/** The dependencies of a page, which its program provides. */
 export type PageProgram = Pick<RenderContext, 'actions' | 'loadSource' | 'keep'>;
 
 /** The page on screen. */

@@ -1,4 +1,4 @@
-/** Lists the nodes of a view, for questions about what it names. */
+/** Lists the nodes of a view. */
 import type { Node } from '../../generated/documents.generated.ts';
 import { isObject } from '../../model/json.ts';
 

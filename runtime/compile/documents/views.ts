@@ -79,7 +79,7 @@ function placeOne(node: Node, use: Use, at: Path): unknown {
   }
   const { is: _, with: __, ...own } = node;
   const viewFile = `schemas/views/${name}.view.json`;
-  // What is wrong inside the view is reported of the view itself.
+  // Mistakes inside the view are reported for the file of the view.
   const within: Use = { ...use, file: viewFile, inside: [...use.inside, name], note: () => undefined };
   const root = place(writeGiven(found.view, given), within, ['view']) as Node;
   const placed: Node = {

@@ -18,7 +18,7 @@ import {
 
 export interface FunctionCall {
   name: string;
-  /** What each argument may be. */
+  /** Where the value of each argument comes from. */
   args: readonly Origin[];
 }
 
@@ -118,7 +118,7 @@ class ReadsFinder {
     const below = paths.map((path) => originAt(...path, name));
     const made = members?.get(name);
     if (made !== undefined) below.push(made);
-    // A list of the expression's own has a length; an object of its own has what is written in it.
+    // A list of the expression's own has a length; an object of its own has only its written members.
     if (members !== undefined && made === undefined && paths.length === 0 && items === undefined)
       this.found.missing.push({ name, known: [...members.keys()] });
     return below.length === 0 ? COMPUTED : mergeOrigins(below);

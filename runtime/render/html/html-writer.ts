@@ -36,7 +36,7 @@ function writeClass(value: string): string {
 /** Writes the renderer's own components (`BlockView`, `BlocksOutlet`); false for any other. */
 export type WriteOwn = (element: ReactElement, writer: HtmlWriter) => boolean;
 
-/** What `reset` goes back to. */
+/** A position in the output, for `reset`. */
 interface Mark {
   html: string;
   afterText: boolean;

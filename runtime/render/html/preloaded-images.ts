@@ -10,7 +10,7 @@ const LEADING_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*\/>)+/;
 /** Images without a priority go before the others up to this number. */
 const MAX_EARLY = 10;
 
-/** What `reset` goes back to. */
+/** A position in the output, for `reset`. */
 export interface ImagesMark {
   early: number;
   late: number;

@@ -7,7 +7,7 @@ import { showErrors } from '../../../runtime/forms/view/show-errors.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { readServerErrors } from './server-errors.ts';
 
-/** What the program does for the requests of fields. */
+/** Handles the requests of fields. */
 export interface FieldRequestHandlers {
   /** Carries out the request of this name; rejects with the server's errors. */
   onRequest(name: string, values: JsonObject): Promise<unknown>;

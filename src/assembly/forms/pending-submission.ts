@@ -3,7 +3,7 @@ import type { FormInput } from '../../../runtime/forms/view/submission.ts';
 import { isObject } from '../../../runtime/model/json.ts';
 import { hashText } from '../../../runtime/render/hash-text.ts';
 
-/** What stays the same when a submission is sent again. */
+/** The values that stay the same when a submission is sent again. */
 type Identity = Pick<FormInput, 'openMs'> & { idempotencyKey: string };
 /** As it is stored. */
 type Pending = Identity & { valuesHash: string };

@@ -90,7 +90,7 @@ async function loadPage(loader: PageLoader, page: ShownPage, address: string): P
   return arrival;
 }
 
-/** What happens with the answer to a request. */
+/** Handlers for the response to a request. */
 interface RequestHandlers {
   arrive(arrival: ArrivedPage): void;
   /** Called for an address that this program cannot show. */
