@@ -1,0 +1,56 @@
+// Inspects pages for violations of accessibility, layout shift, overflow and errors.
+import type { Browser, Page } from 'playwright-core';
+import { collectPageErrors } from '../../support/browser.ts';
+import type { RunningServer } from '../../support/server.ts';
+import { findViolations, readOverflow, readShift, recordShifts } from '../page-checks.ts';
+
+/** Scrolls down a page step by step and waits for lazy content at each step. */
+async function readThrough(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += 700) {
+    await page.evaluate((place) => scrollTo({ top: place, behavior: 'instant' }), top);
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  }
+  await page.waitForLoadState('networkidle');
+}
+
+async function inspect(
+  server: RunningServer,
+  page: Page,
+  address: string,
+  pageErrors: readonly string[],
+): Promise<string[]> {
+  await page.goto(server.url + address);
+  await readThrough(page);
+  const [violations, shift, overflow] = [
+    await findViolations(page, 'html'),
+    await readShift(page),
+    await readOverflow(page),
+  ];
+  return [
+    ...violations.map((each) => `axe ${each}`),
+    ...(shift <= 0.02 ? [] : [`moved by ${shift}`]),
+    ...(overflow === 0 ? [] : [`${overflow} px too wide`]),
+    ...pageErrors,
+  ].map((each) => `${address} - ${each}`);
+}
+
+/** Opens every page in a viewport of this width, and returns a line for each fault. */
+export async function inspectAll(
+  browser: Browser,
+  server: RunningServer,
+  width: number,
+  all: readonly string[],
+): Promise<string[]> {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  const found: string[] = [];
+  for (const address of all) {
+    const page = await context.newPage();
+    await recordShifts(page);
+    found.push(...(await inspect(server, page, address, collectPageErrors(page))));
+    await page.close();
+  }
+  await context.close();
+  return found;
+}
