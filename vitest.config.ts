@@ -23,7 +23,7 @@ export default mergeConfig(
             include: PURE.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
             execArgv: ['--disallow-code-generation-from-strings'],
             isolate: false,
-            testTimeout: 20_000,
+            testTimeout: 60_000,
           },
         },
         {
@@ -33,8 +33,8 @@ export default mergeConfig(
             include: ['tests/**/*.test.{ts,tsx}'],
             exclude: [...PURE.map((folder) => `tests/${folder}/**`), 'tests/browser/**'],
             globalSetup: 'tests/support/postgres-setup.ts',
-            testTimeout: 20_000,
-            hookTimeout: 60_000,
+            testTimeout: 60_000,
+            hookTimeout: 120_000,
           },
         },
         {
@@ -47,7 +47,7 @@ export default mergeConfig(
             isolate: false,
             testTimeout: 60_000,
             hookTimeout: 180_000,
-            expect: { poll: { timeout: 10_000 } },
+            expect: { poll: { timeout: 30_000 } },
           },
         },
       ],
