@@ -45,7 +45,7 @@ export default mergeConfig(
             globalSetup: 'tests/support/demo-setup.ts',
             // The files of one worker share its browser.
             isolate: false,
-            testTimeout: 60_000,
+            testTimeout: 120_000,
             hookTimeout: 180_000,
             expect: { poll: { timeout: 30_000 } },
           },
