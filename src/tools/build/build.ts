@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressAssets } from './compress-assets.ts';
 import { isBuildFresh, stampBuild } from './freshness.ts';
 import { withBuildLock } from './lock.ts';
 
@@ -34,6 +35,7 @@ async function build(root: string): Promise<void> {
     'warn',
   ]);
   if (code !== 0) throw new Error('The build failed; what is above says why.');
+  await compressAssets(join(root, 'dist/client/assets'));
   stampBuild(root, began);
 }
 
