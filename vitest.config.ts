@@ -3,7 +3,7 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vite.config.ts';
 
 /** Folders whose tests run where no text can become code. */
-const PURE = ['compile', 'edit', 'forms', 'language', 'migrate', 'model', 'render', 'sources', 'validate'];
+const PURE = ['compile', 'edit', 'forms', 'language', 'model', 'render', 'validate'];
 
 export default mergeConfig(
   base,

@@ -2,8 +2,12 @@
 import { fail, LIMITS } from './limits.ts';
 import type { Scanner, Token } from './scanner.ts';
 
-const RESERVED =
-  /^(?:new|this|function|class|delete|typeof|void|in|instanceof|await|async|yield|let|const|var|if|else|for|while|do|switch|try|throw|return|import|export|super|with|debugger)$/;
+const RESERVED = new RegExp(
+  [
+    '^(?:new|this|function|class|delete|typeof|void|in|instanceof|await|async|yield|let|const|var|if|else|',
+    'for|while|do|switch|try|throw|return|import|export|super|with|debugger)$',
+  ].join(''),
+);
 const ASSIGNMENT = /^(?:[-+*/%&|^]|\?\?|&&|\|\|)?=$|^\+\+$|^--$/;
 
 /** Rejects syntax that the language leaves out on purpose. */

@@ -57,7 +57,8 @@ const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 function formatSize(bytes: number, language: string): string {
   const power = bytes >= 1 ? Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024))) : 0;
-  return `${formatNumber(bytes / 1024 ** power, language, { maximumFractionDigits: power === 0 ? 0 : 1 })} ${UNITS[power]}`;
+  const maximumFractionDigits = power === 0 ? 0 : 1;
+  return `${formatNumber(bytes / 1024 ** power, language, { maximumFractionDigits })} ${UNITS[power]}`;
 }
 
 function lengthOf(value: unknown): number {

@@ -36,8 +36,7 @@ interface Param {
 
 /**
  * Parses an expression into closures in one pass, without a syntax tree unless `Bind.keepSyntax` asks for
- * one. Throws an
- * `ExpressionError`.
+ * one. Throws an `ExpressionError`.
  */
 export class Parser<Env> implements Grammar<Env> {
   readonly cursor: Cursor;

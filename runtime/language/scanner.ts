@@ -10,8 +10,11 @@ export interface Token {
   end: number;
 }
 
-const TOKEN =
-  /\s*(?:((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|("(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*')|([\p{ID_Start}$_][\p{ID_Continue}$]*)|(\?\.(?!\d)|=>|\.{3}|\?\?=?|&&=?|\|\|=?|[=!]==?|[<>]=?|\+\+|--|[-+*/%&|^]=|[^\s]))/uy;
+const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/u.source;
+const TEXT = /"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'/u.source;
+const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$]*/u.source;
+const SIGN = /\?\.(?!\d)|=>|\.{3}|\?\?=?|&&=?|\|\|=?|[=!]==?|[<>]=?|\+\+|--|[-+*/%&|^]=|[^\s]/u.source;
+const TOKEN = new RegExp(String.raw`\s*(?:(${NUMBER})|(${TEXT})|(${NAME})|(${SIGN}))`, 'uy');
 
 const ESCAPE = /\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([^]))/gu;
 const SINGLE: Readonly<Record<string, string>> = {

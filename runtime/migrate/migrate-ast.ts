@@ -14,7 +14,8 @@ export function indexMigrations(migrations: Iterable<MigrationDocument>): FindMi
     const gap = list.findIndex((migration, index) => migration.to !== index + 2);
     if (gap !== -1)
       throw new Error(
-        `The migrations of block "${block}" must lead to 2, 3, 4, …; version ${gap + 2} is missing or exists twice.`,
+        `The migrations of block "${block}" must lead to 2, 3, 4, …; ` +
+          `version ${gap + 2} is missing or exists twice.`,
       );
   }
   return (block, version) => byBlock.get(block)?.slice(version - 1) ?? [];

@@ -1,11 +1,13 @@
 /** Implements keywords of JSON Schema for the generated validators. */
 import { isObject } from './json.ts';
 
+const DAY = '[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
+const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]';
+
 /** The formats that schemas may name. */
 export const FORMATS: Readonly<Record<string, RegExp>> = {
-  date: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
-  'date-time':
-    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/,
+  date: new RegExp(`^${DAY}$`),
+  'date-time': new RegExp(`^${DAY}T${TIME}(?:[.][0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2})$`),
 };
 
 /** Length of a text in characters, not in UTF-16 units: what `minLength` and `maxLength` count. */

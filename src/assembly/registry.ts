@@ -21,6 +21,7 @@ const sources = registerFiles(
 );
 
 /**
- * Everything that views may name in every program. Primitives in `on-demand` are loaded with the pages that name them.
+ * Everything that views may name in every program. Primitives in `on-demand` are loaded with the pages that
+ * name them.
  */
 export const registry: RuntimeRegistry = { primitives, actions, sources };

@@ -43,8 +43,8 @@ export interface CallOptions {
 
 export interface Client {
   /**
-   * Makes a call of `schemas/api`. Never rejects: the message of a rejection has been shown, and the rejection is the
-   * result. Without a response the result is empty, with status 400.
+   * Makes a call of `schemas/api`. Never rejects: the message of a rejection has been shown, and the
+   * rejection is the result. Without a response the result is empty, with status 400.
    */
   call<Name extends keyof ApiCalls>(
     name: Name,

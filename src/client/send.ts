@@ -16,8 +16,8 @@ export interface HttpRequest {
 }
 
 /**
- * Sends a request and resolves to its response, whatever the status. Without a response (no network, a timeout) it
- * resolves to `NO_RESPONSE`.
+ * Sends a request and resolves to its response, whatever the status. Without a response (no network, a
+ * timeout) it resolves to `NO_RESPONSE`.
  */
 export type Send = (request: HttpRequest) => Promise<HttpResponse>;
 

@@ -32,13 +32,14 @@ test('a tool reference is replaced by the tool, whichever kind is read first', (
   }
 });
 
-test('an unknown tool reference is reported with its place and the nearest name, and the others are replaced', () => {
+test('an unknown tool reference is reported with the nearest name; the others are replaced', () => {
   const { steps, problems } = place({
     text,
     button: { name: 'button', title, tools: [tool('press'), 'text:lnik', 'text:edit'] },
   });
   expect(problems).toEqual([
-    'tool.unknown at button.json#/tools/1 - There is no tool "text:lnik": name a kind and one of its tools, such as "text:link". Did you mean "text:link"?',
+    'tool.unknown at button.json#/tools/1 - There is no tool "text:lnik": name a kind and one of ' +
+      'its tools, such as "text:link". Did you mean "text:link"?',
   ]);
   expect(steps('button')).toEqual(['press=press', 'edit=edit']);
 });

@@ -44,7 +44,8 @@ test('a part gives text, link, picture and style; the style is a class, not an a
   expect(css).toBe(`.${className}{font-size:max(12px,1.5rem)}`);
   expect(html).toContain('<a href="/about" target="_blank" rel="noopener">Fired slowly</a>');
   expect(html).toContain(
-    'srcSet="/media/kiln_800x600.w320.webp 320w, /media/kiln_800x600.w640.webp 640w, /media/kiln_800x600.w800.webp 800w"',
+    'srcSet="/media/kiln_800x600.w320.webp 320w, /media/kiln_800x600.w640.webp 640w, ' +
+      '/media/kiln_800x600.w800.webp 800w"',
   );
   expect(html).not.toContain('style=');
 });

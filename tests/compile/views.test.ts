@@ -56,7 +56,7 @@ test('a view replaces the node that names it, and its `given` is replaced by wha
   });
 });
 
-test('views contain views; an expression that is not a path is put in parentheses; what is not given is undefined', () => {
+test('views contain views; an argument that is no path is in parentheses, a missing one undefined', () => {
   expect(place({ is: 'view:boxed', with: { of: '{{ sources.a ?? sources.b }}' } }).view).toMatchObject({
     is: 'box',
     children: [{ is: 'button', if: '{{ (sources.a ?? sources.b).ok === false }}' }],
@@ -84,17 +84,20 @@ test.each<[string, Node, string]>([
   [
     'an unknown view',
     { is: 'view:agian' },
-    'view.unknown at schemas/blocks/x.block.json#/view/children/0/is - There is no view named "agian", or it holds itself. Did you mean "again"?',
+    'view.unknown at schemas/blocks/x.block.json#/view/children/0/is - ' +
+      'There is no view named "agian", or it holds itself. Did you mean "again"?',
   ],
   [
     'a misspelt argument',
     { is: 'view:again', with: { sorce: 'news' } },
-    'view.argument-unknown at schemas/blocks/x.block.json#/view/children/0/with/sorce - The view takes nothing named "sorce". Did you mean "source"?',
+    'view.argument-unknown at schemas/blocks/x.block.json#/view/children/0/with/sorce - ' +
+      'The view takes nothing named "sorce". Did you mean "source"?',
   ],
   [
     'children that would be lost',
     { is: 'view:again', children: ['A'] },
-    'view.member-lost at schemas/blocks/x.block.json#/view/children/0/children - A node that names a view cannot have "children". It can have with, if, each, as and key.',
+    'view.member-lost at schemas/blocks/x.block.json#/view/children/0/children - ' +
+      'A node that names a view cannot have "children". It can have with, if, each, as and key.',
   ],
 ])('%s is reported with its place', (_what, node, line) => {
   expect(place({ is: 'box', children: [node] }).problems).toEqual([line]);
@@ -130,7 +133,9 @@ test('`given` is replaced in every form of expression', () => {
   });
   expect(placed({ is: 'view:given', with: { result: { ok: '{{ a }}' }, name: 'no {{ b }}' } })).toMatchObject(
     {
-      if: '{{ ({ "ok": a })[\'ok\'] && ("no " + ((b) ?? \'\') + "") !== \'given.name\' && list.map((given) => given.name) }}',
+      if:
+        '{{ ({ "ok": a })[\'ok\'] && ("no " + ((b) ?? \'\') + "") !== \'given.name\' && ' +
+        'list.map((given) => given.name) }}',
     },
   );
 });

@@ -76,7 +76,7 @@ describe('a tree', () => {
     expect(write(moveItem(TREE, code, way, BOUNDS))).toBe(expected),
   );
 
-  test('a drop puts an item with all below it beside or into another, never into itself or below the last level', () => {
+  test('a drop moves an item with its children, never into itself or below the last level', () => {
     expect(write(dropItem(TREE, 'tiles', { code: 'home', place: 'before' }, BOUNDS))).toBe(
       'tiles(celadon(pale)) home products(terrazzo) news',
     );
@@ -89,7 +89,7 @@ describe('a tree', () => {
     expect(dropItem(TREE, 'news', { code: 'pale', place: 'inside' }, BOUNDS)).toBe(TREE);
   });
 
-  test('a full outermost level takes nothing more: moves within it and below it stay, moves out to it are rejected', () => {
+  test('a full first level takes no more items: moves out to it are rejected, others are not', () => {
     const full = { ...BOUNDS, longest: TREE.length };
     expect(WAYS.filter((way) => canMove(TREE, 'terrazzo', way, full))).toEqual(['up', 'right']);
     expect(moveItem(TREE, 'tiles', 'left', full)).toBe(TREE);
@@ -98,7 +98,7 @@ describe('a tree', () => {
     expect(write(moveItem(TREE, 'home', 'down', full))).toMatch(/^products.* home news$/);
   });
 
-  test('an edited item keeps its children and members that are not edited; an undefined member is removed', () => {
+  test('an edited item keeps its children and other members; an undefined member is removed', () => {
     const edited = editItem(TREE, 'products', { title: 'Goods', linkUrl: undefined, isNewTab: true });
     expect(findLine(edited, 'products')?.item).toMatchObject({
       title: 'Goods',

@@ -188,7 +188,8 @@ describe('functions', () => {
   it('compute', () => {
     expect(
       evaluate(
-        '[min(3, 1, 2), max(...[1, 5]), round(2.345, 2), round(-1.5), floor(1.9), ceil(1.1), abs(-1), length("ab"), length([1]), length(null)]',
+        '[min(3, 1, 2), max(...[1, 5]), round(2.345, 2), round(-1.5), floor(1.9), ceil(1.1), ' +
+          'abs(-1), length("ab"), length([1]), length(null)]',
       ),
     ).toEqual([1, 5, 2.35, -2, 1, 2, 1, 2, 1, 0]);
   });

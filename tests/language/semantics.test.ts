@@ -96,7 +96,8 @@ describe('as JavaScript', () => {
     const list = [1];
     expect(
       evaluate(
-        '[null == undefined, null == 0, "1" == 1, true == 1, "" == 0, "a" != "b", NaN == NaN, list == list, list == 1]',
+        '[null == undefined, null == 0, "1" == 1, true == 1, "" == 0, "a" != "b", NaN == NaN, list ' +
+          '== list, list == 1]',
         { list },
       ),
     ).toEqual([true, false, true, true, true, true, false, true, false]);
@@ -116,7 +117,8 @@ describe('as JavaScript', () => {
         const scope = { text, other, from, to };
         expect(
           evaluate(
-            '[text.slice(from, to), text.indexOf(other), text.split(other), text.includes(other), text.padStart(to, other), text.at(from)]',
+            '[text.slice(from, to), text.indexOf(other), text.split(other), text.includes(other), ' +
+              'text.padStart(to, other), text.at(from)]',
             scope,
           ),
         ).toStrictEqual([
@@ -129,7 +131,8 @@ describe('as JavaScript', () => {
         ]);
         expect(
           evaluate(
-            '[text.replaceAll(other, "_"), text.toUpperCase(), text.concat(other), text.startsWith(other), text.substring(from, to)]',
+            '[text.replaceAll(other, "_"), text.toUpperCase(), text.concat(other), ' +
+              'text.startsWith(other), text.substring(from, to)]',
             scope,
           ),
         ).toStrictEqual([
@@ -147,7 +150,9 @@ describe('as JavaScript', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -9, max: 9 })), fc.integer({ min: -9, max: 9 }), (list, n) => {
         const result = evaluate(
-          '[list.map((x, i) => x * i), list.filter(x => x > n), list.find(x => x > n), list.some(x => x === n), list.every(x => x < n), list.slice(n), list.concat(n, list), list.toSorted((a, b) => a - b), list.join("-"), list.indexOf(n), [...list, n].length]',
+          '[list.map((x, i) => x * i), list.filter(x => x > n), list.find(x => x > n), list.some(x ' +
+            '=> x === n), list.every(x => x < n), list.slice(n), list.concat(n, list), ' +
+            'list.toSorted((a, b) => a - b), list.join("-"), list.indexOf(n), [...list, n].length]',
           { list, n },
         );
         expect(result).toStrictEqual([

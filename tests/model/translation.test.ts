@@ -94,7 +94,7 @@ test('a translation does not restore what the default language no longer has', (
   });
 });
 
-test('a member removed in a translation stays removed, and a list in another order is stored as a whole', () => {
+test('a member removed in a translation stays removed; a reordered list is stored as a whole', () => {
   const whole = { style: 'x', list: [{ key: 'a' }, { key: 'b' }] };
   const difference = differenceOf(whole, { list: [{ key: 'b' }, { key: 'a' }] });
   expect(difference).toEqual({ style: { $removed: true }, list: [{ key: 'b' }, { key: 'a' }] });

@@ -37,7 +37,7 @@ test('a change drops the pages of that site that read it', async () => {
   expect(textOf(cache.get('b zh /home'))).toBe('other');
 });
 
-test('a page is not cached when its data is saved during the rendering; the next request gets the new one', async () => {
+test('a page is not cached when its data is saved while it is rendered', async () => {
   const cache = openCache();
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const before = cache.fetch('a zh /home', async () => {

@@ -22,7 +22,7 @@ interface Sent {
 }
 
 test.each(DATABASES)(
-  `${REQUESTS} odd requests of an owner, a member and visitors are each answered with the contract's envelope, never with a 5xx, never late, and leave nothing behind when they are refused, on $name`,
+  `on $name ${REQUESTS} odd requests get the envelope, no 5xx, no delay, and store nothing if rejected`,
   async ({ name }) => {
     const databaseUrl = name === 'PostgreSQL' ? await makePostgresDatabase() : undefined;
     const kind: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
@@ -104,7 +104,9 @@ function isEnvelope({ known, answer }: Sent): boolean {
 }
 
 function describe({ request, headers, answer }: Sent): string {
-  const asked = `${request.method} ${request.url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${String(request.payload).slice(0, 600)}`;
+  const payload = String(request.payload).slice(0, 600);
+  const target = `${request.method} ${request.url.slice(0, 300)}`;
+  const asked = `${target} ${JSON.stringify(headers).slice(0, 300)} ${payload}`;
   return `${asked}\n-> ${answer.statusCode} ${answer.body.slice(0, 300)}`;
 }
 
@@ -134,7 +136,9 @@ function summary(
 ): string {
   const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   return [
-    `${REQUESTS} requests, ${nearlyRight} nearly right; ${wrong.length} wrong; slowest ${slowestMs.toFixed(0)} ms, ${late.length} over ${HANG_MS} ms at first`,
-    `${refusedAlone} batches without a successful write, compared with what was stored before; answers ${counts.join(', ')}`,
+    `${REQUESTS} requests, ${nearlyRight} nearly right; ${wrong.length} wrong; slowest ` +
+      `${slowestMs.toFixed(0)} ms, ${late.length} over ${HANG_MS} ms at first`,
+    `${refusedAlone} batches without a successful write, compared with what was stored before; ` +
+      `answers ${counts.join(', ')}`,
   ].join('\n');
 }

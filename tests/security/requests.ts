@@ -238,7 +238,9 @@ class RandomRequests implements RequestMaker {
       const boundary = 'b';
       const fields = Object.entries(typeof value === 'object' && value !== null ? value : {}).map(
         ([name, each]) =>
-          `--${boundary}\r\ncontent-disposition: form-data; name="${name.replaceAll(/[\r\n"\0]/g, '')}"${name === 'file' ? '; filename="f.png"' : ''}\r\n\r\n${asText(each)}\r\n`,
+          `--${boundary}\r\ncontent-disposition: form-data; ` +
+          `name="${name.replaceAll(/[\r\n"\0]/g, '')}"${name === 'file' ? '; filename="f.png"' : ''}` +
+          `\r\n\r\n${asText(each)}\r\n`,
       );
       return {
         headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },

@@ -113,7 +113,8 @@ describe.each(ASKED)('$what', ({ what, ask, needsCaptcha }) => {
         .reduce((sum, each) => sum + each, 0);
       const noise = 2 * Math.sqrt((2 * ROUNDS + 1) / (12 * ROUNDS * ROUNDS));
       lines.push(
-        `| ${what} | ${median(times.known).toFixed(2)} ms | ${median(times.unknown).toFixed(2)} ms | ${(slower / ROUNDS ** 2).toFixed(3)} | 0.5 ± ${noise.toFixed(3)} |`,
+        `| ${what} | ${median(times.known).toFixed(2)} ms | ${median(times.unknown).toFixed(2)} ms ` +
+          `| ${(slower / ROUNDS ** 2).toFixed(3)} | 0.5 ± ${noise.toFixed(3)} |`,
       );
     },
   );

@@ -75,7 +75,8 @@ async function connect(databaseUrl: string): Promise<{ read: Read; close(): Prom
   // A row that was written anew stands elsewhere: in an order of their own, equal rows read the same.
   const sums = KEPT_TABLES.map(
     (name) =>
-      `select '${name}' as name, md5(coalesce(string_agg(kept::text, '|' order by kept::text), '')) as sum from ${name} as kept`,
+      `select '${name}' as name, md5(coalesce(string_agg(kept::text, '|' order by kept::text), ` +
+      `'')) as sum from ${name} as kept`,
   ).join(' union all ');
   return {
     read: async () => {

@@ -44,7 +44,7 @@ test('they speak English in English', () => {
   expect(english).toEqual([]);
 });
 
-test('the sample box is ordered with an address, something in it, and a company where the invoice needs one', async () => {
+test('the sample box needs an address, a sample, and a company for some invoices', async () => {
   const good = {
     name: 'Lin',
     phone: '13800138000',

@@ -123,7 +123,7 @@ async function readKept(settings: KillableSettings): Promise<Kept> {
 }
 
 test.each(DATABASES)(
-  'on $name a save that was answered is there, whole and once, though the server is killed while pages are saved, each save sent twice',
+  'on $name, killed while pages are saved, each save sent twice: every answered save is there once',
   async ({ name, settings: makeSettings }) => {
     const settings: KillableSettings = await makeSettings();
     let running = await startKillable(settings);

@@ -71,7 +71,7 @@ describe('the page at a path of the demo site', () => {
     });
   });
 
-  test('a page that shows an item is there with an item of its kind only; its title is the item’s', async () => {
+  test('a page for an item answers 404 without an item of its kind; its title is the item’s', async () => {
     const query = { contentCode: 'celadon-upright' };
     expect(await load('/product', { query, language: ENGLISH })).toMatchObject({
       status: 200,

@@ -35,7 +35,7 @@ describe('saving', () => {
     channelContentMap: { ABOUTUS: { ast, revision } },
   });
 
-  test('is an owner’s, moves the revision on, keeps the history, and an old revision gets what is stored', async () => {
+  test('needs an owner, raises the revision, keeps the history; an old revision is a conflict', async () => {
     const { headers } = await signIn(server.app, 'editor');
     const before = await read();
     const ast = { ...before.ast, vm: [...before.ast.vm, { key: 'new', block: 'made-up', version: 1 }] };

@@ -32,7 +32,7 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
       .execute();
   });
 
-  test('is plain text under the name of that moment, seen at once, and the member’s own to find', async () => {
+  test('is plain text under the member’s current name, visible at once and found by the member', async () => {
     const changed: string[] = [];
     server.services.events.on('commentsChanged', ({ projectCode }) => changed.push(projectCode));
     const content = '  <img src=x onerror=alert(1)>\r\nsecond\u202Eline\u0007  ';

@@ -139,7 +139,7 @@ describe.each(DATABASES)('files handed in with a form, on $name', ({ name }) => 
     expect(stored()).toEqual(before);
   });
 
-  test('only for a field of an open form that takes files, of its size, and of a paid form only from members', async () => {
+  test('only for a file field of an open form, up to its size; for paid forms by members only', async () => {
     const small = [{ ...RULE[0], 'x-component-props': { maxSize: 0.01 } }];
     const closed = await storeForm({ rule: RULE, isOpen: false });
     const paid = await storeForm({ rule: RULE, pay: 1, price: 1 });

@@ -25,18 +25,21 @@ function prepare(folder: string): void {
     .run('default', 'switches', '{"memberLogin":true}');
   database
     .prepare(
-      `insert into member (project_code, member_id, user_name, nick_name, avatar, gender, company, address, email, password_hash, created_at)
+      `insert into member (project_code, member_id, user_name, nick_name, avatar, gender, company,
+         address, email, password_hash, created_at)
        values ('default', 'lin', 'Lin', '', '', 0, '', '', 'lin@example.com', '', ?)`,
     )
     .run(moment);
   database
     .prepare(
-      `insert into member_token (project_code, token_hash, member_id, device_id, created_at, expires_at) values ('default', ?, 'lin', 'd', ?, ?)`,
+      'insert into member_token (project_code, token_hash, member_id, device_id, created_at, ' +
+        `expires_at) values ('default', ?, 'lin', 'd', ?, ?)`,
     )
     .run(hashToken(TOKEN), moment, '2999-01-01T00:00:00.000Z');
   database
     .prepare(
-      `insert into form_template (project_code, form_id, title, document, pay, price, is_open, created_at) values ('default', ?, '"Paid"', ?, 1, 100, 1, ?)`,
+      'insert into form_template (project_code, form_id, title, document, pay, price, is_open, ' +
+        `created_at) values ('default', ?, '"Paid"', ?, 1, 100, 1, ?)`,
     )
     .run(FORM, document, moment);
   database.close();
@@ -65,7 +68,7 @@ async function order(url: string, key: string): Promise<string | undefined> {
   }
 }
 
-test('an order is made once and what was answered is there, though the server is killed while orders come, each sent twice', async () => {
+test('killed while orders arrive, each sent twice: every answered order exists exactly once', async () => {
   const folder = makeTemporaryFolder();
   let running = await startKillable({ DATA_DIR: folder });
   onTestFinished(() => running.kill());
@@ -94,7 +97,8 @@ test('an order is made once and what was answered is there, though the server is
   const database = new SqliteDatabase(join(folder, 'tessera.sqlite'), { readonly: true });
   const rows = database
     .prepare(
-      'select order_id, "values", (select count(*) from order_event e where e.order_id = o.order_id) as events from member_order o join form_record r on r.record_id = o.record_id',
+      'select order_id, "values", (select count(*) from order_event e where e.order_id = ' +
+        'o.order_id) as events from member_order o join form_record r on r.record_id = o.record_id',
     )
     .all() as { order_id: string; values: string; events: number }[];
   const [{ records }] = database.prepare('select count(*) as records from form_record').all() as [

@@ -60,7 +60,7 @@ describe.each(DATABASES)('a paid form, on $name', ({ name }) => {
     expect(await count(menuId)).toEqual([0, 0]);
   });
 
-  test('makes one order of one request, however often and at once it comes, also after a death before the answer was kept', async () => {
+  test('one request makes one order, repeated, concurrent, or after a crash before its answer', async () => {
     const menuId = await saveForm(server, { pay: 1, price: 100 });
     const { queries } = server.services.database;
     const key = { 'idempotency-key': 'order-1' };

@@ -115,7 +115,8 @@ describe.each(DATABASES)('forms that owners save, on $name', ({ name }) => {
 
   test('are refused for members that reach a prototype, wherever they stand', async () => {
     const payload =
-      '{"title":"x","option":{},"rule":[{"name":"a","type":"object","properties":{"__proto__":{"type":"string"}}}]}';
+      '{"title":"x","option":{},"rule":[{"name":"a","type":"object",' +
+      '"properties":{"__proto__":{"type":"string"}}}]}';
     const answer = await server.owner.send({
       method: 'POST',
       url: '/api/memberMenu/save',

@@ -42,7 +42,8 @@ test('documents that are no JSON or of no right shape are told at start by file 
   await expect
     .poll(printed, { timeout: 10_000 })
     .toContain(
-      'document.member-unknown at schemas/pages/odd.page.json#/titel - "titel" is not a member here. Did you mean "title"?',
+      'document.member-unknown at schemas/pages/odd.page.json#/titel - ' +
+        '"titel" is not a member here. Did you mean "title"?',
     );
 });
 

@@ -18,7 +18,9 @@ export function makeUpload(
     ([field, value]) =>
       `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
   );
-  const head = `${texts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
+  const head =
+    `${texts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; ` +
+    `filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
   const whole = Buffer.concat([Buffer.from(head), Buffer.from(file), Buffer.from(`\r\n--${boundary}--\r\n`)]);
   return {
     payload: whole.subarray(0, whole.length - cut),

@@ -65,7 +65,8 @@ function addForm(folder: string): void {
   const rule = [{ name: 'plan', type: 'array', title: 'Plan', 'x-component': 'Upload' }];
   database
     .prepare(
-      `insert into form_template (project_code, form_id, title, document, is_open, created_at) values ('default', ?, '"Plans"', ?, 1, ?)`,
+      'insert into form_template (project_code, form_id, title, document, is_open, created_at) ' +
+        `values ('default', ?, '"Plans"', ?, 1, ?)`,
     )
     .run(FORM, JSON.stringify({ rule, option: {} }), new Date(0).toISOString());
   database.close();
@@ -137,7 +138,7 @@ function expectTidy(folder: string): void {
 }
 
 test(
-  'an upload that was answered is there, whole, and nothing is left of the others, though the server is killed while files come',
+  'killed while files arrive: every answered upload is whole, and nothing is left of the others',
   async () => {
     const folder = makeTemporaryFolder();
     let running = await startKillable({ DATA_DIR: folder });

@@ -25,7 +25,7 @@ test.each(['../a.png', 'a/b.png', '.hidden.png', 'a', 'a.png/..', ''])('%j is no
   expect(() => store.locate(key)).toThrow(/is not a key/);
 });
 
-test('what a dead process left half-received is removed at the next start; what a living one receives stays', async () => {
+test('unfinished files of dead processes are removed at start; those of living ones stay', async () => {
   const folder = makeTemporaryFolder();
   const living = (await openLocalStore(folder)).makeTemporaryPath();
   const dead = spawnSync(process.execPath, ['-e', '']).pid;

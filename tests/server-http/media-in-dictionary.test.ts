@@ -4,7 +4,7 @@ import { serveForFile, signIn } from './server.ts';
 
 const server = serveForFile();
 
-test('what only a value of the dictionary shows counts as used: it is neither swept, nor dropped with its dialog, nor deleted', async () => {
+test('a file in a dictionary value is in use: it is not swept, dropped or deleted', async () => {
   const owner = await signIn(server.app, 'editor');
   const post = (call: string, payload: object) =>
     server.app.inject({ method: 'POST', url: `/api/media/${call}`, headers: owner.headers, payload });

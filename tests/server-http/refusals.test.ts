@@ -135,7 +135,7 @@ test.each([
   expect((await app.inject({ url: '/api/x', headers: { ...headers } })).json()).toMatchObject({ message });
 });
 
-test('every answer carries the security headers, and an API answer a policy that allows nothing', async () => {
+test('every answer has the security headers, and API answers a policy that allows nothing', async () => {
   const { app } = server;
   for (const url of ['/api/owner/me', '/healthz', '/nothing', '/api/openapi.json']) {
     const { headers } = await app.inject({ url });

@@ -190,7 +190,7 @@ test('the listed widths of a picture are made once however many ask; others are 
     expect((await server.app.inject(url)).statusCode).toBe(404);
 });
 
-test('the widths of pictures are made ahead of whoever asks, and no more once the library is told to stop', async () => {
+test('picture widths are made in advance, and no more after the library is closed', async () => {
   const { store, variants } = server.services.media;
   const [first, second] = [
     await uploaded(await picture(700, 350).jpeg().toBuffer()),

@@ -57,7 +57,7 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
     expect((await site.post('memberInfo/addMemberInfo', form)).status).toBe(200);
   });
 
-  test('an address that is a member already is a 409 at its field, to who has proven that it is theirs', async () => {
+  test('an address of another member is a 409 at its field, after the address was proven', async () => {
     const site = await openMemberSite(await settings());
     await site.register('lin@example.com');
     const { queries } = site.services.database;
@@ -242,7 +242,7 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
     expect(await queries.selectFrom('member_order').select('member_id').execute()).toEqual([{ member_id }]);
   });
 
-  test('an account that is closed can be kept for seven days, and is then gone without its comments', async () => {
+  test('a closed account can be reopened for seven days, and is then gone without its comments', async () => {
     const site = await openMemberSite(await settings());
     const { queries } = site.services.database;
     const token = await site.register('lin@example.com');

@@ -21,7 +21,7 @@ async function upload(site: MemberSite, token: string | undefined, file: Uint8Ar
 }
 
 describe.each(DATABASES)('a member’s picture on $name', ({ settings }) => {
-  test('is written anew, upright and small, at an address that nobody can guess, until it is replaced, removed or the account is gone', async () => {
+  test('is re-encoded, upright and small, at a random address, until it is replaced or removed', async () => {
     const site = await openMemberSite(await settings());
     const token = await site.register('lin@example.com');
     const other = await site.register('13812345678');

@@ -20,7 +20,7 @@ test('while the site has no member login there is no call of members, not even f
   }
 });
 
-test('a token that is no longer good is a 996 for members, and no hindrance where anybody may call', async () => {
+test('an ended token is a 996 for members’ calls, and ignored for visitors’ calls', async () => {
   const site = await openMemberSite();
   for (const token of ['x', 'Bearer', 'a'.repeat(43), 'a'.repeat(5_000)]) {
     expect(await site.get('memberInfo/getUser', {}, { token }), token).toMatchObject({

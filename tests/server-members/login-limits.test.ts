@@ -34,7 +34,7 @@ describe.each(DATABASES)('failed logins on $name', ({ settings }) => {
     address: `198.51.100.${network}`,
   });
 
-  test('count in one place for all processes, lock an account for 15 minutes from the tenth, and forget', async () => {
+  test('are counted for all processes, lock an account for 15 minutes at the tenth, and expire', async () => {
     const { here, there, wait } = await openTwo();
     for (let failure = 0; failure < 10; failure += 1) {
       const limits = failure % 2 === 0 ? here : there;
@@ -60,7 +60,7 @@ describe.each(DATABASES)('failed logins on $name', ({ settings }) => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
-  test('count a network for all its accounts; a success and an attempt that was none give theirs back', async () => {
+  test('count a network for all its accounts; a success and a cancelled attempt do not count', async () => {
     const { here, there, database } = await openTwo();
     for (let account = 0; account < 28; account += 1) await here.attempt(from(1, `nobody-${account}`));
     await here.attempt(from(1));

@@ -73,7 +73,7 @@ describe.each(DATABASES)('what was changed of an account on $name', ({ settings 
     expect(JSON.stringify(told)).not.toContain('glaze');
   });
 
-  test('is told of a password that was reset, and not of an address that stays the same or a change that was refused', async () => {
+  test('is notified of a reset password, but not of an unchanged address or a rejected change', async () => {
     const site = await openMemberSite(await settings());
     const token = await site.register('lin@example.com');
     await bind(site, token, 'email', 'lin@example.com');

@@ -40,7 +40,7 @@ describe.each(DATABASES)('orders on $name', ({ settings }) => {
     expect((await orders.list(SITE, 'zh-CN', 'lin', { status: 0, pageNum: 1, pageSize: 10 })).total).toBe(0);
   });
 
-  test('are everybody’s when nobody is named, also those whose payment failed, and none that is paid', async () => {
+  test('are those of all members when none is named, with failed payments, without paid ones', async () => {
     const { database, orders, place, wait } = await openOrders();
     const [mine, failed, paid] = [await place('lin'), await place('chen'), await place('zhou')];
     await database.queries

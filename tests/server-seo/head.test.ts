@@ -101,7 +101,7 @@ describe('what search engines are told of a page', () => {
     });
   });
 
-  test('a page of a list is a page of its own, and so is what is in one classification; their order is not', async () => {
+  test('each page of a list and each classification has its own address; the order has not', async () => {
     const { contents, sites, classifications } = site.services;
     const known = await sites.find('any.example');
     const save = (byAddress: boolean) =>

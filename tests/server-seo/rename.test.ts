@@ -121,7 +121,7 @@ describe.each(DATABASES)('a channel that is renamed on $name', ({ name }) => {
     });
   });
 
-  test('may not be one that the program or another channel has, which is told in the language of the owner', async () => {
+  test('may not be in use by the program or a channel; the error is in the owner’s language', async () => {
     const refuse = async (linkUrl: string, language: string) =>
       (await rename({ channelCode: 'PRODUCTION', linkUrl }, { 'accept-language': language })).json<{
         data: { errors: unknown };

@@ -225,7 +225,7 @@ describe.each(DATABASES)('codes over HTTP on $name', ({ settings }) => {
     expect(outbox()).toEqual([]);
   });
 
-  test('where the site does not tell, a known and an unknown address get the same answers all the way', async () => {
+  test('where the site hides accounts, known and unknown addresses get the same answers', async () => {
     const { ask, get, services, outbox } = await openSite(await settings());
     const members = {
       emailRegister: true,

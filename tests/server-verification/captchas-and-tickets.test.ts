@@ -99,7 +99,7 @@ describe('the picture of a captcha', () => {
     expect(one).not.toBe(other);
   });
 
-  test('has strokes for every letter and digit, and draws by itself only those that are not taken for one another', () => {
+  test('has strokes for every letter and digit, and uses only those that cannot be confused', () => {
     for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
       expect(letters, letter).toHaveProperty(letter);
     for (const stroke of Object.values(letters).flat())

@@ -152,7 +152,7 @@ describe.each(DATABASES)('a code on $name', ({ name }) => {
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
   });
 
-  test('that cannot be sent is withdrawn, told without the code, and may be asked for again at once', async () => {
+  test('that cannot be sent is withdrawn, logged without its code, and may be asked for again', async () => {
     const target = freshTarget();
     let code = '';
     bench.onSend = (message) => {
@@ -171,7 +171,7 @@ describe.each(DATABASES)('a code on $name', ({ name }) => {
     await check(target, bench.codeOf(target));
   });
 
-  test('whose sending must tell nothing is answered before it is sent, and one that nobody gets is rationed the same', async () => {
+  test('that must reveal nothing is answered before it is sent, with the same limits', async () => {
     const [known, unknown] = [freshTarget(), freshTarget()];
     let release = (): void => undefined;
     const before = bench.sent.length;

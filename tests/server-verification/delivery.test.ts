@@ -70,7 +70,7 @@ describe('without configuration', () => {
     expect(log()).not.toContain('428571');
   });
 
-  test('the outbox holds the newest thousand of a week, and touches nothing that is not its own', async () => {
+  test('the outbox keeps the newest thousand files of a week, and deletes no others', async () => {
     const folder = makeFolder();
     const outbox = join(folder, 'outbox');
     await mkdir(outbox);
@@ -188,7 +188,9 @@ describe('by Aliyun', () => {
     );
     expect(query).toBe('ImageId=win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd&RegionId=cn-shanghai');
     expect(headers.authorization).toBe(
-      'ACS3-HMAC-SHA256 Credential=YourAccessKeyId,SignedHeaders=host;x-acs-action;x-acs-content-sha256;x-acs-date;x-acs-signature-nonce;x-acs-version,Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0',
+      'ACS3-HMAC-SHA256 Credential=YourAccessKeyId,SignedHeaders=host;x-acs-action;' +
+        'x-acs-content-sha256;x-acs-date;x-acs-signature-nonce;x-acs-version,' +
+        'Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0',
     );
   });
 

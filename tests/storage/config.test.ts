@@ -50,7 +50,7 @@ test('a refused secret is not repeated in the message', () => {
   expect(refusalOf({ OWNER_PASSWORD: 'abc' })).not.toContain('abc');
 });
 
-test('the captcha may be fixed outside production, and unknown variables of the machine are no concern', () => {
+test('the captcha may be fixed outside production; unknown variables are ignored', () => {
   expect(loadConfig({ CAPTCHA_ANSWER: 'abcd', PATH: '/bin', NODE_ENV: 'test' })).toMatchObject({
     CAPTCHA_ANSWER: 'abcd',
   });

@@ -34,7 +34,7 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     expect(await read(CHINESE)).toEqual({ channelCode: 'HOME', languageCode: CHINESE, revision: 1, ast });
   });
 
-  test('another language falls back part by part, and a picture changed once changes everywhere', async () => {
+  test('another language falls back part by part; a picture is changed for all languages', async () => {
     const { read, save, site } = await setUp();
     await save(CHINESE, makeAst({ title: '你好', text: '世界', url: '/a.webp' }), 0);
     expect((await read(ENGLISH)).ast.data.hero).toEqual({ title: '你好', text: '世界', url: '/a.webp' });
@@ -72,7 +72,7 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     expect(rows.map((row) => row.resource_code).toSorted()).toEqual(['named', 'shown']);
   });
 
-  test('a save in the default language makes every translation that was being edited an old one', async () => {
+  test('a save in the default language raises the revision of all translations', async () => {
     const { read, save } = await setUp();
     await save(CHINESE, makeAst({ title: '你好' }), 0);
     await save(ENGLISH, makeAst({ title: 'Hello' }), 1);
@@ -110,7 +110,7 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     ).toHaveLength(1);
   });
 
-  test('of 20 writers of one page at once, each works again from what is stored until its change is in: 20 revisions, none lost', async () => {
+  test('20 concurrent writers of one page, each repeating on conflict: 20 revisions, none lost', async () => {
     const { read, save, contents, site } = await setUp();
     await Promise.all(
       Array.from({ length: 20 }, async (_, writer) => {
@@ -185,7 +185,7 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     ]);
   });
 
-  test('a save that comes again after a crash is answered as the first time, and is one revision', async () => {
+  test('a save repeated after a crash gets the same answer and makes one revision', async () => {
     const { contents, site, read } = await setUp();
     const request = {
       language: CHINESE,
@@ -231,7 +231,7 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     });
   });
 
-  test('a dictionary value that somebody changed on another page meanwhile is not overwritten unseen', async () => {
+  test('a dictionary value that was changed on another page meanwhile is a conflict', async () => {
     const { read, save } = await setUp();
     const bound = (value: string, replaces?: { value: string }) => ({
       ...makeAst({ title: { title: '', dictCode: 'kiln-phone' } }),
@@ -256,7 +256,7 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     expect([entry?.value, entry !== undefined && 'replaces' in entry]).toEqual(['mine', false]);
   });
 
-  test('a picture of the dictionary that somebody changed on another page meanwhile is not overwritten unseen, nor is a text beside it', async () => {
+  test('a dictionary picture that was changed on another page meanwhile is a conflict', async () => {
     const { read, save } = await setUp();
     const began: Omit<DictEntry, 'code'> = { value: 'The kiln', url: '/kiln.webp', resourceType: 1 };
     const bound = (entry: Partial<DictEntry>, replaces?: Omit<DictEntry, 'code'>) => ({
@@ -293,7 +293,7 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     expect((await read(CHINESE)).ast.dict['kiln-picture']).toMatchObject({ url: '/mine.webp' });
   });
 
-  test('a bound text is its dictionary entry: edited on one page it is changed on all, in its language', async () => {
+  test('a bound text is its dictionary entry: an edit on one page changes all, in its language', async () => {
     const { read, save } = await setUp();
     const told: string[][] = [];
     services.events.on('contentSaved', ({ channelCodes }) => told.push(channelCodes.toSorted()));
@@ -345,7 +345,7 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     },
   );
 
-  test('a channel or a language that the site does not have, and one key for two blocks, are refused', async () => {
+  test('an unknown channel or language, and one key for two blocks, are rejected', async () => {
     const { save } = await setUp();
     expect((await refusalOf(save(CHINESE, makeAst({}), 0, 'NOWHERE'))).data).toMatchObject({
       errors: [{ path: '/channelContentMap/NOWHERE' }],

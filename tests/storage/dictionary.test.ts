@@ -48,7 +48,7 @@ describe.each(DATABASES)('the dictionary on $name', ({ name }) => {
     return { site, dictionary: services.dictionary };
   }
 
-  test('lists its objects with their fields and values in a language; media are asked for apart', async () => {
+  test('lists its objects with fields and values in a language; media have their own call', async () => {
     const { site, dictionary } = await setUp();
     const value = { resourceType: 1, url: '', instanceCode: 'kiln' };
     expect(await dictionary.list(site, ENGLISH, 1)).toEqual([

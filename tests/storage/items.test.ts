@@ -141,7 +141,7 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
     ]);
   });
 
-  test('a keyword is found in either language, whatever its case, and its wildcards are plain text', async () => {
+  test('a keyword is found in both languages and any case; its wildcards are plain text', async () => {
     const item = (contentCode: string, chinese: string, english: string): SeedItem => ({
       contentCode,
       type: 1,
@@ -162,7 +162,7 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
     expect(await codes(site, { keyword: "' or 1=1 --" })).toEqual([]);
   });
 
-  test('an item falls back to the default language part by part, is sanitised, and knows its neighbours', async () => {
+  test('an item falls back part by part, is sanitised, and has links to its neighbours', async () => {
     const site = await setUp();
     const order = await codes(site, { sortWay: '0' });
     const read = (code: string | undefined) => services.items.find(site, ENGLISH, 2, code ?? '');

@@ -79,7 +79,7 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
     (await list(site, search, language)).data.map((item) => item.contentCode);
 
   describe('a search', () => {
-    test('looks through title, subtitle, summary, labels and text, and ranks them so, the newest first', async () => {
+    test('searches title, subtitle, summary, labels and text, ranked so, the newest first', async () => {
       const site = await setUp([
         article('text', { richText: '<p>一堵<strong>青</strong>瓷的墙</p>', releaseDate: '2026-05-05' }),
         article('label', { labelList: [{ title: '青瓷' }], releaseDate: '2026-02-02' }),
@@ -232,7 +232,7 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
       expect([...kept].filter((code) => !seen.includes(code))).toEqual([]);
     });
 
-    test('is the whole list, page after page, and an unknown item leaves the page number in force', async () => {
+    test('is the whole list by pages; an unknown item leaves the page number in force', async () => {
       const site = await setUp(
         Array.from({ length: 11 }, (_, index) =>
           article(`p${index}`, {

@@ -13,7 +13,10 @@ const squeeze = (text: string): string => text.replaceAll(/[\s,]+/g, ' ');
 test('names and types of props stay, also of props that are called like keywords', () => {
   const text = `const PROPS = {
     type: 'object', required: ['items'],
-    properties: { items: { type: 'array', items: { type: 'string' } }, description: { enum: ['a'], description: 'x' } },
+    properties: {
+      items: { type: 'array', items: { type: 'string' } },
+      description: { enum: ['a'], description: 'x' },
+    },
   } as const satisfies ObjectSchema;`;
   expect(squeeze(trimSchemas(text, 'x.field.tsx'))).toBe(
     squeeze(`const PROPS = {
@@ -23,7 +26,9 @@ test('names and types of props stay, also of props that are called like keywords
 });
 
 test('the arguments of an action go, what it does stays', () => {
-  const text = `export default defineAction({ args: { type: 'object', properties: {} }, run: ({ to }) => go(to) });`;
+  const text =
+    `export default defineAction({ args: { type: 'object', properties: {} }, run: ({ to }) => go(to) ` +
+    '});';
   expect(squeeze(trimSchemas(text, 'x.action.ts'))).toBe(
     'export default defineAction({ run: ({ to }) => go(to) });',
   );

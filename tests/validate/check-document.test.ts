@@ -48,19 +48,21 @@ test('good documents have no problems', () => {
   expect(check('page', page)).toEqual([]);
 });
 
-describe('a broken document is told by code, file, place, what was expected and found, and the nearest name', () => {
+describe('a broken document is reported by code, file, place, expectation and nearest name', () => {
   test.each<[string, Role, unknown, string]>([
     [
       'a file that is not JSON',
       'block',
       'Unexpected end of JSON input',
-      'document.not-json at schemas/blocks/team.block.json# - The file is not JSON: Unexpected end of JSON input. Correct the syntax.',
+      'document.not-json at schemas/blocks/team.block.json# - ' +
+        'The file is not JSON: Unexpected end of JSON input. Correct the syntax.',
     ],
     [
       'a misspelt member',
       'block',
       { ...block, veiw: node },
-      'document.member-unknown at schemas/blocks/team.block.json#/veiw - "veiw" is not a member here. Did you mean "view"?',
+      'document.member-unknown at schemas/blocks/team.block.json#/veiw - ' +
+        '"veiw" is not a member here. Did you mean "view"?',
     ],
     [
       'a member with no near name',
@@ -84,7 +86,8 @@ describe('a broken document is told by code, file, place, what was expected and 
       'a value that is not listed',
       'block',
       { ...block, group: 'contnet' },
-      '#/group - Expected one of "frame", "hero", "content", "list", "media", "form", "contact", found "contnet". Did you mean "content"?',
+      '#/group - Expected one of "frame", "hero", "content", "list", "media", "form", "contact", ' +
+        'found "contnet". Did you mean "content"?',
     ],
     [
       'a view that is a text',
@@ -126,25 +129,29 @@ describe('a broken document is told by code, file, place, what was expected and 
       'a name that is not the file',
       'block',
       { ...block, name: 'teams' },
-      'document.name-mismatch at schemas/blocks/team.block.json#/name - The name is "teams" but the file says "team". Make them equal.',
+      'document.name-mismatch at schemas/blocks/team.block.json#/name - ' +
+        'The name is "teams" but the file says "team". Make them equal.',
     ],
     [
       'a form field that does not exist',
       'dialog',
       { ...dialog, form: { properties: { a: { 'x-component': 'Datepicker' } } } },
-      'dialog.field-unknown at schemas/dialogs/pick.dialog.json#/form/properties/a/x-component - There is no form field named "Datepicker". Did you mean "DatePicker"?',
+      'dialog.field-unknown at schemas/dialogs/pick.dialog.json#/form/properties/a/x-component - ' +
+        'There is no form field named "Datepicker". Did you mean "DatePicker"?',
     ],
     [
       'a layout that does not exist',
       'page',
       { ...page, layout: 'membr' },
-      'page.layout-unknown at schemas/pages/welcome.page.json#/layout - There is no layout named "membr": a layout is a page with an outlet and a layout of its own. Did you mean "member"?',
+      'page.layout-unknown at schemas/pages/welcome.page.json#/layout - There is no layout named ' +
+        '"membr": a layout is a page with an outlet and a layout of its own. Did you mean "member"?',
     ],
     [
       'a tool that does not exist',
       'kind',
       { ...kind, open: 'edti' },
-      'kind.tool-unknown at schemas/kinds/text.kind.json#/open - There is no tool named "edti" in this kind. Did you mean "edit"?',
+      'kind.tool-unknown at schemas/kinds/text.kind.json#/open - ' +
+        'There is no tool named "edti" in this kind. Did you mean "edit"?',
     ],
     [
       'a tool of another kind that is not written as one',
@@ -156,7 +163,8 @@ describe('a broken document is told by code, file, place, what was expected and 
       'a misspelt member of a tool, among which others may be lent',
       'kind',
       { ...kind, tools: [{ ...kind.tools[0], titel: text }] },
-      'document.member-unknown at schemas/kinds/text.kind.json#/tools/0/titel - "titel" is not a member here. Did you mean "title"?',
+      'document.member-unknown at schemas/kinds/text.kind.json#/tools/0/titel - ' +
+        '"titel" is not a member here. Did you mean "title"?',
     ],
   ])('%s', (_what, role, value, line) => {
     const lines = check(
@@ -199,7 +207,8 @@ test('a document that nests without end is refused, not followed', () => {
   let view: unknown = node;
   for (let level = 0; level < 50_000; level += 1) view = { is: 'box', children: [view] };
   expect(check('block', { ...block, view })).toEqual([
-    'document.too-deep at schemas/blocks/team.block.json# - The value nests deeper than 100 levels. Make it flatter.',
+    'document.too-deep at schemas/blocks/team.block.json# - ' +
+      'The value nests deeper than 100 levels. Make it flatter.',
   ]);
 });
 
@@ -207,7 +216,8 @@ test("a block's data is checked by its own schema; that of a block nobody knows 
   const place = { document: 'HOME', pointer: '/data/k1' };
   const problems = await checkBlockData('image-text', { tone: 'pnik' }, place);
   expect(problems.map(formatProblem)).toEqual([
-    'document.shape at HOME#/data/k1/tone - Expected one of "paper", "ink", found "pnik". Did you mean "ink"?',
+    'document.shape at HOME#/data/k1/tone - ' +
+      'Expected one of "paper", "ink", found "pnik". Did you mean "ink"?',
   ]);
   expect(await checkBlockData('no-such-block', { anything: 1 }, place)).toEqual([]);
 });

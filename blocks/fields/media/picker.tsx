@@ -33,9 +33,8 @@ function readValue(value: unknown): PickerValue {
 
 /**
  * The media library to pick from, with uploads into it. It asks for `classifications`, `files` (a page of
- * them), `upload`
- * (one file) and, when it is unmounted, `drop` (codes of uploaded files: those that are not used are
- * deleted).
+ * them), `upload` (one file) and, when it is unmounted, `drop` (codes of uploaded files: those that are not
+ * used are deleted).
  */
 export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
   const { value, onChange, resourceType, multiple, most } = props;

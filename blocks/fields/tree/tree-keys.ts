@@ -12,8 +12,7 @@ const WAYS: Readonly<Record<string, Way>> = {
 
 /**
  * The keys of a WAI-ARIA treegrid whose rows take the focus: up and down move among rows, left and right fold
- * them and
- * move among the buttons of a row, Enter edits, Delete removes.
+ * them and move among the buttons of a row, Enter edits, Delete removes.
  */
 export function handleTreeKey(
   event: KeyboardEvent<HTMLElement>,

@@ -16,8 +16,11 @@ interface Choice {
   children: readonly Choice[];
 }
 
-const MOMENT =
-  /^(?:\d{4}(?:-(?:W[0-5]\d|Q[1-4]|[01]\d(?:-[0-3]\d(?:[ T](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)?)?))?|(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)$/;
+const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?';
+/** A year, also with a week, quarter, month, day or time; or a time alone. */
+const MOMENT = new RegExp(
+  `^(?:[0-9]{4}(?:-(?:W[0-5][0-9]|Q[1-4]|[01][0-9](?:-[0-3][0-9](?:[ T]${TIME})?)?))?|${TIME})$`,
+);
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
 // `Date` reads 31 February as 3 March, and 41 February as invalid.

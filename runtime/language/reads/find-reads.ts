@@ -1,6 +1,6 @@
 /**
- * Finds what an expression reads, from its syntax tree: paths from its free names, and the functions it calls.
- * For the server and the checks; no visitor's browser loads it.
+ * Finds what an expression reads, from its syntax tree: paths from its free names, and the functions it
+ * calls. For the server and the checks; no visitor's browser loads it.
  */
 import type { Bind } from '../bind.ts';
 import type { LoopSyntax, MemberName, Syntax } from '../syntax.ts';

@@ -12,7 +12,7 @@ function rewriteQuery(members: Readonly<Record<string, string | undefined>>): vo
   history.replaceState(history.state, '', address);
 }
 
-/** The dependencies of actions in a browser. `call` makes calls of the API; `member` loads the member's session. */
+/** The dependencies of actions in a browser: `call` calls the API, `member` loads the member's session. */
 export function makeBrowserActions(
   call: ActionDependencies['call'],
   member: ActionDependencies['member'],

@@ -4,8 +4,7 @@ import { schemaTrimmer } from './schema-trimmer.ts';
 
 /**
  * Keeps the build going when a document is not JSON: its module is the parser's message, a string, which the
- * check of
- * documents reports at start while the rest is served.
+ * check of documents reports at start while the rest is served.
  */
 const brokenDocuments: Plugin = {
   name: 'broken-documents',

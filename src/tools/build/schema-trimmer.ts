@@ -23,8 +23,7 @@ export const schemaTrimmer: Plugin = {
 
 /**
  * The code of a module without the arguments of actions, without the descriptions in its schemas, and with
- * names and
- * types alone of `props`.
+ * names and types alone of `props`.
  */
 export function trimSchemas(text: string, file: string): string {
   const found: Span[] = [];

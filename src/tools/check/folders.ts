@@ -8,8 +8,7 @@ const REGISTERED = /\.(?:primitive|field|action|source|op|route|migration)\.tsx?
 
 /**
  * A line for every folder that holds one code file and nothing else (a README apart), unless the table of
- * layers
- * names the folder or the file is found by its role.
+ * layers names the folder or the file is found by its role.
  */
 export function checkFolders(paths: readonly string[]): string[] {
   const known = new Set(paths);

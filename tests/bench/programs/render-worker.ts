@@ -8,8 +8,7 @@ import { makePage, type PageName } from '../page/pages.ts';
 import type { RenderedPage } from '../render-worker.ts';
 
 // Runs in a process of its own, one contender and page each: it first sends its HTML, then, for every number
-// of
-// milliseconds it is sent, how much CPU one render took on average.
+// of milliseconds it is sent, how much CPU one render took on average.
 
 const [contenderName, pageName] = process.argv.slice(2) as [ContenderName, PageName];
 const contender = await CONTENDERS[contenderName]();

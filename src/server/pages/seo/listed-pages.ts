@@ -28,12 +28,7 @@ const UNLISTED: ReadonlySet<string> = new Set([NOT_FOUND, SEARCH]);
 
 /** Reads the list from the database. */
 export function makePageList({ queries }: Database, channels: Channels): PageList {
-  const visible = (site: SiteIdentity) =>
-    queries
-      .selectFrom('content_item')
-      .where('project_code', '=', site.projectCode)
-      .where('is_hidden', '=', 0)
-      .where('type', 'in', [1, 2]);
+  const visible = (site: SiteIdentity) => selectVisible(queries, site);
 
   async function countParts(site: SiteIdentity): Promise<number> {
     const { total } = await visible(site)
@@ -62,20 +57,6 @@ export function makePageList({ queries }: Database, channels: Channels): PageLis
     };
   }
 
-  async function listItems(site: SiteIdentity, tree: ChannelTree, part: number): Promise<SitemapEntry[]> {
-    const rows = await visible(site)
-      .select(['content_code', 'type', 'modified_at'])
-      .orderBy('content_code')
-      .limit(MAX_ITEMS)
-      .offset((part - 1) * MAX_ITEMS)
-      .execute();
-    const routeOf = routesOf(tree);
-    const shown = new Set(tree.all().map(({ component }) => itemTypeOf(component)));
-    return rows
-      .filter(({ type }) => shown.has(type))
-      .map((row) => ({ route: routeOf(row.type, row.content_code), modifiedAt: row.modified_at }));
-  }
-
   return {
     countParts,
     async read(site, part) {
@@ -83,9 +64,37 @@ export function makePageList({ queries }: Database, channels: Channels): PageLis
       const tree = await channels.read(site, site.defaultLanguage);
       const [pages, items] = await Promise.all([
         part === 1 ? listChannels(site, tree) : { entries: [], channelCodes: [] },
-        listItems(site, tree, part),
+        listItems(tree, visible(site), part),
       ]);
       return { ...pages, entries: [...pages.entries, ...items] };
     },
   };
+}
+
+/** The articles and products of a site that visitors may see. */
+function selectVisible(queries: Database['queries'], site: SiteIdentity) {
+  return queries
+    .selectFrom('content_item')
+    .where('project_code', '=', site.projectCode)
+    .where('is_hidden', '=', 0)
+    .where('type', 'in', [1, 2]);
+}
+
+/** The items of one part, except those of types that no page shows. */
+async function listItems(
+  tree: ChannelTree,
+  visible: ReturnType<typeof selectVisible>,
+  part: number,
+): Promise<SitemapEntry[]> {
+  const rows = await visible
+    .select(['content_code', 'type', 'modified_at'])
+    .orderBy('content_code')
+    .limit(MAX_ITEMS)
+    .offset((part - 1) * MAX_ITEMS)
+    .execute();
+  const routeOf = routesOf(tree);
+  const shown = new Set(tree.all().map(({ component }) => itemTypeOf(component)));
+  return rows
+    .filter(({ type }) => shown.has(type))
+    .map((row) => ({ route: routeOf(row.type, row.content_code), modifiedAt: row.modified_at }));
 }

@@ -16,8 +16,7 @@ const NAMED: Readonly<Record<string, { argument: string; among: readonly string[
 
 /**
  * Checks what the steps anywhere in a document name, and what they pass to dialogs. What an expression
- * computes is not
- * known before it runs.
+ * computes is not known before it runs.
  */
 export function checkStepNames(value: unknown, file: string, at: Path = []): Problem[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => checkStepNames(item, file, [...at, index]));

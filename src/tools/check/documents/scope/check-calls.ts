@@ -55,8 +55,8 @@ function checkParams(source: SourceCall | undefined, given: unknown, place: Plac
 }
 
 /**
- * Checks literals and names of what is passed. A required member may be missing: an expression or the caller's
- * own code may add it.
+ * Checks literals and names of what is passed. A required member may be missing: an expression or the
+ * caller's own code may add it.
  */
 function checkGiven(given: unknown, schema: Schema | undefined, place: Place): Problem[] {
   if (!isObject(given)) return [];
