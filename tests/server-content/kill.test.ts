@@ -11,7 +11,7 @@ import {
   type KillableSettings,
 } from '../support/killable-server.ts';
 
-/** How often the server is killed; RELIABILITY.md has a longer run. */
+/** Number of kills. RELIABILITY.md reports a longer run. */
 const KILLS = Number(process.env.KILLS ?? 2);
 const CHANNELS = ['HOME', 'WebSiteCommon', 'NavigationCommon'];
 const SAVES_A_ROUND = 6;
@@ -32,7 +32,7 @@ interface Kept {
   newest: Map<string, { revision: number; text: string }>;
 }
 
-/** A text long enough that a torn one would show. */
+/** A text long enough that a partial write is visible. */
 function textOf({ key }: Save): string {
   return `${key} `.repeat(2000);
 }
@@ -70,7 +70,7 @@ async function send(
       throw new Error(`${save.key}: ${answer.status} ${JSON.stringify(data).slice(0, 200)}`);
     return data[save.channelCode];
   } catch (error) {
-    // What fetch says of a connection that broke.
+    // `fetch` throws this error when the connection breaks.
     if (error instanceof TypeError || error instanceof SyntaxError) return undefined;
     throw error;
   }

@@ -18,7 +18,7 @@ const host: ClientContext = {
 };
 const client = makeClient(host, sendByAxios);
 
-/** A client whose every call is answered like this. */
+/** A client that gets this answer to every call. */
 function answering(status: number, body: unknown): ReturnType<typeof makeClient> {
   return makeClient(host, () => Promise.resolve({ status, body }));
 }
@@ -38,7 +38,7 @@ beforeEach(() => {
   left.length = 0;
 });
 
-test('a good answer comes back whole and tells nothing', async () => {
+test('a successful answer is returned complete and shows no message', async () => {
   expect(await client.call('systemSetting.getInitial', {})).toMatchObject({
     status: 200,
     success: true,
@@ -48,7 +48,7 @@ test('a good answer comes back whole and tells nothing', async () => {
   expect(stored.get('deviceId')).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });
 
-test('a refusal is told in the language of the page, unless the caller tells it himself', async () => {
+test('an error shows a message in the language of the page, unless the call is quiet', async () => {
   expect(await client.call('owner.login', { body: { name: 'owner', password: 'wrong' } })).toMatchObject({
     status: 401,
     success: false,
@@ -59,7 +59,7 @@ test('a refusal is told in the language of the page, unless the caller tells it 
   expect(told).toHaveLength(1);
 });
 
-test('a session that has ended leads to signing in, and back', async () => {
+test('an expired session redirects to the login page with the way back', async () => {
   stored.set('clientToken', 'old').set('isLogin', '1');
   axios.defaults.headers.common.cookie = 'tesseraOwner=ended';
   const result = await client.call('owner.me', {});
@@ -69,7 +69,7 @@ test('a session that has ended leads to signing in, and back', async () => {
   expect([stored.has('clientToken'), stored.has('isLogin')]).toEqual([false, false]);
 });
 
-test('without an answer the result is empty, with status 400', async () => {
+test('when the server cannot be reached, the result is empty with status 400', async () => {
   const { baseURL } = axios.defaults;
   axios.defaults.baseURL = 'http://127.0.0.1:9';
   expect(await client.call('systemSetting.getInitial', {})).toEqual({
@@ -96,14 +96,14 @@ test('a call waits 60 s for its answer', async () => {
   expect(result).toMatchObject({ status: 400, success: false, data: null });
 });
 
-test('whoever is not signed in is told so, and stays where he is', async () => {
+test('401 without an expired session shows a message and does not redirect', async () => {
   expect(await client.call('owner.me', {})).toMatchObject({ status: 401, code: 401, success: false });
   expect(told).toHaveLength(1);
   expect(left).toEqual([]);
 });
 
 test.each(['<html>502 Bad Gateway</html>', '', null, [], 7, { detail: 'x' }])(
-  'the answer %j is no envelope: a refusal without words',
+  'the answer %j is no envelope: the call fails without a message',
   async (body) => {
     expect(await answering(502, body).call('systemSetting.getInitial', {})).toMatchObject({
       status: 502,
@@ -115,12 +115,12 @@ test.each(['<html>502 Bad Gateway</html>', '', null, [], 7, { detail: 'x' }])(
   },
 );
 
-test('an envelope that claims a success under a status that is none is a refusal', async () => {
+test('an envelope with success true under status 500 is a failure', async () => {
   const answer = { success: true, code: 200, message: 'Done.', data: 1 };
   expect(await answering(500, answer).call('systemSetting.getInitial', {})).toMatchObject({ success: false });
 });
 
-describe('a token that has ended', () => {
+describe('an expired token', () => {
   const ended = (data: unknown): unknown => ({
     success: false,
     code: 996,
@@ -128,7 +128,7 @@ describe('a token that has ended', () => {
     data,
   });
 
-  test('leaves no message and no token behind', async () => {
+  test('clears the messages and the stored token', async () => {
     stored.set('clientToken', 'old').set('isLogin', '1');
     told.push('an older message');
     await answering(401, ended('/client/login')).call('owner.me', {});
@@ -140,7 +140,7 @@ describe('a token that has ended', () => {
     ['/client/login', '/client/login?redirect=%2Fedit%2Fhome%3Fa%3D1'],
     ['/client/login?by=phone', '/client/login?by=phone&redirect=%2Fedit%2Fhome%3Fa%3D1'],
     ['/client/login#form', '/client/login?redirect=%2Fedit%2Fhome%3Fa%3D1#form'],
-  ])('leads to %s with the way back', async (data, url) => {
+  ])('redirects to %s with the way back', async (data, url) => {
     await answering(401, ended(data)).call('owner.me', {});
     expect(left).toEqual([url]);
   });
@@ -156,12 +156,12 @@ describe('a token that has ended', () => {
     '',
     null,
     7,
-  ])('never leads to %j, which is no path of this site', async (data) => {
+  ])('never redirects to %j, which is no path of this site', async (data) => {
     await answering(401, ended(data)).call('owner.me', {});
     expect(left).toEqual(['/?redirect=%2Fedit%2Fhome%3Fa%3D1']);
   });
 
-  test('is told by no action either: the page is being left', async () => {
+  test('shows no message in an action either, because the page redirects', async () => {
     axios.defaults.headers.common.cookie = 'tesseraOwner=ended';
     vi.stubGlobal('document', { getElementById: () => null, documentElement: { lang: 'en-US' } });
     vi.stubGlobal('location', {

@@ -6,7 +6,7 @@ import { DATABASES } from '../support/database.ts';
 
 const context = { site: { projectCode: 'default' }, caller: { role: 'visitor' } } as never;
 
-describe.each(DATABASES)('a call that comes twice, on $name', ({ settings }) => {
+describe.each(DATABASES)('a call with an Idempotency-Key, on $name', ({ settings }) => {
   async function setUp() {
     const database = await openDatabase(await settings());
     onTestFinished(() => database.close());
@@ -26,7 +26,7 @@ describe.each(DATABASES)('a call that comes twice, on $name', ({ settings }) => 
     expect(runs()).toBe(2);
   });
 
-  test('runs once however many come at once', async () => {
+  test('runs once when repeated concurrently', async () => {
     const { database, work, runs } = await setUp();
     const runOnce = makeRunOnce(database);
     const answers = await Promise.all(Array.from({ length: 20 }, () => runOnce(call({ a: 1 }), work)));
@@ -34,14 +34,14 @@ describe.each(DATABASES)('a call that comes twice, on $name', ({ settings }) => 
     expect(runs()).toBe(1);
   });
 
-  test('is refused with another body', async () => {
+  test('answers 422 when repeated with another body', async () => {
     const { database, work } = await setUp();
     const runOnce = makeRunOnce(database);
     await runOnce(call({ a: 1 }), work);
     await expect(runOnce(call({ a: 2 }), work)).rejects.toMatchObject({ status: 422 });
   });
 
-  test('may come again when the first one failed, and keeps no secret', async () => {
+  test('runs again when the first run failed or its answer was private', async () => {
     const { database, work } = await setUp();
     const runOnce = makeRunOnce(database);
     await expect(runOnce(call({}), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -51,7 +51,7 @@ describe.each(DATABASES)('a call that comes twice, on $name', ({ settings }) => 
     expect(await runOnce(call({}), work)).toMatchObject({ body: 'run 2' });
   });
 
-  test('is told to wait while another process works on it', async () => {
+  test('answers 409 with Retry-After while another process runs it', async () => {
     const { database, work } = await setUp();
     const [one, other] = [makeRunOnce(database), makeRunOnce(database)];
     let finish = (_answer: SentAnswer): void => undefined;

@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable, type KillableOwner } from '../support/killable-server.ts';
 import { makeMp4, makeUpload } from './files.ts';
 
-/** How often the server is killed; RELIABILITY.md has a longer run. */
+/** Number of kills. RELIABILITY.md reports a longer run. */
 const KILLS = Number(process.env.KILLS ?? 3);
 /**
  * The kills lie within this time after a round's first answer: what is under way then is received, checked,
@@ -29,7 +29,7 @@ interface Upload {
   until?: number;
 }
 
-/** An upload that the server said it has. */
+/** An upload that the server has confirmed. */
 interface Taken extends Upload {
   address: string;
   size: number;
@@ -97,7 +97,7 @@ async function send(
     if (answer.status !== 200) throw new Error(`${call}: ${answer.status} ${JSON.stringify(data)}`);
     return { ...upload, address: data.url ?? `/api/memberMenuValue/file?id=${data.id}`, size: data.size };
   } catch (error) {
-    // What fetch says of a connection that broke.
+    // `fetch` throws this error when the connection breaks.
     if (error instanceof TypeError || error instanceof SyntaxError) return undefined;
     throw error;
   }

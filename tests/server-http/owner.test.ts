@@ -3,7 +3,7 @@ import { PASSWORD, makeServer, signIn, serveForFile } from './server.ts';
 
 const server = serveForFile();
 
-test('an owner signs in, is known by the cookie, and is nobody after signing out', async () => {
+test('signing in sets a session cookie; after signing out it answers 401', async () => {
   const { app } = server;
   const session = await signIn(app, 'owner');
   expect(session.setCookie).toMatch(/HttpOnly/);
@@ -22,7 +22,7 @@ test('an owner signs in, is known by the cookie, and is nobody after signing out
   expect(after.json()).toMatchObject({ success: false, code: 996, data: '/owner/login' });
 });
 
-test('a wrong password and an unknown name are told in the same words', async () => {
+test('a wrong password and an unknown name get the same answer', async () => {
   const { app } = server;
   const answers = await Promise.all(
     [
@@ -34,7 +34,7 @@ test('a wrong password and an unknown name are told in the same words', async ()
   expect(answers[0]).toMatchObject({ success: false, code: 401 });
 });
 
-test('after ten failures, also ones sent at once, even the right password waits', async () => {
+test('after ten failures, also concurrent ones, login answers 429 with Retry-After', async () => {
   const { app, close } = await makeServer();
   onTestFinished(close);
   const login = (password: string) =>
@@ -48,12 +48,12 @@ test('after ten failures, also ones sent at once, even the right password waits'
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
 });
 
-test('signing in often and rightly is never too many', async () => {
+test('successful sign-ins are not rate-limited', async () => {
   const { app } = server;
   for (let count = 0; count < 35; count += 1) expect((await signIn(app, 'owner')).csrfToken).not.toBe('');
 });
 
-test('a writing call without the token of its session is refused', async () => {
+test('a writing call without a valid CSRF token answers 403', async () => {
   const { app } = server;
   const { cookie } = await signIn(app, 'owner');
   for (const headers of [{ cookie }, { cookie, 'x-csrf-token': 'guess' }]) {
@@ -67,7 +67,7 @@ test('a writing call without the token of its session is refused', async () => {
   }
 });
 
-test('a session of one site is none of another', async () => {
+test('a session of one site is not valid on another', async () => {
   const { app, services } = server;
   const { cookie } = await signIn(app, 'owner');
   await services.database.queries

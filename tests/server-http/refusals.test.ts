@@ -108,7 +108,7 @@ test.each([
   expect(answer.json()).toMatchObject({ success: false, code: status, message: expect.stringMatching(/./) });
 });
 
-test('an invalid value is told by its place, its rule and a sentence', async () => {
+test('an invalid value is reported with its path, its rule and a message', async () => {
   const { app } = server;
   const answer = await app.inject({
     method: 'POST',
@@ -154,7 +154,7 @@ test('every answer has the security headers, and API answers a policy that allow
   );
 });
 
-test('who sends too much over a real connection still reads the refusal', async () => {
+test('a body that is too large gets its 413 over a real connection', async () => {
   const { app } = server;
   const origin = app.listeningOrigin;
   const answer = await fetch(`${origin}/api/owner/login`, {
@@ -195,7 +195,7 @@ test.each([
 test.each([
   ['zh-CN', '返回首页'],
   ['en-US', 'Back to the home page'],
-])('a person who cannot be shown a page is told so on a page, in %s', async (language, home) => {
+])('a browser gets an HTML page for a 404, in %s', async (language, home) => {
   const { app } = server;
   const answer = await app.inject({
     url: '/media/nothing',
@@ -209,7 +209,7 @@ test.each([
   expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
   expect(answer.body).toContain(`<html lang="${language}">`);
   expect(answer.body).toContain(home);
-  // Programs that accept pages too are answered by the contract.
+  // API calls get JSON, even when they accept HTML.
   const call = await app.inject({ url: '/api/nothing', headers: { accept: 'text/html' } });
   expect(call.headers['content-type']).toBe('application/json; charset=utf-8');
 });

@@ -72,7 +72,7 @@ async function makeSlowUpload() {
   return { body: payload, headers: { ...headers, ...owner.headers } };
 }
 
-test('an upload that goes on coming takes as long as it needs', async () => {
+test('an upload that keeps sending may exceed the time limit', async () => {
   const { body, headers } = await makeSlowUpload();
   const began = performance.now();
   const answer = await sendSlowly(
@@ -88,14 +88,14 @@ test('an upload that goes on coming takes as long as it needs', async () => {
 test.each([
   ['stalls', (body: Buffer) => [body.subarray(0, body.length / 2)]],
   ['drips', (body: Buffer) => inPieces(body, 20)],
-])('an upload that %s is cut off in words and leaves nothing behind', async (_what, cut) => {
+])('an upload that %s answers 408 and leaves no temporary file', async (_what, cut) => {
   const { body, headers } = await makeSlowUpload();
   const answer = await sendSlowly('/api/media/upload', headers, body.length, cut(body));
   expect(answer).toContain('HTTP/1.1 408');
   await expect.poll(temporaryFiles).toEqual([]);
 });
 
-test('any other body has its limit as a whole, however fast it goes on', async () => {
+test('any other body has one time limit for the whole body and answers 408 after it', async () => {
   const headers = { 'content-type': 'application/json', ...owner.headers };
   const body = Buffer.from(JSON.stringify({ name: 'x'.repeat(100_000) }));
   const answer = await sendSlowly('/api/media/saveFiles', headers, body.length, inPieces(body, 2_000));

@@ -44,7 +44,7 @@ function makeFolder(): string {
   return folder;
 }
 
-test('the first start tells how to sign in and where to edit; the second only where', async () => {
+test('the first start prints the password and editor address; the second no password', async () => {
   const DATA_DIR = makeFolder();
   const first = start({ DATA_DIR });
   const url = await first.ready;
@@ -66,7 +66,7 @@ test('the first start tells how to sign in and where to edit; the second only wh
   expect(second.printed().stdout).not.toContain('password');
 });
 
-test('asked to stop, it answers what it was asked before, and is gone', async () => {
+test('on SIGTERM it answers the pending requests, then exits with code 0', async () => {
   const running = start({ DATA_DIR: makeFolder() });
   const url = await running.ready;
   const asked = Array.from({ length: 5 }, () =>
@@ -84,7 +84,7 @@ test('asked to stop, it answers what it was asked before, and is gone', async ()
   await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
 });
 
-test('a port in use is one line', async () => {
+test('a port in use ends the start with a one-line error', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void taken.close());
   await new Promise((resolve) => taken.once('listening', resolve));
@@ -96,7 +96,7 @@ test('a port in use is one line', async () => {
   );
 });
 
-test('a wrong setting stops the start with its name, and nothing is made', async () => {
+test('an invalid setting ends the start with one line that names it, and creates no files', async () => {
   const DATA_DIR = join(makeFolder(), 'data');
   const failed = start({ DATA_DIR, PORT: 'eighty', OWNER_PASSWORD: 'abc' });
   expect(await failed.ended).toBe(1);
@@ -108,7 +108,7 @@ test('a wrong setting stops the start with its name, and nothing is made', async
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test('a database that is none is one line, and stays as it is', async () => {
+test('an invalid database file ends the start with one line that names it', async () => {
   const DATA_DIR = makeFolder();
   writeFileSync(
     join(DATA_DIR, 'tessera.sqlite'),
@@ -120,7 +120,7 @@ test('a database that is none is one line, and stays as it is', async () => {
   expect(readdirSync(DATA_DIR)).toEqual(['tessera.sqlite']);
 });
 
-test('a database server that is not there is one line without its password', async () => {
+test('an unreachable database server ends the start with one line that omits its password', async () => {
   const failed = start({
     DATA_DIR: makeFolder(),
     DATABASE_URL: 'postgres://tessera:hidden-word@127.0.0.1:9/none',
@@ -131,9 +131,9 @@ test('a database server that is not there is one line without its password', asy
 });
 
 test.each(['/proc/tessera', '/sys/tessera', '/dev/null/tessera'])(
-  'a data folder that cannot be made (%s) is one line',
+  'a data folder that cannot be created (%s) ends the start with a one-line error',
   async (DATA_DIR) => {
-    // These take no folders from anybody, root included.
+    // Not even root can create a folder here.
     const failed = start({ DATA_DIR });
     expect(await failed.ended).toBe(1);
     expect(failed.printed().stderr).toMatch(new RegExp(`^[^\\n]*${DATA_DIR}[^\\n]*DATA_DIR[^\\n]*\\n$`));

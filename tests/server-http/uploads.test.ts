@@ -138,7 +138,7 @@ test('a bomb of pixels is refused in a second', async () => {
 test.each([
   ['picture', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(12_000_000, 1)]), '1'],
   ['video', Buffer.concat([makeMp4().subarray(0, 40), Buffer.alloc(209_715_201)]), '2'],
-])('a %s that is too large gets its answer over a real connection', async (_what, file, resourceType) => {
+])('a %s that is too large gets its 413 over a real connection', async (_what, file, resourceType) => {
   const form = new FormData();
   form.set('resourceType', resourceType);
   form.set('file', new Blob([file]), 'large');
@@ -152,19 +152,19 @@ test.each([
   expect(temporaryFiles()).toEqual([]);
 });
 
-test('who is not signed in is told so while still sending', async () => {
+test('an upload without a session answers 401 before the body is complete', async () => {
   const form = new FormData();
   form.set('file', new Blob([Buffer.alloc(30_000_000)]), 'large');
   const answer = await fetch(`${origin}/api/media/upload`, { method: 'POST', body: form });
   expect(answer.status).toBe(401);
 });
 
-test('a file name that climbs folders is only a name', async () => {
+test('a file name with a path traversal does not affect the stored path', async () => {
   const item = await uploaded(await picture(8, 8).png().toBuffer(), { name: '../../etc/passwd.png' });
   expect(item.url).toMatch(/^\/media\/[\da-f]{24}_8x8\.png$/);
 });
 
-test('the listed widths of a picture are made once however many ask; others are not there', async () => {
+test('concurrent requests for a listed width get the same file; other widths answer 404', async () => {
   const item = await uploaded(await picture(1000, 500).jpeg().toBuffer());
   const base = `/media/${item.resourceCode}_1000x500`;
   const answers = await Promise.all(Array.from({ length: 12 }, () => server.app.inject(`${base}.w640.webp`)));

@@ -8,7 +8,7 @@ const OF_MEMBERS = CALLS.filter(
     call.who === 'member' || ['authentication', 'memberInfo', 'memberSet', 'code'].includes(resource),
 );
 
-test('while the site has no member login there is no call of members, not even for a member', async () => {
+test('all member calls answer 404 while member login is off', async () => {
   const site = await openMemberSite();
   const token = await site.register('lin@example.com');
   await site.services.settings.set('default', 'switches', { memberLogin: false, mall: true });
@@ -38,7 +38,7 @@ test('an ended token is a 996 for members’ calls, and ignored for visitors’ 
   ).toBe(4223);
 });
 
-test('in one browser an owner may be a member too, and neither becomes the other', async () => {
+test('owner and member sessions in one browser are independent', async () => {
   const site = await openMemberSite();
   const token = await site.register('lin@example.com');
   const { headers } = await signIn(site.app, 'owner');
@@ -49,7 +49,7 @@ test('in one browser an owner may be a member too, and neither becomes the other
   expect((await site.get('owner/me', {}, { token })).status).toBe(401);
 });
 
-test('no token is kept for a repetition of its call', async () => {
+test('answers that hold a token are not stored under their idempotency key', async () => {
   const site = await openMemberSite();
   const code = await site.askCode('lin@example.com', 'register');
   const headers = { 'idempotency-key': 'once' };

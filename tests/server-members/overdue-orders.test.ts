@@ -26,7 +26,7 @@ describe.each(DATABASES)('orders on $name', ({ settings }) => {
     return { database, orders, place, wait };
   }
 
-  test('say how long they can be paid, and are cancelled by the clock when nobody does, once', async () => {
+  test('have a payment deadline and are cancelled once when it passes', async () => {
     const { orders, place, wait } = await openOrders();
     const id = await place('lin');
     wait(29.5);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { signIn } from '../server-http/server.ts';
 import { DATABASES, fieldsOf, openMemberSite } from './member-site.ts';
 
-describe.each(DATABASES)('how a site takes members on $name', ({ settings }) => {
-  test('is what its owner says, at once and in part; nobody else says it, or reads it', async () => {
+describe.each(DATABASES)('the member settings of a site on $name', ({ settings }) => {
+  test('are read and changed by the owner only; concurrent partial changes are all kept', async () => {
     const site = await openMemberSite(await settings());
     const owner = { headers: (await signIn(site.app, 'owner')).headers };
     const editor = { headers: (await signIn(site.app, 'editor')).headers };
@@ -22,7 +22,7 @@ describe.each(DATABASES)('how a site takes members on $name', ({ settings }) => 
     for (const as of [editor, { token }, {}])
       expect([401, 403]).toContain((await site.get('systemSetting/getMemberSettings', {}, as)).status);
 
-    // At once, each a part of the same setting: none is lost.
+    // Concurrent changes to parts of one setting: none is lost.
     const saved = await Promise.all([
       save({ members: { phoneRegister: false } }),
       save({ members: { revealRegistered: false } }),
@@ -42,7 +42,7 @@ describe.each(DATABASES)('how a site takes members on $name', ({ settings }) => 
     expect(await read()).toMatchObject({ switches: { memberLogin: false } });
   });
 
-  test('is refused as a whole when a part of it is no setting', async () => {
+  test('are rejected as a whole when one part is invalid', async () => {
     const site = await openMemberSite(await settings());
     const owner = { headers: (await signIn(site.app, 'owner')).headers };
     const save = (body: object) => site.post('systemSetting/saveMemberSettings', body, owner);

@@ -142,7 +142,7 @@ describe.each(DATABASES)('a code on $name', ({ name }) => {
     await send({ target: freshTarget(), address: '2001:db8:0:7::1' });
   });
 
-  test('is sent once when it is asked for many times at once, and a refusal counts for nothing', async () => {
+  test('is sent once for concurrent requests; rejected requests are not counted', async () => {
     const [target, address] = [freshTarget(), freshAddress()];
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => send({ target, address })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
