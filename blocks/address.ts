@@ -1,7 +1,7 @@
-/** Members of a query; undefined and empty ones are left out. */
+/** Members of a query; undefined and empty ones are omitted. */
 export type Query = Readonly<Record<string, unknown>>;
 
-/** An address with a query put behind its path, before its fragment. */
+/** Adds a query to a URL, before its fragment. */
 export function withQuery(href: string, query: Query | undefined): string {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
   if (given.length === 0) return href;

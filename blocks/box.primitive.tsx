@@ -24,7 +24,7 @@ const TAGS = [
   'span',
 ] as const;
 
-/** A container without a style of its own. */
+/** A container without styles. */
 export default definePrimitive({
   props: { type: 'object', properties: { as: { enum: TAGS, description: 'The HTML element.' } } },
   draw:

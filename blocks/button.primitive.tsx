@@ -1,6 +1,6 @@
 import { definePrimitive, element, isBlank, NO_PROPS } from './contract.ts';
 
-/** A button that runs its actions; a link when its part has one. With nothing to show it is `hidden`. */
+/** A button that runs its actions; a link if its part has one. Without content it is `hidden`. */
 export default definePrimitive({
   props: NO_PROPS,
   draw:

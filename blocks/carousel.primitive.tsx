@@ -30,6 +30,6 @@ function Carousel({ attrs, interval = 5000, autoplay = true, children }: Compone
  * A slideshow. The block draws the markup: an element with `data-carousel="slides"` whose children are the
  * slides, and controls with `data-carousel` = `previous`, `next`, `toggle` (has `aria-pressed` while stopped)
  * or the position of a slide (has `aria-current`). Videos play on the shown slide only. Without JavaScript,
- * and until the carousel comes near the viewport, the first slide is shown as the server rendered it.
+ * and until the carousel is near the viewport, the first slide is shown as the server rendered it.
  */
 export default definePrimitive({ props: PROPS, component: Carousel });

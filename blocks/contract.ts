@@ -1,7 +1,7 @@
 import type { ComponentType, ElementType, ReactElement, ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 
-/** What a UI primitive receives, and how it is declared. */
+/** The contract of a UI primitive, and the functions that declare one. */
 
 /**
  * Attributes for the root element of a primitive: class, id, `aria-*`, `data-*`, event handlers.
@@ -25,7 +25,7 @@ export interface Media {
   srcSet?: string;
 }
 
-/** What every primitive receives besides its own props: its attributes, and what the node's `part` holds. */
+/** The props of every primitive besides its own: its attributes, and the content of the node's `part`. */
 export interface Host {
   attrs: HostAttributes;
   text?: string;
@@ -35,7 +35,7 @@ export interface Host {
 
 export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
 
-/** The part of JSON Schema (draft-07) that describes props, arguments and what views and dialogs take. */
+/** The subset of JSON Schema (draft-07) for props, arguments, and the input of views and dialogs. */
 export interface JsonSchema {
   readonly type?: SchemaType | readonly SchemaType[];
   readonly enum?: readonly (string | number | boolean | null)[];
@@ -50,7 +50,7 @@ export interface JsonSchema {
   readonly additionalProperties?: boolean;
 }
 
-/** Named values: the props of a primitive or field, the arguments of an action, what a view takes. */
+/** Named values: the props of a primitive or field, the arguments of an action, the input of a view. */
 export interface ObjectSchema extends JsonSchema {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, JsonSchema>>;
@@ -62,7 +62,7 @@ export interface ObjectSchema extends JsonSchema {
  */
 export type TypedSchema<Type> = JsonSchema & { readonly $type: Type };
 
-/** The props of a primitive that has none of its own. */
+/** The schema of a primitive without props. */
 export const NO_PROPS = { type: 'object', properties: {} } as const satisfies ObjectSchema;
 
 type TypeByName = {
@@ -105,14 +105,14 @@ interface PrimitiveBase<Props extends ObjectSchema = ObjectSchema, Event extends
    * `data-*`. Literals are checked against it; an expression whose value has another type gives undefined.
    */
   props: Props;
-  /** Events of its own, besides the DOM's: `slideChange` is passed as the prop `onSlideChange`. */
+  /** Custom events, besides DOM events: `slideChange` is passed as the prop `onSlideChange`. */
   events?: readonly Event[];
 }
 
 /** Draws one element. */
 export type DrawHost = (host: Host, children: ReactNode) => ReactElement | null;
 
-/** Drawn inline, by pure functions without hooks. It adds no React component to the page. */
+/** Drawn inline by pure functions without hooks. It adds no React component to the page. */
 export interface InlinePrimitive<Props extends ObjectSchema> extends PrimitiveBase<Props> {
   /**
    * Called once when no prop depends on an expression, so that what depends on props alone is computed once.
@@ -121,7 +121,7 @@ export interface InlinePrimitive<Props extends ObjectSchema> extends PrimitiveBa
 }
 
 /**
- * What the component of a primitive receives: its props, what its part holds, and a handler for each of its
+ * The props of a primitive's component: its own props, the content of its part, and a handler for each of its
  * events.
  */
 export type ComponentProps<Props extends ObjectSchema, Event extends string = never> = FromSchema<Props> &

@@ -2,8 +2,8 @@ import { withQuery } from './address.ts';
 import { definePrimitive, element, isBlank } from './contract.ts';
 
 /**
- * A link around its children, or around its part's text. Without an address it is a `span`; with nothing to
- * show it is `hidden`.
+ * A link around its children, or around its part's text. Without an address it is a `span`; without content
+ * it is `hidden`.
  */
 export default definePrimitive({
   props: {

@@ -7,9 +7,9 @@ const MEDIA = {
 } as TypedSchema<Media>;
 
 /**
- * The picture or video of its part, with its size, so that nothing moves when it has loaded. A broken picture
- * leaves a box of the same size with its text alternative, if a class sets an aspect ratio or a height. With
- * nothing to show it is `hidden`.
+ * The picture or video of its part, with its size, so that loading causes no layout shift. A broken picture
+ * leaves a box of the same size with its text alternative, if a class sets an aspect ratio or a height.
+ * Without content it is `hidden`.
  */
 export default definePrimitive({
   props: {

@@ -3,7 +3,7 @@ import { definePrimitive, NO_PROPS, type ComponentProps } from './contract.ts';
 
 function Near({ attrs, onNear, children }: ComponentProps<typeof NO_PROPS, 'near'>) {
   const root = useRef<HTMLDivElement>(null);
-  // Observed again after every render: what was loaded may have left it near the viewport.
+  // Observed again after every render, because the loaded content may leave it near the viewport.
   useEffect(() => {
     if (root.current === null) return undefined;
     const watch = new IntersectionObserver(

@@ -11,8 +11,8 @@ function makeTablesScrollable(html: string, label: string): string {
 }
 
 /**
- * HTML that the server has sanitised; never pass it anything else. A table wider than the text scrolls in a
- * box of its own, which keyboards can reach. With nothing to show it is `hidden`.
+ * HTML that the server has sanitised; never pass other HTML. A table wider than the text scrolls in a
+ * focusable box. Without content it is `hidden`.
  */
 export default definePrimitive({
   props: {

@@ -21,7 +21,7 @@ const TAGS = [
 ] as const;
 
 /**
- * The text of its part, else its children; inside a link when the part has one. With nothing to show it is
+ * The text of its part, or else its children; inside a link if the part has one. Without content it is
  * `hidden`.
  */
 export default definePrimitive({

@@ -2,13 +2,13 @@ import { showAlone, type Deck } from './deck.ts';
 import { watchMotion } from './motion.ts';
 import { runCarousel } from './run-carousel.ts';
 
-/** Milliseconds from a change of the slides to a new carousel. */
+/** Milliseconds from a change of the slides until the carousel is created again. */
 const REBUILD_AFTER = 100;
 
 export interface CarouselOptions {
   /** Milliseconds that a slide is shown. */
   interval: number;
-  /** Whether it starts to move by itself. */
+  /** Whether it moves without a press of the button. */
   autoplay: boolean;
 }
 
@@ -74,10 +74,7 @@ export function attachCarousel(root: HTMLElement, { interval, autoplay }: Carous
   };
 }
 
-/**
- * Calls `changed` when a slide or a video is added or removed. Texts change in place and need no new
- * carousel.
- */
+/** Calls `changed` when a slide or a video is added or removed. Changed texts need no new carousel. */
 function watchSlides(slides: HTMLElement, changed: () => void): MutationObserver {
   return new MutationObserver((records) => {
     const isNew = ({ target, addedNodes }: MutationRecord): boolean =>

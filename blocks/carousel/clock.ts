@@ -1,14 +1,14 @@
-/** A timer that can be held for several reasons at once. */
+/** A timer that can be paused for several reasons at once. */
 export interface Clock {
-  /** Begins a whole interval. */
+  /** Starts a full interval. */
   restart(): void;
-  /** Adds or lifts a reason to stand still. */
+  /** Adds or removes a reason to pause. */
   hold(reason: string, held: boolean): void;
   isHeld(): boolean;
   stop(): void;
 }
 
-/** Makes a clock that calls `tick` every `interval` milliseconds while nothing holds it. */
+/** Creates a timer that calls `tick` every `interval` milliseconds while there is no reason to pause. */
 export function makeClock(interval: number, tick: () => void): Clock {
   const reasons = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,15 +1,15 @@
 import { showSlide } from './show-slide.ts';
 
-/** The slides as they are shown now. */
+/** The current slides. */
 export interface Deck {
   /** Position of the slide shown. */
   position(): number;
-  /** Looks again at what speaks against motion. */
+  /** Checks again whether motion is allowed. */
   refresh(): void;
   detach(): void;
 }
 
-/** One slide alone: nothing moves but its video. */
+/** A single slide: only its video moves. */
 export function showAlone(root: HTMLElement, slides: HTMLElement, plays: () => boolean): Deck {
   return { position: () => 0, refresh: () => showSlide(root, slides, 0, plays()), detach: () => undefined };
 }

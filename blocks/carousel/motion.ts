@@ -1,14 +1,16 @@
-/** Whether things may move by themselves. It outlives the slides, which are built anew when they change. */
+/**
+ * Whether slides may move automatically. It is kept when the slides change and the carousel is created again.
+ */
 export interface Motion {
   isStopped(): boolean;
-  /** The visitor asks every page for less motion. */
+  /** True if the visitor prefers reduced motion. */
   isReduced(): boolean;
-  /** The visitor's button. */
+  /** Called by the visitor's button. */
   toggle(): void;
 }
 
 /**
- * Watches the reasons not to move. With `begins` false nothing moves before the visitor presses the button.
+ * Watches whether motion is allowed. With `begins` false nothing moves before the visitor presses the button.
  * `changed` is called after every change.
  */
 export function watchMotion(begins: boolean, changed: () => void, signal: AbortSignal): Motion {
@@ -18,7 +20,7 @@ export function watchMotion(begins: boolean, changed: () => void, signal: AbortS
   less.addEventListener(
     'change',
     () => {
-      // Who asks for less motion now takes back that these may move.
+      // A new preference for reduced motion overrides an earlier press of the button.
       if (less.matches && chosen === false) chosen = undefined;
       changed();
     },

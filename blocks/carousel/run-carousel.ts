@@ -9,7 +9,7 @@ const CONTROL = 'button[data-carousel]';
 /** Milliseconds of the transition between slides. */
 const SPEED = 700;
 
-/** The elements of a carousel, and how it moves. */
+/** The elements and options of a carousel. */
 export interface Show {
   root: HTMLElement;
   slides: HTMLElement;
@@ -22,7 +22,7 @@ export interface Show {
   plays: () => boolean;
 }
 
-/** Moves slides by time, touch, controls and keys. The root has `data-moving` while the timer runs. */
+/** Moves slides by timer, touch, controls and keys. The root has `data-moving` while the timer runs. */
 export function runCarousel(
   { root, slides, position, interval, motion, plays }: Show,
   Carousel: typeof Swiper,
@@ -47,7 +47,7 @@ export function runCarousel(
     clock.hold(reason, held);
     root.toggleAttribute('data-moving', !clock.isHeld());
   };
-  // Not earlier: Swiper starts with a change to the first slide.
+  // Registered late, because Swiper starts with a change to the first slide.
   swiper.on('slideChange', show);
   listenToControls(root, swiper, undo.signal);
   holdWhileUsed(root, hold, undo.signal);
@@ -89,7 +89,7 @@ function listenToControls(root: HTMLElement, swiper: Swiper, signal: AbortSignal
     },
     { signal },
   );
-  // Only on a control: elsewhere the arrow keys scroll, or move in a text.
+  // Only on a control: elsewhere the arrow keys scroll, or move the cursor in a text.
   root.addEventListener(
     'keydown',
     (event) => {
@@ -100,7 +100,7 @@ function listenToControls(root: HTMLElement, swiper: Swiper, signal: AbortSignal
 }
 
 /**
- * Slides do not move while somebody reads or uses them. Touch has no hover: pause on touch, restart the timer
+ * Pauses while a visitor reads or uses a slide. Touch has no hover: pause on touch, restart the timer
  * afterwards.
  */
 function holdWhileUsed(

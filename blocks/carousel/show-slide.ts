@@ -1,5 +1,5 @@
 function play(video: HTMLVideoElement): void {
-  // A browser may refuse to start a video by itself; its first picture stays, which is all that is lost.
+  // A browser may block autoplay; then the first frame stays.
   video.play().catch(() => undefined);
 }
 

@@ -4,7 +4,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { describe, idsOf } from './connect.tsx';
 import { defineField, type FieldProps } from './contract.ts';
 
-/** A check box for having read a text, which `href` opens in a new tab, so that nothing typed is lost. */
+/** A check box to agree to a text. `href` opens the text in a new tab, so that the input is not lost. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,7 +1,7 @@
 import { defineField } from './contract.ts';
 import { ROW_PARTS } from './rows/part-fields.ts';
 
-/** Rows of fields as cards. */
+/** A card of fields for each item of a list. */
 export default defineField({
   props: { type: 'object', properties: { title: { type: 'string', description: 'Title of each card.' } } },
   naming: () => 'group',

@@ -1,7 +1,7 @@
 import { defineField, NO_PROPS } from './contract.ts';
 import { ROW_PARTS } from './rows/part-fields.ts';
 
-/** Rows of fields as a table. */
+/** A table with a row of fields for each item of a list. */
 export default defineField({
   props: NO_PROPS,
   naming: () => 'group',

@@ -2,8 +2,8 @@ import { connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 
 /**
- * The blocks of the page in reading order, grouped by `documents`; one can be chosen. `acts` are the commands
- * for a block: the field asks the dialog for each by its name, and then for the `blocks` again.
+ * Lists the blocks of the page in reading order, grouped by `documents`; one can be chosen. `acts` are the
+ * commands for a block. The field calls each on the dialog by name, and then loads the `blocks` again.
  */
 export default defineField({
   props: {

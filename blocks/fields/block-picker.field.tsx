@@ -2,8 +2,8 @@ import { connectField } from './connect.tsx';
 import { defineField, NO_PROPS } from './contract.ts';
 
 /**
- * One of the blocks that the dialog returns for `blocks`, in groups, with a search. Each is shown as the
- * dialog draws it for `preview`, once it comes into view.
+ * Chooses one of the blocks that the dialog returns for `blocks`, in groups, with a search. The preview of
+ * each block is loaded with `preview` when it is near the viewport.
  */
 export default defineField({
   props: NO_PROPS,

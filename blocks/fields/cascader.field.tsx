@@ -1,7 +1,7 @@
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
 
-/** A way through a tree of choices; the value is the list of its steps. */
+/** Chooses a path through a tree of choices; the value is the list of its steps. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,6 +1,6 @@
 import { defineField } from './contract.ts';
 
-/** What differs between two versions, to be read. */
+/** Shows the differences between two versions, read-only. */
 export default defineField({
   props: {
     type: 'object',

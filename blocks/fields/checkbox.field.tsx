@@ -7,7 +7,7 @@ function asOne({ value, ...props }: FieldProps, field: Field): FieldProps {
   return { ...props, checked: value === true, children: <span id={idsOf(field).label}>{field.title}</span> };
 }
 
-/** Yes or no, with the title beside it; with choices, any number of them. */
+/** A check box with its title beside it. With choices: a group of check boxes. */
 const checkbox = defineField({
   props: NO_PROPS,
   naming: (hasChoices) => (hasChoices ? 'group' : 'own'),

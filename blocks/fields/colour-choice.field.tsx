@@ -1,7 +1,9 @@
 import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
-/** A colour of those in `colours`, none, or any other; the picker of any other begins at `start`. */
+/**
+ * Chooses a colour from `colours`, none, or a custom one; the picker for the custom colour begins at `start`.
+ */
 export default defineField({
   props: {
     type: 'object',

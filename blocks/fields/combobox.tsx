@@ -4,21 +4,21 @@ import { useEffect, type ComponentType, type ReactElement } from 'react';
 import { asBox, connectField, describe, idsOf } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
 
-/** Ties one of antd's boxes with a list to its field; `adapt` hands it its choices. */
+/** Connects an antd box with a list to its field. `adapt` adds the choices to the props. */
 export function connectCombobox(
   Box: ComponentType<never>,
   adapt: (field: Field, props: FieldProps) => FieldProps,
 ): ComponentType<FieldProps> {
   return describeCombobox(
     connectField(Box, ({ ...props }, field) => {
-      // antd would put these on its outer box too, where they mean nothing.
+      // antd would also set these on its outer element, where they have no effect.
       for (const name of Object.keys(describe(field))) delete props[name];
       return { ...asBox(props, field), className: 'field-wide', ...adapt(field, props) };
     }),
   );
 }
 
-/** Writes the description of the field onto the element that has the focus. */
+/** Sets the ARIA attributes of the field on the element that gets the focus. */
 export function describeCombobox(Combobox: ComponentType<FieldProps>): ComponentType<FieldProps> {
   function DescribedCombobox(props: FieldProps): ReactElement {
     const field = useField<Field>();

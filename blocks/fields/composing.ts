@@ -1,4 +1,4 @@
-/** What tells whether a key is typed into an input method. */
+/** The members of a keyboard event that show an input method (IME). */
 interface Key {
   isComposing: boolean;
   key: string;
@@ -6,8 +6,8 @@ interface Key {
 }
 
 /**
- * True for a key that belongs to an input method that is composing. Safari ends the composition before the
- * event of the key that ended it: only the key code shows it.
+ * True if an input method (IME) handles the key. Safari ends the composition before it fires the event of the
+ * last key; there only `keyCode` 229 shows the composition.
  */
 export function isComposing({ isComposing: composes, key, keyCode }: Key): boolean {
   return composes || key === 'Process' || keyCode === 229;

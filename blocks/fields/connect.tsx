@@ -9,12 +9,12 @@ export function idsOf(field: Field): { control: string; label: string; help: str
   return { control, label: `${control}-label`, help: `${control}-help`, error: `${control}-error` };
 }
 
-/** True where values are shown read-only: in the whole form, or in this field. */
+/** True if values are shown read-only, in the whole form or in this field. */
 export function isReadOnly(field: GeneralField): boolean {
   return field.form.pattern === 'readPretty' || field.pattern === 'readPretty';
 }
 
-/** ARIA attributes of a field besides its name. */
+/** The ARIA attributes of a field, without its name. */
 export function describe(field: Field): Record<string, unknown> {
   const { help, error } = idsOf(field);
   const isInvalid = field.selfErrors.length > 0;
@@ -49,7 +49,7 @@ export function connectField(
 
 /** The props of a group of choices: its role, name and options. */
 export function asGroup(role: 'radiogroup' | 'group'): (props: FieldProps, field: Field) => FieldProps {
-  // A group of boxes to tick cannot be required in ARIA's words: its label says so.
+  // ARIA has no `aria-required` for the role `group`. The label shows that it is required.
   const required = role === 'group' ? { 'aria-required': undefined } : {};
   return (props, field) => ({
     ...props,
@@ -60,9 +60,7 @@ export function asGroup(role: 'radiogroup' | 'group'): (props: FieldProps, field
   });
 }
 
-/**
- * ARIA attributes of a field that is a group of others: its name, its help and its error; it can be focused.
- */
+/** ARIA attributes of a field that is a group of controls: name, help and error. It is focusable. */
 export function describeGroup(field: Field): Record<string, unknown> {
   const { control, label } = idsOf(field);
   const { 'aria-required': _, 'aria-invalid': isInvalid, ...described } = describe(field);

@@ -1,4 +1,4 @@
-/** What a form field is, and how it is declared. */
+/** The contract of a form field, and the function that declares one. */
 import type { ComponentType } from 'react';
 import type { ObjectSchema } from '../contract.ts';
 
@@ -11,35 +11,35 @@ export { NO_PROPS } from '../contract.ts';
 export type Naming = 'label' | 'group' | 'own';
 
 /**
- * What Formily passes to a component: `value`, `onChange`, `disabled`, …, and the `x-component-props` of the
- * rule. They are unknown, because rules are stored data and may hold expressions.
+ * The props that Formily passes to a component: `value`, `onChange`, `disabled`, …, and the
+ * `x-component-props` of the rule. Their types are unknown, because rules are stored data and may hold
+ * expressions.
  */
 export type FieldProps = Record<string, unknown>;
 
 /**
- * A form field. The file's stem in PascalCase is its name in rules: `date-picker.field.tsx` is `DatePicker`.
+ * A form field. Its name in rules is the file's stem in PascalCase: `date-picker.field.tsx` is `DatePicker`.
  */
 export interface FieldDefinition {
-  /** What `x-component-props` may hold; saving a form with other members or wrong literals is rejected. */
+  /** Schema of `x-component-props`. A form with other members or wrong literals is rejected on saving. */
   props: ObjectSchema;
-  /** Where its accessible name comes from; may depend on whether the rule has choices. `label` by default. */
+  /** The source of its accessible name; may depend on whether the rule has choices. `label` by default. */
   naming?: (hasChoices: boolean) => Naming;
-  /** It arranges other fields: it is drawn in read-only forms too. */
+  /** True if it arranges other fields. It is drawn in read-only forms too. */
   isContainer?: boolean;
-  /** Fields that rules name after a dot: `RangePicker` of `DatePicker.RangePicker`. */
+  /** Fields with a dot in their name: `RangePicker` of `DatePicker.RangePicker`. */
   parts?: Readonly<Record<string, FieldDefinition>>;
-  /** Names of other values of its form that it shows. */
+  /** Names of other values of the form that it shows. */
   reads?: readonly string[];
-  /** Loads the component, when a form names it for the first time. */
+  /** Loads the component when a form uses it for the first time. */
   load(): Promise<ComponentType<FieldProps>>;
 }
 
-/** Declares a form field. */
 export function defineField(field: FieldDefinition): FieldDefinition {
   return field;
 }
 
-/** The name that rules use for a file's stem. */
+/** Converts a file's stem to the field's name in rules. */
 export function fieldName(stem: string): string {
   return stem.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -11,7 +11,8 @@ const RANGE = {
 } as const;
 
 /**
- * A day as `2026-01-31`, a month, a week, a date with time, or a range of these: the browser's own pickers.
+ * A date as `2026-01-31`, a month, a week, a date with time, or a range of these, with the browser's own
+ * pickers.
  */
 export default defineField({
   props: {

@@ -23,10 +23,7 @@ function nameOf(field: DataField): string {
   return String(field.title ?? document.getElementById(idsOf(field as never).label)?.textContent ?? '');
 }
 
-/**
- * The errors of a form that was rejected, each with a link to its field. A new `attempt` moves the focus to
- * the first one.
- */
+/** The errors of a rejected form, each with a link to its field. A new `attempt` focuses the first one. */
 export const ErrorSummary = observer(function ErrorSummary({
   form,
   attempt,
@@ -41,7 +38,7 @@ export const ErrorSummary = observer(function ErrorSummary({
     const targets = wrongFields(form)
       .map(find)
       .filter((element) => element !== null);
-    // As they stand on the page, which need not be the order in which they were made.
+    // Sorted by position in the document, which may differ from the order in which the fields were created.
     targets.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
     if (targets[0] !== undefined) revealField(targets[0]);
   }, [form, attempt]);

@@ -1,7 +1,7 @@
 import { observer } from '@formily/react';
 import { defineField, NO_PROPS } from './contract.ts';
 
-/** Names with their values, to be read: a list of `{ name, value }`. */
+/** Shows a read-only list of `{ name, value }`. */
 export default defineField({
   props: NO_PROPS,
   naming: () => 'own',

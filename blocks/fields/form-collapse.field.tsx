@@ -1,7 +1,7 @@
 import { PaneBody } from './panes/arrange.tsx';
 import { defineField, NO_PROPS } from './contract.ts';
 
-/** Parts of a form that fold. */
+/** Shows the parts of a form as collapsible sections. */
 export default defineField({
   props: NO_PROPS,
   naming: () => 'own',

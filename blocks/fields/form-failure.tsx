@@ -4,14 +4,14 @@ import { useCountdown } from './proof/countdown.ts';
 
 interface FormFailureProps {
   message: string;
-  /** The form may be sent again after as many seconds; 0 when it may at once. */
+  /** Seconds until the form may be sent again; 0 if it may be sent at once. */
   waitSeconds: number;
-  /** Called when they have passed. */
+  /** Called when the seconds have passed. */
   onReady(): void;
 }
 
 /**
- * Why a form was rejected, and how long to wait. Screen readers announce the sentence once, and not the
+ * The error of a rejected form, and the time to wait. Screen readers announce the message once, without the
  * seconds.
  */
 export function FormFailure({ message, waitSeconds, onReady }: FormFailureProps): ReactElement {

@@ -1,7 +1,7 @@
 import { Grid, GridColumn } from './panes/arrange.tsx';
 import { defineField } from './contract.ts';
 
-/** Fields side by side where there is room. */
+/** Shows fields side by side, as far as the width allows. */
 export default defineField({
   props: { type: 'object', properties: { maxColumns: { type: 'number', description: 'The most columns.' } } },
   naming: () => 'own',

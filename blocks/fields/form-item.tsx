@@ -7,15 +7,15 @@ import { ReadValue } from './reading/read-value.tsx';
 
 interface FormItemProps {
   naming?: Naming;
-  /** It holds other fields, which show their values themselves. */
+  /** True if it holds other fields, which show their values themselves. */
   isContainer?: boolean;
   children?: ReactNode;
 }
 
-/** What names a field that has no title of its own: its column and row. */
+/** The name of a field in a table cell without a title: its column and row. */
 export const CellName = createContext<string | undefined>(undefined);
 
-/** A field with its label, its help and what is wrong with it. The error is read out when it appears. */
+/** A field with its label, help and errors. Screen readers announce an error when it appears. */
 export const FormItem = observer(function FormItem({
   naming = 'label',
   isContainer = false,

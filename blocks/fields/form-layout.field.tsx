@@ -1,7 +1,7 @@
 import { Layout } from './panes/arrange.tsx';
 import { defineField } from './contract.ts';
 
-/** Labels above their fields, beside them, or everything in a line; where there is no room, above. */
+/** Places labels above their fields, beside them, or all in one line. On narrow screens they are above. */
 export default defineField({
   props: {
     type: 'object',

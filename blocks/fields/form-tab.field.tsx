@@ -1,7 +1,7 @@
 import { PaneBody } from './panes/arrange.tsx';
 import { defineField, NO_PROPS } from './contract.ts';
 
-/** Parts of a form behind tabs. */
+/** Shows the parts of a form as tabs. */
 export default defineField({
   props: NO_PROPS,
   naming: () => 'own',

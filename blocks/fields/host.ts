@@ -8,7 +8,7 @@ export interface StoredFile {
   size: number;
 }
 
-/** A file was not stored: a message for the visitor, and whether sending it again may succeed. */
+/** An upload error: a message for the visitor, and whether a retry may succeed. */
 export class UploadFailure extends Error {
   readonly mayRetry: boolean;
   constructor(message: string, mayRetry: boolean) {
@@ -17,17 +17,15 @@ export class UploadFailure extends Error {
   }
 }
 
-/** What fields ask of the program they stand in. */
+/** Functions that the host of a form provides to its fields. */
 export interface FieldHost {
-  /** A text in the page's language: `form.row.add`, with its `{placeholders}` filled. */
+  /** Translates a key such as `form.row.add` into the page's language, with its `{placeholders}` filled. */
   say: (key: string, values?: Readonly<Record<string, unknown>>) => string;
-  /** Stores a file for the field of a name; rejects with an `UploadFailure` when it is not. */
+  /** Stores a file for the field with this name; rejects with an `UploadFailure`. */
   upload(file: File, field: string): Promise<StoredFile>;
-  /** Fetches a file that was handed in; rejects when it is not to be had. */
+  /** Fetches a submitted file; rejects if it is not available. */
   fetchFile(id: string): Promise<Blob>;
-  /**
-   * Asks the dialog of the field for something by name, with a value; rejects with a message for the owner.
-   */
+  /** Calls a function of the dialog by name, with a value. Rejects with a message for the owner. */
   ask(name: string, value?: unknown): Promise<unknown>;
 }
 
@@ -39,7 +37,7 @@ export const FieldHostContext = createContext<FieldHost>({
   ask: () => Promise.reject(new Error('Nothing can be asked for here.')),
 });
 
-/** The program that the field stands in. */
+/** The host of the form of the current field. */
 export function useFieldHost(): FieldHost {
   return useContext(FieldHostContext);
 }

@@ -2,9 +2,8 @@ import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
 /**
- * A captcha. `image` is the address of the picture, to which the id of the browser is added. A new one is
- * loaded when the form is rejected, and when what `spentBy` names was asked for: each picture is valid for
- * one attempt.
+ * A captcha. `image` is the URL of the picture, to which the id of the browser is added. Each picture is
+ * valid for one attempt: a new one is loaded when the form is rejected, and after the event `spentBy`.
  */
 export default defineField({
   props: {

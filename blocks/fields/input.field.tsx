@@ -3,7 +3,7 @@ import { defineField } from './contract.ts';
 import password from './password.field.tsx';
 import textArea from './text-area.field.tsx';
 
-/** A line of text. */
+/** A text box with one line. */
 export default defineField({
   props: {
     type: 'object',

@@ -1,6 +1,6 @@
 import { defineField } from './contract.ts';
 
-/** The slides of a gallery, a list of parts; at most `most`. */
+/** Edits the slides of a gallery, a list of parts with at most `most` items. */
 export default defineField({
   props: { type: 'object', properties: { most: { type: 'number', description: 'The most slides.' } } },
   naming: () => 'group',

@@ -1,8 +1,8 @@
 import { defineField } from './contract.ts';
 
 /**
- * The mask of a picture: `{ clipType, maskAttrs }`, or empty for none. `picture` is how the page shows the
- * picture.
+ * Edits the mask of a picture: `{ clipType, maskAttrs }`, or empty for none. `picture` describes how the page
+ * shows the picture.
  */
 export default defineField({
   props: {

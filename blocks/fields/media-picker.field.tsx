@@ -1,8 +1,8 @@
 import { defineField } from './contract.ts';
 
 /**
- * Pictures or videos of the media library; the value is `{ picked, uploaded }`. `most` limits how many can be
- * picked with `multiple`.
+ * Picks pictures or videos from the media library; the value is `{ picked, uploaded }`. `most` limits how
+ * many can be picked with `multiple`.
  */
 export default defineField({
   props: {

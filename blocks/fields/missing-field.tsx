@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useFieldHost } from './host.ts';
 
-/** Stands where a rule names a component that does not exist; what is inside is drawn. */
+/** Shown if a rule names a component that does not exist. Its children are rendered. */
 export function MissingField({ name, children }: { name?: string; children?: ReactNode }): ReactElement {
   const { say } = useFieldHost();
   return (

@@ -26,7 +26,7 @@ export function makePicker(type?: string) {
   }));
 }
 
-/** Two of the browser's own pickers, a beginning and an end; the value is a list of both. */
+/** Two of the browser's own pickers, for start and end. The value is a list of both. */
 export function makeRangePicker(given?: string) {
   return observer(function RangePicker({
     value,

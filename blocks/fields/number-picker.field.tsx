@@ -1,7 +1,7 @@
 import { asBox, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 
-/** A number. */
+/** A number box. */
 export default defineField({
   props: {
     type: 'object',

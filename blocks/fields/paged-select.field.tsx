@@ -3,8 +3,8 @@ import { describeCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
 
 /**
- * One of many choices, loaded page by page as the list is scrolled. It asks for `page` with a page number,
- * and gets choices `{ id, title }`; a page of less than `size` is the last one.
+ * Chooses one of many values, which are loaded page by page on scroll. It calls `page` on the dialog with a
+ * page number, which returns choices `{ id, title }`; a page of less than `size` is the last one.
  */
 export default defineField({
   props: {

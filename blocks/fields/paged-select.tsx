@@ -15,8 +15,7 @@ interface Choice {
 const AHEAD = 120;
 
 /**
- * A select that loads its choices as they are scrolled to. The title of the current choice is searched for
- * page by page.
+ * A select that loads its choices on scroll. It searches for the title of the current choice page by page.
  */
 export function PagedSelect({ value, onChange, size = 10, placeholder }: FieldProps): ReactElement {
   const field = useField<Field>();
@@ -51,12 +50,12 @@ export function PagedSelect({ value, onChange, size = 10, placeholder }: FieldPr
 interface Choices {
   choices: readonly Choice[];
   isLoading: boolean;
-  /** Why the last page could not be loaded; empty if it was. */
+  /** The error of the last page; empty if it was loaded. */
   failure: string;
   fetchMore(): void;
 }
 
-/** The choices that are loaded so far: at first as many pages as it takes to find the current one. */
+/** The loaded choices. At first it loads pages until the current choice is found. */
 function useChoices(size: number, current: string | undefined): Choices {
   const { ask } = useFieldHost();
   const [choices, setChoices] = useState<readonly Choice[]>([]);

@@ -1,7 +1,7 @@
 import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
-/** A secret; it can be shown for a moment. */
+/** A password box with a button that shows the password. */
 export default defineField({
   props: {
     type: 'object',

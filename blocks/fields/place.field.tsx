@@ -2,8 +2,8 @@ import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
 /**
- * An address with its point on a map, `address@@lng,lat`. `credit` is the attribution of the map. It asks for
- * `locate`: the places `{ name, lng, lat }` of an address, the best first.
+ * An address with its point on a map, `address@@lng,lat`. `credit` is the attribution of the map. It calls
+ * `locate` on the dialog: the places `{ name, lng, lat }` of an address, the best first.
  */
 export default defineField({
   props: {

@@ -1,7 +1,7 @@
 import { asGroup, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 
-/** One choice of a few, all in sight. */
+/** Chooses one of a few values, all of them visible. */
 const radio = defineField({
   props: {
     type: 'object',

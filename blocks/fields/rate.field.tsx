@@ -1,6 +1,6 @@
 import { defineField } from './contract.ts';
 
-/** A number of stars. */
+/** Chooses a number of stars. */
 export default defineField({
   props: {
     type: 'object',

@@ -7,11 +7,11 @@ const FOCUSABLE = 'input:not([type="hidden"]):not([disabled]), textarea, select,
 export function revealField(element: HTMLElement): void {
   element.dispatchEvent(new CustomEvent(REVEAL, { bubbles: true }));
   const control = element.matches(FOCUSABLE) ? element : element.querySelector<HTMLElement>(FOCUSABLE);
-  // After the part is drawn.
+  // Waits until the tab or step is rendered.
   requestAnimationFrame(() => control?.focus());
 }
 
-/** For what hides fields: `show` is called when one inside `box` is to be seen. */
+/** For components that hide fields: calls `show` when an element inside `box` must become visible. */
 export function useReveal(box: RefObject<HTMLElement | null>, show: () => void): void {
   useEffect(() => {
     const element = box.current;

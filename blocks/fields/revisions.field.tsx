@@ -1,6 +1,6 @@
 import { defineField } from './contract.ts';
 
-/** The saved states of a document: what each changed, and one of them to go back to. */
+/** Lists the revisions of a document with their changes; one can be chosen to be restored. */
 export default defineField({
   props: {
     type: 'object',

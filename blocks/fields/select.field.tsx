@@ -1,7 +1,7 @@
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
 
-/** One choice of many, or several with `mode` `multiple`. */
+/** Chooses one of many values, or several with `mode` `multiple`. */
 export default defineField({
   props: {
     type: 'object',

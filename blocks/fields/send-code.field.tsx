@@ -2,9 +2,9 @@ import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
 /**
- * A code that is sent to a mailbox or phone, and the button that sends it. The button asks the host of the
- * form for `asks` once the fields in `needs` are valid. It then waits 60 s, or as long as the server says,
- * before the code can be sent again to the values of the fields in `to`.
+ * A code that is sent to a mailbox or phone, with the button that sends it. The button calls `asks` on the
+ * form's host once the fields in `needs` are valid. A code for the same values of the fields in `to` can be
+ * sent again after 60 s, or after the time that the server returns.
  */
 export default defineField({
   props: {

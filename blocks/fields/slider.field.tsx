@@ -3,7 +3,7 @@ import { defineField } from './contract.ts';
 
 const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2;
 
-/** A number between two limits, or with `range` two numbers. */
+/** Chooses a number between two limits; two numbers with `range`. */
 export default defineField({
   props: {
     type: 'object',
@@ -20,7 +20,7 @@ export default defineField({
     const { default: Slider } = await import('antd/es/slider');
     return connectField(Slider as never, (props, field) => ({
       ...props,
-      // A list begins empty, and has two ends all the same.
+      // A new range has no value yet, but the slider needs both ends.
       value: props.range === true && !isPair(props.value) ? [props.min ?? 0, props.max ?? 100] : props.value,
       ariaLabelledByForHandle: idsOf(field).label,
     }));

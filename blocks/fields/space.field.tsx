@@ -1,7 +1,7 @@
 import { Space } from './panes/arrange.tsx';
 import { defineField } from './contract.ts';
 
-/** Fields in a line where there is room, or below one another. */
+/** Shows fields in a line, or one below the other. */
 export default defineField({
   props: { type: 'object', properties: { direction: { enum: ['horizontal', 'vertical'] } } },
   naming: () => 'own',

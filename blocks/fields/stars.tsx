@@ -6,7 +6,7 @@ import type { FieldProps } from './contract.ts';
 
 const MOST_STARS = 20;
 
-/** Stars, each a radio button that looks like one: keys, touch and screen readers find what they know. */
+/** Stars are radio buttons, so that keyboards, touch and screen readers work as usual. */
 export const Stars = observer(function Stars({
   value,
   onChange,

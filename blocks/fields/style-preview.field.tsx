@@ -3,7 +3,7 @@ import { defineField } from './contract.ts';
 
 /**
  * Shows the form's `sample` with its `style` and the fields named in `properties`, on its `background`, and
- * warns of low contrast. It asks for `declare`: the CSS declarations of a style.
+ * warns of low contrast. It calls `declare` on the dialog: the CSS declarations of a style.
  */
 export default defineField({
   props: {

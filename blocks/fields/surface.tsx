@@ -9,12 +9,12 @@ const LOCALES: Readonly<Record<string, () => Promise<{ default: AntdLocale }>>> 
   'zh-CN': () => import('antd/es/locale/zh_CN'),
 };
 
-/** Fetches antd's words of a language; undefined for its own, English, which any unknown language gets. */
+/** Loads antd's texts of a language. Undefined for English, which is built in and the fallback. */
 export async function loadFieldWords(language: string): Promise<AntdLocale | undefined> {
   return (await LOCALES[language]?.())?.default;
 }
 
-// The page's Content-Security-Policy lets in only `<style>` elements with this nonce.
+// The page's Content-Security-Policy allows only `<style>` elements with this nonce.
 function styleNonce(): string | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
   return meta?.nonce === '' ? undefined : meta?.nonce;
@@ -43,10 +43,10 @@ function themeOfPage(): NonNullable<ConfigProviderProps['theme']> {
       colorTextPlaceholder: read('--color-ink-soft', '#5e544b'),
       colorTextDescription: read('--color-ink-soft', '#5e544b'),
       colorBorder: edge,
-      // Arrows of boxes, switches that are off, what cannot be changed.
+      // For the arrows of boxes, switches that are off, and disabled controls.
       colorTextQuaternary: edge,
       fontFamily: 'inherit',
-      // Less than 16 px makes phones zoom into the field.
+      // Phones zoom into a field with less than 16 px.
       fontSize: 16,
       controlHeight: 44,
       borderRadius: 2,
@@ -61,7 +61,7 @@ interface FieldSurfaceProps {
   children: ReactNode;
 }
 
-/** Gives fields the look and the language of the page they stand on, and what they ask of the program. */
+/** Provides the theme and the language of the page to fields, and the functions of the host. */
 export function FieldSurface({ words, host, children }: FieldSurfaceProps): ReactElement {
   const nonce = useMemo(() => styleNonce(), []);
   const theme = useMemo(() => themeOfPage(), []);

@@ -1,7 +1,7 @@
 import { connectField, idsOf } from './connect.tsx';
 import { defineField } from './contract.ts';
 
-/** On or off, at once: Formily's own, named by its label. */
+/** A switch for on or off, with its label. */
 export default defineField({
   props: {
     type: 'object',

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { idsOf } from './connect.tsx';
 import { defineField, NO_PROPS, type FieldProps } from './contract.ts';
 
-/** Where a key leads from a position among `count` tabs. */
+/** The next position by key, among `count` tabs. */
 const STEPS: Readonly<Record<string, (position: number, count: number) => number>> = {
   ArrowRight: (position, count) => (position + 1) % count,
   ArrowLeft: (position, count) => (position + count - 1) % count,
@@ -45,8 +45,8 @@ function TabChoice({ value, onChange }: FieldProps): ReactElement {
 }
 
 /**
- * One of a few variants of the following fields, as tabs (WAI-ARIA). Fields that the variants share keep what
- * was typed.
+ * Chooses one of a few variants of the following fields, as tabs (WAI-ARIA). Fields that the variants share
+ * keep their values.
  */
 export default defineField({
   props: NO_PROPS,

@@ -1,7 +1,7 @@
 import { connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 
-/** Several lines of text. */
+/** A text box with several lines. */
 export default defineField({
   props: {
     type: 'object',

@@ -9,7 +9,7 @@ const PROPS = {
   },
 } as const;
 
-/** A time of day, as `09:30`, and from one to another. */
+/** A time of day as `09:30`, or a range of two times. */
 export default defineField({
   props: PROPS,
   parts: {

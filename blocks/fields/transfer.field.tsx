@@ -1,6 +1,6 @@
 import { defineField, NO_PROPS } from './contract.ts';
 
-/** Several choices, moved from one list to another. */
+/** Chooses several values by moving them from one list to another. */
 export default defineField({
   props: NO_PROPS,
   naming: () => 'group',

@@ -2,10 +2,10 @@ import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
 /**
- * A tree of links as rows that fold, move and nest: the value is a list of items with `contentCode`, `title`
- * and their own `subContentList`. `depth` limits the levels, `longest` the items on the outermost level;
- * `nesting` is the distance in pixels to the right that makes a dragged row a child. It asks for `add`,
- * `edit` (with the item; returns its new members) and `remove` (returns true).
+ * Edits a tree of links as rows that can be folded, moved and nested. The value is a list of items with
+ * `contentCode`, `title` and their own `subContentList`. `depth` limits the levels, `longest` the items on
+ * the first level; `nesting` is the distance in pixels to the right that makes a dragged row a child. It
+ * calls `add`, `edit` (with the item; returns its new members) and `remove` (returns true) on the dialog.
  */
 export default defineField({
   props: {

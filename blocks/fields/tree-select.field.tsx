@@ -1,7 +1,7 @@
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
 
-/** One choice of a tree, or several with `multiple`; each by its own value. */
+/** Chooses one value from a tree, or several with `multiple`. */
 export default defineField({
   props: {
     type: 'object',

@@ -17,7 +17,7 @@ const valueOf = (choice: Choice | string): unknown =>
 const nameOf = (choice: Choice | string): string =>
   String(typeof choice === 'object' ? (choice.label ?? choice.title ?? choice.value ?? choice.key) : choice);
 
-/** What can be chosen beside what is, in lists of the browser's own; several are marked and moved at once. */
+/** The available and the chosen values, in two native lists. Several values can be moved at once. */
 export const TwoLists = observer(function TwoLists({ value, onChange, disabled }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say } = useFieldHost();

@@ -23,7 +23,7 @@ interface FailedFile {
   mayRetry: boolean;
 }
 
-// Inside a row the name of the field is the last segment that is no position.
+// In a list the name of the field is the last segment of the path that is not an index.
 function nameOf(field: Field): string {
   return String(field.path.segments.findLast((step) => !/^\d+$/.test(String(step))));
 }
@@ -39,10 +39,7 @@ interface Storing {
   dismiss(failure: FailedFile): void;
 }
 
-/**
- * Uploads the chosen files one after the other. The form is not submitted while an upload runs or after it
- * failed.
- */
+/** Uploads files one after the other. The form cannot be submitted during an upload or after a failed one. */
 function useStoring(field: Field, most: number, { say, upload }: FieldHost): Storing {
   const [waiting, setWaiting] = useState(0);
   const [failed, setFailed] = useState<readonly FailedFile[]>([]);
@@ -62,7 +59,7 @@ function useStoring(field: Field, most: number, { say, upload }: FieldHost): Sto
   const storeOne = async (file: File): Promise<void> => {
     try {
       const stored = await upload(file, nameOf(field));
-      // Read after the upload: other files may have been added or removed meanwhile.
+      // Read after the upload, because other files may have been added or removed since.
       await field.onInput([...storedIn(field), stored]);
     } catch (error) {
       if (!(error instanceof UploadFailure)) throw error;
@@ -85,7 +82,10 @@ function useStoring(field: Field, most: number, { say, upload }: FieldHost): Sto
   };
 }
 
-/** Makes the upload box, with `isDropped` also for dropped files. The value is the list of stored files. */
+/**
+ * Creates the upload component; with `isDropped` it also accepts dropped files. The value is the list of
+ * files.
+ */
 export function makeUpload(isDropped: boolean): ComponentType<FieldProps> {
   return observer((props: FieldProps) => <UploadBox {...props} isDropped={isDropped} />);
 }
@@ -106,7 +106,7 @@ const UploadBox = observer(function UploadBox({
 
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const chosen = [...(event.target.files ?? [])];
-    // Otherwise choosing the same file again would fire no event.
+    // Reset, so that choosing the same file again fires an event.
     event.target.value = '';
     void storing.store(chosen);
   };
@@ -132,7 +132,7 @@ const UploadBox = observer(function UploadBox({
           disabled={disabled === true}
           onChange={choose}
         />
-        {/* The text of the browser's own button is in the language of the browser. */}
+        {/* The browser's own button would use the language of the browser. */}
         <span className="row-add" aria-hidden="true">
           {say('form.upload.choose')}
         </span>
@@ -155,7 +155,7 @@ interface UploadedFilesProps {
   files: StoredFile[];
   storing: Storing;
   onChange(left: StoredFile[]): void;
-  /** The pressed button is removed: the focus must go elsewhere. */
+  /** Called before the pressed button is removed, to move the focus. */
   onLeave(): void;
 }
 

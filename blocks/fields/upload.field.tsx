@@ -13,7 +13,7 @@ const PROPS = {
   },
 } as const;
 
-/** Files, private to the member and the site's owner. */
+/** Uploads files. Only the member and the owner of the site can read them. */
 export default defineField({
   props: PROPS,
   parts: { Dragger: { props: PROPS, load: async () => (await import('./upload-box.tsx')).makeUpload(true) } },

@@ -14,7 +14,7 @@ export function attachGallery(root: HTMLElement): () => void {
   strip.addEventListener('scroll', () => gallery.follow(), { signal });
   for (const type of ['pointerdown', 'touchstart', 'wheel'] as const)
     strip.addEventListener(type, () => gallery.release(), { passive: true, signal });
-  // A rotated phone has another width: the shown picture stays.
+  // On a rotated phone the width changes; the shown picture stays the same.
   const resized = new ResizeObserver(() => gallery.align());
   resized.observe(strip);
   strip.setAttribute('aria-live', 'polite');
@@ -31,7 +31,7 @@ class Gallery {
   readonly #last: number;
   readonly #moves: Readonly<Record<string, () => number>>;
   #shown = 0;
-  /** Where a control has scrolled to: the pictures on the way there are not shown ones. */
+  /** Target of a scroll by a control. The pictures passed on the way are not marked as shown. */
   #goal: number | undefined;
 
   constructor(root: HTMLElement, strip: HTMLElement) {
@@ -81,14 +81,14 @@ class Gallery {
       this.#root.querySelector<HTMLElement>(`[data-gallery="${this.#shown}"]`)?.focus();
   }
 
-  /** After a scroll: shows the picture that is in view, or waits for the goal. */
+  /** After a scroll: shows the picture in view, or waits until the target is reached. */
   follow(): void {
     const nearest = Math.round(this.#strip.scrollLeft / this.#strip.clientWidth);
     if (this.#goal === undefined) this.show(Math.min(this.#last, Math.max(0, nearest)));
     else if (nearest === this.#goal) this.#goal = undefined;
   }
 
-  /** The visitor scrolls: there is no goal any more. */
+  /** Clears the target when the visitor scrolls. */
   release(): void {
     this.#goal = undefined;
   }
@@ -105,7 +105,7 @@ class Gallery {
 }
 
 /**
- * Sets the state of a control. One that can go no further can still be focused, so that the focus is not
+ * Sets the state of a control. A control at the end of its range stays focusable, so that the focus is not
  * lost.
  */
 function describeControl(control: HTMLElement, shown: number, last: number): void {

@@ -13,7 +13,7 @@ export function attendVideos(root: HTMLElement): () => void {
       )
         target.pause();
   });
-  // `play` does not bubble: it is met on its way down.
+  // `play` does not bubble, so it is handled in the capture phase.
   document.addEventListener(
     'play',
     ({ target }) => {

@@ -28,7 +28,7 @@ function Countdown({ attrs, seconds, onEnd }: ComponentProps<typeof PROPS, 'end'
     return () => clearTimeout(timer);
   }, [seconds]);
   const places = [Math.floor(left / 60), left % 60].map((number) => String(number).padStart(2, '0'));
-  // The role `timer` is not announced: a screen reader that reads every second reads nothing else.
+  // The role `timer` is not announced. Announcing every second would block all other announcements.
   return (
     <span {...attrs} role="timer">
       {places.join(':')}
@@ -36,5 +36,5 @@ function Countdown({ attrs, seconds, onEnd }: ComponentProps<typeof PROPS, 'end'
   );
 }
 
-/** Minutes and seconds that count down to `00:00`; fires `end` once when they get there. */
+/** Counts minutes and seconds down to `00:00`; then fires `end` once. */
 export default definePrimitive({ props: PROPS, events: ['end'], component: Countdown });

@@ -104,7 +104,7 @@ function MapView({
 /**
  * A place on a map that can be moved and zoomed by mouse, touch and keyboard, with links to the place in
  * other maps. It sends requests to this site only, unless a tile server is set, and loads nothing before it
- * is near the viewport. Until then, without JavaScript, and on failure there is the address in a box of the
- * same size. Without a position there are only the links; without an address too it is `hidden`.
+ * is near the viewport. Until then, without JavaScript, and on failure it shows the address in a box of the
+ * same size. Without a position it shows only the links; without an address too it is `hidden`.
  */
 export default definePrimitive({ props: PROPS, component: MapView });

@@ -25,8 +25,8 @@ function placesOf(pageNum: number, pages: number): number[] {
 }
 
 /**
- * Links to the pages of a list, which work without JavaScript: previous, next, first, last and the
- * neighbours. Nothing when there is one page.
+ * Links to the pages of a list: previous, next, first, last and the neighbours. They work without JavaScript.
+ * Renders nothing for a single page.
  */
 export default definePrimitive({
   props: {

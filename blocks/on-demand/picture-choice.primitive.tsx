@@ -59,7 +59,7 @@ function PictureChoice({
   };
   const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
     const [file] = event.target.files ?? [];
-    // Otherwise choosing the same file again would fire no event.
+    // Reset, so that choosing the same file again fires an event.
     event.target.value = '';
     if (file === undefined || isBusy) return;
     if (file.size > most) setFailure({ message: tooLargeLabel });

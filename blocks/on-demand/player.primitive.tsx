@@ -39,7 +39,7 @@ function Player({ attrs, children }: ComponentProps<typeof NO_PROPS>) {
 
 /**
  * A video that the visitor starts. The block draws the markup: a `media` with controls, and over it a cover
- * with a button that has `data-player="play"`. Once the video has started, the element has `data-started`:
- * the block hides the cover by it.
+ * with a button that has `data-player="play"`. When the video has started, the element has `data-started`,
+ * which the block uses to hide the cover.
  */
 export default definePrimitive({ props: NO_PROPS, component: Player });

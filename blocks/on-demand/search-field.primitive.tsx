@@ -5,7 +5,7 @@ const INPUT =
   'placeholder:text-ink-soft focus:border-kiln';
 const MAX_LENGTH = 100;
 
-/** A search form of one field, which works without JavaScript. */
+/** A search form with one field. It works without JavaScript. */
 export default definePrimitive({
   props: {
     type: 'object',

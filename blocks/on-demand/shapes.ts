@@ -1,11 +1,11 @@
-/** A form on a field of 100 by 100. */
+/** A shape in a view box of 100 by 100. */
 export interface Shape {
   path: string;
-  /** It stays as high as it is wide. */
+  /** True if width and height are always equal. */
   even: boolean;
 }
 
-/** Forms by name. */
+/** Shapes by name. */
 export const SHAPES = {
   rectangle: { path: 'M0 0H100V100H0Z', even: false },
   square: { path: 'M0 0H100V100H0Z', even: true },
@@ -24,7 +24,7 @@ export const SHAPES = {
   wave: { path: 'M0 42C17 12 33 12 50 42S83 72 100 42V100H0Z', even: false },
 } as const satisfies Readonly<Record<string, Shape>>;
 
-/** The form of that name; undefined when there is none, whatever objects inherit. */
+/** The shape with this name; undefined if there is none. Inherited members of objects are ignored. */
 export function findShape(name: unknown): Shape | undefined {
   return typeof name === 'string' && Object.hasOwn(SHAPES, name)
     ? SHAPES[name as keyof typeof SHAPES]

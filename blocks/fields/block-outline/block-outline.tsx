@@ -19,10 +19,7 @@ interface BlockOutlineProps {
   'aria-describedby'?: string;
 }
 
-/**
- * The blocks of the page, one of which can be chosen, with the commands for it as buttons and as keys in the
- * list.
- */
+/** Lists the blocks of the page. One can be chosen; the commands for it are buttons, and keys in the list. */
 export function BlockOutline({
   id,
   value,
@@ -83,7 +80,7 @@ export function BlockOutline({
   );
 }
 
-/** The list is loaded after the dialog has opened, when its first button has the focus. */
+/** Focuses the list when it is loaded: until then the dialog's first button has the focus. */
 function useFocusOnLoad(list: RefObject<HTMLElement | null>, isLoaded: boolean): void {
   useEffect(() => {
     if (isLoaded) focusChosen(list.current);
@@ -124,7 +121,7 @@ function Acts({ acts, chosen, onPress }: ActsProps): ReactElement {
           key={act.value}
           type="button"
           className="outline-act"
-          // Not `disabled`: a button that can move no further keeps the focus.
+          // Not `disabled`: the button keeps the focus at the end of its range.
           aria-disabled={chosen?.may[act.value] === true ? undefined : true}
           aria-keyshortcuts={act.keys}
           title={act.keys === undefined ? undefined : `${act.label} (${act.keys.replace('Arrow', '')})`}

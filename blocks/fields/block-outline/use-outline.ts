@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useFieldHost } from '../host.ts';
 
-/** Where a block stands. */
+/** Identifies a block: its document and its key. */
 export interface BlockPlace {
   document: string;
   key: string;
 }
 
-/** A block as it is listed. */
+/** A block in the list. */
 export interface OutlinedBlock extends BlockPlace {
   name: string;
-  /** What may be done with it, by the names of the acts. */
+  /** Whether each act is allowed, by the name of the act. */
   may: Readonly<Record<string, boolean>>;
-  /** It shows nothing on the page, so that only this list leads to it. */
+  /** True if it renders nothing on the page, so that it can be selected only in this list. */
   isEmpty: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Outline {
 interface UsedOutline {
   blocks: readonly OutlinedBlock[];
   failure: string;
-  /** Asks for an act on a block, then for all blocks anew; answers which of them is meant from then on. */
+  /** Runs an act on a block, then loads all blocks again. Returns the block to choose afterwards. */
   run(act: string, block: OutlinedBlock): Promise<BlockPlace | undefined>;
 }
 
@@ -32,7 +32,7 @@ export function isSamePlace(one: BlockPlace | undefined, other: BlockPlace | und
   return one?.key === other?.key && one?.document === other?.document;
 }
 
-/** The page's blocks, as the dialog answers them. */
+/** Loads the blocks of the page from the dialog. */
 export function useOutline(): UsedOutline {
   const { ask } = useFieldHost();
   const [blocks, setBlocks] = useState<readonly OutlinedBlock[]>([]);

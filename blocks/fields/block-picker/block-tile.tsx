@@ -16,7 +16,7 @@ interface BlockTileProps {
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
-/** One block: its drawing, its title and what it is for. */
+/** A tile for one block: its preview, title and description. */
 export function BlockTile({
   choice,
   isChosen,
@@ -48,7 +48,7 @@ export function BlockTile({
   );
 }
 
-/** The drawing of a block, asked for once its tile comes near. */
+/** Loads the preview of a block when its tile is near the viewport. */
 function usePreview(tile: { current: HTMLElement | null }, block: string): ReactNode {
   const { ask } = useFieldHost();
   const [preview, setPreview] = useState<ReactNode>(null);
@@ -59,7 +59,7 @@ function usePreview(tile: { current: HTMLElement | null }, block: string): React
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         near.disconnect();
-        // A block that cannot be drawn is still there to be chosen by its words.
+        // A block without a preview can still be chosen by its text.
         ask('preview', block).then(
           (drawing) => setPreview(drawing as ReactNode),
           () => undefined,

@@ -1,6 +1,6 @@
 type Box = Pick<DOMRect, 'left' | 'top' | 'bottom'>;
 
-/** Where a key leads in a grid of boxes that stand in reading order; undefined when it leads nowhere. */
+/** Returns the index to which a key moves in a grid of boxes in reading order; undefined if there is none. */
 export function findNext(boxes: readonly Box[], now: number, key: string): number | undefined {
   const last = boxes.length - 1;
   const here = boxes[now];
@@ -17,7 +17,7 @@ export function findNext(boxes: readonly Box[], now: number, key: string): numbe
   return next === undefined || next < 0 || next > last ? undefined : next;
 }
 
-/** The box of the nearest row on one side that stands nearest below or above. */
+/** Returns the index of the closest box on one side: first by row, then by column. */
 function nearest(boxes: readonly Box[], here: Box, isOnSide: (box: Box) => boolean): number | undefined {
   const distance = (box: Box): number => Math.abs(box.top - here.top) * 1000 + Math.abs(box.left - here.left);
   const candidates = boxes.map((box, index) => ({ box, index })).filter(({ box }) => isOnSide(box));

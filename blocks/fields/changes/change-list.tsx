@@ -5,7 +5,7 @@ import { useFieldHost } from '../host.ts';
 import type { ShownChange } from './contract.ts';
 import { MarkedText } from './marked-text.tsx';
 
-/** What differs between two versions, thing by thing: what was, and what is. */
+/** Lists the differences between two versions, item by item: the old and the new value. */
 export function ChangeList({ items }: FieldProps): ReactElement {
   const { say } = useFieldHost();
   const changes = Array.isArray(items) ? (items as readonly ShownChange[]) : [];

@@ -1,33 +1,35 @@
 import type { ReactNode } from 'react';
 
-/** A value as an owner is shown it: in words, and as a picture where it is one. */
+/** A value as it is shown to an owner: text, and a picture if it has one. */
 export interface ShownValue {
   text: string;
   picture?: string;
 }
 
-/** One difference between two versions of a thing. */
+/** One difference between two versions of an item. */
 export interface ShownRow {
   label: string;
   before: ShownValue;
   after: ShownValue;
 }
 
-/** A thing that differs, with what differs in it. */
+/** An item with its differences. */
 export interface ShownChange {
   key: string;
-  /** What an owner calls it. */
+  /** The name that the owner sees. */
   title: string;
-  /** What became of it, in a word: changed, added, removed, moved; may be empty. */
+  /** The kind of change as one word: changed, added, removed, moved; may be empty. */
   what: string;
   rows: readonly ShownRow[];
 }
 
-/** The two versions of a thing. */
+/** The two versions of an item. */
 export type VersionSide = 'theirs' | 'mine';
 
-/** A thing of which there are two versions. */
+/** An item with two versions. */
 export interface ShownVersions extends ShownChange {
-  /** Draws one of the versions; nothing where it does not exist. Not set for what has no visual form. */
+  /**
+   * Draws a version, or nothing if that version does not exist. Not set for an item without a visual form.
+   */
   draw?(side: VersionSide): Promise<ReactNode>;
 }

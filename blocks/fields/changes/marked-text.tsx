@@ -3,13 +3,13 @@ import type { ShownValue } from './contract.ts';
 
 interface MarkedTextProps {
   value: ShownValue;
-  /** What it is compared with: the part that differs is marked. */
+  /** The value to compare with. The part that differs is marked. */
   other: ShownValue;
-  /** Stands for a value that is empty. */
+  /** Shown for an empty value. */
   nothing: string;
 }
 
-/** A value, with the part marked that differs from another one. */
+/** Shows a value and marks the part that differs from another value. */
 export function MarkedText({ value, other, nothing }: MarkedTextProps): ReactElement {
   const [from, to] = findDifference(value.text, other.text);
   return (
@@ -29,7 +29,7 @@ export function MarkedText({ value, other, nothing }: MarkedTextProps): ReactEle
 }
 
 /**
- * The part of a text that differs from another one, between their common start and common end, in whole
+ * Finds the part of a text that differs from another one, between their common start and end, in whole
  * characters.
  */
 function findDifference(text: string, other: string): [number, number] {

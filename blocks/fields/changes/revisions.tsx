@@ -6,16 +6,16 @@ import { useFieldHost } from '../host.ts';
 import { ChangeList } from './change-list.tsx';
 import type { ShownChange } from './contract.ts';
 
-/** A saved state as it is listed. */
+/** A revision in the list. */
 interface ListedRevision {
   revision: number;
   time: string;
   author: string;
-  /** What it changed, in a sentence. */
+  /** Its change, in one sentence. */
   summary: string;
 }
 
-/** The document whose history is shown, and the state that was chosen of it. */
+/** The document whose history is shown, and the chosen revision. */
 interface Chosen {
   document: string;
   revision?: number;
@@ -26,14 +26,14 @@ interface Choice {
   value: string;
 }
 
-/** The other side of a comparison that is no revision. */
+/** The values besides a revision that a revision can be compared with. */
 const BEFORE = 'before';
 const NOW = 'now';
 
 /**
- * The revisions of a document, the newest first, and what one of them changed compared with the one before,
- * with the page as it is, or with any other. It asks for `revisions` (`{ document, before }`; a part of the
- * list, and whether it is the last) and for `compare` (`{ document, from, to }`, each a revision, `now` or
+ * Lists the revisions of a document, newest first, and the differences between one of them and the one
+ * before, the current page, or any other. It calls `revisions` (`{ document, before }`; returns a part of the
+ * list, and whether it is the last) and `compare` (`{ document, from, to }`, each a revision, `now` or
  * `before`).
  */
 export function Revisions({ value, onChange, documents }: FieldProps): ReactElement {
@@ -124,7 +124,7 @@ interface Listed {
   failure?: string;
 }
 
-/** The list of a document as far as it was asked for; `more` asks for the next part. */
+/** The loaded part of the list of a document; `more` loads the next part. */
 function useListed(document: string): Omit<Listed, 'document'> & { more(): void } {
   const { ask } = useFieldHost();
   const [state, setState] = useState<Listed>({ document, listed: [], isWhole: false });
@@ -158,7 +158,7 @@ interface Comparison {
   failure?: string;
 }
 
-/** What differs between the chosen state and another one. */
+/** Loads the differences between the chosen revision and another one. */
 function useComparison({ document, revision }: Chosen, against: string): Comparison {
   const { ask } = useFieldHost();
   const [comparison, setComparison] = useState<Comparison>({});

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { useFieldHost } from '../host.ts';
 import type { ShownVersions, VersionSide } from './contract.ts';
 
-/** One version as it would look, out of reach: it is looked at, and what it says stands below in words. */
+/** A preview of one version. It is inert; its differences are listed as text below it. */
 export function VersionPicture({
   draw,
   side,
@@ -16,7 +16,7 @@ export function VersionPicture({
     let isOpen = true;
     draw(side).then(
       (drawn) => isOpen && setDrawing(drawn),
-      // A version that cannot be drawn is still told in words.
+      // If a version cannot be drawn, its differences are still listed as text.
       () => undefined,
     );
     return () => {

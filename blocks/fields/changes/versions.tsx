@@ -10,8 +10,8 @@ import { VersionPicture } from './version-picture.tsx';
 const SIDES = ['theirs', 'mine'] as const;
 
 /**
- * Two versions of several things side by side (`before` is theirs, `after` mine), drawn where they have a
- * visual form, with their differences; one of each is chosen. The value is the choice by id.
+ * Shows two versions of several items side by side (`before` is theirs, `after` mine) with their differences,
+ * and a preview if they have a visual form. One version of each is chosen. The value is the choice by id.
  */
 export function Versions({ items, who, value, onChange }: FieldProps): ReactElement {
   const { say } = useFieldHost();

@@ -7,7 +7,7 @@ interface Fact {
   value: string;
 }
 
-/** Names with their values. */
+/** A read-only list of names and values. */
 export function Facts({ value }: FieldProps): ReactElement {
   return (
     <dl className="facts">

@@ -1,4 +1,4 @@
-/** The part of a picture that is shown, in percent of its box. */
+/** The visible part of a picture, in percent of its box. */
 export interface MaskBox {
   left: number;
   top: number;
@@ -6,20 +6,20 @@ export interface MaskBox {
   height: number;
 }
 
-/** Pixels of a picture's box. */
+/** The size of a picture's box in pixels. */
 export interface BoxSize {
   width: number;
   height: number;
 }
 
-/** The shapes a picture can be cut to. All but the rectangle keep their proportions. */
+/** The shapes of a mask. All but the rectangle keep their proportions. */
 export const SHAPES = ['rectangle', 'square', 'triangle', 'star', 'circle', 'heart'] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** A handle by the sides it moves: `n`, `se`, … */
+/** A handle, named by the sides it moves: `n`, `se`, … */
 export type Handle = 'n' | 'e' | 's' | 'w' | 'ne' | 'se' | 'sw' | 'nw';
 
-/** Pixels, in either direction. */
+/** The minimum width and height in pixels. */
 const LEAST = 16;
 const START_SHARE = 0.8;
 
@@ -33,7 +33,7 @@ const tidyBox = ({ left, top, width, height }: MaskBox): MaskBox => ({
   height: tidy(height),
 });
 
-/** The box that a shape begins with; in the middle of the one before it, if there was one. */
+/** The initial box of a shape, centred in the box before it if there is one. */
 export function startBox(shape: Shape, size: BoxSize, before?: MaskBox): MaskBox {
   const { left, top, width, height } = before ?? {
     left: 50 - START_SHARE * 50,
@@ -52,7 +52,7 @@ export function startBox(shape: Shape, size: BoxSize, before?: MaskBox): MaskBox
   });
 }
 
-/** The box moved by so many percent, as far as the picture goes. */
+/** Moves the box by percent, inside the picture. */
 export function moveBox(box: MaskBox, right: number, down: number): MaskBox {
   return tidyBox({
     ...box,
@@ -62,8 +62,8 @@ export function moveBox(box: MaskBox, right: number, down: number): MaskBox {
 }
 
 /**
- * The box after a handle was moved, in percent: at least 16 px, inside the picture, and with unchanged
- * proportions unless it is a rectangle.
+ * Resizes the box by a handle, in percent: at least 16 px, inside the picture, and with unchanged proportions
+ * unless it is a rectangle.
  */
 export function resizeBox(
   box: MaskBox,
@@ -83,7 +83,7 @@ export function resizeBox(
     width: isSide ? (isWest ? -right : right) : 0,
     height: isUpright ? (isNorth ? -down : down) : 0,
   };
-  // What does not move stays where it is: the sides opposite to the handle.
+  // The sides opposite to the handle stay in place.
   const room = {
     width: isWest ? box.left + box.width : 100 - box.left,
     height: isNorth ? box.top + box.height : 100 - box.top,

@@ -26,7 +26,7 @@ import {
   type Shape,
 } from './mask-box.ts';
 
-/** A picture as the page shows it: its box in pixels, and how it fits the box. */
+/** The box of the picture on the page, in pixels, and its fit. */
 interface ShownPicture extends BoxSize {
   url: string;
   fit: string;
@@ -39,7 +39,7 @@ interface Mask {
   maskAttrs?: MaskBox;
 }
 
-// In a small box handles overlap and the last one is on top: with it the box can always be made larger.
+// In a small box the handles overlap and the last one is on top. It can always enlarge the box.
 const HANDLES: readonly Handle[] = ['n', 'e', 's', 'w', 'nw', 'ne', 'sw', 'se'];
 const OUTLINES: Readonly<Record<Shape, string>> = {
   rectangle: 'M3 6h18v12H3z',
@@ -58,8 +58,8 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
 };
 
 /**
- * Masks a picture by a shape, which is chosen by name, dragged as a whole or by its handles, moved with the
- * arrow keys and resized with Shift and the arrow keys.
+ * Masks a picture by a shape. The shape is chosen by name, moved by drag or with the arrow keys, and resized
+ * by its handles or with Shift and the arrow keys.
  */
 export const MediaMask = observer(function MediaMask({
   value,
@@ -75,7 +75,7 @@ export const MediaMask = observer(function MediaMask({
   const { clipType: shape, maskAttrs: box } = mask;
   const write = (next: Mask): void => (onChange as (mask: Mask) => void)(next);
 
-  /** The smaller of the box here and the box on the page: 16 px are 16 px in both. */
+  /** The smaller of the box here and the box on the page, so that 16 px are at least 16 px in both. */
   const sizeNow = (): BoxSize => {
     const { width = picture.width, height = picture.height } = stage.current?.getBoundingClientRect() ?? {};
     return width < picture.width ? { width, height } : picture;
@@ -148,7 +148,7 @@ function ShapeChoice({ name, chosen, onChoose }: ShapeChoiceProps): ReactElement
   );
 }
 
-/** The picture with its mask, by the CSS that the dialog returns for `declare`. */
+/** The picture with its mask, in the CSS that the dialog returns for `declare`. */
 function MaskedPicture({
   mask,
   url,

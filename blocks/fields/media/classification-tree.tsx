@@ -1,11 +1,11 @@
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 
-/** A classification of the library with those below it. */
+/** A classification of the library with its descendants. */
 export interface Classification {
-  /** Empty for all. */
+  /** Empty for all files. */
   classificationCode: string;
   title: string;
-  /** The number of files in it and below it; absent for all. */
+  /** The number of files, including descendants; absent for all files. */
   sum?: number;
   subContentList: readonly Classification[];
 }
@@ -23,7 +23,7 @@ interface ClassificationTreeProps {
   onChoose(code: string): void;
 }
 
-/** Classifications as a WAI-ARIA tree: arrow keys move, open and close; Enter or the space bar chooses. */
+/** Classifications as a WAI-ARIA tree: arrow keys move, open and close; Enter or Space chooses. */
 export function ClassificationTree({ label, classifications, chosen, onChoose }: ClassificationTreeProps) {
   const box = useRef<HTMLUListElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -86,7 +86,7 @@ interface BranchProps {
   item: Item;
   isChosen: boolean;
   isOpen: boolean;
-  /** It is the one item in the tab order. */
+  /** True for the one item in the tab order. */
   isStop: boolean;
   onFocus(): void;
   onChoose(): void;

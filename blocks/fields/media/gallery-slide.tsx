@@ -11,24 +11,24 @@ import { Thumbnail } from './library-grid.tsx';
 import { readFile } from './media-file.ts';
 import type { Slide } from './slides.ts';
 
-/** What the buttons of a slide do with it. */
+/** The commands of a slide's buttons. */
 export type SlideAct = 'replace' | 'link' | 'bind' | 'up' | 'down' | 'remove';
 
 interface GallerySlideProps {
   slide: Slide;
   index: number;
   count: number;
-  /** Another slide is dragged over it. */
+  /** True while another slide is dragged over it. */
   isOver: boolean;
   onAct(act: SlideAct): void;
   onAlternative(alt: string): void;
-  /** It is dragged over the place of another; undefined over none. */
+  /** Called while it is dragged, with the index of the slide below it; undefined if there is none. */
   onDragOver(index: number | undefined): void;
   onMove(to: number): void;
 }
 
 /**
- * One slide: its picture, its text alternative and its commands. Its handle moves it: dragged, or with the
+ * One slide: its picture, its text alternative and its commands. Its handle moves it by drag or with the
  * arrow keys.
  */
 export function GallerySlide({
@@ -80,7 +80,7 @@ interface HandleProps extends Pick<GallerySlideProps, 'count' | 'onDragOver' | '
   row: RefObject<HTMLLIElement | null>;
 }
 
-/** Moves its slide: dragged, or with the arrow keys. */
+/** The handle that moves a slide by drag or with the arrow keys. */
 function Handle({ place: index, count, row, onDragOver, onMove }: HandleProps): ReactElement {
   const { say } = useFieldHost();
   const place = String(index + 1);

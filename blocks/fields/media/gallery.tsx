@@ -14,9 +14,9 @@ import { readSlides, type Slide } from './slides.ts';
 import { actOf, useFocusAfterRender, useGalleryCommands } from './use-gallery-commands.ts';
 
 /**
- * The slides of a gallery. It asks to `pick` files (of a type, up to a number), for the `link` of a slide,
- * for a dictionary value to `bind` it to, and to `confirm` a removal; undefined means that nothing was
- * chosen. `most` limits the number of slides. The last one cannot be removed, because a gallery without
+ * Edits the slides of a gallery. It calls `pick` (files of a type, up to a number), `link` (of a slide),
+ * `bind` (to a dictionary value) and `confirm` (a removal) on the dialog; undefined means that nothing was
+ * chosen. `most` limits the number of slides. The last slide cannot be removed, because a gallery without
  * slides could not be edited.
  */
 export const MediaGallery = observer(function MediaGallery({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { pixelsOf, sizeText, thumbnailOf, type MediaFile } from './media-file.ts';
 
-/** A picture as it is, or the first frame of a video. */
+/** Shows a picture, or the first frame of a video. */
 export function Thumbnail({ file }: { file: MediaFile }): ReactElement {
   if (file.resourceType === 2)
     return (
@@ -14,16 +14,16 @@ interface LibraryGridProps {
   id: string;
   labelledBy: string;
   files: readonly MediaFile[];
-  /** Codes of what is picked, in this order. */
+  /** Codes of the picked files, in order. */
   picked: readonly string[];
   isMultiple: boolean;
   isBusy: boolean;
   onPick(file: MediaFile): void;
-  /** The end of what is loaded comes into sight; absent when there is no more. */
+  /** Called when the end of the loaded files becomes visible; undefined when all are loaded. */
   onEnd: (() => void) | undefined;
 }
 
-/** Files as a list box of tiles: one tab stop, arrow keys between tiles, Enter or the space bar to pick. */
+/** Files as a list box of tiles: one tab stop, arrow keys between tiles, Enter or Space to pick. */
 export function LibraryGrid({
   id,
   labelledBy,
@@ -84,7 +84,7 @@ export function LibraryGrid({
   );
 }
 
-/** The position that a key leads to from a tile of the grid; undefined for other keys. */
+/** The index to which a key moves in the grid; undefined for other keys. */
 function nextTile(tiles: readonly HTMLElement[], now: number, key: string): number | undefined {
   const columns = tiles.filter((tile) => tile.offsetTop === tiles[0]?.offsetTop).length;
   const steps: Readonly<Record<string, number>> = {
@@ -105,10 +105,10 @@ function focusTile(tile: HTMLElement | undefined): void {
 
 interface TileProps {
   file: MediaFile;
-  /** Position among the picked ones; -1 if it is not picked. */
+  /** Position among the picked files; -1 if it is not picked. */
   place: number;
   isMultiple: boolean;
-  /** It is the one tile in the tab order. */
+  /** True for the one tile in the tab order. */
   isStop: boolean;
   onFocus(): void;
   onPick(): void;
@@ -144,10 +144,7 @@ function Tile({ file, place, isMultiple, isStop, onFocus, onPick, onKeyDown }: T
   );
 }
 
-/**
- * The end of a scrolled list. It is a new element after each page, because a page may not have filled the
- * box.
- */
+/** The end of a scrolled list. Each page creates a new element, because a page may not fill the box. */
 function End({ onReach }: { onReach(): void }): ReactElement {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

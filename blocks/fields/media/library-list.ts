@@ -2,16 +2,16 @@ import type { MediaFile, ResourceType } from './media-file.ts';
 
 export type Sort = 'size' | 'name' | 'gmtCreate';
 
-/** What the library is searched for. */
+/** The parameters of a search in the library. */
 export interface Search {
   /** Part of a file's name; empty for any. */
   name: string;
-  /** Empty for all. */
+  /** Empty for all files. */
   classificationCode: string;
   sort: Sort;
 }
 
-/** What a library is asked for: members of the call `media.pageList`. */
+/** The query of one page: members of the call `media.pageList`. */
 export interface PageQuery {
   type: ResourceType;
   name?: string;
@@ -22,26 +22,24 @@ export interface PageQuery {
   pageSize: number;
 }
 
-/** The files that a search finds, as far as they were asked for. */
+/** The loaded files of a search, and the loading state. */
 export interface Found {
   files: readonly MediaFile[];
-  /** How many were asked for so far. */
+  /** The number of files that were requested so far. */
   asked: number;
   status: 'loading' | 'ready' | 'failed';
-  /** There are no more. */
+  /** True if all files are loaded. */
   isWhole: boolean;
-  /** Why the last page did not come. */
+  /** The error of the last page. */
   message: string;
 }
 
 const FIRST_PAGE = 20;
-/** The first page counts as two of these: after it the page number jumps to 3. */
+/** Half the first page: the page number after the first page is 3. */
 const NEXT_PAGE = 10;
 const NOTHING: Found = { files: [], asked: 0, status: 'loading', isWhole: false, message: '' };
 
-/**
- * The files of a library, page by page. A new search starts again; a response that was overtaken is ignored.
- */
+/** The files of a library, page by page. A new search starts again; outdated responses are ignored. */
 export class LibraryList {
   private found: Found = NOTHING;
   private search: Search;
@@ -56,7 +54,7 @@ export class LibraryList {
     this.ask = ask;
   }
 
-  /** Replaced with every change. */
+  /** Each change creates a new object. */
   readonly read = (): Found => this.found;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -64,18 +62,18 @@ export class LibraryList {
     return () => this.listeners.delete(listener);
   };
 
-  /** Begins anew. What was found before stays to be seen until the answer comes. */
+  /** Starts a search. The files of the last search stay visible until the response arrives. */
   readonly start = (search: Search = this.search): void => {
     this.search = search;
     void this.load(NOTHING);
   };
 
-  /** Asks for the next page; nothing happens while one is on its way, or at the end. */
+  /** Loads the next page. Does nothing while a page is loading, or at the end. */
   readonly more = (): void => {
     if (this.found.status === 'ready' && !this.found.isWhole) void this.load(this.found);
   };
 
-  /** Asks again for what did not come. */
+  /** Loads the failed page again. */
   readonly retry = (): void => void this.load(this.found);
 
   private async load(before: Pick<Found, 'files' | 'asked'>): Promise<void> {
@@ -87,7 +85,7 @@ export class LibraryList {
       if (mine !== this.turn) return;
       const known = new Set(before.files.map(({ resourceCode }) => resourceCode));
       this.show({
-        // Somebody else's upload moves the pages: what was on one comes again on the next.
+        // An upload by another member moves the pages, so that a page may repeat files of the page before.
         files: [...before.files, ...page.filter(({ resourceCode }) => !known.has(resourceCode))],
         asked: before.asked + query.pageSize,
         status: 'ready',

@@ -11,15 +11,15 @@ interface LibrarySearchProps {
   search: Search;
   classifications: readonly Classification[];
   onSearch(search: Search): void;
-  /** The button is pressed though nothing has changed. */
+  /** Called when the button is pressed and the search has not changed. */
   onAgain(): void;
-  /** What stands at the end of the line. */
+  /** Shown at the end of the line. */
   children: ReactNode;
 }
 
 /**
- * Name, order and, on narrow screens, classification. The search runs after a pause in typing, on Enter or by
- * the button.
+ * Searches by name, with sort order and, on narrow screens, classification. The search runs after a pause in
+ * typing, on Enter or by the button.
  */
 export function LibrarySearch({
   search,
@@ -99,7 +99,7 @@ function SearchName({ typed, onType, onSubmit }: SearchNameProps): ReactElement 
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-          // Otherwise Enter would press the dialog's main button.
+          // Prevents that Enter presses the dialog's main button.
           event.preventDefault();
           onSubmit();
         }}

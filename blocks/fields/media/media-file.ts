@@ -12,11 +12,11 @@ export interface MediaFile {
   size?: number;
 }
 
-/** What may be uploaded. The server tells types by content and has the last word. */
+/** Limits for uploads. The server checks again, and detects types by content. */
 interface MediaLimits {
   types: readonly string[];
   mostBytes: number;
-  /** Keys of what is said of a file of another type, and of a larger one. */
+  /** Message keys for a file of the wrong type, and for one that is too large. */
   wrongType: string;
   tooLarge: string;
 }
@@ -36,7 +36,7 @@ export const LIMITS: Readonly<Record<ResourceType, MediaLimits>> = {
   },
 };
 
-/** The key of what keeps a file from being sent at all; undefined when nothing does. */
+/** The message key of the reason why a file cannot be uploaded; undefined if it can. */
 export function checkFile(
   { type, size }: Pick<File, 'type' | 'size'>,
   resourceType: ResourceType,
@@ -50,24 +50,24 @@ export function checkFile(
 const THUMBNAIL_WIDTH = 320;
 const SCALABLE = /^(.+_(\d+)x\d+)\.(?:webp|jpg|jpeg|png)$/;
 
-/** The address of a picture at a width that fits a tile; of what the server does not scale, its own. */
+/** The URL of a thumbnail. For a file that the server does not scale: its own URL. */
 export function thumbnailOf({ url }: Pick<MediaFile, 'url'>): string {
   const [, stem, width] = SCALABLE.exec(url) ?? [];
   return stem === undefined ? url : `${stem}.w${Math.min(THUMBNAIL_WIDTH, Number(width))}.webp`;
 }
 
-/** `1280 × 720`; empty when the address does not say it. */
+/** `1280 × 720`; empty if the URL does not contain the size. */
 export function pixelsOf({ url }: Pick<MediaFile, 'url'>): string {
   const [, width, height] = /_(\d+)x(\d+)\./.exec(url) ?? [];
   return width === undefined ? '' : `${width} × ${height}`;
 }
 
-/** Bytes in KB or MB. */
+/** Formats bytes in KB or MB (binary). */
 export function sizeText(bytes: number): string {
   return bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 }
 
-/** What a part or a list's item holds of a picture or video; undefined when it holds none. */
+/** Reads the picture or video from a stored part or list item; undefined if there is none. */
 export function readFile(value: unknown): MediaFile | undefined {
   const { resourceCode, url, resourceType, name, size } = (value ?? {}) as Record<string, unknown>;
   if (typeof url !== 'string' || url === '') return undefined;

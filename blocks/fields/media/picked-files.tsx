@@ -10,7 +10,7 @@ interface PickedFilesProps {
   onRemove(file: MediaFile): void;
 }
 
-/** What is picked, in its order, however far the library is scrolled. */
+/** Lists the picked files in order, independent of the scroll position of the library. */
 export function PickedFiles({ files, most, isMultiple, onRemove }: PickedFilesProps): ReactElement {
   const { say } = useFieldHost();
   const count = Number.isFinite(most) ? `${files.length} / ${most}` : String(files.length);

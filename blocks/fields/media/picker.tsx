@@ -17,7 +17,7 @@ import { UploadList } from './upload-list.tsx';
 import { UploadQueue } from './upload-queue.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
-/** The picked files, and the codes of the files that were uploaded meanwhile. */
+/** The picked files, and the codes of the files that were uploaded here. */
 interface PickerValue {
   picked: readonly MediaFile[];
   uploaded: readonly string[];
@@ -32,9 +32,9 @@ function readValue(value: unknown): PickerValue {
 }
 
 /**
- * The media library to pick from, with uploads into it. It asks for `classifications`, `files` (a page of
- * them), `upload` (one file) and, when it is unmounted, `drop` (codes of uploaded files: those that are not
- * used are deleted).
+ * Picks files from the media library and uploads files into it. It calls `classifications`, `files` (a page
+ * of them), `upload` (one file) and, when it is unmounted, `drop` (codes of uploaded files; unused ones are
+ * deleted) on the dialog.
  */
 export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
   const { value, onChange, resourceType, multiple, most } = props;
@@ -96,10 +96,7 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
   );
 });
 
-/**
- * The picked files after `file` is picked, or picked again, which removes it; undefined when there are
- * enough.
- */
+/** Adds `file` to the picked files, or removes it if it is picked. Undefined if the limit is reached. */
 function togglePicked(
   picked: readonly MediaFile[],
   file: MediaFile,
@@ -122,7 +119,7 @@ interface SearchedLibrary {
 function useLibrary(type: ResourceType): SearchedLibrary {
   const { ask } = useFieldHost();
   const [search, setSearch] = useState<Search>({ name: '', classificationCode: '', sort: 'gmtCreate' });
-  // A dialog's field keeps its host for as long as it is open.
+  // Created once: the host of a field stays the same while its dialog is open.
   const [library] = useState(
     () => new LibraryList(type, search, (query) => ask('files', query) as Promise<MediaFile[]>),
   );
@@ -133,13 +130,12 @@ function useLibrary(type: ResourceType): SearchedLibrary {
 
 interface Uploads {
   queue: UploadQueue;
-  /** The files that were uploaded here, the newest first. */
+  /** The files that were uploaded here, newest first. */
   stored: readonly MediaFile[];
 }
 
 /**
- * The uploads of a picker. When it is unmounted, they stop, and the server is asked to delete the files that
- * are not used.
+ * The uploads of a picker. On unmount they are cancelled, and the server is asked to delete the unused files.
  */
 function useUploads(field: Field, type: ResourceType, onStored: (file: MediaFile) => void): Uploads {
   const { ask } = useFieldHost();
@@ -157,7 +153,7 @@ function useUploads(field: Field, type: ResourceType, onStored: (file: MediaFile
     () => () => {
       queue.close();
       const { uploaded } = readValue(field.value);
-      // On failure there is nobody to show it to: the server deletes these files by their age.
+      // An error cannot be shown after the dialog has closed. The server deletes unused files by age.
       if (uploaded.length > 0) ask('drop', uploaded).catch(() => undefined);
     },
     [queue, ask, field],
@@ -185,7 +181,7 @@ function UploadButton({
         aria-label={say('editor.media.choose')}
         onChange={(event) => {
           onUpload([...(event.target.files ?? [])]);
-          // Otherwise choosing the same file again would fire no event.
+          // Reset, so that choosing the same file again fires an event.
           event.target.value = '';
         }}
       />
@@ -204,7 +200,7 @@ interface LibraryListProps {
   onSearch(search: Search): void;
 }
 
-/** The tree of classifications beside the files, with the state of loading them. */
+/** The tree of classifications beside the files, with the loading state. */
 function Library({
   library,
   search,
@@ -248,8 +244,8 @@ function Library({
 }
 
 /**
- * The library's classifications below one for all files, which is the only one until they are loaded, or when
- * they cannot be.
+ * The classifications below one root for all files. Only the root is there until they are loaded, or if
+ * loading fails.
  */
 function useClassifications(type: ResourceType, all: string): readonly Classification[] {
   const { ask } = useFieldHost();

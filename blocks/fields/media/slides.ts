@@ -1,6 +1,6 @@
 import type { MediaFile, ResourceType } from './media-file.ts';
 
-/** A value of the dictionary with a picture or video. */
+/** A dictionary value with a picture or video. */
 export interface DictionaryMedia {
   code: string;
   val: string;
@@ -8,13 +8,13 @@ export interface DictionaryMedia {
   resourceType: ResourceType;
 }
 
-/** An item of a gallery, as blocks store it: other members are kept as they are. */
+/** A gallery item in the format of the blocks. Other members are kept unchanged. */
 export interface Slide extends Partial<MediaFile> {
   /** A random id. */
   contentCode: string;
   alt?: string;
   linkType?: number;
-  /** What it is bound to: then it shows this value's picture or video. */
+  /** The dictionary value that it is bound to. The slide shows its picture or video. */
   dict?: DictionaryMedia;
   [member: string]: unknown;
 }
@@ -22,13 +22,13 @@ export interface Slide extends Partial<MediaFile> {
 /** The slides of a value, as plain data. */
 export function readSlides(value: unknown): Slide[] {
   if (!Array.isArray(value)) return [];
-  // Formily hands out proxies, which nobody can copy.
+  // Formily passes proxies, which cannot be cloned: copy them through JSON.
   return (JSON.parse(JSON.stringify(value)) as unknown[]).filter(
     (each): each is Slide => typeof each === 'object' && each !== null && 'contentCode' in each,
   );
 }
 
-/** The slides with files behind them as new ones, at most `most` in all. */
+/** Adds slides for the files; the result has at most `most` slides. */
 export function addSlides(slides: readonly Slide[], files: readonly MediaFile[], most: number): Slide[] {
   const added = files.map(({ resourceCode, url, resourceType }): Slide => {
     return {
@@ -44,7 +44,7 @@ export function addSlides(slides: readonly Slide[], files: readonly MediaFile[],
   return [...slides, ...added].slice(0, Math.max(most, slides.length));
 }
 
-/** What binds a slide to a value of the dictionary; undefined when there is nothing to be seen of it. */
+/** The members that bind a slide to a dictionary value; undefined if the value has no picture or video. */
 export function bindingTo(value: unknown): Partial<Slide> | undefined {
   const { code, val, url, resourceType } = (value ?? {}) as Partial<DictionaryMedia>;
   if (code === undefined || val === undefined || url === undefined || url === '') return undefined;
@@ -52,7 +52,7 @@ export function bindingTo(value: unknown): Partial<Slide> | undefined {
   return { dict: { code, val, url, resourceType: type }, url, resourceType: type };
 }
 
-/** The slides with one at another place. */
+/** Moves a slide to another position. */
 export function moveSlide(slides: readonly Slide[], from: number, to: number): Slide[] {
   const rest = slides.filter((_, index) => index !== from);
   const moved = slides[from];

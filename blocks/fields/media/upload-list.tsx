@@ -9,7 +9,7 @@ interface UploadListProps {
   onRetry(id: number): void;
 }
 
-/** Files on their way, each with how far it is or why it is not taken. */
+/** Lists uploads with their progress or error. */
 export function UploadList({ uploads, onCancel, onRetry }: UploadListProps): ReactElement | null {
   const { say } = useFieldHost();
   if (uploads.length === 0) return null;
@@ -27,7 +27,7 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps): Rea
               <>
                 <progress className="media-progress" max={100} value={percent} aria-label={file.name} />
                 <span className="media-facts">
-                  {/* When all is sent, the server is still looking at it. */}
+                  {/* At 100 % the server still checks the file. */}
                   {status === 'waiting'
                     ? say('editor.media.waiting')
                     : percent === 100

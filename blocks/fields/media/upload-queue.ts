@@ -6,15 +6,15 @@ export interface Upload {
   file: File;
   /** The classification that it is stored in; empty for none. */
   classificationCode: string;
-  /** `refused` files are never sent; `failed` ones may be sent again. */
+  /** `refused` files are never sent; `failed` ones can be retried. */
   status: 'waiting' | 'sending' | 'failed' | 'refused';
-  /** The part that has been sent, from 0 to 1. */
+  /** The fraction that has been sent, from 0 to 1. */
   sent: number;
-  /** For `refused` the key of a sentence, for `failed` the sentence itself. */
+  /** For `refused` a message key, for `failed` the message itself. */
   reason: string;
 }
 
-/** One file being sent. */
+/** The arguments for the upload of one file. */
 export interface Sending {
   file: File;
   resourceType: ResourceType;
@@ -25,7 +25,7 @@ export interface Sending {
 
 const MOST_AT_ONCE = 2;
 
-/** Sends files in order, two at once; each can be cancelled, and sent again after a failure. */
+/** Uploads files in order, two at a time. Each can be cancelled, and retried after a failure. */
 export class UploadQueue {
   private uploads: readonly Upload[] = [];
   private onStored: (stored: MediaFile) => void = () => undefined;
@@ -35,13 +35,13 @@ export class UploadQueue {
   private readonly controllers = new Map<number, AbortController>();
   private count = 0;
 
-  /** `ask` sends one file; it rejects with a sentence when the file is refused. */
+  /** `ask` uploads one file; it rejects with a message if the file is rejected. */
   constructor(resourceType: ResourceType, ask: (sending: Sending) => Promise<MediaFile>) {
     this.resourceType = resourceType;
     this.ask = ask;
   }
 
-  /** The files that are not stored yet. The list is replaced with every change. */
+  /** The files that are not stored yet. Each change creates a new list. */
   readonly read = (): readonly Upload[] => this.uploads;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -64,7 +64,7 @@ export class UploadQueue {
     this.sendNext();
   }
 
-  /** Stops sending a file, or removes a failed one from the list. */
+  /** Cancels an upload, or removes a failed one from the list. */
   cancel(id: number): void {
     this.controllers.get(id)?.abort();
     this.show(this.uploads.filter((upload) => upload.id !== id));
@@ -76,7 +76,7 @@ export class UploadQueue {
     this.sendNext();
   }
 
-  /** Stops sending all files. */
+  /** Cancels all uploads. */
   close(): void {
     for (const controller of this.controllers.values()) controller.abort();
     this.uploads = [];
@@ -104,7 +104,7 @@ export class UploadQueue {
         onProgress,
         signal,
       });
-      // Stored or not, whoever cancelled it does not want it: what nobody keeps the server drops.
+      // Cancelled after the file was stored: ignore it. The server deletes unused files.
       if (signal.aborted) return;
       this.show(this.uploads.filter((upload) => upload.id !== id));
       this.onStored(stored);

@@ -4,8 +4,8 @@ const holdsFiles = (data: DataTransfer | null): data is DataTransfer =>
   data?.types.includes('Files') === true;
 
 /**
- * Accepts files that are dropped anywhere in the window, or pasted, while the component is mounted. Otherwise
- * the browser would leave the page to show the file.
+ * Accepts files that are dropped anywhere in the window, or pasted, while the component is mounted. Without
+ * it the browser would leave the page to show a dropped file.
  */
 export function useDroppedFiles(take: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);

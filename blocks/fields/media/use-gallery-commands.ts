@@ -1,4 +1,4 @@
-// What can be done with the slides of a gallery.
+// Commands for the slides of a gallery.
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import { useEffect, useRef, type RefObject } from 'react';
@@ -10,14 +10,16 @@ import { addSlides, bindingTo, moveSlide, readSlides, type Slide } from './slide
 type Write = (slides: readonly Slide[], focus?: string) => void;
 
 interface GalleryCommands {
-  /** Asks for files of a type, and adds them as slides. */
+  /** Opens the picker for files of a type, and adds the picked files as slides. */
   add(type: ResourceType): Promise<void>;
   change(code: string, members: Partial<Slide>): void;
   move(from: number, to: number, focus: string): void;
   acts: Readonly<Record<SlideAct, (slide: Slide, index: number, type: ResourceType) => Promise<void> | void>>;
 }
 
-/** The commands of a gallery of at most `limit` slides. `announce` shows a result, also to screen readers. */
+/**
+ * The commands of a gallery with at most `limit` slides. `announce` shows a result, also to screen readers.
+ */
 export function useGalleryCommands(
   limit: number,
   write: Write,
@@ -57,7 +59,7 @@ export function useGalleryCommands(
         const members = await ask('link', slide);
         if (members !== undefined) change(slide.contentCode, members as Partial<Slide>);
       },
-      // Without its binding a slide keeps what it shows.
+      // A slide without its binding keeps its picture or video.
       async bind({ contentCode, resourceType = 1, dict }) {
         const binding =
           dict === undefined ? bindingTo(await ask('bind', { resourceType })) : { dict: undefined };
@@ -77,7 +79,7 @@ export function useGalleryCommands(
   };
 }
 
-/** Asks for files of a type, up to a number. */
+/** Opens the picker for at most `count` files of a type. */
 function usePick(): (type: ResourceType, count: number) => Promise<MediaFile[]> {
   const { ask } = useFieldHost();
   return async (resourceType, count) => {
@@ -88,7 +90,7 @@ function usePick(): (type: ResourceType, count: number) => Promise<MediaFile[]> 
   };
 }
 
-/** Moves the focus to the element of a selector once the slides are rendered. */
+/** Focuses the element that matches a selector after the next render. */
 export function useFocusAfterRender(
   box: RefObject<HTMLElement | null>,
 ): (selector: string | undefined) => void {
@@ -111,5 +113,5 @@ const mediaOf = ({ resourceCode, url, resourceType }: MediaFile): Partial<Slide>
 const slideOf = (code: string): string => `[data-slide="${CSS.escape(code)}"]`;
 const alternativeOf = (code: string): string => `${slideOf(code)} input`;
 
-/** The selector of a command of a slide. */
+/** The selector of a command button of a slide. */
 export const actOf = (code: string, act: string): string => `${slideOf(code)} [data-act="${act}"]`;

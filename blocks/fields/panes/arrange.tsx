@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { FieldProps } from '../contract.ts';
 
-// Containers do not depend on Formily: the skeleton of a form is drawn with them before Formily has loaded.
+// Containers do not depend on Formily: they draw the skeleton of a form before Formily is loaded.
 
 const MOST_COLUMNS = 4;
 const LAYOUTS: readonly unknown[] = ['vertical', 'horizontal', 'inline'];
@@ -10,7 +10,7 @@ function columnsOf(value: unknown): number | undefined {
   return typeof value === 'number' ? Math.min(MOST_COLUMNS, Math.max(1, Math.round(value))) : undefined;
 }
 
-/** Fields side by side where there is room, at most `maxColumns` of them. */
+/** Shows fields side by side as far as the width allows, in at most `maxColumns` columns. */
 export function Grid({ children, maxColumns }: FieldProps): ReactElement {
   return (
     <div className="field-grid" data-columns={columnsOf(maxColumns)}>
@@ -19,7 +19,7 @@ export function Grid({ children, maxColumns }: FieldProps): ReactElement {
   );
 }
 
-/** Fields one below the other, over `gridSpan` columns of a grid. */
+/** Shows fields one below the other, over `gridSpan` columns of a grid. */
 export function GridColumn({ children, gridSpan }: FieldProps): ReactElement {
   return (
     <div className="form" data-span={columnsOf(gridSpan)}>
@@ -28,7 +28,7 @@ export function GridColumn({ children, gridSpan }: FieldProps): ReactElement {
   );
 }
 
-/** Fields with their labels above or beside them, or all in a line. */
+/** Shows fields with labels above or beside them, or all in one line. */
 export function Layout({ children, layout }: FieldProps): ReactElement {
   return (
     <div className={`form field-layout-${LAYOUTS.includes(layout) ? String(layout) : 'vertical'}`}>
@@ -37,12 +37,12 @@ export function Layout({ children, layout }: FieldProps): ReactElement {
   );
 }
 
-/** Fields in a line, or below one another. */
+/** Shows fields in a line, or one below the other. */
 export function Space({ children, direction }: FieldProps): ReactElement {
   return <div className={direction === 'vertical' ? 'form' : 'field-space'}>{children as ReactNode}</div>;
 }
 
-/** The fields of a part of a form that is shown at a time. */
+/** The fields of a pane. */
 export function PaneBody({ children }: FieldProps): ReactElement {
   return <div className="form">{children as ReactNode}</div>;
 }

@@ -20,7 +20,7 @@ function Panel({ pane, startsOpen }: { pane: PaneSchema; startsOpen: boolean }):
   );
 }
 
-/** Parts of a form that fold; the first is open. */
+/** Shows the parts of a form as collapsible sections; the first is open. */
 export const Collapse = observer(function Collapse(): ReactElement {
   const { panes, isRead } = usePanes('header');
   if (isRead) return <ReadPanes panes={panes} />;

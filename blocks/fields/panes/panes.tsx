@@ -5,7 +5,7 @@ import { useRef, type ReactElement, type ReactNode } from 'react';
 import { isReadOnly } from '../connect.tsx';
 import { useReveal } from '../reveal.ts';
 
-/** One part of a form that is shown at a time. */
+/** One pane: a part of a form that is shown or hidden as a whole. */
 export interface PaneSchema {
   name: string;
   schema: Schema;
@@ -16,7 +16,7 @@ export interface PaneSchema {
 interface Panes {
   field: VoidField;
   panes: PaneSchema[];
-  /** Its values are only shown: all parts stand one below the other. */
+  /** True in reading mode: all panes are shown one below the other. */
   isRead: boolean;
 }
 
@@ -40,13 +40,13 @@ export function usePanes(titleProp: string): Panes {
 interface PaneProps {
   pane: PaneSchema;
   isOpen: boolean;
-  /** Called when something in the pane is to be seen. */
+  /** Called when an element in the pane must become visible. */
   onReveal(): void;
   attributes?: Record<string, unknown>;
   children?: ReactNode;
 }
 
-/** A part; one that is not seen keeps its fields, so that they are checked and sent. */
+/** A pane. A hidden one keeps its fields mounted, so that they are validated and sent. */
 export function Pane({ pane, isOpen, onReveal, attributes }: PaneProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   useReveal(box, onReveal);
@@ -57,7 +57,7 @@ export function Pane({ pane, isOpen, onReveal, attributes }: PaneProps): ReactEl
   );
 }
 
-/** All parts one below the other, each under its title: for reading. */
+/** All panes one below the other, each with its title, for reading mode. */
 export function ReadPanes({ panes }: { panes: readonly PaneSchema[] }): ReactElement {
   return (
     <>

@@ -4,7 +4,10 @@ import { useFieldHost } from '../host.ts';
 import { revealField } from '../reveal.ts';
 import { Pane, ReadPanes, usePanes } from './panes.tsx';
 
-/** Steps of a form. The next step opens when the current one is valid; the last one has the submit button. */
+/**
+ * Shows a form in steps. The next step opens when the current one is valid; the last one has the submit
+ * button.
+ */
 export const Steps = observer(function Steps(): ReactElement {
   const { field, panes, isRead } = usePanes('title');
   const { say } = useFieldHost();
@@ -22,7 +25,7 @@ export const Steps = observer(function Steps(): ReactElement {
       await field.form.validate(`${field.address.toString()}.${panes[at]?.name}.*`);
       show(at + 1);
     } catch (reason) {
-      // Formily rejects with the list of what is wrong; anything else is a failure of its own.
+      // Formily rejects with a list of field errors; any other value is an unexpected error.
       if (!Array.isArray(reason)) throw reason;
       requestAnimationFrame(() => {
         const wrong = box.current?.querySelector<HTMLElement>(
@@ -56,7 +59,7 @@ export const Steps = observer(function Steps(): ReactElement {
   );
 });
 
-/** Enter in a text box opens the next step: it would submit the form before the last step was seen. */
+/** Enter in a text box opens the next step; otherwise it would submit the form before the last step. */
 function useEnter(box: RefObject<HTMLElement | null>, isLast: boolean, next: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -9,7 +9,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Parts of a form behind tabs, as the ARIA practices have them. */
+/** Shows the parts of a form as tabs, by the WAI-ARIA tabs pattern. */
 export const Tabs = observer(function Tabs(): ReactElement {
   const { panes, isRead } = usePanes('tab');
   const [wanted, setWanted] = useState('');

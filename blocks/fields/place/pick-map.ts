@@ -15,7 +15,7 @@ import { loadBaseMap } from '../../on-demand/map/load-base-map.ts';
 
 /** A map on which a point is picked. */
 export interface PickMap {
-  /** Puts the pin on a point and, unless it was picked there, the map around it. */
+  /** Moves the pin to a point, and the map too unless the point was picked on it. */
   show(point: LatLngLiteral): void;
   remove(): void;
 }
@@ -23,16 +23,16 @@ export interface PickMap {
 interface PickOptions {
   language: string;
   tileUrl?: string;
-  /** What the pin and the buttons are, to a screen reader. */
+  /** Accessible names of the pin and the buttons. */
   labels: { pin: string; zoomIn: string; zoomOut: string };
   start: LatLngLiteral;
-  /** The start is no more than where the map begins: there is no point yet. */
+  /** True if no point is picked yet; `start` is then only the centre of the map. */
   isOpen: boolean;
-  /** A point was picked: by a click, by dragging the pin, or by its arrow keys. */
+  /** Called when a point is picked by a click, by dragging the pin or by its arrow keys. */
   onPick(point: LatLngLiteral): void;
 }
 
-/** Pixels that an arrow key moves the pin; with Shift one. */
+/** Pixels per press of an arrow key; with Shift one pixel. */
 const STEP = 12;
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
@@ -41,10 +41,13 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
 };
 
-/** A pin without a point, in the middle of the visible map: shown to those who focus it by keyboard. */
+/**
+ * Class of a pin without a point, in the middle of the visible map. It is visible only while it has the
+ * focus.
+ */
 const OPEN = 'place-pin-open';
 
-/** Draws a map to pick a point on into a frame. Rejects when the base map cannot be loaded. */
+/** Draws a map in `frame` on which a point can be picked. Rejects if the base map cannot be loaded. */
 export async function makePickMap(
   frame: HTMLElement,
   { language, tileUrl, labels, start, isOpen, onPick }: PickOptions,
@@ -113,5 +116,5 @@ function moveByKeys(map: LeafletMap, pin: Marker, pick: (point: LatLngLiteral) =
   });
 }
 
-// A metre.
+// Rounds to five decimals, which is about one metre.
 const round = (degrees: number): number => Math.round(degrees * 100_000) / 100_000;

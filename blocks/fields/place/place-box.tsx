@@ -34,8 +34,8 @@ const SEARCH_MS = 500;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * An address and its point on a map: typed, looked up, clicked, dragged or moved by keys. The value is
- * `address@@lng,lat`.
+ * An address and its point on a map. The point can be searched, clicked, dragged or moved by keys. The value
+ * is `address@@lng,lat`.
  */
 export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): ReactElement {
   const field = useField<Field>();
@@ -147,7 +147,7 @@ interface Locating {
   locate(): Promise<void>;
 }
 
-/** Looks the address up, and goes to the first place that is found. */
+/** Searches for the address and moves to the first result. */
 function useLocate(address: string, go: (text: string, place: Found) => void): Locating {
   const { ask } = useFieldHost();
   const [isSearching, setSearching] = useState(false);
@@ -179,7 +179,7 @@ interface FoundPlacesProps {
   onChoose(place: Found): void;
 }
 
-/** The places to choose from; nothing if there is one or none. */
+/** The results of a search, if there are at least two. */
 function FoundPlaces({ found, onChoose }: FoundPlacesProps): ReactElement | null {
   const { say } = useFieldHost();
   if (found.length < 2) return null;

@@ -1,30 +1,30 @@
 import { createContext, useContext } from 'react';
 
-/** What came of asking the program for something while a form is filled in. */
+/** The result of a request that a field sends while the form is filled in. */
 export interface Answer {
   isDone: boolean;
-  /** Seconds until it may be asked for again, when the server said so. */
+  /** Seconds until the request may be sent again, if the server returned them. */
   waitSeconds?: number;
 }
 
-/** What fields that prove who somebody is ask of the program they stand in. */
+/** Functions that the host of a form provides to fields that verify a person. */
 export interface Asking {
   /**
-   * Asks the host of the form for something by name, with the values of `fields`, which must be valid. Errors
-   * are shown at the fields.
+   * Calls a function of the host by name, with the values of `fields`, which must be valid. Errors are shown
+   * at the fields.
    */
   ask(name: string, fields: readonly string[]): Promise<Answer>;
-  /** The id that this browser is known by. */
+  /** The id of this browser. */
   deviceId(): Promise<string>;
 }
 
-/** Set by whoever draws the form. */
+/** Provided by the component that draws the form. */
 export const AskingContext = createContext<Asking>({
   ask: () => Promise.resolve({ isDone: false }),
   deviceId: () => Promise.resolve(''),
 });
 
-/** The program that the field stands in. */
+/** The functions of the host of the current form. */
 export function useAsking(): Asking {
   return useContext(AskingContext);
 }

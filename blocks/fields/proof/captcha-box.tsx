@@ -8,7 +8,7 @@ import { useFieldHost } from '../host.ts';
 import { useAsking } from './asking.ts';
 
 /**
- * A text box for a captcha. A new picture is loaded on a click on it and after each attempt: it is valid for
+ * A text box for a captcha. A picture is valid for one attempt: a click on it, and each attempt, loads a new
  * one.
  */
 export function CaptchaBox({ image, spentBy, ...props }: FieldProps): ReactElement {
@@ -30,7 +30,7 @@ export function CaptchaBox({ image, spentBy, ...props }: FieldProps): ReactEleme
     void refreshAfterTry();
     const id = field.form.subscribe(({ type }) => {
       if (type !== 'rejected' && type !== spentBy) return;
-      // What was typed belongs to the picture that is gone.
+      // The text belongs to the old picture.
       if (String(field.value ?? '') !== '') field.setValue('');
       void refreshAfterTry();
     });

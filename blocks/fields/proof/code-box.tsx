@@ -8,12 +8,12 @@ import { useFieldHost } from '../host.ts';
 import { useAsking } from './asking.ts';
 import { useCountdown } from './countdown.ts';
 
-/** Codes for the same target may be asked for again after as long, unless the server names another time. */
+/** Seconds until a code for the same target can be sent again, unless the server returns another time. */
 const RESEND_S = 60;
 
 const listOf = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : []);
 
-/** A box for a code that was sent, and the button that sends it. */
+/** A text box for a code that was sent, with the button that sends it. */
 export function CodeBox({ asks, needs, to, ...props }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { ask } = useAsking();

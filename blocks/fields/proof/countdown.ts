@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds that count down to 0 by the clock, and what starts them. Each subject has its own. */
+/** Counts seconds down to 0; `start` begins a countdown. Each subject has its own countdown. */
 export function useCountdown(subject = ''): [left: number, start: (seconds: number) => void] {
   const [ends, setEnds] = useState<ReadonlyMap<string, number>>(new Map());
   const [now, setNow] = useState(0);
   const end = ends.get(subject) ?? 0;
   useEffect(() => {
     if (end === 0) return undefined;
-    // By the clock and not by ticks: a tab in the background gets few of those.
+    // Reads the clock instead of counting ticks: timers of background tabs are slow.
     const tick = (): void => {
       setNow(Date.now());
       if (Date.now() >= end) clearInterval(timer);

@@ -6,7 +6,7 @@ import { describe, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 
-/** A box for a secret, with a button that shows it and a word when Caps Lock is on. */
+/** A password box, with a button that shows the password and a warning while Caps Lock is on. */
 export function PasswordBox(props: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say } = useFieldHost();

@@ -1,18 +1,18 @@
 import { useState, type ReactElement } from 'react';
 import { useFieldHost, type StoredFile } from '../host.ts';
 
-/** A file's size, for people. */
+/** Formats a file size in KB or MB (decimal). */
 export function writeSize({ size }: StoredFile): string {
   return size < 1_000_000 ? `${Math.ceil(size / 1000)} KB` : `${(size / 1_000_000).toFixed(1)} MB`;
 }
 
-// It is its member's alone, so that an address by itself does not open it.
+// The file is private: it is fetched first and then saved, because its URL alone does not give access.
 function saveAs(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // Firefox reads it only after the click.
+  // Firefox reads the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
@@ -51,7 +51,7 @@ function HandedInFile({ file }: { file: StoredFile }): ReactElement {
   );
 }
 
-/** Files that were handed in, each to be saved. */
+/** Lists submitted files, each with a button to download it. */
 export function HandedInFiles({ files }: { files: readonly StoredFile[] }): ReactElement {
   return (
     <ul className="read-files">

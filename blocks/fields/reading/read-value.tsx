@@ -14,7 +14,7 @@ function areFiles(value: unknown): value is StoredFile[] {
   );
 }
 
-/** What was filled in, to be read; files can be fetched. */
+/** Shows a submitted value read-only. Files can be downloaded. */
 export function ReadValue({ field }: { field: Field }): ReactElement {
   const { say } = useFieldHost();
   const value: unknown = field.value;

@@ -26,7 +26,10 @@ function labelOf(choices: Choices, value: unknown): string | undefined {
   return undefined;
 }
 
-/** The names of the steps of a way through a tree: the same value may stand on several branches. */
+/**
+ * The labels along a path of a tree. It is resolved level by level, because a value may occur on several
+ * branches.
+ */
 function writePath(choices: Choices, steps: readonly unknown[]): string {
   let branch = choices;
   return steps
@@ -38,7 +41,7 @@ function writePath(choices: Choices, steps: readonly unknown[]): string {
     .join(' / ');
 }
 
-// As browsers write a day with a time: `2026-12-01T09:30`.
+// Browsers write a date with a time as `2026-12-01T09:30`.
 function writeText(value: unknown): string {
   return String(value).replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/, '$1 $2');
 }
@@ -50,8 +53,8 @@ function writeMany(values: readonly unknown[], write: (value: unknown) => string
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /**
- * How the values of some components are shown read-only, by the name of the component; others are shown as
- * text, or as the label of a choice.
+ * Formats the values of some components for reading, by the name of the component. Other values are shown as
+ * text, or as the label of their choice.
  */
 const WRITERS: Readonly<Record<string, (value: unknown, field: Field, say: Say) => string>> = {
   Password: () => '••••••',
@@ -75,7 +78,7 @@ const WRITERS: Readonly<Record<string, (value: unknown, field: Field, say: Say) 
 const writeRange = (value: unknown): string =>
   isList(value) ? writeMany(value, writeText, ' – ') : writeText(value);
 
-/** What was filled in, as text: the names of choices instead of their values, and no secrets. */
+/** Formats a value as text: the labels of choices instead of their values, and never a password. */
 export function writeValue(value: unknown, field: Field, say: Say): string {
   const component = String(field.componentType);
   if (component.endsWith('RangePicker')) return writeRange(value);

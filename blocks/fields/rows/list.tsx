@@ -17,14 +17,14 @@ export interface RowList {
 }
 
 export const RowListContext = createContext<RowList | undefined>(undefined);
-/** Position of the row that something stands in, from 0. */
+/** Index of the current row, from 0. */
 export const RowIndex = createContext(0);
 
 function rowsOf(field: ArrayField): readonly unknown[] {
   return Array.isArray(field.value) ? (field.value as unknown[]) : [];
 }
 
-/** The list that the component is drawn for. Call it inside an `observer`. */
+/** The list of the current field. Call it inside an `observer`. */
 export function useRowList(): RowList {
   const field = useField<ArrayField>();
   const schema = useFieldSchema();
@@ -39,12 +39,12 @@ export function useRowList(): RowList {
   };
 }
 
-/** The list around a part of it, and the row that it stands in. */
+/** The list and the row index of the current component. */
 export function useRow(): { list: RowList | undefined; index: number } {
   return { list: useContext(RowListContext), index: useContext(RowIndex) };
 }
 
-/** One row: its expressions read `$record`, `$index` and `$records`. */
+/** One row. Its expressions can read `$record`, `$index` and `$records`. */
 export function Row({
   list,
   index,
@@ -73,12 +73,12 @@ export function Row({
 
 const PARTS = /_(?:SortHandle|Index|Remove|MoveUp|MoveDown|Addition)$/;
 
-/** True for a button or a number of a row, false for its fields. */
+/** True for a button or the number of a row, false for its fields. */
 export function isRowPart(schema: Schema): boolean {
   return PARTS.test(String(schema['x-component']));
 }
 
-/** What stands under a list: the button that adds a row; where there is only to read, that there are none. */
+/** Below a list: the button that adds a row. In reading mode an empty list shows that there is no value. */
 export function RowListFoot({ schema, field, count }: RowList): ReactElement {
   const { say } = useFieldHost();
   if (count === 0 && isReadOnly(field)) return <p className="field-read">{say('form.reading.none')}</p>;
@@ -91,7 +91,7 @@ export function RowListFoot({ schema, field, count }: RowList): ReactElement {
   );
 }
 
-/** What a list around its rows is for a screen reader; errors are told of the group. */
+/** The indexes of all rows. */
 export function rowIndexes({ count }: RowList): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }

@@ -11,7 +11,7 @@ import {
   type RowList,
 } from './list.tsx';
 
-/** Rows as cards: what each is, its number and buttons in the head, fields below. */
+/** Rows as cards: title, number and buttons in the head, the fields below. */
 export const Cards = observer(function Cards({ title }: { title?: string }): ReactElement {
   const list = useRowList();
   return drawRows(list, (items, index) => (
@@ -25,7 +25,7 @@ export const Cards = observer(function Cards({ title }: { title?: string }): Rea
   ));
 });
 
-/** Rows as lines, with everything in the order of the rules. */
+/** Rows as lines, with fields and buttons in the order of the schema. */
 export const Items = observer(function Items(): ReactElement {
   const list = useRowList();
   return drawRows(list, (items, index) => (
@@ -35,7 +35,7 @@ export const Items = observer(function Items(): ReactElement {
   ));
 });
 
-// No component: what it reads of the field must be seen by the list's own observer.
+// A function and not a component, so that the observer of the list tracks the values it reads.
 function drawRows(
   list: RowList,
   drawRow: (items: NonNullable<RowList['items']>, index: number) => ReactElement,

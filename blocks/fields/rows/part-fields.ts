@@ -13,7 +13,7 @@ function part(name: keyof Parts): FieldDefinition {
   });
 }
 
-/** The buttons and the number of a row, which every list of rows has. */
+/** The buttons and the number of a row. Each list of rows has these parts. */
 export const ROW_PARTS: Readonly<Record<string, FieldDefinition>> = {
   Addition: part('Addition'),
   Remove: part('Remove'),

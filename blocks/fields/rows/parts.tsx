@@ -14,7 +14,7 @@ import { useRow, type RowList } from './list.tsx';
 
 const CONTROLS = 'input:not([type="hidden"]), textarea, select, [tabindex="0"]';
 
-// After rendering: the focus follows the row that was moved, so that the next press moves it again.
+// After rendering, the focus follows the moved row, so that the next press moves it again.
 function focusLater(button: RefObject<HTMLElement | null>, index: number, wanted: string): void {
   const rows = button.current?.closest('[data-rows]');
   requestAnimationFrame(() => {
@@ -51,7 +51,7 @@ export const Addition = observer(function Addition({ title }: PartProps): ReactE
 interface Step {
   name: string;
   sign: string;
-  /** Where the row goes; undefined when it goes away. */
+  /** The new index of the row; undefined if it is removed. */
   target(index: number): number | undefined;
 }
 
@@ -90,13 +90,12 @@ export const Remove = makeButton({ name: 'remove', sign: '×', target: () => und
 export const MoveUp = makeButton({ name: 'up', sign: '↑', target: (index) => index - 1 });
 export const MoveDown = makeButton({ name: 'down', sign: '↓', target: (index) => index + 1 });
 
-/** The row's number. */
 export function Index(): ReactElement {
   const { index } = useRow();
   return <span className="row-index">{index + 1}</span>;
 }
 
-// The row under a pointer, of the same list.
+// The index of the row below the pointer, in the same list.
 function rowAt(list: RowList, y: number, rows: Element | null | undefined): number {
   const boxes = [...(rows?.querySelectorAll(':scope [data-row]') ?? [])].map((row) =>
     row.getBoundingClientRect(),
@@ -105,7 +104,7 @@ function rowAt(list: RowList, y: number, rows: Element | null | undefined): numb
   return found < list.count ? found : -1;
 }
 
-/** Moves the row: dragged with a pointer, or with the arrow keys. */
+/** The handle that moves a row by drag or with the arrow keys. */
 export const SortHandle = observer(function SortHandle(): ReactElement | null {
   const { list, index } = useRow();
   const { say } = useFieldHost();

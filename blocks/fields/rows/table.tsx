@@ -7,7 +7,7 @@ import { isRowPart, RowIndex, Row, rowIndexes, RowListContext, RowListFoot, useR
 
 const isColumn = (schema: Schema): boolean => String(schema['x-component']).endsWith('_Column');
 
-/** False for a column of buttons, which nobody who only reads has. */
+/** False for a column of buttons, which is not shown in reading mode. */
 function holdsFields(column: Schema): boolean {
   return Object.values(column.properties ?? {}).some(
     (inner) => !isRowPart(inner) || String(inner['x-component']).endsWith('_Index'),
@@ -19,7 +19,7 @@ function titleOf(schema: Schema): string {
   return String(props?.title ?? schema.title ?? '');
 }
 
-/** A cell of each row; its title stands in the table's head. */
+/** A cell of each row. Its title is shown in the head of the table. */
 export function Column({ children }: { children?: ReactNode }): ReactElement {
   const title = titleOf(useFieldSchema());
   const index = use(RowIndex);
@@ -30,7 +30,7 @@ export function Column({ children }: { children?: ReactNode }): ReactElement {
   );
 }
 
-/** Rows as a table; where there is no room for one, each row stands for itself. */
+/** Rows as a table. On narrow screens each row is a block. */
 export const Table = observer(function Table(): ReactElement {
   const list = useRowList();
   const { field, items, isEditable } = list;

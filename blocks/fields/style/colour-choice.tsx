@@ -9,8 +9,8 @@ import { useFieldHost } from '../host.ts';
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
 /**
- * Colours to choose from, none, or any other by the browser's colour picker. The value is `#rrggbb`, or empty
- * for none.
+ * Chooses a colour from a list, none, or a custom one with the browser's colour picker. The value is
+ * `#rrggbb`, or empty for none.
  */
 export function ColourChoice({ value, onChange, colours, start }: FieldProps): ReactElement {
   const field = useField<Field>();

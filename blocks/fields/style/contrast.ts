@@ -1,4 +1,4 @@
-/** The least contrast of text that everybody can read (WCAG 2.2, level AA). */
+/** The minimum contrast of text (WCAG 2.2, level AA). */
 export const LEAST_CONTRAST = 4.5;
 
 function luminance(colour: string): number {
@@ -9,7 +9,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colours `#rrggbb`, from 1 to 21. */
+/** The contrast ratio of two colours `#rrggbb`, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

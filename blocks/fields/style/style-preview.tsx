@@ -14,7 +14,7 @@ interface StyleValues {
   [property: string]: unknown;
 }
 
-/** The text as the page will show it, with a warning when it is hard to read where it stands. */
+/** Shows the text in the style of the page, with a warning if its contrast is too low. */
 export function StylePreview({ properties }: FieldProps): ReactElement {
   const { values } = useForm<StyleValues>();
   const { ask, say } = useFieldHost();

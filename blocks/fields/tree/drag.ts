@@ -3,7 +3,7 @@ import { canDrop, listLines, type Bounds, type Drop, type Tree } from './tree.ts
 
 const START_PX = 4;
 
-/** A row being dragged, and where it would go now: undefined where it cannot. */
+/** The dragged row and its drop position; `drop` is undefined where it cannot be dropped. */
 export interface Dragging {
   code: string;
   drop: Drop | undefined;
@@ -13,14 +13,18 @@ interface DragOptions {
   tree: Tree;
   open: ReadonlySet<string>;
   bounds: Bounds;
-  /** Pixels to the right from where the drag began that make the row a child of the one above. */
+  /**
+   * Distance in pixels to the right from the start of the drag that makes the row a child of the one above.
+   */
   nesting: number;
-  /** The drawn row of an item. */
+  /** The rendered row of an item. */
   rowOf(code: string): HTMLElement | undefined;
   onDrop(code: string, drop: Drop): void;
 }
 
-/** Dragging rows by pointer: mouse, pen or finger. What is returned is for the row's handle. */
+/**
+ * Drags rows by pointer: mouse, pen or touch. `handle` returns the event handlers for the handle of a row.
+ */
 export function useDrag(options: DragOptions): {
   dragging: Dragging | undefined;
   handle(code: string): Record<string, (event: PointerEvent<HTMLElement>) => void>;
@@ -60,7 +64,7 @@ export function useDrag(options: DragOptions): {
   };
 }
 
-// What is dragged takes what is below it along: nothing can be dropped there.
+// An item is moved with its descendants, so that it cannot be dropped among them.
 function findDrop(
   code: string,
   y: number,
@@ -87,7 +91,7 @@ function findDrop(
   }
   if (row.line.item.contentCode === code) return undefined;
   if (isUpper) return allowed({ code: row.line.item.contentCode, place: 'before' });
-  // Right below a row that shows its children is before the first of them.
+  // Below an open row is the position before its first child.
   const first = row.line.isOpen ? row.line.item.subContentList?.[0] : undefined;
   return allowed(
     first === undefined

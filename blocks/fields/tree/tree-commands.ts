@@ -18,7 +18,7 @@ import {
 } from './tree.ts';
 import type { TreeCommand } from './tree-row.tsx';
 
-/** What the commands need of the editor, as it is drawn now. */
+/** The state and functions of the editor that the commands use; new with each render. */
 export interface TreeContext {
   tree: Tree;
   bounds: Bounds;
@@ -32,7 +32,7 @@ export interface TreeContext {
   setOpen(open: ReadonlySet<string>): void;
   /** Focuses a row, or its button for a command, after the next render. */
   focus(code: string | undefined, command?: string): void;
-  /** Tells screen readers what has happened. */
+  /** Announces a message to screen readers. */
   announce(message: string): void;
 }
 
@@ -46,7 +46,7 @@ export class TreeCommands {
     this.context = context;
   }
 
-  /** Why nothing can be added on the first level. */
+  /** The message when no item can be added on the first level. */
   get fullMessage(): string {
     const { say, bounds } = this.context;
     return say(bounds.depth > 1 ? 'editor.tree.full' : 'editor.tree.fullFlat', { count: bounds.longest });
@@ -91,8 +91,7 @@ export class TreeCommands {
   }
 
   /**
-   * Removes an item after a confirmation, and focuses the one that takes its place; the last one of all
-   * stays.
+   * Removes an item after a confirmation, and focuses the item in its place. The last item cannot be removed.
    */
   async remove(code: string): Promise<void> {
     const { tree, open, lines, say, ask, change, focus, announce } = this.context;
@@ -115,7 +114,7 @@ export class TreeCommands {
     focus(code);
   }
 
-  /** Opens all items, or closes all when all are open. */
+  /** Opens all items, or closes all if all are open. */
   foldAll(): void {
     const { tree, setOpen } = this.context;
     setOpen(new Set(this.isAllOpen ? [] : listParents(tree)));

@@ -19,12 +19,12 @@ import { handleTreeKey } from './tree-keys.ts';
 import { listLines, listParents, type Bounds, type Tree, type TreeLine } from './tree.ts';
 import { TreeRow } from './tree-row.tsx';
 
-/** A tree to fold, sort, nest, add to, edit and delete from: a WAI-ARIA treegrid. */
+/** Edits a tree: fold, sort, nest, add, edit and delete. A WAI-ARIA treegrid. */
 export function TreeEditor(props: FieldProps): ReactElement {
   const { value, onChange, depth = 4, nesting = 50, longest = Infinity } = props;
   const field = useField<Field>();
   const { say, ask } = useFieldHost();
-  // Formily's own copy is observed and must not be changed.
+  // A copy, because Formily observes its own value and it must not be changed.
   const tree = JSON.parse(JSON.stringify(value ?? [])) as Tree;
   const bounds: Bounds = { depth: Number(depth), longest: Number(longest) };
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());

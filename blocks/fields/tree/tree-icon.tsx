@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-// Outlines on a field of 24 by 24.
+// SVG paths in a view box of 24 by 24.
 const OUTLINES: Readonly<Record<string, string>> = {
   up: 'M12 19V5M6 11l6-6 6 6',
   down: 'M12 5v14M6 13l6 6 6-6',
@@ -13,7 +13,7 @@ const OUTLINES: Readonly<Record<string, string>> = {
   drag: 'M9 5h.01M15 5h.01M9 12h.01M15 12h.01M9 19h.01M15 19h.01',
 };
 
-/** The picture on a row's button. */
+/** The icon of a row's button. */
 export function TreeIcon({ name }: { name: string }): ReactElement {
   return (
     <svg className="tree-icon" viewBox="0 0 24 24" aria-hidden="true">

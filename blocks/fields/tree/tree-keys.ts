@@ -11,8 +11,8 @@ const WAYS: Readonly<Record<string, Way>> = {
 };
 
 /**
- * The keys of a WAI-ARIA treegrid whose rows take the focus: up and down move among rows, left and right fold
- * them and move among the buttons of a row, Enter edits, Delete removes.
+ * The keys of a WAI-ARIA treegrid with focusable rows: up and down move between rows, left and right fold
+ * them and move between the buttons of a row, Enter edits, Delete removes.
  */
 export function handleTreeKey(
   event: KeyboardEvent<HTMLElement>,
@@ -44,7 +44,7 @@ export function handleTreeKey(
   event.preventDefault();
 }
 
-/** Moves the focus along a row and its buttons. */
+/** Moves the focus between a row and its buttons. */
 function focusNeighbour(row: HTMLElement, from: HTMLElement, step: number): void {
   const stops = [row, ...row.querySelectorAll<HTMLElement>('[data-command]')];
   stops[Math.min(stops.length - 1, stops.indexOf(from) + step)]?.focus();

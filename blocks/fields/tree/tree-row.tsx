@@ -3,14 +3,14 @@ import { TreeIcon } from './tree-icon.tsx';
 import { canMove, type Bounds, type Tree, type TreeLine, type Way } from './tree.ts';
 import type { Dragging } from './drag.ts';
 
-/** What a row's buttons do. */
+/** The commands of a row's buttons. */
 export type TreeCommand = Way | 'fold' | 'add' | 'edit' | 'remove';
 
 interface TreeRowProps {
   line: TreeLine;
   tree: Tree;
   bounds: Bounds;
-  /** It is the one row in the tab order. */
+  /** True for the one row in the tab order. */
   isCurrent: boolean;
   dragging: Dragging | undefined;
   handle: Record<string, unknown>;
@@ -19,10 +19,10 @@ interface TreeRowProps {
 }
 
 const WAYS: readonly Way[] = ['up', 'down', 'left', 'right'];
-/** Where there are no levels. */
+/** For a tree with one level. */
 const FLAT_WAYS: readonly Way[] = ['up', 'down'];
 
-/** A row: what it is called, the buttons that move it, and those that add to it, edit and delete it. */
+/** A row with its title and the buttons that move it, add to it, edit it and delete it. */
 export function TreeRow({
   line,
   tree,
@@ -128,8 +128,8 @@ function RowButton({ command, title, isOff, isCurrent, say, onPress }: RowButton
       className="tree-button"
       data-command={command}
       tabIndex={isCurrent ? 0 : -1}
-      // Not `disabled`: a button that can move no further keeps the focus, and explains why if there is a
-      // reason.
+      // Not `disabled`: the button keeps the focus at the end of its range, and explains the reason if there
+      // is one.
       aria-disabled={isOff ? true : undefined}
       aria-label={`${say(`editor.tree.${command}`)} ${title}`}
       title={say(`editor.tree.${command}`)}

@@ -1,4 +1,4 @@
-/** A thing in a tree; other members are kept untouched. */
+/** An item of a tree. Other members are kept unchanged. */
 export interface TreeItem {
   readonly contentCode: string;
   readonly title?: string;
@@ -24,12 +24,12 @@ export interface TreeLine {
 }
 
 /**
- * How keys and buttons move an item: among its siblings, out to the level of its parent, or into the sibling
- * above it.
+ * Directions in which keys and buttons move an item: among its siblings, out to the level of its parent, or
+ * into the sibling above it.
  */
 export type Way = 'up' | 'down' | 'left' | 'right';
 
-/** What a tree may become: its most levels, and the most items on the outermost. */
+/** Limits of a tree: the number of levels, and of items on the first level. */
 export interface Bounds {
   depth: number;
   longest: number;
@@ -43,12 +43,12 @@ export interface Drop {
 
 const childrenOf = (item: TreeItem): Tree => item.subContentList ?? [];
 
-/** Levels that an item and all below it take. */
+/** The number of levels of an item with its descendants. */
 export function heightOf(item: TreeItem): number {
   return 1 + Math.max(0, ...childrenOf(item).map(heightOf));
 }
 
-/** The lines that show while the items of `open` show their children. */
+/** The visible lines when the items in `open` are open. */
 export function listLines(tree: Tree, open: ReadonlySet<string>, level = 1, parentCode?: string): TreeLine[] {
   return tree.flatMap((item, index) => {
     const hasChildren = childrenOf(item).length > 0;
@@ -73,12 +73,12 @@ export function listParents(tree: Tree): string[] {
   );
 }
 
-/** The line of an item, wherever it is; undefined when it is not in the tree. */
+/** The line of an item at any level; undefined if it is not in the tree. */
 export function findLine(tree: Tree, code: string): TreeLine | undefined {
   return listLines(tree, new Set(listParents(tree))).find(({ item }) => item.contentCode === code);
 }
 
-// The children of one parent, or of none, replaced.
+// Replaces the children of a parent, or the first level if there is no parent.
 function rewrite(tree: Tree, parentCode: string | undefined, change: (siblings: Tree) => Tree): Tree {
   if (parentCode === undefined) return change(tree).map((item) => tellParent(item, undefined));
   return tree.map((item) => {
@@ -98,19 +98,19 @@ function withChildren(item: TreeItem, children: Tree): TreeItem {
   return children.length === 0 ? rest : { ...item, subContentList: children };
 }
 
-// Where an item says whose child it is, it says the truth.
+// Updates `parentCode`, only on items that have it.
 function tellParent(item: TreeItem, parentCode: string | undefined): TreeItem {
   if (item.parentCode === parentCode || !Object.hasOwn(item, 'parentCode')) return item;
   const { parentCode: _, ...rest } = item;
   return parentCode === undefined ? rest : { ...item, parentCode };
 }
 
-/** Adds items behind the children of a parent, or at the end of the outermost level. */
+/** Adds items after the children of a parent, or at the end of the first level. */
 export function addItems(tree: Tree, items: Tree, parentCode?: string): Tree {
   return rewrite(tree, parentCode, (siblings) => [...siblings, ...items]);
 }
 
-/** Puts other members in the place of an item's own; its children stay. An undefined one is removed. */
+/** Replaces members of an item; a member set to undefined is removed. The children stay. */
 export function editItem(tree: Tree, code: string, members: Readonly<Record<string, unknown>>): Tree {
   return tree.map((item) => {
     if (item.contentCode !== code)
@@ -122,24 +122,24 @@ export function editItem(tree: Tree, code: string, members: Readonly<Record<stri
   });
 }
 
-/** The tree without an item and all below it. */
+/** Returns the tree without an item and its descendants. */
 export function removeItem(tree: Tree, code: string): Tree {
   return rewrite(tree, findLine(tree, code)?.parentCode, (siblings) =>
     siblings.filter((item) => item.contentCode !== code),
   );
 }
 
-/** Whether an item may be moved a way. */
+/** True if an item can be moved in a direction. */
 export function canMove(tree: Tree, code: string, way: Way, bounds: Bounds): boolean {
   return targetOf(tree, code, way, bounds) !== undefined;
 }
 
-/** Whether the outermost level is all that keeps an item from moving out to it. */
+/** True if an item cannot move out only because the first level is full. */
 export function isHeldIn(tree: Tree, code: string, { longest }: Bounds): boolean {
   return tree.length >= longest && findLine(tree, code)?.level === 2;
 }
 
-/** Moves an item; the same tree when it cannot be moved that way. */
+/** Moves an item. Returns the same tree if it cannot be moved in that direction. */
 export function moveItem(tree: Tree, code: string, way: Way, bounds: Bounds): Tree {
   const target = targetOf(tree, code, way, bounds);
   return target === undefined ? tree : dropItem(tree, code, target, bounds);
@@ -161,7 +161,7 @@ function targetOf(tree: Tree, code: string, way: Way, bounds: Bounds): Drop | un
   return level + heightOf(item) > bounds.depth ? undefined : { code: above, place: 'inside' };
 }
 
-/** Whether an item may be put somewhere: not into itself, and not beyond the tree's bounds. */
+/** True if an item can be dropped: not into itself, and not beyond the limits of the tree. */
 export function canDrop(
   tree: Tree,
   code: string,
@@ -175,7 +175,7 @@ export function canDrop(
   return level + heightOf(line.item) - 1 <= depth && !(isOneMore && tree.length >= longest);
 }
 
-/** Puts an item somewhere else with all below it; the same tree when it may not go there. */
+/** Moves an item with its descendants. Returns the same tree if the drop is not allowed. */
 export function dropItem(tree: Tree, code: string, drop: Drop, bounds: Bounds): Tree {
   const item = findLine(tree, code)?.item;
   if (item === undefined || !canDrop(tree, code, drop, bounds)) return tree;
@@ -186,7 +186,7 @@ export function dropItem(tree: Tree, code: string, drop: Drop, bounds: Bounds): 
   return rewrite(rest, beside?.parentCode, (siblings) => siblings.toSpliced(at, 0, item));
 }
 
-/** A code that no other item has: 64 random bits. */
+/** A random code of 64 bits. */
 export function makeCode(): string {
   return [...crypto.getRandomValues(new Uint8Array(8))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

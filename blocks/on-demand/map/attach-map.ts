@@ -1,9 +1,9 @@
 import type { DrawnMap } from './draw-map.ts';
 import type { MapOptions, MapSubject } from './map-options.ts';
 
-/** A map that is drawn when it comes near the window. */
+/** A map that is drawn when it is near the viewport. */
 export interface AttachedMap {
-  /** Moves to a place, now or when the map is there. */
+  /** Moves to a place; before the map is drawn, sets its first place. */
   show(subject: MapSubject): void;
   remove(): void;
 }

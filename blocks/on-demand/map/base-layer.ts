@@ -3,10 +3,10 @@ import type { BaseMap, LatLng } from './load-base-map.ts';
 import type { MapSubject } from './map-options.ts';
 import { addNames } from './names.ts';
 
-/** Degrees between the lines of the net, by zoom. */
+/** Degrees between the grid lines, by zoom. */
 const NET = [30, 30, 30, 10, 10, 5, 2, 1, 0.5, 0.25, 0.1];
 
-/** Draws the base map. Its colours are `map.css`'s. */
+/** Draws the base map. Its colours are in `map.css`. */
 export function addBaseMap(
   map: LeafletMap,
   { land, lakes, rivers, places }: BaseMap,
@@ -22,7 +22,7 @@ export function addBaseMap(
   return addNames(map, places, language);
 }
 
-/** Meridians and parallels of what is seen, and a little more. */
+/** Meridians and parallels of the visible area, with a margin. */
 function makeNet(map: LeafletMap): LatLng[][] {
   const step = NET[Math.min(NET.length - 1, Math.round(map.getZoom()))] ?? 30;
   const bounds = map.getBounds().pad(0.5);

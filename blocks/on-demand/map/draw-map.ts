@@ -11,7 +11,7 @@ export interface DrawnMap {
   remove(): void;
 }
 
-/** How near one may look: the base map has no streets. */
+/** Zoom limits. The base map has no streets, so that its maximum is lower. */
 const ZOOMS = { base: { least: 3, most: 10, usual: 7 }, tiles: { least: 3, most: 18, usual: 15 } };
 
 const WORLD: [[number, number], [number, number]] = [
@@ -60,7 +60,7 @@ export async function drawMap(
     map.setView(position, zoom ?? usual, { animate: isPlaced && !isStill });
     if (isPlaced) return;
     isPlaced = true;
-    // What is drawn needs a view to be drawn in.
+    // The layers need a view before they are added.
     pin.addTo(map);
     if (baseMap === undefined)
       tileLayer(tileUrl ?? '', { maxZoom: most, referrerPolicy: 'strict-origin-when-cross-origin' }).addTo(
@@ -89,8 +89,8 @@ function makeCanvas(label: string): HTMLElement {
 }
 
 /**
- * Keeps the page scrollable: the wheel zooms only a map that was clicked or has the focus; one finger scrolls
- * the page, two move the map.
+ * Keeps the page scrollable. The wheel zooms only a map that was clicked or has the focus. One finger scrolls
+ * the page, two fingers move the map.
  */
 function letThePageScroll(map: LeafletMap, canvas: HTMLElement): void {
   canvas.addEventListener('pointerenter', ({ pointerType }) => {

@@ -9,7 +9,7 @@ export type BaseMapPlace = [zh: string, en: string, lng: number, lat: number, ra
  * …
  */
 export interface BaseMapData {
-  /** Degrees of a step. */
+  /** Degrees per step. */
   grid: number;
   land: number[][];
   lakes: number[][];
@@ -17,7 +17,7 @@ export interface BaseMapData {
   places: BaseMapPlace[];
 }
 
-/** A point as Leaflet takes it. */
+/** A point in Leaflet's format. */
 export type LatLng = [lat: number, lng: number];
 
 /** The built-in base map. */
@@ -30,7 +30,7 @@ export interface BaseMap {
 
 const read = import.meta.glob<BaseMapData>('./base-map.json', { import: 'default' })['./base-map.json'];
 
-/** Fetches the base map, which is a file of the site's own. */
+/** Fetches the base map, a file of this site. */
 export async function loadBaseMap(): Promise<BaseMap> {
   if (read === undefined) throw new Error('base-map.json is missing.');
   const { grid, land, lakes, rivers, places } = await read();

@@ -1,27 +1,27 @@
 import type { MapPlace } from './place.ts';
 
-/** What a map says in the page's language. */
+/** Texts of a map in the page's language. */
 export interface MapLabels {
-  /** What the map is, to a screen reader. */
+  /** Accessible name of the map. */
   map: string;
   zoomIn: string;
   zoomOut: string;
 }
 
-/** How a map is drawn. */
+/** Options of a map. */
 export interface MapOptions {
   labels: MapLabels;
-  /** Of the names on the built-in base map. */
+  /** Language of the names on the built-in base map. */
   language: string;
   /** With `{z}`, `{x}` and `{y}`; without one the built-in base map is drawn. */
   tileUrl?: string;
-  /** Words that the maker of the map asks for. */
+  /** The attribution of the map data. */
   credit: string;
-  /** Undefined: a city's surroundings on the base map, a street's on a tile server's. */
+  /** Undefined: city level on the base map, street level on a tile server. */
   zoom?: number;
 }
 
-/** The place a map is about, and what it is called. */
+/** The place that a map shows, and its name. */
 export interface MapSubject {
   name: string;
   place: MapPlace;

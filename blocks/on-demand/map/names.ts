@@ -15,16 +15,16 @@ const RANKS: readonly (readonly number[])[] = [
 ];
 const FIRST_ZOOM = 3;
 
-/** The room a name takes, in pixels: its letters, the dot before it, and air around it. */
+/** The size of a name in pixels: its letters, the dot before it, and padding. */
 const LETTER = { wide: 14, narrow: 7.2 };
 const DOT = 10;
 const HEIGHT = 20;
 const AIR = 8;
 
-/** The room the pin and its card take, around where they point. */
+/** The box of the pin and its card in pixels, relative to the point. */
 const CARD = { left: -125, right: 125, top: -92, bottom: 14 };
 
-/** The corner of the buttons and the line of the credit, in pixels. */
+/** The size of the zoom buttons and the height of the attribution, in pixels. */
 const BUTTONS = { width: 64, height: 136 };
 const CREDIT = 22;
 
@@ -35,7 +35,7 @@ interface Room {
   bottom: number;
 }
 
-/** Writes names on a map, as many as have room, and again after each of its moves. */
+/** Draws as many names as fit on a map, and again after each move of the map. */
 export function addNames(
   map: LeafletMap,
   places: readonly BaseMapPlace[],
@@ -89,7 +89,7 @@ function roomsOfControls(map: LeafletMap): Room[] {
   ];
 }
 
-/** A province's name stands around its middle, all others to the right of their dot. */
+/** The name of a province is centred; other names are to the right of their dot. */
 function measure(name: string, rank: number): Room {
   const letter = /\p{Script=Han}/u.test(name) ? LETTER.wide : LETTER.narrow;
   const width = name.length * letter * (rank === 0 ? 1.4 : 1);

@@ -1,5 +1,5 @@
 /**
- * A place in the format of stored values, `address@@lng,lat`. Without a valid position it has only its
+ * A place in the format of stored values, `address@@lng,lat`. Without a valid position it has only an
  * address.
  */
 export interface MapPlace {
@@ -7,7 +7,7 @@ export interface MapPlace {
   position?: { lng: number; lat: number };
 }
 
-/** Reads a map's stored value. What cannot be understood as a position is left out. */
+/** Reads a stored map value. An invalid position is left out. */
 export function readPlace(value: string): MapPlace {
   const at = value.lastIndexOf('@@');
   if (at < 0) return { address: value.trim() };
@@ -20,10 +20,10 @@ export function readPlace(value: string): MapPlace {
   return isPosition ? { address, position: { lng, lat } } : { address };
 }
 
-/** Maps of others that a place can be opened in. */
+/** Map services in which a place can be opened. */
 export type MapService = 'amap' | 'google' | 'osm';
 
-/** Where another map shows a place: by its position, else by its address. */
+/** The URL of a place in a map service: by its position, or by its address if it has no position. */
 export function addressAt(service: MapService, { address, position }: MapPlace, name: string): string {
   const make = (base: string, query: Record<string, string>): string =>
     `${base}?${new URLSearchParams(query).toString()}`;
@@ -34,7 +34,7 @@ export function addressAt(service: MapService, { address, position }: MapPlace, 
     return make('https://www.openstreetmap.org/search', { query: address });
   }
   const { lng, lat } = position;
-  // Amap draws by its own coordinates and must be told that these are GPS's.
+  // Amap uses its own coordinates; `wgs84` tells it to convert from GPS.
   if (service === 'amap')
     return make('https://uri.amap.com/marker', {
       position: `${lng},${lat}`,
