@@ -50,7 +50,9 @@ export async function openVisitor(
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page);
   await recordShifts(page);
-  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  // Scripts wait for the style sheet. A page without scripts has its layout only when it has loaded.
+  const waitUntil = options.javaScriptEnabled === false ? 'load' : 'domcontentloaded';
+  await page.goto(address, { waitUntil });
   return { page, pageErrors };
 }
 
