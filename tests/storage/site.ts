@@ -44,9 +44,12 @@ export function provideServices(
 let sites = 0;
 
 /** A new site of a server, with the pages HOME and ABOUTUS. */
-export async function addSite({ database }: Services): Promise<SiteIdentity> {
+export async function addSite(
+  { database }: Services,
+  projectCode = `site-${(sites += 1)}`,
+): Promise<SiteIdentity> {
   const site = {
-    projectCode: `site-${(sites += 1)}`,
+    projectCode,
     defaultLanguage: CHINESE,
     languages: [CHINESE, ENGLISH],
   };

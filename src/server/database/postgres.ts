@@ -1,5 +1,5 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool, types } from 'pg';
+import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Pool, types, type PoolClient } from 'pg';
 import type { Driver } from './driver.ts';
 import { StorageError } from './storage-error.ts';
 import type { Tables } from './tables/tables.ts';
@@ -17,6 +17,45 @@ const UNIQUE_VIOLATION = '23505';
 
 // Counts and sizes of this program stay far below 2^53.
 types.setTypeParser(INT8, Number);
+
+/** Statements that get a name. Every connection keeps the plans of those it has run. */
+const MAX_STATEMENTS = 500;
+/** `cached plan must not change result type`: a newer version of the program has migrated the database. */
+const FEATURE_NOT_SUPPORTED = '0A000';
+
+/**
+ * A pool whose statements have names, so that each connection parses a statement once. The program has about
+ * 300 statements. Later ones, such as lists of unusual length, stay without a name.
+ */
+function withPreparedStatements(pool: Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    if (!names.has(text) && names.size < MAX_STATEMENTS) names.set(text, `t${names.size}`);
+    return names.get(text);
+  };
+  return {
+    options: pool.options,
+    connect: async () => prepareOn(await pool.connect(), nameOf),
+    end: () => pool.end(),
+  };
+}
+
+function prepareOn(client: PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+  let isOutdated = false;
+  const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    try {
+      return await client.query({ name: nameOf(text), text, values: [...values] });
+    } catch (error) {
+      isOutdated ||= (error as { code?: unknown }).code === FEATURE_NOT_SUPPORTED;
+      throw error;
+    }
+  };
+  return {
+    query: query as PostgresPoolClient['query'],
+    // The next connection prepares its statements for the schema as it is now.
+    release: (destroy) => client.release(destroy === true || isOutdated),
+  };
+}
 
 /** Opens a pool on a PostgreSQL database, which must exist. */
 export async function openPostgres(url: string): Promise<Driver> {
@@ -42,7 +81,7 @@ export async function openPostgres(url: string): Promise<Driver> {
   });
   return {
     kind: 'postgres',
-    queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) }),
     lockMigrations: async (transaction) => {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
     },

@@ -6,22 +6,29 @@ export interface PageOfList {
   pageSize: number;
 }
 
-/** One page of a sorted query, and the total number of rows. Joins must not multiply the rows. */
+/**
+ * One page of a sorted query, and the total number of rows. Joins must not multiply rows. Rows are counted
+ * only if the page does not show where the list ends.
+ */
 export async function readPage<Tables, Names extends keyof Tables, Row>(
   sorted: SelectQueryBuilder<Tables, Names, Row>,
   { pageNum, pageSize }: PageOfList,
 ) {
-  const [{ total }, data] = await Promise.all([
-    sorted
-      .clearSelect()
-      .clearOrderBy()
-      .select(({ fn }) => fn.countAll().as('total'))
-      .$castTo<{ total: number }>()
-      .executeTakeFirstOrThrow(),
-    sorted
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ]);
+  const start = (pageNum - 1) * pageSize;
+  const data = await sorted.limit(pageSize).offset(start).execute();
+  const isLast = data.length < pageSize && (data.length > 0 || start === 0);
+  const total = isLast ? start + data.length : await countRows(sorted);
   return { data, total, pageNum, pageSize };
+}
+
+async function countRows<Tables, Names extends keyof Tables, Row>(
+  sorted: SelectQueryBuilder<Tables, Names, Row>,
+): Promise<number> {
+  const { total } = await sorted
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll().as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow();
+  return total;
 }

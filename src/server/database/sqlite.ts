@@ -6,8 +6,10 @@ import {
   SqliteDialect,
   SqliteDriver,
   type DatabaseConnection,
+  type SqliteDatabase as KyselySqliteDatabase,
   type SqliteDialectConfig,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { makeFolder } from '../kernel/make-folder.ts';
 import type { Driver } from './driver.ts';
 import { StorageError } from './storage-error.ts';
@@ -29,6 +31,27 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+/** Statements that stay prepared. The program has about 300; lists of values make some more of them. */
+const MAX_STATEMENTS = 500;
+
+/**
+ * The part of the database that Kysely uses, with statements prepared once. SQLite prepares a statement again
+ * by itself when the schema has changed.
+ */
+function withPreparedStatements(database: SqliteDatabase.Database): KyselySqliteDatabase {
+  const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MAX_STATEMENTS });
+  return {
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      const statement = database.prepare(sql);
+      statements.set(sql, statement);
+      return statement;
+    },
+    close: () => database.close(),
+  };
+}
+
 class ImmediateDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   constructor(config: SqliteDialectConfig) {
@@ -46,7 +69,9 @@ export function openSqlite(folder: string): Driver {
   const database = open(folder, file);
   return {
     kind: 'sqlite',
-    queries: new Kysely<Tables>({ dialect: new ImmediateDialect({ database }) }),
+    queries: new Kysely<Tables>({
+      dialect: new ImmediateDialect({ database: withPreparedStatements(database) }),
+    }),
     // `begin immediate` has locked the file.
     lockMigrations: async () => undefined,
     mayRetry: (error) => error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY'),

@@ -12,6 +12,7 @@ import type { MediaLibrary } from '../../domains/media/index.ts';
 import type { MemberServices } from '../../domains/members/index.ts';
 import type { Metrics, RunState } from '../../domains/operations/index.ts';
 import type { Orders } from '../../domains/orders/index.ts';
+import type { SearchServices } from '../../domains/search/index.ts';
 import type { Settings, Sites } from '../../domains/sites/index.ts';
 import type { Statistics } from '../../domains/statistics/index.ts';
 import type { Verification } from '../../domains/verification/index.ts';
@@ -21,7 +22,8 @@ import type { RateLimit } from '../../kernel/rate-limit.ts';
 import type { CompiledDocuments } from '../../pages/compiled-documents.ts';
 import type { PreparePage } from '../../pages/prepare-page.ts';
 
-export interface Services extends ContentServices, ItemServices, FormServices, MemberServices {
+export interface Services
+  extends ContentServices, ItemServices, FormServices, MemberServices, SearchServices {
   readonly config: Config;
   readonly logger: FastifyBaseLogger;
   readonly database: Database;

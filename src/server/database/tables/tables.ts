@@ -3,6 +3,7 @@ import type { Flag, JsonText, OfSite } from './columns.ts';
 import type { DictionaryTables } from './dictionary-tables.ts';
 import type { FormTables } from './form-tables.ts';
 import type { MemberTables } from './member-tables.ts';
+import type { SearchTables } from './search-tables.ts';
 import type { VerificationTables } from './verification-tables.ts';
 
 export interface SiteTable extends OfSite {
@@ -86,26 +87,22 @@ export interface ContentItemTable extends OfSite {
   modified_at: string;
 }
 
+/** How many items of a type and classification visitors may see. Triggers on `content_item` keep it right. */
+export interface ItemCountTable extends OfSite {
+  type: number;
+  /** Empty for items without one. */
+  classification_code: string;
+  items: number;
+  /** Rises with every change that can move one of the items in a list, except of its views. */
+  version: number;
+}
+
 export interface ContentItemTranslationTable extends OfSite {
   content_code: string;
   language_code: string;
   /** The differences from the default language. */
   document: JsonText;
   rich_text: string | null;
-}
-
-/**
- * Searched text in one language, folded (`runtime/language/matches.ts`). Each column contains the one before
- * it.
- */
-export interface ItemTextTable extends OfSite {
-  content_code: string;
-  language_code: string;
-  title: string;
-  /** With subtitle, summary and labels. */
-  lead: string;
-  /** With the text of the rich text. */
-  whole: string;
 }
 
 export interface FriendLinkTable extends OfSite {
@@ -134,6 +131,17 @@ export interface MediaTable extends OfSite {
   /** Marked as used by the owner. */
   is_marked: Generated<Flag>;
   created_at: string;
+}
+
+/** A picture whose copies in one format are to be made. The row is deleted when they exist. */
+export interface PictureCopiesTable {
+  /** Key of the original in the media store, which all sites share. */
+  media_key: string;
+  format: 'avif' | 'webp';
+  /** Smaller ones are made first. */
+  position: number;
+  /** Later while a process makes it, and after a failure. */
+  due_at: string;
 }
 
 /** The files that saved pages use. */
@@ -227,7 +235,7 @@ export interface SchemaMigrationTable {
   applied_at: string;
 }
 
-export interface Tables extends DictionaryTables, FormTables, MemberTables, VerificationTables {
+export interface Tables extends DictionaryTables, FormTables, MemberTables, SearchTables, VerificationTables {
   schema_migration: SchemaMigrationTable;
   site: SiteTable;
   site_host: SiteHostTable;
@@ -238,10 +246,11 @@ export interface Tables extends DictionaryTables, FormTables, MemberTables, Veri
   classification: ClassificationTable;
   content_item: ContentItemTable;
   content_item_translation: ContentItemTranslationTable;
-  item_text: ItemTextTable;
+  item_count: ItemCountTable;
   friend_link: FriendLinkTable;
   media: MediaTable;
   media_use: MediaUseTable;
+  picture_copies: PictureCopiesTable;
   owner: OwnerTable;
   owner_session: OwnerSessionTable;
   comment: CommentTable;

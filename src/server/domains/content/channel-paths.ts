@@ -4,7 +4,9 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError, invalidInput } from '../../kernel/http-error.ts';
 import type { Events } from '../../kernel/events.ts';
+import { keepValues } from '../../kernel/kept-values.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
+import { indexPages } from './index-pages.ts';
 import { lockSite } from './write-contents.ts';
 
 /** A change of a channel. */
@@ -16,10 +18,15 @@ export interface ChannelChange {
   channelName?: string;
 }
 
+/** Codes of channels by the paths that they had before. Such a channel may have been deleted. */
+export type MovedPaths = ReadonlyMap<string, string>;
+
 /** The paths of channels, current and former. */
 export interface ChannelPaths {
-  /** Code of the channel that had this path before; the channel may have been deleted. */
-  findMoved(site: SiteIdentity, path: string): Promise<string | undefined>;
+  /** The former paths of a site. */
+  readMoved(site: SiteIdentity): Promise<MovedPaths>;
+  /** The same, if they are in memory. */
+  peekMoved(site: SiteIdentity): MovedPaths | undefined;
   /**
    * Changes a channel's path, name or both. The old path redirects to it. 404 for an unknown channel, 422 for
    * a path it may not have.
@@ -28,7 +35,7 @@ export interface ChannelPaths {
 }
 
 const PROGRAM = 'api assets client edit gallery media owner practice-pay';
-const FILES = 'healthz metrics readyz favicon.ico robots.txt rss.xml';
+const FILES = 'healthz metrics readyz favicon.ico robots.txt rss.xml speculation-rules.json';
 
 /**
  * First segments of paths that belong to the program: calls, screens, files, and the cache path of the 404
@@ -37,17 +44,23 @@ const FILES = 'healthz metrics readyz favicon.ico robots.txt rss.xml';
 export const RESERVED: ReadonlySet<string> = new Set(`${PROGRAM} ${FILES} 404`.split(' '));
 const SITEMAP = /^sitemap(?:-\d+)?\.xml$/;
 
+/** Sites whose former paths stay in memory. */
+const MAX_KEPT = 500;
+
 export function makeChannelPaths(database: Database, events: Events): ChannelPaths {
+  const kept = keepValues<MovedPaths>(events, MAX_KEPT);
+  const placeOf = ({ projectCode }: SiteIdentity) => ({ projectCode, tags: ['channels'] });
   return {
-    async findMoved({ projectCode }, path) {
-      const row = await database.queries
-        .selectFrom('channel_redirect')
-        .select('channel_code')
-        .where('project_code', '=', projectCode)
-        .where('link_url', '=', path)
-        .executeTakeFirst();
-      return row?.channel_code;
-    },
+    peekMoved: (site) => kept.peek(placeOf(site)),
+    readMoved: (site) =>
+      kept.read(placeOf(site), async () => {
+        const rows = await database.queries
+          .selectFrom('channel_redirect')
+          .select(['link_url', 'channel_code'])
+          .where('project_code', '=', site.projectCode)
+          .execute();
+        return new Map(rows.map((row) => [row.link_url, row.channel_code]));
+      }),
     async rename(site, language, change) {
       if (change.linkUrl !== undefined) requireUnreserved(change.linkUrl);
       await database.write((transaction) => writeChange(transaction, site, language, change));
@@ -56,9 +69,19 @@ export function makeChannelPaths(database: Database, events: Events): ChannelPat
   };
 }
 
+/** True for a path that the program answers itself. */
+export function isReservedPath(path: string): boolean {
+  const first = firstSegmentOf(path);
+  return RESERVED.has(first) || SITEMAP.test(first);
+}
+
+function firstSegmentOf(path: string): string {
+  const end = path.indexOf('/', 1);
+  return (end === -1 ? path.slice(1) : path.slice(1, end)).toLowerCase();
+}
+
 function requireUnreserved(linkUrl: string): void {
-  const first = linkUrl.split('/', 2)[1]?.toLowerCase() ?? '';
-  if (RESERVED.has(first) || SITEMAP.test(first)) throw pathError('reserved', { first });
+  if (isReservedPath(linkUrl)) throw pathError('reserved', { first: firstSegmentOf(linkUrl) });
 }
 
 function pathError(rule: 'reserved' | 'unique', params: HttpError['params']): HttpError {
@@ -96,6 +119,7 @@ async function writeChange(
     .where('project_code', '=', site.projectCode)
     .where('channel_code', '=', channelCode)
     .execute();
+  await indexPages(transaction, site, [channelCode]);
 }
 
 /**

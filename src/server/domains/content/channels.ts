@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
-import { channelOf, pathTo } from '../../../../runtime/model/link.ts';
+import { pathTo } from '../../../../runtime/model/link.ts';
 import type { Channel } from '../../../../runtime/model/page.ts';
 import type { Database } from '../../database/database.ts';
 import type { ChannelTable } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { Events } from '../../kernel/events.ts';
 import { HttpError } from '../../kernel/http-error.ts';
+import { keepValues, type ValuePlace } from '../../kernel/kept-values.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
 /** Texts of a channel's page for search engines. */
@@ -31,24 +33,37 @@ export interface ChannelTree {
 /** The channels of a site, without deleted ones. */
 export interface Channels {
   read(site: SiteIdentity, language: string): Promise<ChannelTree>;
+  /** The same, if it is in memory. */
+  peek(site: SiteIdentity, language: string): ChannelTree | undefined;
 }
+
+/** Trees that stay in memory: one for each language of a site. One of 300 channels takes about 200 KB. */
+const MAX_KEPT = 200;
 
 type Row = Selectable<ChannelTable>;
 
-/** Reads all channels of a site with one query. */
-export function makeChannels({ queries }: Database): Channels {
+/** Reads all channels of a site with one query, and keeps them until one of them changes. */
+export function makeChannels({ queries }: Database, events: Events): Channels {
+  const kept = keepValues<ChannelTree>(events, MAX_KEPT);
+  const placeOf = ({ projectCode, defaultLanguage }: SiteIdentity, language: string): ValuePlace => ({
+    projectCode,
+    tags: ['channels'],
+    variant: `${language} ${defaultLanguage}`,
+  });
   return {
-    async read(site, language) {
-      const rows = await queries
-        .selectFrom('channel')
-        .selectAll()
-        .where('project_code', '=', site.projectCode)
-        .where('is_deleted', '=', 0)
-        .orderBy('sort_order')
-        .orderBy('channel_code')
-        .execute();
-      return makeTree(rows, (text) => textIn(text, language, site.defaultLanguage));
-    },
+    peek: (site, language) => kept.peek(placeOf(site, language)),
+    read: (site, language) =>
+      kept.read(placeOf(site, language), async () => {
+        const rows = await queries
+          .selectFrom('channel')
+          .selectAll()
+          .where('project_code', '=', site.projectCode)
+          .where('is_deleted', '=', 0)
+          .orderBy('sort_order')
+          .orderBy('channel_code')
+          .execute();
+        return makeTree(rows, (text) => textIn(text, language, site.defaultLanguage));
+      }),
   };
 }
 
@@ -90,11 +105,15 @@ function makeTree(rows: readonly Row[], translate: (text: LocalizedText) => stri
   const flatten = (channels: readonly Channel[]): Channel[] =>
     channels.flatMap((channel) => [channel, ...flatten(channel.subChannelInfo)]);
   const all = flatten(roots);
+  const byCode = new Map(all.map((channel) => [channel.channelCode, channel]));
+  // The first channel in the order of the tree answers at a path.
+  const byPath = new Map(all.toReversed().map((channel) => [channel.linkUrl, channel]));
+  const home = all.find((channel) => channel.isHomePage);
   return {
     roots,
-    find: (channelCode) => channelOf(roots, channelCode),
-    findByPath: (path) => all.find((channel) => channel.linkUrl === path),
-    home: () => all.find((channel) => channel.isHomePage),
+    find: (channelCode) => byCode.get(channelCode),
+    findByPath: (path) => byPath.get(path),
+    home: () => home,
     pathTo: (channelCode) => pathTo(roots, channelCode),
     all: () => all,
     seoOf(channelCode) {

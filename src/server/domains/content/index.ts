@@ -1,9 +1,10 @@
 /** Pages of a site as they are stored: channels, contents, revisions. */
-export type { ChannelPaths } from './channel-paths.ts';
+export { type ChannelPaths, isReservedPath, RESERVED } from './channel-paths.ts';
 export { type Channels, type ChannelTree, requireChannel } from './channels.ts';
 export { listShowing, readEntries, writeEntries } from './dictionary.ts';
+export { indexPages, pageSource } from './index-pages.ts';
 export { type ContentServices, openContent } from './open-content.ts';
-export { ARTICLE, NEWS, NOT_FOUND, PRODUCT, PRODUCTS, SEARCH } from './page-codes.ts';
+export { ARTICLE, FORMS, NEWS, NOT_FOUND, PRODUCT, PRODUCTS, SEARCH } from './page-codes.ts';
 export { COMMON_CODES, type PageContents, type SavingBy, unknownLanguage } from './page-contents.ts';
 export { sanitizeRichText } from './rich-text.ts';
 export { lockSite, writeContents } from './write-contents.ts';

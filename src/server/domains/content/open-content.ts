@@ -12,7 +12,7 @@ export interface ContentServices {
 }
 
 export function openContent(database: Database, events: Events): ContentServices {
-  const channels = makeChannels(database);
+  const channels = makeChannels(database, events);
   return {
     channels,
     channelPaths: makeChannelPaths(database, events),

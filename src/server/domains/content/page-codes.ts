@@ -6,5 +6,7 @@ export const PRODUCTS = 'PRODUCTION';
 /** Pages that show one article or product. */
 export const ARTICLE = 'ArticleDetail';
 export const PRODUCT = 'ProductDetail';
+/** Pages with a form. */
+export const FORMS = 'FORMSERVICE';
 /** The search page. */
 export const SEARCH = 'SEARCH';

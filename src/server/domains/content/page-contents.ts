@@ -1,8 +1,10 @@
+import { isSame } from '../../../../runtime/compare/same.ts';
 import type { Ast, PageContent } from '../../../../runtime/model/page.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError, invalidInput, type InputError, type UntranslatedError } from '../../kernel/http-error.ts';
 import type { Events } from '../../kernel/events.ts';
+import { keepValues } from '../../kernel/kept-values.ts';
 import type { Channels } from './channels.ts';
 import { checkAst } from './check-ast.ts';
 import { readContents } from './contents.ts';
@@ -21,7 +23,10 @@ export const COMMON_CODES = ['NavigationCommon', 'WebSiteCommon'] as const;
 
 /** The documents of pages, for pages and editors. */
 export interface PageContents {
-  /** Documents of channels in a language; an empty one (revision 0) where nothing was saved. */
+  /**
+   * Documents of channels in a language, from memory where possible; an empty one (revision 0) where nothing
+   * was saved.
+   */
   read(
     site: SiteIdentity,
     language: string,
@@ -51,6 +56,9 @@ export interface PageContents {
 /** The author and the request of a save. */
 export type SavingBy = Pick<Saving, 'author' | 'idempotencyKey'>;
 
+/** Documents that stay in memory. One of the demo's takes about 50 KB. */
+const MAX_KEPT = 200;
+
 /** Emits an event for what a save has changed. */
 export function makePageContents(database: Database, channels: Channels, events: Events): PageContents {
   return new PageContentsService(database, channels, events);
@@ -61,12 +69,14 @@ class PageContentsService implements PageContents {
   private readonly channels: Channels;
   private readonly events: Events;
   private readonly queries;
+  private readonly kept;
 
   constructor(database: Database, channels: Channels, events: Events) {
     this.database = database;
     this.channels = channels;
     this.events = events;
     this.queries = database.queries;
+    this.kept = keepValues<PageContent>(events, MAX_KEPT);
   }
 
   private async write(saving: Saving): Promise<Record<string, number>> {
@@ -87,13 +97,31 @@ class PageContentsService implements PageContents {
     if (!codes.has(channelCode)) throw new HttpError(404, 404, 'channel.unknown', { code: channelCode });
   }
 
-  readonly read: PageContents['read'] = (site, language, channelCodes) =>
-    readContents(this.queries, site, language, channelCodes);
+  // One document at a time: the navigation and the footer stay in memory when a page is saved.
+  readonly read: PageContents['read'] = async (site, language, channelCodes) => {
+    const contents = channelCodes.map(async (channelCode) => {
+      const { projectCode, defaultLanguage } = site;
+      const place = {
+        projectCode,
+        tags: [`content:${channelCode}`],
+        variant: `${language} ${defaultLanguage}`,
+      };
+      const content = await this.kept.read(place, async (before) =>
+        shareUnchanged(await this.readOne(site, language, channelCode), before),
+      );
+      return [channelCode, content] as const;
+    });
+    return new Map(await Promise.all(contents));
+  };
+
+  private async readOne(site: SiteIdentity, language: string, channelCode: string): Promise<PageContent> {
+    const contents = await readContents(this.queries, site, language, [channelCode]);
+    return contents.get(channelCode) as PageContent;
+  }
 
   readonly get: PageContents['get'] = async (site, place) => {
     await this.requirePlace(site, place);
-    const contents = await readContents(this.queries, site, place.languageCode, [place.channelCode]);
-    return contents.get(place.channelCode) as PageContent;
+    return this.readOne(site, place.languageCode, place.channelCode);
   };
 
   readonly save: PageContents['save'] = async (site, { language, channelContentMap }, who) => {
@@ -141,6 +169,17 @@ class PageContentsService implements PageContents {
     });
     return revisions[place.channelCode] as number;
   };
+}
+
+/** The content with the objects from before for unchanged blocks, because their HTML is kept by identity. */
+function shareUnchanged(content: PageContent, before: PageContent | undefined): PageContent {
+  if (before === undefined) return content;
+  const { vm, data, dict } = content.ast;
+  const share = <Value>(value: Value, old: Value | undefined): Value =>
+    old !== undefined && isSame(value, old) ? old : value;
+  const shared: Ast['data'] = {};
+  for (const [key, own] of Object.entries(data)) shared[key] = share(own, before.ast.data[key]);
+  return { ...content, ast: { vm, data: shared, dict: share(dict, before.ast.dict) } };
 }
 
 async function listCodes(channels: Channels, site: SiteIdentity): Promise<Set<string>> {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { LRUCache } from 'lru-cache';
 import type sanitizeHtml from 'sanitize-html';
 import { isSafeUrl } from '../../../../runtime/model/link.ts';
 import { describeMedia } from '../../../../runtime/model/media.ts';
@@ -47,8 +48,19 @@ function sizesOf(src: string | undefined): Record<string, string> {
   return srcSet === undefined ? size : { ...size, srcset: srcSet, sizes: '(width > 750px) 680px, 92vw' };
 }
 
+/** Sanitized texts that were asked for last, by their markup; in characters of both. */
+const MAX_KEPT = 1_000_000;
+const sanitized = new LRUCache<string, string>({
+  maxSize: MAX_KEPT,
+  sizeCalculation: (text, html) => text.length + html.length + 1,
+});
+
 /** The markup reduced to the allow-list: no scripts, handlers, styles, frames or unsafe addresses. */
 export function sanitizeRichText(html: string): string {
+  const known = sanitized.get(html);
+  if (known !== undefined) return known;
   const sanitize = require('sanitize-html') as typeof sanitizeHtml;
-  return sanitize(html, ALLOWED);
+  const text = sanitize(html, ALLOWED);
+  sanitized.set(html, text);
+  return text;
 }

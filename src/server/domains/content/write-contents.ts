@@ -11,6 +11,7 @@ import { migrateStored } from '../../../assembly/migrate-stored.ts';
 import { cleanAst } from './clean-ast.ts';
 import { readContents, readStored, revisionOf, type StoredAst, type StoredContent } from './contents.ts';
 import { listShowing, readEntries, writeEntries } from './dictionary.ts';
+import { indexPages } from './index-pages.ts';
 import { storeUses } from './media-uses.ts';
 import { pruneRevisions } from './revisions.ts';
 
@@ -78,7 +79,9 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
   await insertRevisions(transaction, saving, cleaned, revisions);
   await pruneRevisions(transaction, site, language, Object.keys(revisions));
   await storeUses(transaction, saving.site.projectCode, saving.language, cleaned);
-  return { revisions, alsoShown: await listShowing(transaction, site, entries) };
+  const alsoShown = await listShowing(transaction, site, entries);
+  await indexPages(transaction, site, [...new Set([...Object.keys(revisions), ...alsoShown])]);
+  return { revisions, alsoShown };
 }
 
 /**

@@ -6,9 +6,16 @@ import type {
   DictionaryObject,
 } from '../../../../runtime/generated/api.generated.ts';
 import { isSafeUrl } from '../../../../runtime/model/link.ts';
-import { localeDocuments } from '../../../assembly/documents.ts';
+import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import { messagesFor } from '../../../assembly/messages.ts';
-import { type Channels, listShowing, lockSite, readEntries, writeEntries } from '../content/index.ts';
+import {
+  type Channels,
+  indexPages,
+  listShowing,
+  lockSite,
+  readEntries,
+  writeEntries,
+} from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { invalidInput, type HttpError } from '../../kernel/http-error.ts';
@@ -163,7 +170,9 @@ class DictionaryService implements Dictionary {
         value: valueMap[entry.code]?.value ?? entry.value,
       }));
       await writeEntries(transaction, site, siteLanguage, changed);
-      return listShowing(transaction, site, codes);
+      const showing = await listShowing(transaction, site, codes);
+      await indexPages(transaction, site, showing);
+      return showing;
     });
     this.events.emit('contentSaved', { projectCode: site.projectCode, channelCodes });
   };

@@ -49,12 +49,10 @@ class ClassificationsService implements Classifications {
           .groupBy('classification_code')
           .execute()
       : await this.queries
-          .selectFrom('content_item')
-          .select(({ fn }) => ['classification_code', fn.countAll<number>().as('sum')])
+          .selectFrom('item_count')
+          .select(['classification_code', 'items as sum'])
           .where('project_code', '=', site.projectCode)
           .where('type', '=', type)
-          .where('is_hidden', '=', 0)
-          .groupBy('classification_code')
           .execute();
     return new Map(rows.map((row) => [row.classification_code, row.sum]));
   }

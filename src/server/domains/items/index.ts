@@ -1,7 +1,7 @@
 /** Articles, products and their classifications, and friend links. */
+export { indexItems, itemSource } from './index-items.ts';
 export { itemTypeOf, routesOf } from './detail-pages.ts';
 export { type ItemDocument, paidPriceOf } from './item-document.ts';
 export { type ItemSummary, readSummary, SUMMARY_COLUMNS, visibleItems } from './item-rows.ts';
-export { searchTextOf } from './item-text.ts';
 export type { Items } from './items.ts';
 export { type ItemServices, openItems } from './open-items.ts';

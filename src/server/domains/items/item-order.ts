@@ -1,65 +1,35 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A value that a list is sorted by; never null. */
-interface OrderKey {
-  by: RawBuilder<string | number>;
-  descending?: true;
+/**
+ * How a list is sorted: by a key, which is never null, then by the code, in the same direction. So an index
+ * holds the list, and the row after a place is found by one comparison. Each key has its indexes.
+ */
+export interface Order {
+  key: RawBuilder<string | number>;
+  direction: 'asc' | 'desc';
+  /** True when visits move items. */
+  byViews?: true;
 }
 
-/** The keys of an order, the first one first. */
-export type Order = readonly OrderKey[];
+const RELEASE = sql<string>`item.released_at`;
+const NEWEST: Order = { key: RELEASE, direction: 'desc' };
 
-// The code makes every order total, so that pages have no gaps.
-const CODE: OrderKey = { by: sql`item.content_code` };
-const NEWEST: OrderKey = { by: sql`item.released_at`, descending: true };
-// Items without a price come last in both directions.
-const UNPRICED: OrderKey = { by: sql`case when item.sort_price is null then 1 else 0 end` };
-const PRICE: OrderKey = { by: sql`coalesce(item.sort_price, 0)` };
-
+// Items without a price are last in both directions. The expressions are those of the indexes.
 const ORDERS: Readonly<Record<string, Order>> = {
-  '0': [NEWEST, CODE],
-  '1': [{ by: sql`item.released_at` }, CODE],
-  '2': [{ by: sql`item.views`, descending: true }, CODE],
-  '3': [UNPRICED, PRICE, CODE],
-  '4': [UNPRICED, { ...PRICE, descending: true }, CODE],
-  '5': [{ by: sql`item.sort_order` }, CODE],
+  '0': NEWEST,
+  '1': { key: RELEASE, direction: 'asc' },
+  '2': { key: sql`item.views`, direction: 'desc', byViews: true },
+  '3': { key: sql`coalesce(item.sort_price, 2147483647)`, direction: 'asc' },
+  '4': { key: sql`coalesce(item.sort_price, -1)`, direction: 'desc' },
+  '5': { key: sql`item.sort_order`, direction: 'asc' },
 };
 
-/** The order of a `sortWay`. By default newest first; with `rank`, lower ranks before that. */
-export function orderOf(sortWay: string | undefined, rank?: RawBuilder<number>): Order {
-  const order = ORDERS[sortWay ?? '0'] ?? [CODE];
-  return sortWay === undefined && rank !== undefined ? [{ by: rank }, ...order] : order;
+/** The order of a `sortWay`; by default the newest first. */
+export function orderOf(sortWay = '0'): Order {
+  return ORDERS[sortWay] ?? NEWEST;
 }
 
-const keyName = (index: number): string => `key${index}`;
-
-/** The keys as columns of a query over `item`, for `behind`, `byKeys` and `readKeys`. */
-export function keysOf(order: Order) {
-  return order.map(({ by }, index) => by.as(keyName(index)));
-}
-
-/** The keys of a row. */
-export function readKeys(order: Order, row: Readonly<Record<string, unknown>>): unknown[] {
-  return order.map((_, index) => row[keyName(index)]);
-}
-
-/** The `order by` expression. */
-export function byKeys(order: Order): RawBuilder<unknown> {
-  return sql.join(
-    order.map(({ descending }, index) =>
-      descending === true ? sql`${sql.ref(keyName(index))} desc` : sql.ref(keyName(index)),
-    ),
-  );
-}
-
-/** True for rows after the item with these keys. */
-export function behind(order: Order, keys: readonly unknown[]): RawBuilder<boolean> {
-  return order.reduceRight<RawBuilder<boolean>>(
-    (rest, { descending }, index) => {
-      const key = sql.ref(keyName(index));
-      const operator = descending === true ? sql`<` : sql`>`;
-      return sql`(${key} ${operator} ${keys[index]} or (${key} = ${keys[index]} and ${rest}))`;
-    },
-    sql`1 = 0`,
-  );
+/** The same list from its end. */
+export function reverse(order: Order): Order {
+  return { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' };
 }

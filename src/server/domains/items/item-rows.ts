@@ -16,8 +16,6 @@ export interface ItemSummary extends ItemDocument {
   gmtModified: string;
   views: number;
   routeUrl: string;
-  /** For an item found by keyword: its text around the first match. */
-  excerpt?: string;
 }
 
 type Row = Pick<

@@ -1,0 +1,79 @@
+import { routesOf } from '../../domains/items/index.ts';
+import type { Found, SearchKind } from '../../domains/search/index.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { defineRoutes } from '../calls/call.ts';
+import type { Services } from '../calls/services.ts';
+
+/** The numbers of kinds in addresses and answers. */
+const TYPES = { article: 1, product: 2, page: 3 } as const satisfies Record<SearchKind, number>;
+
+function kindsOf(type: 1 | 2 | 3 | undefined): SearchKind[] {
+  return (Object.keys(TYPES) as SearchKind[]).filter((kind) => TYPES[kind] === type);
+}
+
+/** Addresses of results; undefined for a page that is gone. */
+async function readUrls({ channels }: Services, site: SiteIdentity, language: string) {
+  const tree = await channels.read(site, language);
+  const routeOf = routesOf(tree);
+  return ({ kind, code }: Found): string | undefined =>
+    kind === 'page' ? tree.find(code)?.linkUrl : routeOf(TYPES[kind], code);
+}
+
+export default defineRoutes('search', {
+  async pageList({ services, site, language, request }, { query }) {
+    // Searches of a page are limited where the page is requested.
+    if (request !== undefined) await services.limitSearches(request.ip);
+    const { keyword, collectionType, pageNum, pageSize } = query;
+    const results = await services.search.find(site, language, {
+      keyword,
+      kinds: kindsOf(collectionType),
+      pageNum,
+      pageSize,
+    });
+    const { found, total, fit, isMore } = results;
+    const [urlOf, items] = await Promise.all([
+      readUrls(services, site, language),
+      services.items.read(
+        site,
+        language,
+        found.filter(({ kind }) => kind !== 'page').map(({ code }) => code),
+      ),
+    ]);
+    const data = found.flatMap((each) => {
+      const { kind, code, title, excerpt } = each;
+      const url = urlOf(each);
+      const item = items.get(code);
+      if (url === undefined || (kind !== 'page' && item === undefined)) return [];
+      const { releaseDate, price, discountPrice, resourceMap } = item ?? {};
+      const [cover] = resourceMap?.cover ?? [];
+      return [
+        {
+          type: TYPES[kind],
+          code,
+          title,
+          excerpt,
+          url,
+          releaseDate,
+          price,
+          discountPrice,
+          cover: cover && { url: cover.url, resourceType: cover.resourceType, alt: cover.alt },
+          fit,
+          isMore,
+        },
+      ];
+    });
+    return { data, total, pageNum, pageSize };
+  },
+
+  async suggest({ services, site, language, request }, { query }) {
+    if (request !== undefined) await services.limitSuggestions(request.ip);
+    const [found, urlOf] = await Promise.all([
+      services.search.suggest(site, language, query.keyword),
+      readUrls(services, site, language),
+    ]);
+    return found.flatMap((each) => {
+      const url = urlOf(each);
+      return url === undefined ? [] : [{ type: TYPES[each.kind], title: each.title, url }];
+    });
+  },
+});

@@ -1,0 +1,32 @@
+import type { OfSite } from './columns.ts';
+
+/** A searched article, product or page. Its terms are in `search_index`, which only `text-index.ts` reads. */
+export interface SearchDocumentTable extends OfSite {
+  /** Also its rank among equals: the newest have the highest. */
+  document_id: number;
+  kind: 'article' | 'product' | 'page';
+  code: string;
+  /** Differs from that of the source when the document has to be indexed again. */
+  stamp: string;
+}
+
+/** The texts of a searched document in one language, plain; a line is one block or table cell. */
+export interface SearchTextTable {
+  document_id: number;
+  language_code: string;
+  title: string;
+  lead: string;
+  body: string;
+}
+
+/** A word of a site's documents, for the correction of typing mistakes. */
+export interface SearchWordTable extends OfSite {
+  word: string;
+  reversed: string;
+}
+
+export interface SearchTables {
+  search_document: SearchDocumentTable;
+  search_text: SearchTextTable;
+  search_word: SearchWordTable;
+}

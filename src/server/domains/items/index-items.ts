@@ -1,0 +1,96 @@
+/** Writes articles and products into the search index. */
+import { mergeTranslation } from '../../../../runtime/model/translation.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import {
+  linesOfMarkup,
+  removeDocuments,
+  writeDocuments,
+  type SearchDocument,
+  type SearchKind,
+  type SearchSource,
+  type SearchText,
+} from '../search/index.ts';
+import { wholeDocument } from './item-document.ts';
+
+/** The kind of each searched type; agreements are not searched. */
+const KINDS: Readonly<Record<number, SearchKind>> = { 1: 'article', 2: 'product' };
+const TYPES = Object.keys(KINDS).map(Number);
+
+/** Texts of all languages are read at once. */
+const BATCH = 200;
+
+/** Brings the index up to date with these items, or with all, in the transaction that changes them. */
+export async function indexItems(
+  queries: Queries,
+  site: SiteIdentity,
+  codes?: readonly string[],
+): Promise<void> {
+  const wanted = codes ?? (await listStamps(queries, site)).map((each) => each.code);
+  for (let from = 0; from < wanted.length; from += BATCH)
+    await indexBatch(queries, site, wanted.slice(from, from + BATCH));
+}
+
+/** The articles and products of a site, for the search index. */
+export const itemSource: SearchSource = { kinds: Object.values(KINDS), listStamps, index: indexItems };
+
+async function listStamps(queries: Queries, site: SiteIdentity) {
+  const rows = await queries
+    .selectFrom('content_item')
+    .select(['content_code', 'type', 'modified_at'])
+    .where('project_code', '=', site.projectCode)
+    .where('is_hidden', '=', 0)
+    .where('type', 'in', TYPES)
+    .execute();
+  return rows.map((row) => ({
+    kind: KINDS[row.type] ?? 'article',
+    code: row.content_code,
+    stamp: row.modified_at,
+  }));
+}
+
+async function indexBatch(queries: Queries, site: SiteIdentity, codes: readonly string[]): Promise<void> {
+  const rows = await queries
+    .selectFrom('content_item')
+    .select(['content_code', 'type', 'document', 'rich_text', 'released_at', 'modified_at'])
+    .where('project_code', '=', site.projectCode)
+    .where('content_code', 'in', codes)
+    .where('is_hidden', '=', 0)
+    .where('type', 'in', TYPES)
+    .execute();
+  const translations = await queries
+    .selectFrom('content_item_translation')
+    .select(['content_code', 'language_code', 'document', 'rich_text'])
+    .where('project_code', '=', site.projectCode)
+    .where('content_code', 'in', codes)
+    .execute();
+  const byItem = Map.groupBy(translations, (row) => row.content_code);
+  const documents = rows.map((row): SearchDocument => {
+    const whole: unknown = JSON.parse(row.document);
+    const translated = byItem.get(row.content_code) ?? [];
+    const texts = site.languages.map((language) => {
+      const found = translated.find((each) => each.language_code === language);
+      const document = found === undefined ? whole : mergeTranslation(whole, JSON.parse(found.document));
+      return [language, textOf(document, found?.rich_text ?? row.rich_text)] as const;
+    });
+    return {
+      kind: KINDS[row.type] ?? 'article',
+      code: row.content_code,
+      date: row.released_at,
+      stamp: row.modified_at,
+      texts: new Map(texts),
+    };
+  });
+  await removeDocuments(
+    queries,
+    site,
+    codes.flatMap((code) => Object.values(KINDS).map((kind) => ({ kind, code }))),
+  );
+  await writeDocuments(queries, site, documents);
+}
+
+function textOf(document: unknown, richText: string): SearchText {
+  const { title, subtitle, summary, labelList } = wholeDocument(document);
+  const labels = labelList.map((label) => label.title);
+  return { title, lead: [summary, subtitle, ...labels].join('\n'), body: linesOfMarkup(richText) };
+}

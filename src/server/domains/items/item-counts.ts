@@ -1,0 +1,63 @@
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { Branch } from './item-walk.ts';
+
+/** The items of a list: where they stand in the indexes, how many they are. */
+export interface ListedItems {
+  branches: Branch[];
+  total: number;
+  /** Equal for as long as no item moves, except by its views. */
+  version: number;
+}
+
+/** Types with lists: articles and products. */
+const LISTED_TYPES = [1, 2];
+
+/** Classifications that are merged. With more, a list of their types is filtered. */
+const MAX_MERGED = 40;
+
+/** The items of these types and, unless undefined, of these classifications. */
+export async function readCounts(
+  queries: Queries,
+  site: SiteIdentity,
+  types: ReadonlySet<number>,
+  codes: readonly string[] | undefined,
+): Promise<ListedItems> {
+  const rows = await queries
+    .selectFrom('item_count')
+    .select(['type', 'classification_code', 'items', 'version'])
+    .where('project_code', '=', site.projectCode)
+    .execute();
+  const wanted = rows.filter(
+    (row) => types.has(row.type) && (codes === undefined || codes.includes(row.classification_code)),
+  );
+  const filled = wanted.filter(({ items }) => items > 0);
+  return {
+    branches: codes === undefined ? branchesOf(types) : branchesOfCodes(filled),
+    total: filled.reduce((sum, { items }) => sum + items, 0),
+    version: wanted.reduce((sum, { version }) => sum + version, 0),
+  };
+}
+
+/** Types that a search wants: all, or those that every filter names. */
+export function wantedTypes(...filters: readonly (number | undefined)[]): ReadonlySet<number> {
+  return new Set(
+    LISTED_TYPES.filter((type) => filters.every((filter) => filter === undefined || filter === type)),
+  );
+}
+
+function branchesOf(types: ReadonlySet<number>): Branch[] {
+  return types.size === LISTED_TYPES.length ? [{}] : [...types].map((type) => ({ type }));
+}
+
+function branchesOfCodes(rows: readonly { type: number; classification_code: string }[]): Branch[] {
+  if (rows.length <= MAX_MERGED)
+    return rows.map(({ type, classification_code }) => ({
+      type,
+      classificationCodes: [classification_code],
+    }));
+  return [...Map.groupBy(rows, ({ type }) => type)].map(([type, some]) => ({
+    type,
+    classificationCodes: some.map((row) => row.classification_code),
+  }));
+}

@@ -1,0 +1,151 @@
+/** Marks the words of a query in texts, and cuts excerpts around them. */
+import type { Query } from './query.ts';
+import { foldCharacter, joinParts, stemOf, tokensOf, writtenWords, type Token } from './tokens.ts';
+
+/** A piece of a text; `isMatch` when it is one of the words searched for. */
+export interface Piece {
+  text: string;
+  isMatch: boolean;
+}
+
+/** Length of an excerpt, and of its part before the match; in characters. */
+const EXCERPT_LENGTH = 140;
+const EXCERPT_LEAD = 36;
+/** Shorter lines, such as labels, are shown only if no other line has a match. */
+const MIN_TELLING = 16;
+
+/** Finds the words of one query in texts. */
+export interface Highlighter {
+  /** The pieces joined are the text. */
+  split(text: string): Piece[];
+  /** A line with a match, cut to 140 characters; undefined when no line has one. */
+  excerpt(lines: readonly string[]): Piece[] | undefined;
+}
+
+/** Letters with accents and other widths, which tokens hold in another form. */
+const UNFOLDED = '\\u00c0-\\u024f\\u1e00-\\u1eff\\u3041-\\u30ff\\uf900-\\ufb06\\uff10-\\uffdc';
+
+/** Letters of a word that are always in its text. */
+const MIN_HINT = 3;
+const SEPARATOR = "[-‐'’._/,]?";
+
+type Range = readonly [from: number, to: number];
+
+export function makeHighlighter({ words }: Query): Highlighter {
+  const sought = new Set(
+    words.flatMap(({ alternatives }) => alternatives.flatMap((way) => ('words' in way ? way.words : []))),
+  );
+  const hint = hintOf(sought);
+  const find = (text: string): Range[] => {
+    if (text.search(hint) < 0) return [];
+    return writtenWords(tokensOf(text)).flatMap((parts) => {
+      const [first] = parts;
+      if (first?.isRun === true) return findInRun(text, first, sought);
+      const last = parts.at(-1);
+      if (first !== undefined && last !== undefined && parts.length > 1 && sought.has(joinParts(parts)))
+        return [[first.start, last.end] as const];
+      return parts
+        .filter((part) => sought.has(stemOf(part.text)))
+        .map((part) => [part.start, part.end] as const);
+    });
+  };
+  // Only the part of a line that is shown is split into words.
+  const cut = (line: string): Piece[] | undefined => {
+    let seen = 0;
+    for (const { index } of line.matchAll(hint)) {
+      if (index < seen) continue;
+      const shown = cutAround(line, index);
+      const ranges = find(shown);
+      if (ranges.length > 0) return splitAt(shown, ranges);
+      seen = index + EXCERPT_LENGTH - 2 * EXCERPT_LEAD;
+    }
+    return undefined;
+  };
+  return {
+    split: (text) => splitAt(text, find(text)),
+    excerpt(lines) {
+      let short: Piece[] | undefined;
+      for (const line of lines) {
+        const isShort = line.length < MIN_TELLING;
+        if (isShort && short !== undefined) continue;
+        const pieces = cut(line);
+        if (pieces !== undefined && !isShort) return pieces;
+        short ??= pieces;
+      }
+      return short;
+    },
+  };
+}
+
+/**
+ * Matches wherever one of the words may be. Stems differ from their words in the last two letters at most;
+ * parts of a word and thousands may be separated.
+ */
+function hintOf(sought: ReadonlySet<string>): RegExp {
+  const hints = Array.from(sought, (word) => {
+    const isPlain = /^[a-z\d]+$/.test(word);
+    const beginning = isPlain ? word.slice(0, Math.max(MIN_HINT, word.length - 2)) : word;
+    const characters = Array.from(beginning, (character) => `[${character}${UNFOLDED}]\\p{M}*`);
+    return isPlain ? `(?<![a-z])${characters.join(SEPARATOR)}` : characters.join('');
+  });
+  // Matches nothing when nothing is sought.
+  return new RegExp(hints.join('|') || '(?!)', 'giu');
+}
+
+/** Places of the sought characters and pairs of characters in a run. */
+function findInRun(text: string, run: Token, sought: ReadonlySet<string>): Range[] {
+  const characters: { folded: string; range: Range }[] = [];
+  let at = run.start;
+  for (const character of text.slice(run.start, run.end)) {
+    characters.push({ folded: foldCharacter(character), range: [at, at + character.length] });
+    at += character.length;
+  }
+  return characters.flatMap(({ folded, range }, index) => {
+    const next = characters[index + 1];
+    const pair: Range[] =
+      next !== undefined && sought.has(folded + next.folded) ? [[range[0], next.range[1]]] : [];
+    return sought.has(folded) ? [range, ...pair] : pair;
+  });
+}
+
+function splitAt(text: string, ranges: readonly Range[]): Piece[] {
+  const pieces: Piece[] = [];
+  const add = (from: number, to: number, isMatch: boolean): void => {
+    if (to <= from) return;
+    const last = pieces.at(-1);
+    if (last?.isMatch === isMatch) last.text += text.slice(from, to);
+    else pieces.push({ text: text.slice(from, to), isMatch });
+  };
+  let end = 0;
+  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    add(end, from, false);
+    add(Math.max(from, end), to, true);
+    end = Math.max(end, to);
+  }
+  add(end, text.length, false);
+  return pieces;
+}
+
+/** A line cut to the length of an excerpt. */
+export function cutAround(text: string, at: number): string {
+  const start = at <= EXCERPT_LEAD ? 0 : beginWord(text, at - EXCERPT_LEAD, at);
+  const end = start + EXCERPT_LENGTH >= text.length ? text.length : endWord(text, start + EXCERPT_LENGTH);
+  return `${start > 0 ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`;
+}
+
+// Cuts between words when a space is near, and never between surrogates.
+function beginWord(text: string, from: number, to: number): number {
+  const space = text.indexOf(' ', from);
+  if (space >= 0 && space < to) return space + 1;
+  return isLowHalf(text, from) ? from + 1 : from;
+}
+
+function endWord(text: string, from: number): number {
+  const space = text.lastIndexOf(' ', from);
+  if (space > from - EXCERPT_LEAD) return space;
+  return isLowHalf(text, from) ? from - 1 : from;
+}
+
+function isLowHalf(text: string, at: number): boolean {
+  return /[\uDC00-\uDFFF]/.test(text.charAt(at));
+}

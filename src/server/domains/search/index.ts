@@ -1,0 +1,8 @@
+/** Search over articles, products and pages: its index, results and suggestions. */
+export { fillIndex } from './fill-index.ts';
+export { openSearch, type SearchServices } from './open-search.ts';
+export type { Piece } from './highlight.ts';
+export type { Fit, Found, Results, Search } from './search.ts';
+export type { SearchDocument, SearchKind, SearchPlace, SearchSource, SearchText } from './search-document.ts';
+export { linesOfMarkup } from './markup-lines.ts';
+export { removeDocuments, writeDocuments } from './write-index.ts';

@@ -1,0 +1,53 @@
+/** Opens the services of the search domain. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import { makeRateLimit, type RateLimit } from '../../kernel/rate-limit.ts';
+import { fillIndex } from './fill-index.ts';
+import type { SearchSource } from './search-document.ts';
+import { makeSearch, type Search } from './search.ts';
+
+/** Searches and suggestions of one network per minute. */
+const MAX_SEARCHES = 60;
+const MAX_SUGGESTIONS = 240;
+
+export interface SearchServices {
+  readonly search: Search;
+  /** Counts the searches of visitors. */
+  readonly limitSearches: RateLimit;
+  /** Counts requests for suggestions; a visitor who types makes several. */
+  readonly limitSuggestions: RateLimit;
+  /** Brings the index up to date in the background. A failure is logged; the next start continues. */
+  readonly searchIndex: { startFilling(): void; close(): Promise<void> };
+}
+
+export function openSearch(
+  database: Database,
+  sources: readonly SearchSource[],
+  logger: FastifyBaseLogger,
+): SearchServices {
+  let isClosing = false;
+  let filling = Promise.resolve();
+  const fill = async (): Promise<void> => {
+    try {
+      const changed = await fillIndex(database, sources, () => isClosing);
+      if (isClosing) logger.info({ changed }, 'the next start continues the search index');
+      else if (changed > 0) logger.info({ changed }, 'the search index is up to date');
+    } catch (error) {
+      logger.error(error, 'the search index could not be brought up to date');
+    }
+  };
+  return {
+    search: makeSearch(database),
+    limitSearches: makeRateLimit(MAX_SEARCHES, 'item.too-many-searches'),
+    limitSuggestions: makeRateLimit(MAX_SUGGESTIONS, 'item.too-many-searches'),
+    searchIndex: {
+      startFilling() {
+        filling = fill();
+      },
+      async close() {
+        isClosing = true;
+        await filling;
+      },
+    },
+  };
+}

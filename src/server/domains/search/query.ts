@@ -1,0 +1,89 @@
+/** Reads what a visitor has typed. */
+import { exactWord } from './terms.ts';
+import { joinParts, pairsOf, stemOf, tokensOf, writtenWords, type Token } from './tokens.ts';
+
+/** One way in which a document may have a word of a query: all these terms, or a title of this pinyin. */
+export type Alternative = { words: readonly string[] } | { sound: string };
+
+/** A written word of a query. A document has it if it has one of the alternatives. */
+export interface QueryWord {
+  /** Folded, as typed. */
+  written: string;
+  isRun: boolean;
+  alternatives: readonly Alternative[];
+}
+
+export interface Query {
+  words: readonly QueryWord[];
+  /** The whole query as one word, to be compared with whole titles. */
+  exact?: string;
+}
+
+/** Limits of a query: the rest of a longer one is ignored. */
+const MAX_WORDS = 8;
+const MAX_RUN = 16;
+
+/** Made with the first use: it loads the dictionary of ICU. */
+let segmenter: Intl.Segmenter | undefined;
+
+/** English words that say nothing about a document. They count only if a query has no other word. */
+const STOP_WORDS = new Set(
+  (
+    'a an and are as at be by can do for from how i in is it its my of on or our that the this to was we ' +
+    'us what with you your'
+  ).split(' '),
+);
+
+/** The same for Chinese texts that are split into words. */
+const CHINESE_STOP_WORDS = new Set(
+  '的 了 吗 呢 吧 是 有 在 和 与 或 及 我 你 您 们 我们 你们 怎么 怎样 怎么样 如何 什么 为什么 哪 哪里 哪些 哪个 多少 可以 能'.split(
+    ' ',
+  ),
+);
+
+/** The words of a keyword; none for one of signs only. */
+export function readQuery(keyword: string): Query {
+  const tokens = tokensOf(keyword);
+  const all = writtenWords(tokens).map(readWord);
+  const meant = all.filter((word) => !STOP_WORDS.has(word.written));
+  const distinct = new Map((meant.length > 0 ? meant : all).map((word) => [word.written, word]));
+  return { words: [...distinct.values()].slice(0, MAX_WORDS), exact: exactWord(tokens) };
+}
+
+/** The query with long Chinese texts as the words that they consist of: 清洁, 水磨石. */
+export function splitRuns({ words, exact }: Query): Query {
+  const split = words.flatMap((word): QueryWord[] => {
+    if (!word.isRun) return [word];
+    const segments = segmentsOf(word.written).filter((segment) => Array.from(segment).length > 1);
+    // A single character of a longer text says too little.
+    return (segments.length > 0 ? segments : [word.written]).map((written) => ({
+      written,
+      isRun: true,
+      alternatives: [{ words: [...new Set(pairsOf(written))] }],
+    }));
+  });
+  return { words: split.slice(0, MAX_WORDS), exact };
+}
+
+/** The words of a Chinese text that say something; the text itself when it has none. */
+export function segmentsOf(run: string): string[] {
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  const all = Array.from(segmenter.segment(run), ({ segment }) => segment);
+  const meant = all.filter((segment) => !CHINESE_STOP_WORDS.has(segment));
+  return meant.length > 0 ? [...new Set(meant)] : [run];
+}
+
+function readWord(parts: readonly Token[]): QueryWord {
+  const [first] = parts;
+  if (first?.isRun === true) {
+    const run = Array.from(first.text).slice(0, MAX_RUN).join('');
+    return { written: run, isRun: true, alternatives: [{ words: [...new Set(pairsOf(run))] }] };
+  }
+  const written = parts.map((part) => part.text).join('');
+  const separate = { words: parts.map((part) => stemOf(part.text)) };
+  const joined = { words: [joinParts(parts)] };
+  // `300×300` is not a single 300.
+  const isRepeated = new Set(separate.words).size < parts.length;
+  const whole = isRepeated ? [joined] : [joined, separate];
+  return { written, isRun: false, alternatives: parts.length > 1 ? whole : [separate] };
+}

@@ -1,0 +1,99 @@
+/**
+ * Ranks documents for a query by where its words stand. The ranks are computed from the terms and not by the
+ * databases' own functions, so that SQLite and PostgreSQL return the same results in the same order.
+ */
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { Query, QueryWord } from './query.ts';
+import type { SearchKind } from './search-document.ts';
+import { kindTerm, makeTerm, type TermField } from './terms.ts';
+import { textIndexOf, type Match } from './text-index.ts';
+
+/**
+ * The most results of a search. Each rank reads its newest documents up to this number, so the work is
+ * bounded however common a word is.
+ */
+export const MAX_FOUND = 500;
+
+type Fields = readonly TermField[];
+
+/** Makes the matches of one site. */
+export class Matches {
+  private readonly site: SiteIdentity;
+  private readonly language: string;
+
+  constructor(site: SiteIdentity, language: string) {
+    this.site = site;
+    this.language = language;
+  }
+
+  private fields(name: 'title' | 'lead', languages: readonly string[]): Fields {
+    return languages.map((language) => ({ in: name, language }));
+  }
+
+  /** Title, then subtitle, summary and labels, each in the own language first; then the whole text. */
+  private ranks(): Fields[] {
+    const own = [this.language];
+    const all = this.site.languages;
+    return [
+      this.fields('title', own),
+      this.fields('title', all),
+      this.fields('lead', own),
+      this.fields('lead', all),
+      [{ in: 'body' }],
+    ];
+  }
+
+  private wordIn({ alternatives }: QueryWord, fields: Fields): Match {
+    const term = (field: TermField, word: string): string => makeTerm(this.site.projectCode, field, word);
+    const ways = alternatives.map((way): Match => {
+      if ('sound' in way) return term({ in: 'sound' }, way.sound);
+      return { all: way.words.map((word) => ({ any: fields.map((field) => term(field, word)) })) };
+    });
+    return { any: ways };
+  }
+
+  /** Matches of all words, the best rank first. */
+  ofAll({ words, exact }: Query): Match[] {
+    const ranks = this.ranks().map((fields) => ({ all: words.map((word) => this.wordIn(word, fields)) }));
+    if (exact === undefined) return ranks;
+    return [makeTerm(this.site.projectCode, { in: 'exact', language: this.language }, exact), ...ranks];
+  }
+
+  /** Matches of all words but one, then of any word. */
+  ofSome({ words }: Query): Match[] {
+    const ranks = this.ranks().filter((_, index) => index % 2 === 1 || index === 4);
+    const found = ranks.map((fields) => words.map((word) => this.wordIn(word, fields)));
+    const butOne = found.map((each) => ({
+      any: each.map((_, left) => ({ all: each.filter((__, index) => index !== left) })),
+    }));
+    return [...(words.length > 2 ? butOne : []), ...found.map((any) => ({ any }))];
+  }
+
+  /** Matches of the whole title or of words in titles, for suggestions. */
+  ofTitles(query: Query): Match[] {
+    const inLead = 2;
+    return this.ofAll(query).slice(0, (query.exact === undefined ? 0 : 1) + inLead);
+  }
+
+  /** The match of one word anywhere. */
+  ofWord(word: QueryWord): Match {
+    return this.wordIn(word, [{ in: 'body' }]);
+  }
+
+  /** The match within these kinds of documents. */
+  within(match: Match, kinds: readonly SearchKind[]): Match {
+    if (kinds.length === 0) return match;
+    return { all: [match, { any: kinds.map((kind) => kindTerm(this.site.projectCode, kind)) }] };
+  }
+}
+
+/**
+ * The documents of the matches, those of the first match first, within a match the newest first. A match is
+ * looked for only while those before it have not found enough. The last one must include all others.
+ */
+export async function rankMatches(queries: Queries, matches: readonly Match[]): Promise<number[]> {
+  const most = MAX_FOUND + 1;
+  const found = await textIndexOf(queries).find(queries, matches, most);
+  return [...new Set(found)].slice(0, most);
+}

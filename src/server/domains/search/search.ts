@@ -1,0 +1,220 @@
+/** Finds documents for visitors: ranked results with highlights, and suggestions. */
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { cutAround, makeHighlighter, type Highlighter, type Piece } from './highlight.ts';
+import { readQuery, splitRuns, type Query, type QueryWord } from './query.ts';
+import { Matches, MAX_FOUND, rankMatches } from './rank.ts';
+import type { SearchKind, SearchPlace, SearchText } from './search-document.ts';
+import { completionsOf, similarTo, soundsOfTyped } from './similar.ts';
+import { makeTurns } from './take-turns.ts';
+import { linesOf } from './terms.ts';
+import { textIndexOf, type Match } from './text-index.ts';
+import { stemOf } from './tokens.ts';
+
+/**
+ * How the results fit: all words as typed; with words that are similar to the typed ones; only some of the
+ * words.
+ */
+export type Fit = 'all' | 'similar' | 'some';
+
+/** One result. */
+export interface Found extends SearchPlace {
+  /** In the language of the page. */
+  title: Piece[];
+  /** The line with the match, in the language that has it; without a match the beginning of the summary. */
+  excerpt: Piece[];
+}
+
+export interface Results {
+  found: Found[];
+  /** At most 500. */
+  total: number;
+  /** There are more than `total`. */
+  isMore: boolean;
+  fit: Fit;
+}
+
+export interface SearchRequest {
+  keyword: string;
+  /** All kinds when empty. */
+  kinds: readonly SearchKind[];
+  pageNum: number;
+  pageSize: number;
+}
+
+/** The search of all sites. */
+export interface Search {
+  /** One page of the results. Nothing is found for a keyword without letters and digits. */
+  find(site: SiteIdentity, language: string, request: SearchRequest): Promise<Results>;
+  /** The codes of all results in order, at most 500. */
+  findCodes(
+    site: SiteIdentity,
+    language: string,
+    request: Pick<SearchRequest, 'keyword' | 'kinds'>,
+  ): Promise<string[]>;
+  /** Documents whose title has the words; the last word may be unfinished. */
+  suggest(site: SiteIdentity, language: string, keyword: string): Promise<Found[]>;
+}
+
+const MAX_SUGGESTIONS = 8;
+
+/** What a keyword has found: at most one more than 500, in order. `query` is what was looked for. */
+interface Ranked {
+  ids: readonly number[];
+  fit: Fit;
+  query: Query;
+}
+
+const NOTHING: Ranked = { ids: [], fit: 'all', query: { words: [] } };
+
+export function makeSearch(database: Database): Search {
+  return new SearchService(database);
+}
+
+class SearchService implements Search {
+  private readonly queries: Queries;
+  private readonly inTurn = makeTurns();
+
+  constructor({ queries }: Database) {
+    this.queries = queries;
+  }
+
+  readonly find: Search['find'] = (site, language, { keyword, kinds, pageNum, pageSize }) =>
+    this.inTurn(async () => {
+      const { ids, fit, query } = await this.rank(site, language, keyword, kinds);
+      const from = (pageNum - 1) * pageSize;
+      const shown = ids.slice(from, Math.min(from + pageSize, MAX_FOUND));
+      return {
+        found: await this.describe(site, language, shown, makeHighlighter(query)),
+        total: Math.min(ids.length, MAX_FOUND),
+        isMore: ids.length > MAX_FOUND,
+        fit,
+      };
+    });
+
+  readonly findCodes: Search['findCodes'] = (site, language, { keyword, kinds }) =>
+    this.inTurn(async () => {
+      const { ids } = await this.rank(site, language, keyword, kinds);
+      const shown = ids.slice(0, MAX_FOUND);
+      const places = await this.readPlaces(site, shown);
+      return shown.flatMap((id) => places.get(id)?.code ?? []);
+    });
+
+  readonly suggest: Search['suggest'] = (site, language, keyword) =>
+    this.inTurn(async () => {
+      const query = await this.complete(site, readQuery(keyword));
+      if (query.words.length === 0) return [];
+      const matches = new Matches(site, language);
+      const ids = await rankMatches(this.queries, matches.ofTitles(query));
+      return this.describe(site, language, ids.slice(0, MAX_SUGGESTIONS), makeHighlighter(query));
+    });
+
+  /** The documents of a keyword: with all words, else with similar ones, else with some of the words. */
+  private async rank(
+    site: SiteIdentity,
+    language: string,
+    keyword: string,
+    kinds: readonly SearchKind[],
+  ): Promise<Ranked> {
+    const query = readQuery(keyword);
+    if (query.words.length === 0) return NOTHING;
+    const matches = new Matches(site, language);
+    const read = (found: readonly Match[]): Promise<number[]> =>
+      rankMatches(
+        this.queries,
+        found.map((match) => matches.within(match, kinds)),
+      );
+    const all = await read(matches.ofAll(query));
+    if (all.length > 0) return { ids: all, fit: 'all', query };
+    const similar = await this.findSimilar(site, matches, query);
+    const near = await read(matches.ofAll(similar));
+    if (near.length > 0) return { ids: near, fit: 'similar', query: similar };
+    const split = splitRuns(similar);
+    const some = split.words.length > 1 ? await read(matches.ofSome(split)) : [];
+    return { ids: some, fit: 'some', query: split };
+  }
+
+  /** The query with alternatives for the words that no document has. */
+  private async findSimilar(site: SiteIdentity, matches: Matches, query: Query): Promise<Query> {
+    const words = await Promise.all(
+      query.words.map(async (word): Promise<QueryWord> => {
+        const [first] = await textIndexOf(this.queries).find(this.queries, [matches.ofWord(word)], 1);
+        return first === undefined ? similarTo(this.queries, site, word) : word;
+      }),
+    );
+    return { words };
+  }
+
+  /** The query with what its last word may become. */
+  private async complete(site: SiteIdentity, query: Query): Promise<Query> {
+    const last = query.words.at(-1);
+    if (last === undefined || last.isRun) return query;
+    const begun = await completionsOf(this.queries, site, last.written);
+    const words = [...new Set(begun.map(stemOf))].map((word) => ({ words: [word] }));
+    const alternatives = [...last.alternatives, ...words, ...soundsOfTyped(last.written)];
+    return { ...query, words: [...query.words.slice(0, -1), { ...last, alternatives }] };
+  }
+
+  private async readPlaces(
+    { projectCode }: SiteIdentity,
+    ids: readonly number[],
+  ): Promise<Map<number, SearchPlace>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.queries
+      .selectFrom('search_document')
+      .select(['document_id', 'project_code', 'kind', 'code'])
+      .where('document_id', 'in', ids)
+      .execute();
+    // Not a condition of the query: SQLite would read all documents of the site for it.
+    const own = rows.filter((row) => row.project_code === projectCode);
+    return new Map(own.map(({ document_id, kind, code }) => [document_id, { kind, code }]));
+  }
+
+  private async describe(
+    site: SiteIdentity,
+    language: string,
+    ids: readonly number[],
+    highlighter: Highlighter,
+  ): Promise<Found[]> {
+    if (ids.length === 0) return [];
+    const [places, rows] = await Promise.all([
+      this.readPlaces(site, ids),
+      this.queries.selectFrom('search_text').selectAll().where('document_id', 'in', ids).execute(),
+    ]);
+    const textsOf = Map.groupBy(rows, (row) => row.document_id);
+    return ids.flatMap((id) => {
+      const place = places.get(id);
+      const [own, ...others] = (textsOf.get(id) ?? []).toSorted(
+        (a, b) => rankLanguage(site, language, a) - rankLanguage(site, language, b),
+      );
+      if (place === undefined || own === undefined) return [];
+      const excerpt = excerptOf([own, ...others], highlighter);
+      return [{ ...place, title: highlighter.split(own.title), excerpt }];
+    });
+  }
+}
+
+/**
+ * The line with a match, in the first language that has one. A line that repeats the shown title is left out.
+ */
+function excerptOf(texts: readonly [SearchText, ...SearchText[]], highlighter: Highlighter): Piece[] {
+  const [{ title }] = texts;
+  const lines = texts.map((text) => linesOf(text).filter((line) => line !== title));
+  for (const each of lines) {
+    const found = highlighter.excerpt(each);
+    if (found !== undefined) return found;
+  }
+  const [summary = ''] = lines[0] ?? [];
+  return [{ text: cutAround(summary, 0), isMatch: false }];
+}
+
+/** The language of the page first, then the site's own. */
+function rankLanguage(
+  { defaultLanguage }: SiteIdentity,
+  language: string,
+  { language_code: code }: { language_code: string },
+): number {
+  if (code === language) return 0;
+  return code === defaultLanguage ? 1 : 2;
+}

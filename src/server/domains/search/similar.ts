@@ -1,0 +1,120 @@
+/** Words that a visitor may have meant: the beginning of a word, one typing mistake, pinyin. */
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { segmentsOf, type Alternative, type QueryWord } from './query.ts';
+import { pairsOf, stemOf } from './tokens.ts';
+
+/** Words that are read for one query word, and alternatives that are tried. */
+const MAX_READ = 1_000;
+const MAX_ALTERNATIVES = 10;
+/** Shorter words are not corrected, and not completed. */
+const MIN_CORRECTED = 4;
+const MIN_BEGUN = 2;
+/** Letters of an unfinished syllable at the end of pinyin. */
+const MAX_UNFINISHED = 5;
+const MIN_SOUND = 2;
+
+/** Above every character of a word: the end of a range of words with one beginning. */
+const END = '\uffff';
+
+/** A word from its end. */
+export function reverse(word: string): string {
+  return Array.from(word).toReversed().join('');
+}
+
+/** Words that begin with a text, the shortest first. */
+export async function completionsOf(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  beginning: string,
+): Promise<string[]> {
+  if (beginning.length < MIN_BEGUN) return [];
+  const rows = await queries
+    .selectFrom('search_word')
+    .select('word')
+    .where('project_code', '=', projectCode)
+    .where('word', '>', beginning)
+    .where('word', '<', beginning + END)
+    .orderBy('word')
+    .limit(MAX_READ)
+    .execute();
+  return rows
+    .map((row) => row.word)
+    .toSorted((a, b) => a.length - b.length)
+    .slice(0, MAX_ALTERNATIVES);
+}
+
+/** Words that differ from a text by one letter too many, too few or wrong, or by two swapped ones. */
+export async function correctionsOf(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  word: string,
+): Promise<string[]> {
+  if (word.length < MIN_CORRECTED || !/^\p{L}+$/u.test(word)) return [];
+  // One mistake leaves the beginning or the end as it is.
+  const half = Math.floor((word.length - 1) / 2);
+  const read = (column: 'word' | 'reversed', beginning: string) =>
+    queries
+      .selectFrom('search_word')
+      .select('word')
+      .where('project_code', '=', projectCode)
+      .where(column, '>=', beginning)
+      .where(column, '<', beginning + END)
+      .where(({ fn }) => fn<number>('length', ['word']), 'in', [
+        word.length - 1,
+        word.length,
+        word.length + 1,
+      ])
+      .orderBy(column)
+      .limit(MAX_READ)
+      .execute();
+  const rows = await Promise.all([
+    read('word', word.slice(0, half)),
+    read('reversed', reverse(word).slice(0, half)),
+  ]);
+  const found = new Set(rows.flat().map((row) => row.word));
+  return [...found]
+    .filter((each) => isOneMistake(word, each))
+    .toSorted()
+    .slice(0, MAX_ALTERNATIVES);
+}
+
+/** True when two different words are equal but for one letter, or for two neighbours that are swapped. */
+export function isOneMistake(a: string, b: string): boolean {
+  let start = 0;
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [x, y] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (x.length <= 1 && y.length <= 1) return x !== y;
+  return x.length === 2 && y.length === 2 && x[0] === y[1] && x[1] === y[0];
+}
+
+/** The pinyin that a text may be, with and without an unfinished last syllable. */
+export function soundsOfTyped(written: string): Alternative[] {
+  if (!/^[a-z]+$/.test(written)) return [];
+  const shortest = Math.max(MIN_SOUND, written.length - MAX_UNFINISHED);
+  return Array.from({ length: Math.max(0, written.length - shortest + 1) }, (_, cut) => ({
+    sound: written.slice(0, written.length - cut),
+  }));
+}
+
+/** A word of a query that no document has, with what may be meant by it. */
+export async function similarTo(queries: Queries, site: SiteIdentity, word: QueryWord): Promise<QueryWord> {
+  // As it is typed, no document has it.
+  if (word.isRun) return { ...word, alternatives: [apartOf(word.written)] };
+  const [begun, corrected] = await Promise.all([
+    completionsOf(queries, site, word.written),
+    correctionsOf(queries, site, word.written),
+  ]);
+  const words = [...new Set([...begun, ...corrected].map(stemOf))].map((each) => ({ words: [each] }));
+  const sound = /^[a-z]{2,}$/.test(word.written) ? [{ sound: word.written }] : [];
+  return { ...word, alternatives: [...word.alternatives, ...words, ...sound] };
+}
+
+/** A Chinese text in another order or with others in between: its words, or a single word's characters. */
+function apartOf(run: string): Alternative {
+  const segments = segmentsOf(run);
+  const parts = segments.length > 1 || segments[0] !== run ? segments.flatMap(pairsOf) : Array.from(run);
+  return { words: [...new Set(parts)] };
+}

@@ -1,0 +1,104 @@
+/** The terms that the index stores for a document, and that a query looks for. */
+import { createHash } from 'node:crypto';
+import type { SearchDocument, SearchKind, SearchText } from './search-document.ts';
+import { joinParts, pairsOf, stemOf, tokensOf, writtenWords, type Token } from './tokens.ts';
+
+/**
+ * Where a word stands: `title` and `lead` (with the title) of one language, `body` with everything of all
+ * languages, `exact` for a whole title, `sound` for the pinyin of a title.
+ */
+export type TermField = { in: 'title' | 'lead' | 'exact'; language: string } | { in: 'body' | 'sound' };
+
+const LETTERS = { title: 't', lead: 'l', exact: 'e', body: 'b', sound: 'p', kind: 'k' } as const;
+
+/** Limits of one document: the body's characters, and its distinct terms (PostgreSQL allows 1 MB of them). */
+const MAX_CHARACTERS = 200_000;
+const MAX_TERMS = 10_000;
+/** Characters of a title that is compared as a whole. */
+const MAX_EXACT = 64;
+
+const sitePrefixes = new Map<string, string>();
+const SITE_PREFIX_LENGTH = 6;
+
+/** A short name of a site. Sites do not share terms, so that the size of one does not slow down another. */
+function prefixOf(projectCode: string): string {
+  let prefix = sitePrefixes.get(projectCode);
+  if (prefix === undefined) {
+    prefix = createHash('sha256').update(projectCode).digest('hex').slice(0, SITE_PREFIX_LENGTH);
+    sitePrefixes.set(projectCode, prefix);
+  }
+  return prefix;
+}
+
+/** Makes the terms of one site. They consist of letters, digits and `_`. */
+export function makeTerm(projectCode: string, field: TermField, word: string): string {
+  const language = 'language' in field ? field.language.toLowerCase().replaceAll('-', '') : '';
+  return `${prefixOf(projectCode)}${LETTERS[field.in]}${language}_${word}`;
+}
+
+/** The term of all documents of a kind. */
+export function kindTerm(projectCode: string, kind: SearchKind): string {
+  return `${prefixOf(projectCode)}${LETTERS.kind}_${kind}`;
+}
+
+/** The words of a text as the index stores them; a word in several parts also as one. */
+function wordsOf(tokens: readonly Token[]): Set<string> {
+  const words = new Set<string>();
+  for (const parts of writtenWords(tokens)) {
+    for (const { text, isRun } of parts)
+      if (isRun) for (const each of [...Array.from(text), ...pairsOf(text)]) words.add(each);
+      else words.add(stemOf(text));
+    if (parts.length > 1) words.add(joinParts(parts));
+  }
+  return words;
+}
+
+/** A whole title or query as one word; undefined when it is too long to compare. */
+export function exactWord(tokens: readonly Token[]): string | undefined {
+  const whole = tokens.map(({ text, isRun }) => (isRun ? text : stemOf(text))).join('');
+  return whole === '' || whole.length > MAX_EXACT ? undefined : whole;
+}
+
+/** What the index stores of a document. */
+export interface DocumentTerms {
+  terms: string[];
+  /** Its words in letters as written, for the correction of typing mistakes. */
+  words: string[];
+}
+
+/** `soundsOf` returns the pinyin of a title. */
+export function termsOf(
+  projectCode: string,
+  { kind, texts }: SearchDocument,
+  soundsOf: (title: string) => readonly string[],
+): DocumentTerms {
+  const terms = new Set<string>([kindTerm(projectCode, kind)]);
+  const words = new Set<string>();
+  const add = (field: TermField, found: Iterable<string>): void => {
+    for (const word of found) {
+      if (terms.size >= MAX_TERMS) return;
+      terms.add(makeTerm(projectCode, field, word));
+    }
+  };
+  for (const [language, text] of texts) {
+    const title = tokensOf(text.title);
+    const lead = tokensOf(text.lead);
+    const body = tokensOf(text.body.slice(0, MAX_CHARACTERS));
+    const exact = exactWord(title);
+    if (exact !== undefined) add({ in: 'exact', language }, [exact]);
+    add({ in: 'title', language }, wordsOf(title));
+    add({ in: 'lead', language }, wordsOf([...title, ...lead]));
+    add({ in: 'sound' }, soundsOf(text.title));
+    const all = [title, lead, body];
+    for (const tokens of all) {
+      add({ in: 'body' }, wordsOf(tokens));
+      for (const token of tokens) if (!token.isRun && /^\p{L}{3,}$/u.test(token.text)) words.add(token.text);
+    }
+  }
+  return { terms: [...terms], words: [...words] };
+}
+
+/** The searched texts of a document in one line each, for excerpts. */
+export function linesOf({ lead, body }: SearchText): string[] {
+  return [...lead.split('\n'), ...body.split('\n')].map((line) => line.trim()).filter(Boolean);
+}

@@ -1,0 +1,78 @@
+/**
+ * The inverted index: an FTS5 table on SQLite, a `tsvector` with a GIN index on PostgreSQL. Both hold the
+ * same terms, and both answer with document numbers.
+ */
+import { sql, SqliteAdapter } from 'kysely';
+import type { Queries } from '../../database/driver.ts';
+
+/** Terms that must be there, joined by "all of" and "any of". */
+export type Match = string | { all: readonly Match[] } | { any: readonly Match[] };
+
+/** One database's index. */
+export interface TextIndex {
+  insert(queries: Queries, rows: readonly { id: number; terms: readonly string[] }[]): Promise<void>;
+  remove(queries: Queries, ids: readonly number[]): Promise<void>;
+  /**
+   * The numbers of documents: those of the first match, then those of the next. Of each match at most `most`,
+   * the highest first. Ends with the first match that has so many. The last match must include all others.
+   */
+  find(queries: Queries, matches: readonly Match[], most: number): Promise<number[]>;
+}
+
+/** The index of the database that the queries run on. */
+export function textIndexOf(queries: Queries): TextIndex {
+  return queries.getExecutor().adapter instanceof SqliteAdapter ? SQLITE : POSTGRES;
+}
+
+// Terms hold letters, digits and `_` only. They are quoted all the same.
+function write(match: Match, quote: (term: string) => string, and: string, or: string): string {
+  if (typeof match === 'string') return quote(match);
+  const [parts, operator] = 'all' in match ? [match.all, and] : [match.any, or];
+  const written = parts.map((part) => write(part, quote, and, or));
+  return written.length === 1 ? (written[0] ?? '') : `(${written.join(operator)})`;
+}
+
+const SQLITE: TextIndex = {
+  async insert(queries, rows) {
+    for (const { id, terms } of rows) {
+      // FTS5 accepts whole numbers only, and the driver binds large ones as floating point.
+      await sql`insert into search_index (rowid, terms)
+        values (cast(${id} as integer), ${terms.join(' ')})`.execute(queries);
+    }
+  },
+  async remove(queries, ids) {
+    const numbers = ids.map((id) => sql`cast(${id} as integer)`);
+    await sql`delete from search_index where rowid in (${sql.join(numbers)})`.execute(queries);
+  },
+  async find(queries, matches, most) {
+    // If the widest match has nothing, none has: most searches that find nothing need this query only.
+    if (matches.length > 1 && (await SQLITE.find(queries, matches.slice(-1), 1)).length === 0) return [];
+    const found: number[] = [];
+    for (const match of matches) {
+      const { rows } = await sql<{ id: number }>`select rowid as id from search_index
+        where search_index match ${write(match, (term) => `"${term}"`, ' AND ', ' OR ')}
+        order by rowid desc limit ${sql.lit(most)}`.execute(queries);
+      for (const { id } of rows) found.push(id);
+      if (rows.length === most) break;
+    }
+    return found;
+  },
+};
+
+const POSTGRES: TextIndex = {
+  async insert(queries, rows) {
+    const values = rows.map(({ id, terms }) => sql`(${id}::bigint, array_to_tsvector(${terms}::text[]))`);
+    await sql`insert into search_index (document_id, terms) values ${sql.join(values)}`.execute(queries);
+  },
+  async remove(queries, ids) {
+    await sql`delete from search_index where document_id in (${sql.join(ids)})`.execute(queries);
+  },
+  // A function of the database, so that it is one request, and with the settings that the query needs.
+  async find(queries, matches, most) {
+    const written = matches.map((match) => write(match, (term) => `'${term}'`, ' & ', ' | '));
+    const { rows } = await sql<{ id: number }>`
+      select find_documents as id from find_documents(${written}::text[]::tsquery[], ${sql.lit(most)})
+    `.execute(queries);
+    return rows.map((row) => row.id);
+  },
+};

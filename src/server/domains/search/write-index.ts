@@ -1,0 +1,159 @@
+/** Writes documents into the index and takes them out, inside the caller's transaction. */
+import { createHash } from 'node:crypto';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { SearchDocument, SearchPlace } from './search-document.ts';
+import { reverse } from './similar.ts';
+import { loadSounds } from './sounds.ts';
+import { termsOf } from './terms.ts';
+import { textIndexOf } from './text-index.ts';
+
+/**
+ * The number of a document says its rank: minutes since 1970, then a hash as the lower 26 bits. So the newest
+ * have the highest numbers, and both databases give a document the same one. The sum fits into 53 bits.
+ */
+const HASH_SIZE = 2 ** 26;
+const MAX_MINUTES = 2 ** 27 - 1;
+const MINUTE_MS = 60_000;
+
+/** Raise this number when texts are split in another way: the next start indexes everything again. */
+const INDEX_VERSION = 1;
+
+/** The stamp that the index keeps of a document. */
+export function storedStamp(stamp: string): string {
+  return `${INDEX_VERSION} ${stamp}`;
+}
+
+/** Documents and words that are written by one statement. */
+const BATCH = 50;
+const WORD_BATCH = 500;
+
+function numberOf({ projectCode }: SiteIdentity, { kind, code, date }: SearchDocument): number {
+  const time = date === undefined ? Number.NaN : Date.parse(date);
+  const minutes = Number.isNaN(time)
+    ? MAX_MINUTES
+    : Math.min(Math.max(Math.floor(time / MINUTE_MS), 0), MAX_MINUTES);
+  const hash = createHash('sha256').update(`${projectCode}\n${kind}\n${code}`).digest();
+  return minutes * HASH_SIZE + (hash.readUInt32BE(0) % HASH_SIZE);
+}
+
+/** Takes documents out of the index; unknown ones are ignored. */
+export async function removeDocuments(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  places: readonly SearchPlace[],
+): Promise<void> {
+  for (const [kind, sameKind] of Map.groupBy(places, (place) => place.kind)) {
+    const found = await queries
+      .selectFrom('search_document')
+      .select('document_id')
+      .where('project_code', '=', projectCode)
+      .where('kind', '=', kind)
+      .where(
+        'code',
+        'in',
+        sameKind.map((place) => place.code),
+      )
+      .execute();
+    if (found.length === 0) continue;
+    const ids = found.map((row) => row.document_id);
+    await textIndexOf(queries).remove(queries, ids);
+    await queries.deleteFrom('search_text').where('document_id', 'in', ids).execute();
+    await queries.deleteFrom('search_document').where('document_id', 'in', ids).execute();
+  }
+}
+
+/** Writes documents into the index, in place of what it has of them. */
+export async function writeDocuments(
+  queries: Queries,
+  site: SiteIdentity,
+  documents: readonly SearchDocument[],
+): Promise<void> {
+  const soundsOf = await loadSounds();
+  for (let from = 0; from < documents.length; from += BATCH) {
+    const batch = documents.slice(from, from + BATCH);
+    await removeDocuments(queries, site, batch);
+    const numbered = await giveNumbers(queries, site, batch);
+    const found = batch.map((document) => termsOf(site.projectCode, document, soundsOf));
+    await queries
+      .insertInto('search_document')
+      .values(
+        numbered.map(({ id, document: { kind, code, stamp } }) => ({
+          document_id: id,
+          project_code: site.projectCode,
+          kind,
+          code,
+          stamp: storedStamp(stamp),
+        })),
+      )
+      .execute();
+    await queries
+      .insertInto('search_text')
+      .values(
+        numbered.flatMap(({ id, document }) =>
+          [...document.texts].map(([language_code, text]) => ({ document_id: id, language_code, ...text })),
+        ),
+      )
+      .execute();
+    await textIndexOf(queries).insert(
+      queries,
+      numbered.map(({ id }, index) => ({ id, terms: found[index]?.terms ?? [] })),
+    );
+    await writeWords(queries, site, new Set(found.flatMap((each) => each.words)));
+  }
+}
+
+/** Numbers that no other document has: the next lower one where two are equal. */
+async function giveNumbers(
+  queries: Queries,
+  site: SiteIdentity,
+  documents: readonly SearchDocument[],
+): Promise<{ id: number; document: SearchDocument }[]> {
+  const wanted = documents.map((document) => ({ id: numberOf(site, document), document }));
+  const rows = await queries
+    .selectFrom('search_document')
+    .select('document_id')
+    .where(
+      'document_id',
+      'in',
+      wanted.map(({ id }) => id),
+    )
+    .execute();
+  const taken = new Set(rows.map((row) => row.document_id));
+  for (const each of wanted) {
+    while (taken.has(each.id) || (rows.length > 0 && (await isTaken(queries, each.id)))) each.id -= 1;
+    taken.add(each.id);
+  }
+  return wanted;
+}
+
+async function isTaken(queries: Queries, id: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('search_document')
+    .select('document_id')
+    .where('document_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+// Words stay when their last document goes: a correction is used only if documents have it.
+async function writeWords(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  words: ReadonlySet<string>,
+): Promise<void> {
+  // In one order, so that two saves never wait for each other.
+  const sorted = [...words].toSorted();
+  for (let from = 0; from < sorted.length; from += WORD_BATCH)
+    await queries
+      .insertInto('search_word')
+      .values(
+        sorted.slice(from, from + WORD_BATCH).map((word) => ({
+          project_code: projectCode,
+          word,
+          reversed: reverse(word),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}

@@ -1,0 +1,34 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { makeTurns } from '../../src/server/domains/search/take-turns.ts';
+
+test('other work is done between two searches, and between a search and its page', async () => {
+  const inTurn = makeTurns();
+  const log: string[] = [];
+  const searched = new AbortController();
+  const others = (async () => {
+    while (!searched.signal.aborted) {
+      log.push('other');
+      await nextTurn();
+    }
+  })();
+  const search = async (name: string): Promise<void> => {
+    await inTurn(async () => void log.push(`search ${name}`));
+    log.push(`page ${name}`);
+  };
+  await Promise.all(['a', 'b', 'c'].map(search));
+  searched.abort();
+  await others;
+  const steps = log.filter((step) => step !== 'other');
+  expect(steps).toEqual(['search a', 'page a', 'search b', 'page b', 'search c', 'page c']);
+  for (const [index, step] of log.entries())
+    if (step !== 'other') expect([log[index - 1], step]).toEqual(['other', step]);
+});
+
+test('a search that fails lets the next one run', async () => {
+  const inTurn = makeTurns();
+  const failing = inTurn(() => Promise.reject(new Error('no database')));
+  const next = inTurn(() => Promise.resolve('found'));
+  await expect(failing).rejects.toThrow('no database');
+  expect(await next).toBe('found');
+});
