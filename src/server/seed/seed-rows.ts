@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { differenceOf } from '../../../runtime/model/translation.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { sanitizeRichText } from '../domains/content/index.ts';
-import { type ItemDocument, paidPriceOf, searchTextOf } from '../domains/items/index.ts';
+import { type ItemDocument, paidPriceOf } from '../domains/items/index.ts';
 import { makeDictionaryRows } from './dictionary-rows.ts';
 import { addressOf, inLanguage, withPictures } from './seed-language.ts';
 import { addressOfFile, iconOf } from './seed-files.ts';
@@ -97,7 +97,7 @@ function makeItemRows({
   seed,
   of,
   now,
-}: SiteRows): Pick<SeedRows, 'content_item' | 'content_item_translation' | 'item_text'> {
+}: SiteRows): Pick<SeedRows, 'content_item' | 'content_item_translation'> {
   const { defaultLanguage, languages } = seed.site;
   const others = languages.filter((language) => language !== defaultLanguage);
   const items = withPictures(seed.items, seed.pictures);
@@ -135,17 +135,6 @@ function makeItemRows({
           rich_text: isTranslated ? sanitizeRichText(richText) : null,
         };
       }),
-    ),
-    item_text: languages.flatMap((language) =>
-      items.map((item) => ({
-        ...of,
-        content_code: item.contentCode,
-        language_code: language,
-        ...searchTextOf(
-          readDocument(item, files, language, defaultLanguage),
-          sanitizeRichText(inLanguage(item.richText, language, defaultLanguage) as string),
-        ),
-      })),
     ),
   };
 }

@@ -1,14 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Ast } from '../../../runtime/model/page.ts';
-import { writeContents } from '../domains/content/index.ts';
+import { indexPages, writeContents } from '../domains/content/index.ts';
+import { indexItems } from '../domains/items/index.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import { hashPassword } from '../domains/identity/index.ts';
 import type { Database } from '../database/database.ts';
-import type { MediaLibrary } from '../domains/media/index.ts';
+import { mediaKeyOf, queueStored, type MediaLibrary } from '../domains/media/index.ts';
 import type { Config } from '../kernel/config.ts';
 import { DEFAULT_SITE, type Sites } from '../domains/sites/index.ts';
+import { orderPictures } from './picture-order.ts';
 import { readSeed } from './read-seed.ts';
 import type { SeedDocument, SeedPage } from './seed-document.ts';
 import { inLanguage, withPictures } from './seed-language.ts';
@@ -18,6 +20,8 @@ import { storeMedia } from './store-media.ts';
 const AUTHOR = 'seed';
 const OWNER_NAME = 'owner';
 const RANDOM_BYTES = 12;
+/** Rows of one statement. */
+const MAX_ROWS = 500;
 
 /** The owner made by the first start. `password` is present when it is random and must be printed. */
 export interface FirstOwner {
@@ -36,20 +40,28 @@ export interface SeedDependencies {
  * Writes the configured seed and the first owner into an empty database, all or nothing. Returns undefined
  * when it is not empty.
  */
-export async function seedDatabase({
-  config,
-  database,
-  media,
-  sites,
-}: SeedDependencies): Promise<FirstOwner | undefined> {
-  if ((await sites.get(DEFAULT_SITE)) !== undefined) return undefined;
-  const seed = await readSeed(config.SEED);
+export async function seedDatabase(dependencies: SeedDependencies): Promise<FirstOwner | undefined> {
+  if ((await dependencies.sites.get(DEFAULT_SITE)) !== undefined) return undefined;
+  return writeSeed(dependencies, await readSeed(dependencies.config.SEED));
+}
+
+/**
+ * Writes a seed and the first owner. Its files are those of the configured seed. Returns undefined when
+ * another process was faster.
+ */
+export async function writeSeed(
+  { config, database, media, sites }: SeedDependencies,
+  seed: SeedDocument,
+): Promise<FirstOwner | undefined> {
   const { defaultLanguage, languages } = seed.site;
   const site: SiteIdentity = { projectCode: DEFAULT_SITE, defaultLanguage, languages };
   const now = new Date().toISOString();
   const password = config.OWNER_PASSWORD ?? randomBytes(RANDOM_BYTES).toString('base64url');
   const passwordHash = await hashPassword(password);
   const stored = await storeMedia(media.store, config.SEED, seed, DEFAULT_SITE, now);
+  const originals = orderPictures(seed).flatMap((code) =>
+    stored.filter((file) => file.resource_code === code).map(mediaKeyOf),
+  );
   const rows = makeSeedRows(seed, DEFAULT_SITE, now);
   const owner = {
     project_code: DEFAULT_SITE,
@@ -75,7 +87,15 @@ export async function seedDatabase({
       .executeTakeFirst();
     if (made === undefined) return false;
     await insertAll(transaction, { ...rows, media: stored, owner: [owner] });
+    await indexItems(transaction, site);
     await writePages(transaction, site, seed);
+    // Channels without a stored page have a name to be found by.
+    await indexPages(
+      transaction,
+      site,
+      seed.channels.map((channel) => channel.channelCode),
+    );
+    await queueStored(transaction, originals);
     return true;
   });
   if (!isFirst) return undefined;
@@ -83,12 +103,13 @@ export async function seedDatabase({
   return config.OWNER_PASSWORD === undefined ? { name: OWNER_NAME, password } : { name: OWNER_NAME };
 }
 
-async function insertAll(transaction: Transaction<Tables>, rows: SeedRows): Promise<void> {
+/** Inserts rows by table, some at a time: both databases limit the values of one statement. */
+export async function insertAll(transaction: Transaction<Tables>, rows: SeedRows): Promise<void> {
   for (const [table, values] of Object.entries(rows)) {
-    if (values.length > 0)
+    for (let start = 0; start < values.length; start += MAX_ROWS)
       await transaction
         .insertInto(table as keyof Tables)
-        .values(values)
+        .values(values.slice(start, start + MAX_ROWS))
         .execute();
   }
 }

@@ -1,13 +1,17 @@
 /** Accepted formats of pictures, by the decoder's names. */
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
+/** Formats of the copies of pictures, the preferred one first. */
+export const COPY_FORMATS = ['avif', 'webp'] as const;
+export type CopyFormat = (typeof COPY_FORMATS)[number];
+
 /**
- * A task of the picture process: encode a picture anew (`clean`), or as WebP of a width (`resize`). Paths are
- * local.
+ * A task of the picture process: encode a picture anew (`clean`), or in a width and a format for browsers
+ * (`resize`). Paths are local.
  */
 export type PictureTask = { from: string; to: string } & (
   | { kind: 'clean'; format: PictureFormat }
-  | { kind: 'resize'; width: number }
+  | { kind: 'resize'; width: number; format: CopyFormat }
 );
 
 /** The result: the size of the written picture in pixels, or why there is none. */

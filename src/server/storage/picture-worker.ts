@@ -1,7 +1,7 @@
 import process from 'node:process';
 import sharp from 'sharp';
-import type { OutputInfo } from 'sharp';
-import type { PictureAnswer, PictureFormat, PictureTask } from './picture-task.ts';
+import type { AvifOptions, OutputInfo, WebpOptions } from 'sharp';
+import type { CopyFormat, PictureAnswer, PictureFormat, PictureTask } from './picture-task.ts';
 
 // A child process of low priority: a picture that crashes the decoder or takes all memory harms only this
 // process.
@@ -10,7 +10,11 @@ sharp.concurrency(1);
 
 const MAX_PIXELS = 50_000_000;
 const ORIGINAL_QUALITY = 92;
-const VARIANT_QUALITY = 80;
+// AVIF of this effort takes about as long as WebP and has about 30 % fewer bytes.
+const COPY_OPTIONS: Readonly<Record<CopyFormat, AvifOptions & WebpOptions>> = {
+  avif: { quality: 50, effort: 0 },
+  webp: { quality: 80 },
+};
 
 // The server has ended. Killed at once: a normal exit would finish the picture first, in a folder that the
 // next server has cleaned.
@@ -25,7 +29,7 @@ async function run(task: PictureTask): Promise<PictureAnswer> {
     const written =
       task.kind === 'clean'
         ? await clean(task.from, task.to, task.format)
-        : await resize(task.from, task.to, task.width);
+        : await resize(task.from, task.to, task.width, task.format);
     return { ok: true, width: written.width, height: written.pageHeight ?? written.height };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -47,11 +51,11 @@ function clean(from: string, to: string, format: PictureFormat): Promise<OutputI
     .toFile(to);
 }
 
-/** Writes an upright WebP of the given width. Pictures are never enlarged. */
-function resize(from: string, to: string, width: number): Promise<OutputInfo> {
+/** Writes an upright picture of the given width. Pictures are never enlarged. */
+function resize(from: string, to: string, width: number, format: CopyFormat): Promise<OutputInfo> {
   return sharp(from, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality: VARIANT_QUALITY })
+    .toFormat(format, COPY_OPTIONS[format])
     .toFile(to);
 }

@@ -12,6 +12,8 @@ import { cleanFile } from '../../storage/clean-file.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
+import { queueUpload, type CopyQueue } from './copy-queue.ts';
+import type { CopyPreparation } from './prepare-copies.ts';
 import {
   ADDRESS,
   describeMedia,
@@ -36,8 +38,8 @@ export interface MediaSearch {
 /** The pictures and videos of sites. Unknown codes are a 404. */
 export interface MediaItems {
   /**
-   * Checks a received file by decoding it, encodes it anew, stores and describes it. Removes the received
-   * file.
+   * Checks a received file by decoding it, encodes it anew, stores and describes it, and queues its copies.
+   * Removes the received file.
    */
   add(
     site: string,
@@ -74,19 +76,31 @@ const MAX_SWEPT = 1000;
 
 const SORT_COLUMNS = { size: 'bytes', name: 'name', gmtCreate: 'created_at' } as const;
 
-export function makeMediaItems(database: Database, store: MediaStore, pictures: PictureProcess): MediaItems {
-  return new MediaItemsService(database, store, pictures);
+interface MediaItemsDependencies {
+  database: Database;
+  store: MediaStore;
+  pictures: PictureProcess;
+  queue: Pick<CopyQueue, 'release'>;
+  preparation: Pick<CopyPreparation, 'wake'>;
+}
+
+export function makeMediaItems(dependencies: MediaItemsDependencies): MediaItems {
+  return new MediaItemsService(dependencies);
 }
 
 class MediaItemsService implements MediaItems {
   private readonly database: Database;
   private readonly store: MediaStore;
   private readonly pictures: PictureProcess;
+  private readonly queue: MediaItemsDependencies['queue'];
+  private readonly preparation: MediaItemsDependencies['preparation'];
 
-  constructor(database: Database, store: MediaStore, pictures: PictureProcess) {
+  constructor({ database, store, pictures, queue, preparation }: MediaItemsDependencies) {
     this.database = database;
     this.store = store;
     this.pictures = pictures;
+    this.queue = queue;
+    this.preparation = preparation;
   }
 
   /** The files of these codes. Throws a 404 when one is missing. */
@@ -129,15 +143,21 @@ class MediaItemsService implements MediaItems {
     };
     // The row first: pending rows are not shown, and a row without a file is dropped. A file without a row
     // would stay for ever.
-    await this.database.queries.insertInto('media').values(row).execute();
+    const key = mediaKeyOf(row);
+    await this.database.write(async (transaction) => {
+      await transaction.insertInto('media').values(row).execute();
+      await queueUpload(transaction, key);
+    });
     try {
-      await this.store.put(mediaKeyOf(row), clean.path);
+      await this.store.put(key, clean.path);
+      await this.queue.release(key);
     } catch (error) {
       // The sweep removes what fails here. The first error is thrown, because it tells why nothing was
       // stored.
       await this.drop(site, [row]).catch(() => undefined);
       throw error;
     }
+    this.preparation.wake();
     return describeMedia({ ...row, uses: 0, entries: 0 });
   };
 

@@ -3,28 +3,31 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { openLocalStore } from '../../storage/local-store.ts';
 import { makeMediaItems } from './media-items.ts';
-import { mediaKeyOf } from './media-rows.ts';
 import type { MediaItems } from './media-items.ts';
 import { makePictureProcess } from '../../storage/picture-process.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
-import { makeVariants } from './variants.ts';
-import type { Variants } from './variants.ts';
+import { makeCopyQueue } from './copy-queue.ts';
+import { makePictureCopies, type FoundCopy } from './picture-copies.ts';
+import { makeCopyPreparation, type CopyPreparation } from './prepare-copies.ts';
 
 /** The media of an installation. */
 export interface MediaLibrary {
   /** The files. */
   store: MediaStore;
-  /** The listed widths of pictures. */
-  variants: Variants;
+  /**
+   * The file for the name of a picture's copy. A missing copy is queued, and another file stands for it.
+   * Undefined when there is no such picture.
+   */
+  findCopy(file: string, acceptsAvif: boolean): Promise<FoundCopy | undefined>;
+  /** Makes the copies of pictures before they are requested. */
+  preparation: Pick<CopyPreparation, 'start' | 'run'>;
   /** Decodes pictures in another process. */
   pictures: PictureProcess;
   /** The rows that describe the files, by site. */
   items: MediaItems;
-  /** Makes the widths of all pictures in advance, one at a time, until the library is closed. */
-  prepareWidths(): Promise<void>;
-  /** Ends the picture process. */
-  close(): void;
+  /** Ends the picture process. Copies that it was making are made after the next start. */
+  close(): Promise<void>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -38,11 +41,16 @@ export async function openMediaLibrary(
 ): Promise<MediaLibrary> {
   const store = await openLocalStore(join(dataFolder, 'media'));
   const pictures = makePictureProcess();
-  const variants = makeVariants(store, pictures);
-  const items = makeMediaItems(database, store, pictures);
-  // Only an embedded database belongs to one process. Of a shared one, the sweep drops them after a day.
-  if (database.kind === 'sqlite') await items.dropInterrupted();
-  const closing = new AbortController();
+  const queue = makeCopyQueue(database);
+  const copies = makePictureCopies(store, pictures);
+  const preparation = makeCopyPreparation({ queue, copies, logger });
+  const items = makeMediaItems({ database, store, pictures, queue, preparation });
+  // Only an embedded database belongs to one process. Of a shared one, the sweep drops interrupted uploads
+  // after a day, and the tasks of a process that died are due again after five minutes.
+  if (database.kind === 'sqlite') {
+    await items.dropInterrupted();
+    await queue.release();
+  }
   const sweeping = setInterval(() => {
     items
       .sweep(new Date(Date.now() - DAY_MS))
@@ -52,20 +60,19 @@ export async function openMediaLibrary(
   }, SWEEP_INTERVAL_MS).unref();
   return {
     store,
-    variants,
     pictures,
     items,
-    async prepareWidths() {
-      const files = await database.queries
-        .selectFrom('media')
-        .select(['resource_code', 'width', 'height', 'type'])
-        .execute();
-      await variants.prepare(files.map(mediaKeyOf), closing.signal);
+    preparation,
+    async findCopy(file, acceptsAvif) {
+      const found = await copies.find(file, acceptsAvif);
+      if (found?.missing !== undefined) preparation.request(found.missing);
+      return found;
     },
-    close() {
+    async close() {
       clearInterval(sweeping);
-      closing.abort();
+      const closed = preparation.close();
       pictures.close();
+      await closed;
     },
   };
 }

@@ -65,7 +65,13 @@ export async function openAvatars(
     async set(owner, file) {
       const path = store.makeTemporaryPath();
       try {
-        const written = await pictures.run({ kind: 'resize', from: file.path, to: path, width: WIDTH });
+        const written = await pictures.run({
+          kind: 'resize',
+          from: file.path,
+          to: path,
+          width: WIDTH,
+          format: 'webp',
+        });
         if (!written.ok)
           throw new HttpError(422, 422, written.tooManyPixels ? 'media.too-many-pixels' : 'media.damaged');
         const id = idOf(owner);
