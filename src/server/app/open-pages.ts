@@ -1,27 +1,39 @@
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { makeApi, type Api } from '../api/api.ts';
-import { dropChanged } from '../pages/drop-changed.ts';
 import { SOURCE_ENTRIES, readEntries } from '../pages/entries.ts';
 import { makePageCache } from '../pages/page-cache.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { makePagePipeline } from '../pages/page-pipeline.ts';
 import { registerPages } from '../pages/register-pages.ts';
+import { makeSendFromCache, type SendFromCache } from '../pages/send-from-cache.ts';
 import { makePageList } from '../pages/seo/listed-pages.ts';
 import { readNews } from '../pages/seo/news.ts';
 import { registerSeo } from '../pages/seo/register-seo.ts';
+import { listenToChanges } from '../kernel/changes.ts';
 import type { Services } from '../api/calls/services.ts';
 import { chooseSite } from '../domains/sites/index.ts';
+import { warmUp } from '../pages/warm-up.ts';
 import { writeDevelopmentHead } from './development.ts';
 
-/** Connects the pages with the rest of the server. Returns the function that registers them. */
+/** The pages of the server. */
+export interface Pages {
+  /** Registers them: every path that is not registered before. */
+  register(app: FastifyInstance): void;
+  sendFromCache: SendFromCache;
+  /** Makes pages of the site at this host, until the signal aborts it. Ends when its home page is cached. */
+  warmUp(host: string, signal: AbortSignal): Promise<void>;
+}
+
+/** Connects the pages with the rest of the server. */
 export async function makePages(
   services: Services,
   { api = makeApi(), clientFolder, vite }: { api?: Api; clientFolder?: string; vite?: ViteDevServer },
-): Promise<(app: FastifyInstance) => void> {
+): Promise<Pages> {
   const { logger, identity, documents } = services;
   const cache = makePageCache((error) => logger.error(error, 'a page could not be compressed'));
-  dropChanged(services.events, cache);
+  listenToChanges(services.events, cache.drop);
+  services.metrics.watchCache(cache.measure);
   const context: PageContext = {
     findSite: (request) => chooseSite(services, request),
     findCaller: (request, site) => identity.findCaller(request, site, 'editor'),
@@ -41,13 +53,17 @@ export async function makePages(
   };
   const { findSite } = context;
   const pageList = makePageList(services.database, services.channels);
-  return (app) => {
-    registerSeo(app, {
-      findSite,
-      cache,
-      pageList,
-      readNews: (site, language) => readNews(services, site, language),
-    });
-    registerPages(app, context, { development: vite !== undefined });
+  return {
+    register(app) {
+      registerSeo(app, {
+        findSite,
+        cache,
+        pageList,
+        readNews: (site, language) => readNews(services, site, language),
+      });
+      registerPages(app, context, { development: vite !== undefined });
+    },
+    sendFromCache: makeSendFromCache(context),
+    warmUp: async (host, signal) => warmUp(context, await services.sites.find(host), signal),
   };
 }

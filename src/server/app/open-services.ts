@@ -1,19 +1,20 @@
 /** Opens the database, the stores and every domain, each with the services it depends on. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../api/calls/services.ts';
-import { openDatabase } from '../database/database.ts';
+import { openDatabase, type Database } from '../database/database.ts';
 import { makeDelivery } from '../delivery/delivery.ts';
 import { makeComments } from '../domains/comments/index.ts';
-import { openContent } from '../domains/content/index.ts';
+import { openContent, pageSource, type Channels } from '../domains/content/index.ts';
 import { makeDictionary } from '../domains/dictionary/index.ts';
 import { openForms } from '../domains/forms/index.ts';
 import { makeGeo } from '../domains/geo/index.ts';
 import { makeIdentity } from '../domains/identity/index.ts';
-import { openItems } from '../domains/items/index.ts';
+import { itemSource, openItems, type ItemServices } from '../domains/items/index.ts';
 import { openMediaLibrary } from '../domains/media/index.ts';
 import { openMembers } from '../domains/members/index.ts';
 import { makeMetrics, makeRunState } from '../domains/operations/index.ts';
 import { makeOrders } from '../domains/orders/index.ts';
+import { openSearch, type SearchServices } from '../domains/search/index.ts';
 import { makeSettings, makeSites } from '../domains/sites/index.ts';
 import { makeStatistics } from '../domains/statistics/index.ts';
 import { makeVerification } from '../domains/verification/index.ts';
@@ -60,6 +61,18 @@ async function openStorage(
   return { database, media };
 }
 
+/** The search and what it finds. */
+function openSearched(
+  database: Database,
+  channels: Channels,
+  logger: FastifyBaseLogger,
+  onClose: OnClose,
+): ItemServices & SearchServices {
+  const searching = openSearch(database, [itemSource, pageSource], logger);
+  onClose(() => searching.searchIndex.close());
+  return { ...searching, ...openItems(database, channels, searching.search) };
+}
+
 async function openDomains(
   config: Config,
   logger: FastifyBaseLogger,
@@ -88,7 +101,7 @@ async function openDomains(
     captchaAnswer: config.CAPTCHA_ANSWER,
   });
   onClose(() => verification.close());
-  const documents = compileDocuments();
+  const documents = await compileDocuments();
   const dependencies = { database, dataFolder, pictures, events, orders, logger, onClose };
   return {
     config,
@@ -98,7 +111,7 @@ async function openDomains(
     sites,
     settings,
     ...content,
-    ...openItems(database, channels),
+    ...openSearched(database, channels, logger, onClose),
     dictionary: makeDictionary(database, channels, events),
     comments: makeComments(database, settings, channels, events),
     ...(await openForms({ ...dependencies, channels })),
@@ -115,6 +128,6 @@ async function openDomains(
     runState: makeRunState(),
     metrics: makeMetrics(),
     documents,
-    preparePage: makePreparePage(documents, logger),
+    preparePage: makePreparePage(documents, events, logger),
   };
 }

@@ -6,8 +6,13 @@ import { HttpError } from '../kernel/http-error.ts';
 const MAX_DELAY_MS = 3_000;
 const CHECK_INTERVAL_MS = 1_000;
 
-/** Answers 503 with `Retry-After` while the event loop is overloaded. Liveness probes are always answered. */
-export function rejectWhenOverloaded(app: FastifyInstance): void {
+/** Watches the delay of the event loop. */
+export interface OverloadWatch {
+  isOverloaded(): boolean;
+  stop(): void;
+}
+
+export function watchOverload(): OverloadWatch {
   const delays = monitorEventLoopDelay({ resolution: 20 });
   let isUnderPressure = false;
   delays.enable();
@@ -15,13 +20,19 @@ export function rejectWhenOverloaded(app: FastifyInstance): void {
     isUnderPressure = delays.mean / 1e6 > MAX_DELAY_MS;
     delays.reset();
   }, CHECK_INTERVAL_MS).unref();
-  app.addHook('onClose', (_app, done) => {
-    clearInterval(timer);
-    delays.disable();
-    done();
-  });
+  return {
+    isOverloaded: () => isUnderPressure,
+    stop() {
+      clearInterval(timer);
+      delays.disable();
+    },
+  };
+}
+
+/** Answers 503 with `Retry-After` while the event loop is overloaded. Liveness probes are always answered. */
+export function rejectWhenOverloaded(app: FastifyInstance, isOverloaded: () => boolean): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isUnderPressure && request.routeOptions.url !== '/healthz')
+    if (isOverloaded() && request.routeOptions.url !== '/healthz')
       done(new HttpError(503, 503, 'server.busy', {}, null, { 'retry-after': '5' }));
     else done();
   });

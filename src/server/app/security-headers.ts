@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Headers of every answer. Pages have their own Content-Security-Policy, which contains their nonce. */
 const HEADERS: Readonly<Record<string, string>> = {
@@ -13,13 +13,19 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 const ONE_YEAR_S = 31_536_000;
 
-/** Adds the security headers and the request id to every answer. HSTS only behind TLS. */
-export function addSecurityHeaders(app: FastifyInstance, options: { behindTls: boolean }): void {
+const HEADERS_BEHIND_TLS = { ...HEADERS, 'strict-transport-security': `max-age=${ONE_YEAR_S}` };
+
+/** The headers of every answer, without the request id. HSTS only behind TLS. */
+export type FindHeaders = (request: Pick<FastifyRequest, 'protocol'>) => Readonly<Record<string, string>>;
+
+export function makeFindHeaders(options: { behindTls: boolean }): FindHeaders {
+  return ({ protocol }) => (options.behindTls || protocol === 'https' ? HEADERS_BEHIND_TLS : HEADERS);
+}
+
+/** Adds the security headers and the request id to every answer. */
+export function addSecurityHeaders(app: FastifyInstance, findHeaders: FindHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(HEADERS);
-    reply.header('x-request-id', request.id);
-    if (options.behindTls || request.protocol === 'https')
-      reply.header('strict-transport-security', `max-age=${ONE_YEAR_S}`);
+    reply.headers(findHeaders(request)).header('x-request-id', request.id);
     done();
   });
 }

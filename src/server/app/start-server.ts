@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { ViteDevServer } from 'vite';
+import type { Services } from '../api/calls/services.ts';
 import { listFutureSettings, loadConfig } from '../kernel/config.ts';
 import { makeApi } from '../api/api.ts';
 import { createApp } from './create-app.ts';
@@ -10,7 +11,7 @@ import { seedDatabase } from '../seed/seed.ts';
 import type { FirstOwner } from '../seed/seed.ts';
 import { openServices } from './open-services.ts';
 import { addDevelopment } from './development.ts';
-import { makePages } from './open-pages.ts';
+import { makePages, type Pages } from './open-pages.ts';
 
 export interface StartOptions {
   /** Source of the settings; the environment of the process by default. */
@@ -50,24 +51,36 @@ export async function startServer({
     if (owner !== undefined) print(formatOwner(owner));
     const clientFolder = vite === undefined ? findBuiltClient() : undefined;
     const api = makeApi();
-    const addPages = await makePages(services, { api, clientFolder, vite });
-    const app = createApp(services, { api, clientFolder, addPages });
+    const pages = await makePages(services, { api, clientFolder, vite });
+    const app = createApp(services, { api, clientFolder, pages });
+    const ending = new AbortController();
+    app.addHook('preClose', async () => ending.abort());
     app.addHook('onClose', () => services.close());
     if (vite !== undefined) await addDevelopment(app, vite);
     await app.listen({ port: config.PORT, host: config.HOST });
-    // Otherwise the first page of a new site would wait for each of its pictures.
-    if (owner !== undefined)
-      services.media
-        .prepareWidths()
-        .catch((error: unknown) => logger.error(error, 'the widths of pictures could not be made'));
+    services.media.preparation.start();
+    services.searchIndex.startFilling();
     const origin = app.listeningOrigin;
     services.sites.listenOn(Number(new URL(origin).port) || 80);
+    if (vite === undefined) await makeFirstPages(pages, services, ending.signal);
     print(`edit at   ${origin}/edit/home\nready on ${origin}\n`);
     return { origin, close: () => app.close() };
   } catch (error) {
     await services.close();
     throw error;
   }
+}
+
+/** Makes the first pages. A failure is only logged: visitors of these pages would see it, too. */
+async function makeFirstPages(
+  pages: Pages,
+  { config, logger }: Services,
+  signal: AbortSignal,
+): Promise<void> {
+  const host = config.PUBLIC_URL === undefined ? '127.0.0.1' : new URL(config.PUBLIC_URL).hostname;
+  await pages
+    .warmUp(host, signal)
+    .catch((error: unknown) => logger.warn(error, 'the home page could not be made in advance'));
 }
 
 /** The built browser programs: beside this file in a build, below `dist` when it runs from source. */

@@ -13,9 +13,13 @@ export interface ContentEvents {
   formsChanged: [{ projectCode: string }];
 }
 
+const MAX_LISTENERS = 50;
+
 export type Events = EventEmitter<ContentEvents>;
 
 /** The connection between writers and caches. */
 export function makeEvents(): Events {
-  return new EventEmitter<ContentEvents>();
+  const events: Events = new EventEmitter<ContentEvents>();
+  // Every kind of kept values listens.
+  return events.setMaxListeners(MAX_LISTENERS);
 }

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { DeliveryKey, ProblemKey } from '../../../runtime/generated/text-keys.generated.ts';
 import { translate, type Messages } from '../../../runtime/model/words/messages.ts';
-import { localeDocuments } from '../../assembly/documents.ts';
+import { localeDocuments } from '../../assembly/locale-documents.ts';
 import { messagesFor } from '../../assembly/messages.ts';
 
 /** The language of answers to a caller who accepts no language of the locales. */

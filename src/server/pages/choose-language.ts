@@ -1,20 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteIdentity } from '../kernel/caller.ts';
+import { readCookie } from '../kernel/cookies.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
-/** The language of a page: `?lang=`, which sets the cookie; else the cookie; else the default of the site. */
+/** The language of a page: `?lang=`, else the cookie, else the default of the site. */
 export function chooseLanguage(
+  request: Pick<FastifyRequest, 'headers'>,
+  site: SiteIdentity,
+  lang?: string,
+): string {
+  const wanted = isOf(site, lang) ? lang : readCookie(request, 'language');
+  return isOf(site, wanted) ? wanted : site.defaultLanguage;
+}
+
+/** The same; a valid `?lang=` sets the cookie, except when the page is only prefetched. */
+export function chooseAndRememberLanguage(
   request: FastifyRequest,
   reply: FastifyReply,
   site: SiteIdentity,
   lang: string | undefined,
 ): string {
-  if (lang !== undefined && site.languages.includes(lang)) {
-    if (request.cookies.language !== lang)
-      reply.setCookie('language', lang, { path: '/', maxAge: ONE_YEAR_S, sameSite: 'lax' });
-    return lang;
-  }
-  const remembered = request.cookies.language;
-  return remembered !== undefined && site.languages.includes(remembered) ? remembered : site.defaultLanguage;
+  const isPrefetch = request.headers['sec-purpose']?.includes('prefetch') === true;
+  if (isOf(site, lang) && readCookie(request, 'language') !== lang && !isPrefetch)
+    reply.setCookie('language', lang, { path: '/', maxAge: ONE_YEAR_S, sameSite: 'lax' });
+  return chooseLanguage(request, site, lang);
+}
+
+function isOf({ languages }: SiteIdentity, language: string | undefined): language is string {
+  return language !== undefined && languages.includes(language);
 }

@@ -1,9 +1,11 @@
 /**
  * The product's documents as the server uses them: checked, and compiled on first use. Made once, at start.
  */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { makeCollector } from '../../../runtime/compile/reads/collect-reads.ts';
 import type { Problem } from '../../../runtime/model/problem.ts';
-import { checkDocuments } from '../../assembly/check-documents.ts';
+import type { DocumentsCheck } from '../../assembly/check-documents.ts';
 import { fileOf } from '../../assembly/documents.ts';
 import { annotationOf, nameTarget } from '../../assembly/edit-annotation.ts';
 import { makeProgram, type Program } from '../../assembly/program.ts';
@@ -19,12 +21,24 @@ export interface CompiledDocuments {
   editor: Program;
 }
 
-export function compileDocuments(): CompiledDocuments {
-  const { problems, isValid } = checkDocuments();
+/** A file of the build: the result of checking its documents, which cannot change any more. */
+export const CHECKED_DOCUMENTS = 'documents-check.json';
+
+export async function compileDocuments(): Promise<CompiledDocuments> {
+  const { problems, invalid } = await readDocumentsCheck();
+  const isValid = (file: string): boolean => !invalid.includes(file);
   return {
     problems,
     isPageValid: (name) => isValid(fileOf('page', name)),
     visitor: makeProgram({ isValid, makeCollector }),
     editor: makeProgram({ isValid, annotate: (target) => annotationOf(nameTarget(target)) }),
   };
+}
+
+/** Checking takes 150 ms of a start, unless the build has done it. */
+async function readDocumentsCheck(): Promise<DocumentsCheck> {
+  const checked = fileURLToPath(new URL(CHECKED_DOCUMENTS, import.meta.url));
+  if (existsSync(checked)) return JSON.parse(readFileSync(checked, 'utf8')) as DocumentsCheck;
+  const { checkDocuments } = await import('../../assembly/check-documents.ts');
+  return checkDocuments();
 }

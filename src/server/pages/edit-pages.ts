@@ -1,6 +1,6 @@
 /** Serves the pages of a site with the editor, to its signed-in owners. */
 import type { FastifyInstance } from 'fastify';
-import { chooseLanguage } from './choose-language.ts';
+import { chooseAndRememberLanguage } from './choose-language.ts';
 import { loadStoredPage } from './load-page.ts';
 import { readAddress } from './page-address.ts';
 import type { PageContext } from './page-context.ts';
@@ -24,7 +24,7 @@ export function addEditPages(app: FastifyInstance, context: PageContext): void {
       query: {},
       lang: undefined,
     };
-    const language = chooseLanguage(request, reply, site, address.lang);
+    const language = chooseAndRememberLanguage(request, reply, site, address.lang);
     const loaded = await loadStoredPage(storage, site, address, language, base);
     if ('redirect' in loaded) return reply.redirect(loaded.redirect, loaded.status);
     const prepared = await pipeline.prepare(loaded.model, kind, context.callAsVisitor(site, language));

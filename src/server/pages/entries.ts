@@ -7,6 +7,8 @@ import type { EntryFiles } from './write-document.ts';
 /** The browser programs that a page can start. */
 export type EntryName = 'site' | 'editor' | 'console';
 export type Entries = Readonly<Record<EntryName, EntryFiles>> & {
+  /** Scripts that hydrate a visitor's page. */
+  hydration: readonly string[];
   /** Scripts of each primitive that is loaded on demand. */
   onDemand: Readonly<Record<string, readonly string[]>>;
 };
@@ -24,6 +26,8 @@ export function readEntries(clientFolder: string): Entries {
     Chunk
   >;
   const site = filesOf(manifest, 'src/site/main.tsx');
+  const hydrate = filesOf(manifest, 'src/site/hydrate.ts');
+  const hydration = [hydrate.script, ...hydrate.preloads].filter((file) => !site.preloads.includes(file));
   // Every program draws pages, so it needs their styles.
   const withPageStyles = (files: EntryFiles): EntryFiles => ({
     ...files,
@@ -31,6 +35,7 @@ export function readEntries(clientFolder: string): Entries {
   });
   return {
     site,
+    hydration,
     editor: withPageStyles(filesOf(manifest, 'src/editor/main.tsx')),
     console: withPageStyles(filesOf(manifest, 'src/console/main.tsx')),
     onDemand: Object.fromEntries(
@@ -40,7 +45,7 @@ export function readEntries(clientFolder: string): Entries {
           const { script, preloads } = filesOf(manifest, source);
           return [
             stemOf(source, 'primitive'),
-            [script, ...preloads].filter((file) => !site.preloads.includes(file)),
+            [script, ...preloads].filter((file) => ![...site.preloads, ...hydration].includes(file)),
           ];
         }),
     ),
@@ -68,5 +73,6 @@ export const SOURCE_ENTRIES: Entries = {
   site: { script: '/src/site/main.tsx', styles: ['/src/site/styles/site.css'], preloads: [] },
   editor: { script: '/src/editor/main.tsx', styles: ['/src/site/styles/site.css'], preloads: [] },
   console: { script: '/src/console/main.tsx', styles: ['/src/site/styles/site.css'], preloads: [] },
+  hydration: [],
   onDemand: {},
 };

@@ -4,12 +4,12 @@ import { queryMembersOf } from '../../../runtime/compile/reads/reads.ts';
 import type { PageDocument } from '../../../runtime/generated/documents.generated.ts';
 import { pageDocuments } from '../../assembly/documents.ts';
 import { blockOfPage } from '../../assembly/layout.ts';
-import { chooseLanguage } from './choose-language.ts';
+import { chooseAndRememberLanguage } from './choose-language.ts';
 import { loadDocumentPage } from './load-page.ts';
 import { cacheKey, readAddress } from './page-address.ts';
 import type { PageContext } from './page-context.ts';
 import { PAGE_KINDS } from './page-kinds.ts';
-import { sendCachedPage } from './send-page.ts';
+import { readRequest, sendCachedPage } from './send-page.ts';
 import { makeVisitorPage } from './visitor-page.ts';
 import { serveStoredPage } from './visitor-pages.ts';
 
@@ -41,7 +41,7 @@ async function serveLayoutPage(
   const { cache, storage } = context;
   const site = await context.findSite(request);
   const address = readAddress(request.url);
-  const language = chooseLanguage(request, reply, site, address?.lang);
+  const language = chooseAndRememberLanguage(request, reply, site, address?.lang);
   const { switches = [] } = document;
   if (switches.length > 0) {
     const settings = await storage.settings.get(site, language);
@@ -59,7 +59,7 @@ async function serveLayoutPage(
     const model = await loadDocumentPage(storage, site, language, document, { path, query, params });
     const made = await makeVisitorPage(
       context,
-      { site, language, ip: request.ip },
+      { site, language, ...readRequest(request) },
       { status: 200, model },
       PAGE_KINDS.layout,
     );
@@ -69,5 +69,5 @@ async function serveLayoutPage(
     const isBounded = Object.keys(query).length === 0 && Object.keys(params).length === 0;
     return { ...made, headers, ...(isBounded ? {} : { noStore: true as const }) };
   });
-  return sendCachedPage(request, reply, page);
+  return sendCachedPage(cache, request, reply, page);
 }

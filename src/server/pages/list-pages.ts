@@ -1,10 +1,7 @@
 /** Rules for pages that show lists: which page numbers exist, and which results may be cached. */
-import type { Route, SourceResult } from '../../../runtime/model/page.ts';
+import { PAGE_NUMBERS, type Route, type SourceResult } from '../../../runtime/model/page.ts';
 import type { ResultsByParameter } from '../../assembly/page-sources.ts';
 import type { PreparedPage } from './prepare-page.ts';
-
-/** Members of the query that hold the page number of a list. */
-const PAGE_NUMBERS = ['pageNum', 'friendPage'] as const;
 
 /** The address of the last page of a list, when the page number in the query is higher; else undefined. */
 export function findLastPage({ path, query }: Route, results: ResultsByParameter): string | undefined {

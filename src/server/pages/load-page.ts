@@ -12,9 +12,10 @@ import {
   type PageContents,
 } from '../domains/content/index.ts';
 import { type Items, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
-import type { Settings } from '../domains/sites/index.ts';
+import type { Settings, SiteSettings } from '../domains/sites/index.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import type { Config } from '../kernel/config.ts';
+import { deriveOnce } from '../kernel/derive-once.ts';
 
 /** Another address, where the page is instead. */
 export interface PageRedirect {
@@ -31,7 +32,7 @@ export type PageLocation = Pick<Route, 'path' | 'query'>;
 /** What pages are loaded from. */
 export interface PageSources {
   channels: Channels;
-  channelPaths: Pick<ChannelPaths, 'findMoved'>;
+  channelPaths: Pick<ChannelPaths, 'readMoved' | 'peekMoved'>;
   contents: PageContents;
   items: Items;
   settings: Settings;
@@ -43,6 +44,11 @@ interface LoadedSite {
   tree: ChannelTree;
   model: Pick<PageModel, 'site' | 'sources' | 'omitted' | 'member'>;
 }
+
+// One object as long as nothing of it changes, so that what is drawn from it can be kept.
+const siteModels = deriveOnce((_: ChannelTree) =>
+  deriveOnce((__: SiteSettings) => new Map<string, SiteModel>()),
+);
 
 async function loadSite(
   { channels, settings: allSettings, config }: PageSources,
@@ -56,18 +62,19 @@ async function loadSite(
   ]);
   const { projectCode, languages, defaultLanguage, origin = '' } = site;
   const { MAP_TILE_URL: tileUrl, MAP_ATTRIBUTION: attribution = '' } = config;
-  const siteModel: SiteModel = {
-    projectCode,
+  const own = { projectCode, languages, defaultLanguage, language, base, origin };
+  const map = tileUrl === undefined ? {} : { map: { tileUrl, attribution } };
+  const known = siteModels(tree)(settings);
+  const key = JSON.stringify([own, map]);
+  const siteModel: SiteModel = known.get(key) ?? {
+    ...own,
     languages: [...languages],
-    defaultLanguage,
-    language,
     ...settings,
-    base,
-    origin,
-    ...(tileUrl === undefined ? {} : { map: { tileUrl, attribution } }),
+    ...map,
     channels: tree.roots,
     messages: {},
   };
+  known.set(key, siteModel);
   return {
     tree,
     model: {
@@ -120,6 +127,24 @@ export async function loadStoredPage(
       seo: describePage(describeContent(tree, channel, item), channel, model.site.name, isIndexed),
     },
   };
+}
+
+/** True for a path that is known, from memory, to lead nowhere; false when it has to be looked up. */
+export function isUnknownPath(
+  { channels, channelPaths }: Pick<PageSources, 'channels' | 'channelPaths'>,
+  site: SiteIdentity,
+  language: string,
+  path: string,
+): boolean {
+  const tree = channels.peek(site, language);
+  const moved = channelPaths.peekMoved(site);
+  if (tree === undefined || moved === undefined || path === '/') return false;
+  const bare = withoutSlash(path);
+  return tree.findByPath(bare) === undefined && tree.find(moved.get(bare) ?? '') === undefined;
+}
+
+function withoutSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 /** Loads a page document: between the site's header and footer when it has a layout, else alone. */
@@ -226,11 +251,11 @@ async function findRedirect(
       ? undefined
       : { redirect: encodeURI(base + target.linkUrl) + (search === '' ? '' : `?${search}`), status };
   if (path === '/' || path === '') return to(tree.home(), 302);
-  const bare = path.endsWith('/') ? path.slice(0, -1) : path;
+  const bare = withoutSlash(path);
   // Only existing channels are targets: a path that a caller made up must not get into a `Location` header.
   const known = tree.findByPath(bare);
   if (known !== undefined) return bare === path ? undefined : to(known, 301);
-  const moved = await channelPaths.findMoved(site, bare);
+  const moved = (await channelPaths.readMoved(site)).get(bare);
   return moved === undefined ? undefined : to(tree.find(moved), 301);
 }
 

@@ -10,9 +10,9 @@ import type { SiteIdentity } from '../kernel/caller.ts';
 const PAGE_QUERY: { readonly [Name in keyof Required<PageQuery>]: (value: string) => boolean } = {
   contentCode: (value) => value !== '' && value.length <= 200,
   classificationCode: (value) => /^[\w-]{1,64}$/.test(value),
-  collectionType: (value) => /^[12]$/.test(value),
+  collectionType: (value) => /^[1-3]$/.test(value),
   friendPage: (value) => isLaterPage(value),
-  keyword: (value) => value.trim() !== '' && value.length <= 100,
+  keyword: (value) => value.trim() !== '' && value.length <= 200,
   redirect: (value) => isSitePath(value) && value.length <= 300,
   sortWay: (value) => /^[0-5]$/.test(value),
   orderId: (value) => /^[\w-]{1,64}$/.test(value),
@@ -85,11 +85,8 @@ export function cacheKey(
   path: string,
   query: Record<string, string>,
 ): string {
-  return [
-    `${site.projectCode} ${site.origin ?? ''}`,
-    language,
-    path,
-    // Encoded, because a value may contain a line break.
-    ...Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`),
-  ].join('\n');
+  let key = `${site.projectCode} ${site.origin ?? ''}\n${language}\n${path}`;
+  // Encoded, because a value may contain a line break.
+  for (const [name, value] of Object.entries(query)) key += `\n${name}=${encodeURIComponent(value)}`;
+  return key;
 }

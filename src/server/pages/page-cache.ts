@@ -1,41 +1,33 @@
 /** The cache of rendered pages. */
-import { LRUCache } from 'lru-cache';
-import { makeSemaphore } from '../kernel/semaphore.ts';
-import { compressHarder, type CompressedBody } from './compressed-body.ts';
-
-/** A page ready to be sent. */
-export interface CachedPage {
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  body: CompressedBody;
-  /** Tags of what it was made of: `content:HOME`, `channels`, `items`, … */
-  reads: ReadonlySet<string>;
-  /** Do not store it under this key: it is stored under another one, or callers can make up such keys. */
-  noStore?: true;
-}
+import type { CacheState } from '../domains/operations/index.ts';
+import type { CachedPage } from './cached-page.ts';
+import { compressHarder, makeBodyForms, type Encoding } from './page-body.ts';
+import { makePageStore } from './page-store.ts';
+import { runAtLeisure } from './run-at-leisure.ts';
 
 /** Whole pages by key. A save drops exactly the pages that read what it changed. */
 export interface PageCache {
   get(key: string): CachedPage | undefined;
   /** The page under `key`. Concurrent requests share one render. */
   fetch(key: string, render: () => Promise<CachedPage>): Promise<CachedPage>;
+  /** The body of a page in an encoding. */
+  bytesOf(page: CachedPage, encoding: Encoding): Buffer;
   /** Drops the pages of a site that read any of these. */
   drop(site: string, tags: readonly string[]): void;
+  measure(): CacheState;
 }
 
-const MAX_BYTES = 64 * 1024 * 1024;
-
-/**
- * The best compression costs as much as one or two renders, so a page gets it only when it has stayed so
- * long.
- */
-const COMPRESSED_HARDER_AFTER_MS = 2_000;
+/** Pages and other forms of their bodies: 64 MiB in all. */
+const MAX_PAGE_BYTES = 52 * 1024 * 1024;
+const MAX_FORM_BYTES = 12 * 1024 * 1024;
 
 /** Makes a cache of at most 64 MiB. Keys begin with the site's code and a space. */
 export function makePageCache(onError: (error: unknown) => void): PageCache {
-  const pages = new LRUCache<string, CachedPage>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
-  const oneAtATime = makeSemaphore(1);
+  const pages = makePageStore(MAX_PAGE_BYTES);
+  const forms = makeBodyForms(MAX_FORM_BYTES);
   const pending = new Map<string, { page: Promise<CachedPage>; dropped: string[] }>();
+  const requests = { hits: 0, misses: 0 };
+  const shrinkLater = runAtLeisure(shrink, onError);
 
   async function render(
     key: string,
@@ -44,29 +36,32 @@ export function makePageCache(onError: (error: unknown) => void): PageCache {
   ): Promise<CachedPage> {
     const page = await make();
     // A save during the render may have changed what it read: it is sent to those who wait, and not stored.
-    if (page.noStore === true || dropped.some((tag) => page.reads.has(tag))) return page;
-    pages.set(key, page);
-    setTimeout(
-      () => void oneAtATime(() => shrink(key, page)).catch(onError),
-      COMPRESSED_HARDER_AFTER_MS,
-    ).unref();
+    if (page.noStore === true || dropped.some((tag) => page.reads.includes(tag))) return page;
+    pages.offer(key, page);
     return page;
   }
 
-  async function shrink(key: string, page: CachedPage): Promise<void> {
-    const isKept = (): boolean => pages.peek(key) === page;
-    if (!isKept()) return;
-    const body = await compressHarder(page.body);
-    if (isKept()) pages.set(key, { ...page, body });
+  async function shrink(key: string): Promise<void> {
+    const page = pages.peek(key);
+    if (page === undefined || page.body.isSmallest === true) return;
+    pages.replace(key, page, { ...page, body: await compressHarder(page.body) });
   }
 
   return {
-    get: (key) => pages.get(key),
+    get(key) {
+      const page = pages.get(key);
+      if (page === undefined) return undefined;
+      requests.hits += 1;
+      // Pages that are asked for again are worth the best compression.
+      if (page.body.isSmallest === undefined) shrinkLater(key);
+      return page;
+    },
     fetch(key, make) {
       const kept = pages.get(key);
       if (kept !== undefined) return Promise.resolve(kept);
       const waiting = pending.get(key);
       if (waiting !== undefined && waiting.dropped.length === 0) return waiting.page;
+      requests.misses += 1;
       const dropped: string[] = [];
       const page = render(key, make, dropped).finally(() => {
         if (pending.get(key)?.dropped === dropped) pending.delete(key);
@@ -74,15 +69,11 @@ export function makePageCache(onError: (error: unknown) => void): PageCache {
       pending.set(key, { page, dropped });
       return page;
     },
+    bytesOf: ({ body }, encoding) => forms.of(body, encoding),
     drop(site, tags) {
-      for (const [key, page] of pages.entries()) {
-        if (key.startsWith(`${site} `) && tags.some((tag) => page.reads.has(tag))) pages.delete(key);
-      }
+      pages.drop((key, page) => key.startsWith(`${site} `) && tags.some((tag) => page.reads.includes(tag)));
       for (const [key, { dropped }] of pending) if (key.startsWith(`${site} `)) dropped.push(...tags);
     },
+    measure: () => ({ ...pages.measure(), ...requests }),
   };
-}
-
-function sizeOf({ body }: CachedPage): number {
-  return body.forms.identity.length + body.forms.br.length + body.forms.gzip.length + 512;
 }

@@ -3,14 +3,16 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import type { Caller, SiteIdentity } from '../kernel/caller.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
+import type { Visit } from '../kernel/visit.ts';
 import type { CompiledDocuments } from './compiled-documents.ts';
 import type { PageSources } from './load-page.ts';
+import type { Encoding } from './page-body.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PagePipeline } from './page-pipeline.ts';
 
 /** Dependencies of the page routes. */
 export interface PageContext {
-  findSite(request: FastifyRequest): Promise<SiteIdentity> | SiteIdentity;
+  findSite(request: Visit): Promise<SiteIdentity> | SiteIdentity;
   findCaller(request: FastifyRequest, site: string): Promise<Caller>;
   /** What pages are loaded from. */
   storage: PageSources;
@@ -29,4 +31,6 @@ export interface RequestContext {
   site: SiteIdentity;
   language: string;
   ip: string;
+  /** How the answer is sent. A page is compressed in it first. */
+  encoding: Encoding;
 }

@@ -1,16 +1,20 @@
 /** The steps `prepare` and `bind` of the page pipeline: messages, defaults, and the data that blocks load. */
-import type { PageModel } from '../../../runtime/model/page.ts';
+import type { BlockData, PageContent, PageModel, SiteModel } from '../../../runtime/model/page.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import { loadSources } from '../../../runtime/sources/load-sources.ts';
-import { fillPage } from '../../assembly/fill-ast.ts';
-import { messagesFor } from '../../assembly/messages.ts';
+import { fillAst, fillBlock } from '../../assembly/fill-ast.ts';
+import { PAGE_DOCUMENTS } from '../../assembly/page-names.ts';
+import { messagesFor, type MessageSection } from '../../assembly/messages.ts';
 import {
   bindPage,
   findResultsByParameter,
   queryMembersOf,
   type ResultsByParameter,
 } from '../../assembly/page-sources.ts';
+import { deriveOnce } from '../kernel/derive-once.ts';
+import type { Events } from '../kernel/events.ts';
 import type { CompiledDocuments } from './compiled-documents.ts';
+import { makeKeepResults } from './kept-results.ts';
 import type { PageKind } from './page-kinds.ts';
 
 /** A page with everything it shows. */
@@ -30,13 +34,16 @@ export type PreparePage = (model: PageModel, kind: PageKind, call: SourceCaller)
 
 export function makePreparePage(
   { visitor: { blocks } }: CompiledDocuments,
+  events: Events,
   log: { warn(details: object, message: string): void },
 ): PreparePage {
+  const keepResults = makeKeepResults(events);
+  const addMessages = makeAddMessages();
   return async (loaded, { messages }, call) => {
-    const site = { ...loaded.site, messages: messagesFor(loaded.site.language, messages) };
-    const filled = fillPage({ ...loaded, site });
+    const filled = { ...loaded, site: addMessages(loaded.site, messages) };
+    for (const name of PAGE_DOCUMENTS) filled[name] = fillContent(loaded[name]);
     const requests = bindPage(filled, blocks);
-    const sources = await loadSources(requests, call, ({ key, name }, reason) =>
+    const sources = await loadSources(requests, keepResults(filled, call), ({ key, name }, reason) =>
       log.warn({ source: `${key} ${name}`, reason }, 'a source failed'),
     );
     const model = { ...filled, sources };
@@ -46,5 +53,42 @@ export function makePreparePage(
       queryMembers: queryMembersOf(model, blocks),
       resultsByParameter: findResultsByParameter(model, requests, blocks),
     };
+  };
+}
+
+// Data and sites stay the same objects until they change, so that what is drawn from them can be kept.
+const filledByBlock = deriveOnce((_: BlockData) => new Map<string, BlockData>());
+
+function fillContent(content: PageContent): PageContent {
+  const fillOnce = (block: string, data: BlockData): BlockData => {
+    const byBlock = filledByBlock(data);
+    const filled = byBlock.get(block) ?? fillBlock(block, data);
+    byBlock.set(block, filled);
+    return filled;
+  };
+  return { ...content, ast: fillAst(content.ast, fillOnce) };
+}
+
+type AddMessages = (site: SiteModel, sections: readonly MessageSection[]) => SiteModel;
+
+function makeAddMessages(): AddMessages {
+  const findMessages = rememberMessages();
+  const withMessages = deriveOnce((_: SiteModel) => new Map<readonly MessageSection[], SiteModel>());
+  return (site, sections) => {
+    const bySections = withMessages(site);
+    const known = bySections.get(sections) ?? { ...site, messages: findMessages(site.language, sections) };
+    bySections.set(sections, known);
+    return known;
+  };
+}
+
+/** Messages by their sections and language: sites have only languages of the locales. */
+function rememberMessages(): typeof messagesFor {
+  const known = new Map<readonly MessageSection[], Map<string, Record<string, string>>>();
+  return (language, sections) => {
+    const byLanguage = known.get(sections) ?? new Map<string, Record<string, string>>();
+    const messages = byLanguage.get(language) ?? messagesFor(language, sections);
+    known.set(sections, byLanguage.set(language, messages));
+    return messages;
   };
 }

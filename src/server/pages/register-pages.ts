@@ -4,9 +4,13 @@ import { addEditPages } from './edit-pages.ts';
 import { addLayoutPages } from './layout-pages.ts';
 import type { PageContext } from './page-context.ts';
 import { addScreens } from './screens.ts';
+import { addSpeculationRules } from './speculation-rules.ts';
 import { addVisitorPages } from './visitor-pages.ts';
 
-/** Registers pages for visitors, edit mode and the console; in development also the gallery of blocks. */
+/**
+ * Registers pages for visitors, edit mode and the console, and the rules of prefetching; in development also
+ * the gallery of blocks.
+ */
 export function registerPages(
   app: FastifyInstance,
   context: PageContext,
@@ -15,5 +19,6 @@ export function registerPages(
   addScreens(app, context, development);
   addLayoutPages(app, context);
   addEditPages(app, context);
+  addSpeculationRules(app, context);
   addVisitorPages(app, context);
 }

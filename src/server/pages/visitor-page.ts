@@ -1,12 +1,13 @@
 /** Makes one page for visitors: from its loaded model to what the cache holds and the server sends. */
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import { HttpError } from '../kernel/http-error.ts';
-import { compressBody } from './compressed-body.ts';
 import { findLastPage, isCacheable } from './list-pages.ts';
 import type { LoadedPage, PageRedirect } from './load-page.ts';
-import type { CachedPage } from './page-cache.ts';
+import { makeBody } from './page-body.ts';
+import type { CachedPage } from './cached-page.ts';
 import type { PageContext, RequestContext } from './page-context.ts';
 import type { PageKind } from './page-kinds.ts';
+import { SPECULATION_RULES } from './speculation-rules.ts';
 
 // The page depends on the language cookie, so browsers have to revalidate it; the answer is mostly 304.
 const CACHE_CONTROL = 'public, no-cache';
@@ -23,9 +24,9 @@ export async function makeVisitorPage(
   const prepared = await pipeline.prepare(loaded, kind, call);
   const { model, reads } = prepared;
   const last = findLastPage(model.route, prepared.resultsByParameter);
-  if (last !== undefined) return makeRedirect({ redirect: last, status: 302 });
+  if (last !== undefined) return makeRedirect({ redirect: last, status: 302 }, request);
   const { text, policy } = pipeline.write({ ...prepared, kind, item });
-  const body = await compressBody(text);
+  const body = makeBody(text, request.encoding);
   const documents = [model.content, model.NavigationCommon, model.WebSiteCommon];
   return {
     status: rejected()?.status ?? status,
@@ -36,15 +37,17 @@ export async function makeVisitorPage(
       vary: 'cookie, accept-encoding',
       ...(policy === '' ? {} : { 'content-security-policy': policy }),
       etag: body.etag,
+      'speculation-rules': SPECULATION_RULES,
       ...rejected()?.headers,
     },
     body,
-    reads: new Set([
+    reads: [
       'channels',
       'settings',
       ...documents.map(({ channelCode }) => `content:${channelCode}`),
       ...reads,
-    ]),
+    ],
+    queryMembers: [...prepared.queryMembers],
     ...(isCacheable(prepared) ? {} : { noStore: true }),
   };
 }
@@ -71,13 +74,15 @@ function limitSearches(
 }
 
 /** A redirect as the cache holds pages. */
-export async function makeRedirect({ redirect, status }: PageRedirect): Promise<CachedPage> {
-  const body = await compressBody('');
+export function makeRedirect(
+  { redirect, status }: PageRedirect,
+  { encoding }: Pick<RequestContext, 'encoding'>,
+): CachedPage {
   return {
     status,
     headers: { location: redirect, 'cache-control': 'no-cache' },
-    body,
-    reads: new Set(['channels']),
+    body: makeBody('', encoding),
+    reads: ['channels'],
     noStore: true,
   };
 }

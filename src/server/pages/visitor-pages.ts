@@ -2,17 +2,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { queryMembersOf } from '../../assembly/page-sources.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
-import { networkOf } from '../kernel/network.ts';
-import { chooseLanguage } from './choose-language.ts';
+import { chooseAndRememberLanguage } from './choose-language.ts';
+import { findCached, keyOf, NOT_FOUND_PATH } from './find-cached.ts';
 import { loadStoredPage, type PageLocation } from './load-page.ts';
 import { cacheKey, readAddress } from './page-address.ts';
-import type { CachedPage } from './page-cache.ts';
+import type { CachedPage } from './cached-page.ts';
 import type { PageContext, RequestContext } from './page-context.ts';
 import { PAGE_KINDS } from './page-kinds.ts';
-import { sendCachedPage } from './send-page.ts';
+import { readRequest, sendCachedPage } from './send-page.ts';
 import { makeRedirect, makeVisitorPage } from './visitor-page.ts';
-
-const NOT_FOUND_PATH = '/404';
 
 /** Registers `/*`: every path that no other route serves. */
 export function addVisitorPages(app: FastifyInstance, context: PageContext): void {
@@ -35,19 +33,18 @@ export function serveStoredPage(
   reply: FastifyReply,
 ): Promise<void> | void {
   const address = readAddress(request.url) ?? { path: NOT_FOUND_PATH, query: {}, lang: undefined };
-  const language = chooseLanguage(request, reply, site, address.lang);
-  const plainKey = cacheKey(site, language, address.path, address.query);
-  // Searches are limited by network, so requests of different networks must not share one rejected page.
-  const key = address.query.keyword === undefined ? plainKey : `${plainKey}\n${networkOf(request.ip)}`;
-  const cached = context.cache.get(key);
-  if (cached !== undefined) return sendCachedPage(request, reply, cached);
-  const requestContext = { site, language, ip: request.ip };
+  const language = chooseAndRememberLanguage(request, reply, site, address.lang);
+  const asker = { site, language, ip: request.ip };
+  const cached = findCached(context, asker, address);
+  if (cached !== undefined) return sendCachedPage(context.cache, request, reply, cached);
+  const requestContext = { ...asker, ...readRequest(request) };
   return context.cache
-    .fetch(key, () => makeStoredPage(context, requestContext, address))
-    .then((page) => sendCachedPage(request, reply, page));
+    .fetch(keyOf(asker, address), () => makeStoredPage(context, requestContext, address))
+    .then((page) => sendCachedPage(context.cache, request, reply, page));
 }
 
-async function makeStoredPage(
+/** Makes the stored page at an address. */
+export async function makeStoredPage(
   context: PageContext,
   request: RequestContext,
   address: PageLocation,
@@ -55,7 +52,7 @@ async function makeStoredPage(
   const { site, language } = request;
   const kind = PAGE_KINDS.visitor;
   const loaded = await loadStoredPage(context.storage, site, address, language, kind.base);
-  if ('redirect' in loaded) return makeRedirect(loaded);
+  if ('redirect' in loaded) return makeRedirect(loaded, request);
   const shareWith = async (canonical: PageLocation): Promise<CachedPage> => {
     const key = cacheKey(site, language, canonical.path, canonical.query);
     const page = await context.cache.fetch(key, () => makeStoredPage(context, request, canonical));

@@ -1,20 +1,35 @@
 /** The `write` step of the page pipeline: a prepared page as a whole HTML document. */
 import { randomBytes } from 'node:crypto';
+import type { Plan } from '../../../runtime/compile/compile.ts';
 import type { DrawnDocument } from '../../../runtime/compile/documents/trim.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';
-import { PAGE_DOCUMENTS } from '../../assembly/fill-ast.ts';
-import { ROOT_LAYOUT } from '../../assembly/layout.ts';
+import { ROOT_LAYOUT } from '../../assembly/page-names.ts';
 import type { PagePayload } from '../../assembly/page-payload.ts';
-import { drawnBlock, drawnPage, requiredPrimitivesOf, type Plans } from '../../assembly/program.ts';
+import {
+  drawnBlock,
+  drawnPage,
+  requiredPrimitivesOf,
+  startsAtLoad,
+  type Plans,
+} from '../../assembly/program.ts';
 import { renderPage } from '../../assembly/render-page.ts';
 import type { ItemSummary } from '../domains/items/index.ts';
 import type { CompiledDocuments } from './compiled-documents.ts';
 import type { Entries } from './entries.ts';
+import { makeKeptBlocks } from './kept-blocks.ts';
 import type { PageKind } from './page-kinds.ts';
 import type { PreparedPage } from './prepare-page.ts';
 import { writeHead } from './head/write-head.ts';
+import { actorsOf, pruneModel } from './payload/make-payload.ts';
+import { readsOf, sectionsOf } from './payload/plan-reads.ts';
 import { contentSecurityPolicy, writeDocument } from './write-document.ts';
+
+/**
+ * Pages of visitors change with a view transition. In the document and not in the style sheet: a browser that
+ * computes styles before the sheet has arrived would cancel the transition.
+ */
+const VIEW_TRANSITION = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}';
 
 /** A document as text, with its Content-Security-Policy (empty in development). */
 export interface WrittenPage {
@@ -44,29 +59,31 @@ export interface WriteOptions {
 /** Makes the `write` step of a server. */
 export function makeWritePage({ documents, entries, onProblem, development }: WriteOptions): WritePage {
   for (const problem of documents.problems) onProblem(formatProblem(problem));
+  const kept = makeKeptBlocks();
   return ({ model, resultsByParameter, queryMembers, kind, page = ROOT_LAYOUT, item }) => {
     const isEditor = kind.entry === 'editor';
     const { pages, blocks } = isEditor ? documents.editor : documents.visitor;
     const plan = pages.get(page);
-    const document = drawnPage(page);
-    if (plan === undefined || document === undefined)
-      throw new Error(`There is no page document named "${page}".`);
-    const rendered = renderPage(plan, blocks, model);
+    if (plan === undefined) throw new Error(`There is no page document named "${page}".`);
+    const rendered = renderPage(plan, blocks, model, kept);
     for (const problem of rendered.problems) onProblem(formatProblem(problem));
-    // The editor has all documents itself.
-    const payload = makePayload(rendered.model, document, isEditor ? {} : drawnBlocks(model, blocks));
+    const payload = makePayload(rendered.model, plan, kind, blocks);
+    const requiredPrimitives = [...payload.requiredPrimitives, ...Object.values(payload.blocks).flat()];
     const files = entries[kind.entry];
-    const onDemand = payload.requiredPrimitives.flatMap((name) => entries.onDemand[name] ?? []);
+    const later = kind.entry === 'site' ? entries.hydration : [];
+    // Other pages load nothing of this before they are about to act.
+    const isNeeded = kind.entry !== 'site' || startsAtLoad(requiredPrimitives);
+    const onDemand = new Set(requiredPrimitives.flatMap((name) => entries.onDemand[name] ?? []));
     // It allows one style element and no script, so it may live as long as the cached page.
     const nonce = randomBytes(16).toString('base64');
     const text = writeDocument({
       language: model.site.language,
       about: writeHead(rendered.model, { item, resultsByParameter, queryMembers }),
       html: rendered.html,
-      css: rendered.css,
+      css: kind.entry === 'site' ? VIEW_TRANSITION + rendered.css : rendered.css,
       payload,
       nonce,
-      entry: { ...files, preloads: [...files.preloads, ...onDemand] },
+      entry: isNeeded ? { ...files, preloads: [...files.preloads, ...later, ...onDemand] } : files,
       head: development?.head,
     });
     const { map } = model.site;
@@ -78,26 +95,23 @@ export function makeWritePage({ documents, entries, onProblem, development }: Wr
   };
 }
 
-function makePayload(
-  model: PageModel,
-  page: DrawnDocument,
-  blocks: Record<string, DrawnDocument>,
-): PagePayload {
-  const documents = [page, ...Object.values(blocks)];
+/** For visitors, what hydration needs; the editor and the console get the whole model. */
+function makePayload(model: PageModel, page: Plan, kind: PageKind, plans: Plans): PagePayload {
+  const isForVisitors = kind.entry === 'site';
+  const actors = kind.entry === 'editor' ? [] : actorsOf(model);
+  const blocks = [...new Set(actors.map(({ instance }) => instance.block))].filter(
+    (name) => plans.get(name) !== undefined,
+  );
+  const reads = [page, ...blocks.flatMap((name) => plans.get(name) ?? [])].map(readsOf);
   return {
-    model,
-    page,
-    blocks,
-    requiredPrimitives: [...new Set(documents.flatMap(requiredPrimitivesOf))],
+    model: isForVisitors ? pruneModel(model, readsOf(page), plans) : model,
+    page: page.name,
+    blocks: Object.fromEntries(blocks.map((name) => [name, primitivesOf(drawnBlock(name))])),
+    messages: isForVisitors ? sectionsOf(kind.messages, reads) : [],
+    requiredPrimitives: primitivesOf(drawnPage(page.name)),
   };
 }
 
-/** The documents of the blocks on a page, as browsers need them. */
-function drawnBlocks(model: PageModel, plans: Plans): Record<string, DrawnDocument> {
-  const blocks: Record<string, DrawnDocument> = {};
-  for (const { block } of PAGE_DOCUMENTS.flatMap((name) => model[name].ast.vm)) {
-    const drawn = plans.get(block) === undefined ? undefined : drawnBlock(block);
-    if (drawn !== undefined) blocks[block] = drawn;
-  }
-  return blocks;
+function primitivesOf(document: DrawnDocument | undefined): readonly string[] {
+  return document === undefined ? [] : requiredPrimitivesOf(document);
 }

@@ -5,17 +5,17 @@ import { readRange } from './byte-range.ts';
 import type { MediaLibrary } from '../../domains/media/index.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 
-/** Media types by ending. They are never guessed from the content, by the server or by browsers. */
+/**
+ * Media types by ending. They are never guessed from the content, by the server or by browsers. The last four
+ * are documents, which are downloaded and never shown inside the site.
+ */
 const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.gif': 'image/gif',
+  '.avif': 'image/avif',
   '.webp': 'image/webp',
   '.mp4': 'video/mp4',
-};
-
-/** Types of documents, which are downloaded and never shown inside the site. */
-const DOCUMENTS: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -23,41 +23,76 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
 };
 const DOCUMENT_KEY = /^([A-Za-z0-9-]+)\.(?:pdf|docx|pptx|zip)$/;
 
+const ORIGINAL = /^[A-Za-z0-9-]+_\d{1,5}x\d{1,5}\.(?:jpg|png|gif|webp|mp4)$/;
+/** `image/avif` of an `Accept` header, unless its quality is 0. */
+const AVIF = /(?:^|[,\s])image\/avif(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
 // The address contains a random code, so its content never changes.
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+// Another file stands for a copy that is not made yet: it is asked for again with its `ETag`.
+const PROVISIONAL = 'no-cache';
+
+type Media = Pick<MediaLibrary, 'store' | 'findCopy' | 'items'>;
 
 /**
- * Serves `/media/{code}_{w}x{h}.{type}` in the listed widths, and documents as `/media/{code}.{type}`.
- * Supports conditional and range requests.
+ * Serves originals as `/media/{code}_{w}x{h}.{type}`, their copies as `/media/{code}_{w}x{h}.w{width}.webp`,
+ * and documents as `/media/{code}.{type}`. A copy is AVIF where the browser accepts it. Supports conditional
+ * and range requests.
  */
-export function serveMedia(
-  app: FastifyInstance,
-  { store, variants, items }: Pick<MediaLibrary, 'store' | 'variants' | 'items'>,
-): void {
+export function serveMedia(app: FastifyInstance, media: Media): void {
   // Has its own HEAD: the one that Fastify adds would read the whole file.
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:file',
     async handler(request, reply) {
-      const { file: name } = request.params;
-      const code = DOCUMENT_KEY.exec(name)?.[1];
-      const title = code === undefined ? undefined : await items.findDocumentName(code);
-      const key = title === undefined ? await variants.find(name) : name;
-      const type = (title === undefined ? TYPES : DOCUMENTS)[extname(name)];
-      const file = key === undefined || type === undefined ? undefined : await store.find(key);
-      if (key === undefined || type === undefined || file === undefined) return reply.callNotFound();
-      const etag = `"${file.size.toString(36)}-${Math.round(file.modifiedAt.getTime()).toString(36)}"`;
+      const found = await findFile(media, request.params.file, AVIF.test(request.headers.accept ?? ''));
+      const stored = found === undefined ? undefined : await media.store.find(found.key);
+      if (found === undefined || stored === undefined) return reply.callNotFound();
+      const etag = `"${stored.size.toString(36)}-${Math.round(stored.modifiedAt.getTime()).toString(36)}"`;
       reply.headers({
-        'cache-control': IMMUTABLE,
+        ...found.headers,
         etag,
-        'last-modified': file.modifiedAt.toUTCString(),
+        'last-modified': stored.modifiedAt.toUTCString(),
         'accept-ranges': 'bytes',
       });
-      if (title !== undefined) reply.header('content-disposition', attachmentOf(title));
       if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
-      return sendBytes(request, reply.type(type), store, key, file.size, etag);
+      return sendBytes(request, reply, media.store, found.key, stored.size, etag);
     },
   });
+}
+
+/** A file of the store, with the headers that describe it. */
+interface FoundFile {
+  key: string;
+  headers: Readonly<Record<string, string | undefined>>;
+}
+
+async function findFile(
+  { findCopy, items }: Media,
+  name: string,
+  acceptsAvif: boolean,
+): Promise<FoundFile | undefined> {
+  if (ORIGINAL.test(name))
+    return { key: name, headers: { 'content-type': typeOf(name), 'cache-control': IMMUTABLE } };
+  const code = DOCUMENT_KEY.exec(name)?.[1];
+  if (code !== undefined) {
+    const title = await items.findDocumentName(code);
+    if (title === undefined) return undefined;
+    const headers = { 'content-disposition': attachmentOf(title), 'cache-control': IMMUTABLE };
+    return { key: name, headers: { ...headers, 'content-type': typeOf(name) } };
+  }
+  const copy = await findCopy(name, acceptsAvif);
+  if (copy === undefined) return undefined;
+  const headers = {
+    'content-type': typeOf(copy.key),
+    'cache-control': copy.missing === undefined ? IMMUTABLE : PROVISIONAL,
+    vary: 'Accept',
+  };
+  return { key: copy.key, headers };
+}
+
+function typeOf(name: string): string | undefined {
+  return TYPES[extname(name)];
 }
 
 function sendBytes(

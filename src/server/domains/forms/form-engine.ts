@@ -4,7 +4,7 @@ import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type { FormTemplate } from '../../../../runtime/forms/rules/rule.ts';
 import type { Submission } from '../../../../runtime/forms/check-submission.ts';
 import type { Problem } from '../../../../runtime/model/problem.ts';
-import { localeDocuments } from '../../../assembly/documents.ts';
+import { localeDocuments } from '../../../assembly/locale-documents.ts';
 
 /** Checks submissions and forms by the same rules that draw the forms. */
 export interface FormEngine {

@@ -1,3 +1,3 @@
 /** Run state and metrics. */
-export { makeMetrics, type Metrics } from './metrics.ts';
+export { type CacheState, makeMetrics, type Metrics } from './metrics.ts';
 export { makeRunState, type RunState } from './run-state.ts';

@@ -5,58 +5,82 @@ const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10] as const;
 
 /** Answers of one kind. */
 interface Counter {
-  count: number;
   seconds: number;
-  /** Answers that took at most as long as the bucket of the same index. */
+  byStatus: Map<number, number>;
+  /** Answers by the first bucket that is long enough; the last number counts all slower ones. */
   perBucket: number[];
+}
+
+/** What the cache of pages holds, and how often it had a page. */
+export interface CacheState {
+  pages: number;
+  bytes: number;
+  hits: number;
+  misses: number;
 }
 
 export interface Metrics {
   /** Counts an answer by the kind of its path. The path is no label, because callers choose it. */
   countAnswer(answer: { path: string; status: number; milliseconds: number }): void;
+  /** Shows the state of the page cache, too. */
+  watchCache(read: () => CacheState): void;
   write(): Promise<string>;
 }
 
 /** Counts in plain numbers: the counters of prom-client take longer than sending a cached page. */
 export function makeMetrics(): Metrics {
-  const byStatus = new Map<string, number>();
   const byKind = new Map<string, Counter>();
+  let readCache: (() => CacheState) | undefined;
   return {
     countAnswer({ path, status, milliseconds }) {
-      const kind = kindOf(path);
-      const label = `${kind} ${status}`;
-      byStatus.set(label, (byStatus.get(label) ?? 0) + 1);
-      const counter = byKind.get(kind) ?? { count: 0, seconds: 0, perBucket: BUCKETS.map(() => 0) };
-      byKind.set(kind, counter);
+      const counter = counterOf(byKind, kindOf(path));
       const seconds = milliseconds / 1000;
-      counter.count += 1;
       counter.seconds += seconds;
-      for (const [index, limit] of BUCKETS.entries())
-        if (seconds <= limit) counter.perBucket[index] = (counter.perBucket[index] ?? 0) + 1;
+      counter.byStatus.set(status, (counter.byStatus.get(status) ?? 0) + 1);
+      let bucket = 0;
+      while (bucket < BUCKETS.length && seconds > (BUCKETS[bucket] ?? 0)) bucket += 1;
+      counter.perBucket[bucket] = (counter.perBucket[bucket] ?? 0) + 1;
+    },
+    watchCache(read) {
+      readCache = read;
     },
     async write() {
       const { default: client } = await import('prom-client');
       if (client.register.getSingleMetric('process_cpu_user_seconds_total') === undefined)
         client.collectDefaultMetrics();
-      return `${await client.register.metrics()}\n${writeAnswers(byStatus, byKind)}\n`;
+      const cache = readCache === undefined ? [] : writeCache(readCache());
+      return `${await client.register.metrics()}\n${[...writeAnswers(byKind), ...cache].join('\n')}\n`;
     },
   };
 }
 
-function writeAnswers(byStatus: ReadonlyMap<string, number>, byKind: ReadonlyMap<string, Counter>): string {
-  const counts = [...byStatus].map(([label, count]) => {
-    const [kind, status] = label.split(' ');
-    return `tessera_http_requests_total{kind="${kind}",status="${status}"} ${count}`;
-  });
-  const times = [...byKind].flatMap(([kind, { count, seconds, perBucket }]) => [
-    ...BUCKETS.map(
-      (limit, index) =>
-        `tessera_http_request_seconds_bucket{kind="${kind}",le="${limit}"} ${perBucket[index]}`,
+function counterOf(byKind: Map<string, Counter>, kind: string): Counter {
+  let counter = byKind.get(kind);
+  if (counter === undefined) {
+    counter = { seconds: 0, byStatus: new Map(), perBucket: [...BUCKETS, Infinity].map(() => 0) };
+    byKind.set(kind, counter);
+  }
+  return counter;
+}
+
+function writeAnswers(byKind: ReadonlyMap<string, Counter>): string[] {
+  const counts = [...byKind].flatMap(([kind, { byStatus }]) =>
+    [...byStatus].map(
+      ([status, count]) => `tessera_http_requests_total{kind="${kind}",status="${status}"} ${count}`,
     ),
-    `tessera_http_request_seconds_bucket{kind="${kind}",le="+Inf"} ${count}`,
-    `tessera_http_request_seconds_sum{kind="${kind}"} ${seconds}`,
-    `tessera_http_request_seconds_count{kind="${kind}"} ${count}`,
-  ]);
+  );
+  const times = [...byKind].flatMap(([kind, { seconds, perBucket }]) => {
+    let count = 0;
+    const buckets = perBucket.map((answers, index) => {
+      count += answers;
+      return `tessera_http_request_seconds_bucket{kind="${kind}",le="${BUCKETS[index] ?? '+Inf'}"} ${count}`;
+    });
+    return [
+      ...buckets,
+      `tessera_http_request_seconds_sum{kind="${kind}"} ${seconds}`,
+      `tessera_http_request_seconds_count{kind="${kind}"} ${count}`,
+    ];
+  });
   return [
     '# HELP tessera_http_requests_total Requests answered, by kind and status.',
     '# TYPE tessera_http_requests_total counter',
@@ -64,7 +88,22 @@ function writeAnswers(byStatus: ReadonlyMap<string, number>, byKind: ReadonlyMap
     '# HELP tessera_http_request_seconds Time to the end of an answer, by kind.',
     '# TYPE tessera_http_request_seconds histogram',
     ...times,
-  ].join('\n');
+  ];
+}
+
+function writeCache({ pages, bytes, hits, misses }: CacheState): string[] {
+  return [
+    '# HELP tessera_page_cache_pages Pages in the cache.',
+    '# TYPE tessera_page_cache_pages gauge',
+    `tessera_page_cache_pages ${pages}`,
+    '# HELP tessera_page_cache_bytes Memory of these pages.',
+    '# TYPE tessera_page_cache_bytes gauge',
+    `tessera_page_cache_bytes ${bytes}`,
+    '# HELP tessera_page_cache_requests_total Requests for pages, by whether the cache had the page.',
+    '# TYPE tessera_page_cache_requests_total counter',
+    `tessera_page_cache_requests_total{result="hit"} ${hits}`,
+    `tessera_page_cache_requests_total{result="miss"} ${misses}`,
+  ];
 }
 
 function kindOf(url: string): string {

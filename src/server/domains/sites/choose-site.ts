@@ -1,7 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../kernel/config.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { readCookie } from '../../kernel/cookies.ts';
 import { invalidInput } from '../../kernel/http-error.ts';
+import type { Visit } from '../../kernel/visit.ts';
 import { isLoopbackHost, type Sites } from './sites.ts';
 
 const LOOPBACK_ADDRESSES: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -9,7 +10,7 @@ const LOOPBACK_ADDRESSES: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::
 /** True when a request may choose its site by a cookie: only on the developer's own machine. */
 export function mayChooseSite(
   { NODE_ENV }: Pick<Config, 'NODE_ENV'>,
-  request: Pick<FastifyRequest, 'hostname' | 'ip'>,
+  request: Pick<Visit, 'hostname' | 'ip'>,
 ): boolean {
   return NODE_ENV !== 'production' && isLoopbackHost(request.hostname) && LOOPBACK_ADDRESSES.has(request.ip);
 }
@@ -17,9 +18,9 @@ export function mayChooseSite(
 /** The site of a request. */
 export function chooseSite(
   { config, sites }: { config: Pick<Config, 'NODE_ENV'>; sites: Sites },
-  request: FastifyRequest,
+  request: Visit,
 ): Promise<SiteIdentity> | SiteIdentity {
-  const chosen = mayChooseSite(config, request) ? request.cookies.projectCode : undefined;
+  const chosen = mayChooseSite(config, request) ? readCookie(request, 'projectCode') : undefined;
   if (chosen === undefined) return sites.find(request.hostname);
   return sites.get(chosen).then((site) => site ?? sites.find(request.hostname));
 }

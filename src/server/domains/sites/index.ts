@@ -1,4 +1,4 @@
 /** Sites, their hosts and settings. */
 export { chooseSite, mayChooseSite, requireThisSite } from './choose-site.ts';
-export { makeSettings, type Settings } from './settings.ts';
+export { makeSettings, type Settings, type SiteSettings } from './settings.ts';
 export { DEFAULT_SITE, makeSites, type Sites } from './sites.ts';

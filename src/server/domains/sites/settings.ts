@@ -1,7 +1,9 @@
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Events } from '../../kernel/events.ts';
+import { keepValues } from '../../kernel/kept-values.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
 /** Settings of member login. */
@@ -34,13 +36,14 @@ const DEFAULTS: StoredSettings = {
 /** Changes of settings that consist of members. */
 export type SettingChanges = { [Name in 'switches' | 'members']?: Partial<StoredSettings[Name]> };
 
+/** All settings of a site, with texts in a language. */
+export type SiteSettings = Readonly<
+  Pick<SiteModel, 'name' | 'switches' | 'powerBy' | 'theme'> & Pick<StoredSettings, 'members'>
+>;
+
 /** The settings of a site. */
 export interface Settings {
-  /** All settings, with texts in a language. */
-  get(
-    site: SiteIdentity,
-    language: string,
-  ): Promise<Pick<SiteModel, 'name' | 'switches' | 'powerBy' | 'theme'> & Pick<StoredSettings, 'members'>>;
+  get(site: SiteIdentity, language: string): Promise<SiteSettings>;
   /** Changes the named members of settings. Others stay, also when two changes are simultaneous. */
   change(projectCode: string, changes: SettingChanges): Promise<void>;
   set<Name extends keyof StoredSettings>(
@@ -50,25 +53,17 @@ export interface Settings {
   ): Promise<void>;
 }
 
+/** Settings that stay in memory: one entry for each language of a site. */
+const MAX_KEPT = 1_000;
+
 export function makeSettings(database: Database, events: Events): Settings {
+  const kept = keepValues<SiteSettings>(events, MAX_KEPT);
   return {
-    async get({ projectCode, defaultLanguage }, language) {
-      const rows = await database.queries
-        .selectFrom('setting')
-        .select(['name', 'value'])
-        .where('project_code', '=', projectCode)
-        .execute();
-      const stored = Object.fromEntries(
-        rows.map((row) => [row.name, JSON.parse(row.value) as unknown]),
-      ) as Partial<StoredSettings>;
-      const powerBy = { ...DEFAULTS.powerBy, ...stored.powerBy };
-      return {
-        name: textIn(stored.name ?? DEFAULTS.name, language, defaultLanguage),
-        switches: { ...DEFAULTS.switches, ...stored.switches },
-        powerBy: { ...powerBy, text: textIn(powerBy.text, language, defaultLanguage) },
-        theme: stored.theme ?? DEFAULTS.theme,
-        members: { ...DEFAULTS.members, ...stored.members },
-      };
+    get(site, language) {
+      const { projectCode, defaultLanguage } = site;
+      return kept.read({ projectCode, tags: ['settings'], variant: `${language} ${defaultLanguage}` }, () =>
+        readSettings(database.queries, site, language),
+      );
     },
     async change(projectCode, changes) {
       await database.write(async (transaction) => {
@@ -105,5 +100,28 @@ export function makeSettings(database: Database, events: Events): Settings {
         .execute();
       events.emit('settingsChanged', { projectCode });
     },
+  };
+}
+
+async function readSettings(
+  queries: Queries,
+  { projectCode, defaultLanguage }: SiteIdentity,
+  language: string,
+): Promise<SiteSettings> {
+  const rows = await queries
+    .selectFrom('setting')
+    .select(['name', 'value'])
+    .where('project_code', '=', projectCode)
+    .execute();
+  const stored = Object.fromEntries(
+    rows.map((row) => [row.name, JSON.parse(row.value) as unknown]),
+  ) as Partial<StoredSettings>;
+  const powerBy = { ...DEFAULTS.powerBy, ...stored.powerBy };
+  return {
+    name: textIn(stored.name ?? DEFAULTS.name, language, defaultLanguage),
+    switches: { ...DEFAULTS.switches, ...stored.switches },
+    powerBy: { ...powerBy, text: textIn(powerBy.text, language, defaultLanguage) },
+    theme: stored.theme ?? DEFAULTS.theme,
+    members: { ...DEFAULTS.members, ...stored.members },
   };
 }

@@ -18,10 +18,9 @@ export interface Sites {
   listenOn(port: number): void;
 }
 
-// Cached, because every request looks up its site. Bounded against made-up hosts, and short, so that changes
-// by other processes are noticed.
-const MAX_HOSTS = 1_000;
-const CACHE_TTL_MS = 10_000;
+// Cached, because every request looks up its site, and for a short time, so that changes by other processes
+// are noticed.
+const CACHE = { max: 1_000, ttl: 10_000, ttlResolution: 100 };
 
 /** Host names of the machine itself. */
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -38,11 +37,12 @@ export function makeSites(database: Database, config: Pick<Config, 'PUBLIC_URL'>
 
 class SitesService implements Sites {
   private readonly queries: Database['queries'];
-  private readonly known = new LRUCache<string, SiteIdentity>({
-    max: MAX_HOSTS,
-    ttl: CACHE_TTL_MS,
-    ttlResolution: 100,
-  });
+  private readonly claimed = new LRUCache<string, SiteIdentity>(CACHE);
+  /** Hosts that no site has claimed. Callers can make them up: they never take the place of claimed ones. */
+  private readonly unclaimed = new LRUCache<string, SiteIdentity>(CACHE);
+  /** The site of unclaimed hosts. Each of them costs one query. */
+  private readonly fallback = new LRUCache<typeof DEFAULT_SITE, SiteIdentity>(CACHE);
+  private readonly looking = new Map<string, Promise<SiteIdentity>>();
   private readonly publicUrl;
   private listeningPort: number | undefined;
   readonly get: Sites['get'];
@@ -95,22 +95,40 @@ class SitesService implements Sites {
 
   private async findByHost(host: string): Promise<SiteIdentity> {
     const claim = await this.findClaim(host.toLowerCase().slice(0, 255));
-    const site = (await this.read(claim ?? DEFAULT_SITE)) ?? (await this.read(DEFAULT_SITE));
-    if (site === undefined) throw new Error('There is no site "default": the database has not been seeded.');
+    const found = claim === undefined ? undefined : await this.read(claim);
+    const site = found ?? (await this.findDefault());
     // Only loopback hosts are taken from the request: any other could be made up, and would be written into
     // cached pages.
     const isHere = site.origin === undefined && this.listeningPort !== undefined && isLoopbackHost(host);
-    const found = isHere ? { ...site, origin: new URL(`http://${host}:${this.listeningPort}`).origin } : site;
-    this.known.set(host, found);
-    return found;
+    const identity = isHere
+      ? { ...site, origin: new URL(`http://${host}:${this.listeningPort}`).origin }
+      : site;
+    (found === undefined && !isHere ? this.unclaimed : this.claimed).set(host, identity);
+    return identity;
   }
 
-  readonly find: Sites['find'] = (host) => this.known.get(host) ?? this.findByHost(host);
+  private async findDefault(): Promise<SiteIdentity> {
+    const site = this.fallback.get(DEFAULT_SITE) ?? (await this.read(DEFAULT_SITE));
+    if (site === undefined) throw new Error('There is no site "default": the database has not been seeded.');
+    this.fallback.set(DEFAULT_SITE, site);
+    return site;
+  }
 
-  readonly forget: Sites['forget'] = () => this.known.clear();
+  readonly find: Sites['find'] = (host) =>
+    this.claimed.get(host) ?? this.unclaimed.get(host) ?? this.looking.get(host) ?? this.lookUp(host);
+
+  private lookUp(host: string): Promise<SiteIdentity> {
+    const site = this.findByHost(host).finally(() => this.looking.delete(host));
+    this.looking.set(host, site);
+    return site;
+  }
+
+  readonly forget: Sites['forget'] = () => {
+    for (const cache of [this.claimed, this.unclaimed, this.fallback]) cache.clear();
+  };
 
   readonly listenOn: Sites['listenOn'] = (port) => {
     this.listeningPort = port;
-    this.known.clear();
+    this.forget();
   };
 }

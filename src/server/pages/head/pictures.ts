@@ -1,7 +1,7 @@
 /** Chooses the preview picture of a page. */
 import { MEDIA_WIDTHS, describeMedia } from '../../../../runtime/model/media.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
-import { visitObjects } from '../../kernel/walk-objects.ts';
+import { findInObjects } from '../../kernel/walk-objects.ts';
 import type { ItemSummary } from '../../domains/items/index.ts';
 
 /** The preview picture of a link to a page. */
@@ -33,11 +33,7 @@ export function pictureOfPage({ content, sources }: PageModel): SharedPicture | 
 }
 
 function firstPicture(value: unknown): SharedPicture | undefined {
-  let found: SharedPicture | undefined;
-  visitObjects(value, (object) => {
-    found ??= readPicture(object).find(({ width }) => width >= MIN_WIDTH);
-  });
-  return found;
+  return findInObjects(value, (object) => readPicture(object).find(({ width }) => width >= MIN_WIDTH));
 }
 
 function readPicture({ url, resourceType, alt }: Record<string, unknown>): SharedPicture[] {

@@ -1,4 +1,5 @@
 /** Lists the pages of a site for its sitemap. */
+import { sql } from 'kysely';
 import { type Channels, type ChannelTree, NOT_FOUND, SEARCH } from '../../domains/content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -23,16 +24,20 @@ export interface PageList {
 /** Items in one part of the sitemap: 2,000 addresses in two languages, about 1 MB. */
 export const MAX_ITEMS = 1_000;
 
+/** Articles and products. */
+const LISTED_TYPES = [1, 2];
+
 /** Page codes of pages that are not listed. */
 const UNLISTED: ReadonlySet<string> = new Set([NOT_FOUND, SEARCH]);
 
 /** Reads the list from the database. */
 export function makePageList({ queries }: Database, channels: Channels): PageList {
-  const visible = (site: SiteIdentity) => selectVisible(queries, site);
-
   async function countParts(site: SiteIdentity): Promise<number> {
-    const { total } = await visible(site)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
+    const { total } = await queries
+      .selectFrom('item_count')
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('items'), sql<number>`0`).as('total'))
+      .where('project_code', '=', site.projectCode)
+      .where('type', 'in', LISTED_TYPES)
       .executeTakeFirstOrThrow();
     return Math.max(1, Math.ceil(total / MAX_ITEMS));
   }
@@ -64,7 +69,7 @@ export function makePageList({ queries }: Database, channels: Channels): PageLis
       const tree = await channels.read(site, site.defaultLanguage);
       const [pages, items] = await Promise.all([
         part === 1 ? listChannels(site, tree) : { entries: [], channelCodes: [] },
-        listItems(tree, visible(site), part),
+        listItems(tree, selectVisible(queries, site), part),
       ]);
       return { ...pages, entries: [...pages.entries, ...items] };
     },
@@ -73,11 +78,14 @@ export function makePageList({ queries }: Database, channels: Channels): PageLis
 
 /** The articles and products of a site that visitors may see. */
 function selectVisible(queries: Database['queries'], site: SiteIdentity) {
-  return queries
-    .selectFrom('content_item')
-    .where('project_code', '=', site.projectCode)
-    .where('is_hidden', '=', 0)
-    .where('type', 'in', [1, 2]);
+  return (
+    queries
+      .selectFrom('content_item')
+      .where('project_code', '=', site.projectCode)
+      // A literal: with a parameter, the partial index could not be used.
+      .where(sql<boolean>`is_hidden = 0`)
+      .where('type', 'in', LISTED_TYPES)
+  );
 }
 
 /** The items of one part, except those of types that no page shows. */

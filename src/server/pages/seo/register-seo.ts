@@ -2,10 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { compressBody } from '../compressed-body.ts';
 import { cacheKey } from '../page-address.ts';
-import type { CachedPage, PageCache } from '../page-cache.ts';
-import { sendCachedPage } from '../send-page.ts';
+import { makeBody } from '../page-body.ts';
+import type { CachedPage } from '../cached-page.ts';
+import type { PageCache } from '../page-cache.ts';
+import type { RequestContext } from '../page-context.ts';
+import { readRequest, sendCachedPage } from '../send-page.ts';
 import { writeFeed, type Feed } from './feed.ts';
 import type { PageList } from './listed-pages.ts';
 import { FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../head/paths.ts';
@@ -62,19 +64,21 @@ async function serve(
 ): Promise<FastifyReply> {
   const site = await context.findSite(request);
   const language = site.languages.includes(lang) ? lang : site.defaultLanguage;
-  const page = await context.cache.fetch(cacheKey(site, language, path, {}), async () =>
-    keep(await write(site, language)),
+  // No path of a page: a file does not depend on the cookie of the language.
+  const key = cacheKey(site, language, `file ${path}`, {});
+  const page = await context.cache.fetch(key, async () =>
+    keep(await write(site, language), readRequest(request)),
   );
   const since =
     request.headers['if-none-match'] === undefined ? request.headers['if-modified-since'] : undefined;
   if (since !== undefined && Date.parse(since) >= Date.parse(page.headers['last-modified'] ?? ''))
     reply.code(304).headers(page.headers).send();
-  else sendCachedPage(request, reply, page);
+  else sendCachedPage(context.cache, request, reply, page);
   return reply;
 }
 
-async function keep({ text, type, reads }: Written): Promise<CachedPage> {
-  const body = await compressBody(text);
+function keep({ text, type, reads }: Written, { encoding }: Pick<RequestContext, 'encoding'>): CachedPage {
+  const body = makeBody(text, encoding);
   return {
     status: 200,
     headers: {
@@ -86,7 +90,7 @@ async function keep({ text, type, reads }: Written): Promise<CachedPage> {
       'last-modified': new Date().toUTCString(),
     },
     body,
-    reads: new Set(reads),
+    reads,
   };
 }
 

@@ -1,0 +1,62 @@
+/**
+ * The HTTP server. It answers requests for cached pages itself: the routing, the request and the reply of
+ * Fastify take longer than such an answer. Fastify answers all others, and these too after a failure.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify';
+import type { Visit } from '../kernel/visit.ts';
+import type { SendFromCache } from '../pages/send-from-cache.ts';
+import type { RecordAnswer } from './record-answers.ts';
+import type { FindHeaders } from './security-headers.ts';
+
+const TIMES: ServerOptions = {
+  /** Time limit of the headers of a request, however slowly they arrive. */
+  headersTimeout: 30_000,
+  // Bodies have their own limit, `limitSlowBodies`.
+  requestTimeout: 0,
+  connectionsCheckingInterval: 5_000,
+  /** Longer than load balancers keep an unused connection: they never use one that is being closed. */
+  keepAliveTimeout: 72_000,
+};
+
+export interface CachedPagesOptions {
+  /** None: Fastify answers everything. */
+  sendFromCache: SendFromCache | undefined;
+  readVisit: (request: IncomingMessage) => Visit;
+  findHeaders: FindHeaders;
+  record: RecordAnswer;
+  isOverloaded(): boolean;
+  logger: FastifyBaseLogger;
+}
+
+export function serveCachedPagesFirst(options: CachedPagesOptions): FastifyServerFactory {
+  return (answerByFastify) => {
+    const server = createServer(TIMES, (request, response) => {
+      // Fastify closes the connections of a server that is stopping.
+      if (!server.listening || options.isOverloaded() || !sendCached(options, request, response))
+        answerByFastify(request, response);
+    });
+    return server;
+  };
+}
+
+function sendCached(
+  { sendFromCache, readVisit, findHeaders, record, logger }: CachedPagesOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const began = performance.now();
+  try {
+    const visit = readVisit(request);
+    const requestId = randomUUID();
+    if (sendFromCache?.(visit, response, findHeaders(visit), requestId) !== true) return false;
+    const { method, url } = visit;
+    const milliseconds = performance.now() - began;
+    record({ requestId, method, url, status: response.statusCode, milliseconds });
+    return true;
+  } catch (error) {
+    logger.error(error, 'a cached page could not be sent');
+    return response.headersSent;
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../api/calls/services.ts';
+import { pathOf } from '../kernel/logging.ts';
+
+/** An answer that has been given. */
+export interface Answer {
+  requestId: string;
+  method: string;
+  url: string;
+  status: number;
+  milliseconds: number;
+}
+
+export type RecordAnswer = (answer: Answer) => void;
+
+/**
+ * Counts every answer. Logs every API call and every error; successful pages and files are recorded in
+ * metrics only.
+ */
+export function makeRecordAnswer({ metrics, logger }: Pick<Services, 'metrics' | 'logger'>): RecordAnswer {
+  return ({ requestId, method, url, status, milliseconds }) => {
+    metrics.countAnswer({ path: url, status, milliseconds });
+    if (status < 400 && !url.startsWith('/api/')) return;
+    const answer = { requestId, method, path: pathOf(url), status, ms: Math.round(milliseconds) };
+    if (status >= 500) logger.error(answer, 'answered');
+    else logger.info(answer, 'answered');
+  };
+}
+
+/** Records the answers of Fastify. */
+export function recordAnswers(app: FastifyInstance, record: RecordAnswer): void {
+  app.addHook('onResponse', ({ id, method, url }, { statusCode, elapsedTime }, done) => {
+    record({ requestId: id, method, url, status: statusCode, milliseconds: elapsedTime });
+    done();
+  });
+}

@@ -1,0 +1,144 @@
+/** Makes the page payload of visitors: of the model only what the blocks read that can act. */
+import type {
+  Channel,
+  BlockInstance,
+  PageContent,
+  PageModel,
+  SourceResult,
+} from '../../../../runtime/model/page.ts';
+import { channelOf } from '../../../../runtime/model/link.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
+import { PAGE_DOCUMENTS } from '../../../assembly/page-names.ts';
+import type { Plans } from '../../../assembly/program.ts';
+import { readsOf, type PlanReads } from './plan-reads.ts';
+import { addTree, makeReadTree, prune, type ReadTree } from './read-tree.ts';
+
+const EMPTY = makeReadTree();
+const NO_SEO = { title: '', description: '', keywords: '' };
+
+/** The names of the scope that a block shares with all others. */
+const SHARED = ['site', 'channel'] as const;
+
+interface Actor {
+  area: DocumentName;
+  instance: BlockInstance;
+  reads: PlanReads;
+}
+
+/** The blocks of a drawn page that can act, each once. */
+export function actorsOf(model: PageModel): { area: DocumentName; instance: BlockInstance }[] {
+  const { staticBlocks = {}, omitted } = model;
+  return PAGE_DOCUMENTS.flatMap((area) =>
+    model[area].ast.vm.flatMap((instance) => {
+      const place = `${area}/${instance.key}`;
+      return place in staticBlocks || omitted.includes(place) ? [] : [{ area, instance }];
+    }),
+  );
+}
+
+/** The model without what hydration does not need. Texts are files of their own. */
+export function pruneModel(model: PageModel, page: PlanReads, plans: Plans): PageModel {
+  const actors: Actor[] = actorsOf(model).flatMap((actor) => {
+    const plan = plans.get(actor.instance.block);
+    return plan === undefined ? [] : [{ ...actor, reads: readsOf(plan) }];
+  });
+  const all = [page, ...actors.map(({ reads }) => reads)];
+  const shared = makeReadTree();
+  for (const { tree } of all)
+    for (const name of SHARED) addTree(shared, makeBranch(name, branchOf(tree, name)));
+  const site = prune(model.site, branchOf(shared, 'site')) as Partial<PageModel['site']>;
+  const channels = site.channels ?? [];
+  const { language, languages, base, switches } = model.site;
+  return {
+    ...model,
+    site: {
+      ...({ languages, switches, ...site } as PageModel['site']),
+      language,
+      base,
+      channels: all.some(({ linksChannels }) => linksChannels)
+        ? linkable(model.site.channels, channels)
+        : channels,
+      messages: {},
+    },
+    channel: prune(model.channel, branchOf(shared, 'channel')) as Channel,
+    ...Object.fromEntries(
+      PAGE_DOCUMENTS.map((area) => [
+        area,
+        pruneContent(
+          model[area],
+          actors.filter((actor) => actor.area === area),
+          model,
+        ),
+      ]),
+    ),
+    sources: pruneSources(model, page, actors),
+    seo: NO_SEO,
+  };
+}
+
+function branchOf(tree: ReadTree, name: string): ReadTree {
+  return tree.isWhole ? tree : (tree.members.get(name) ?? EMPTY);
+}
+
+function makeBranch(name: string, below: ReadTree): ReadTree {
+  return { isWhole: false, members: new Map([[name, below]]) };
+}
+
+/** Adds to channels what a link to them needs. */
+function linkable(channels: readonly Channel[], pruned: readonly Partial<Channel>[]): Channel[] {
+  return channels.map(({ channelCode, linkUrl, subChannelInfo }, index) => {
+    const own = pruned[index];
+    const below = linkable(subChannelInfo, own?.subChannelInfo ?? []);
+    return { ...(own as Channel), channelCode, linkUrl, subChannelInfo: below };
+  });
+}
+
+function pruneContent({ ast }: PageContent, actors: readonly Actor[], { site }: PageModel): PageContent {
+  const data = Object.fromEntries(
+    actors.map(({ instance: { key }, reads: { tree } }) => {
+      const own = prune(ast.data[key] ?? {}, branchOf(tree, 'data'));
+      return [key, resolveLinks(own, site.channels)];
+    }),
+  ) as typeof ast.data;
+  const vm = ast.vm.map(({ key, block }) => ({ key, block }));
+  // Versions and revisions are for saving, which visitors do not.
+  return { ast: { vm, data, dict: actors.length === 0 ? {} : ast.dict } } as unknown as PageContent;
+}
+
+/** Links to channels as links to their addresses, so that the tree of channels need not be sent. */
+function resolveLinks(value: unknown, channels: readonly Channel[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolveLinks(item, channels));
+  if (!isObject(value)) return value;
+  const resolved: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) resolved[name] = resolveLinks(member, channels);
+  if (value.linkType !== 1 || typeof value.linkChannelCode !== 'string') return resolved;
+  const linkUrl = channelOf(channels, value.linkChannelCode)?.linkUrl;
+  const { linkChannelCode: _, ...others } = resolved;
+  return linkUrl === undefined ? { ...others, linkType: 0 } : { ...others, linkType: 2, linkUrl };
+}
+
+/** Actions read how much of a list is loaded; what its items hold is read by expressions. */
+function pruneSources(
+  { sources }: PageModel,
+  page: PlanReads,
+  actors: readonly Actor[],
+): PageModel['sources'] {
+  const readers = actors.map(({ area, instance, reads }) => ({ place: `${area}/${instance.key}`, reads }));
+  return Object.fromEntries(
+    [{ place: 'content/', reads: page }, ...readers].flatMap(({ place, reads: { tree } }) => {
+      const own = Object.entries(sources[place] ?? {}).map(([name, result]) => {
+        const branch = branchOf(branchOf(tree, 'sources'), name);
+        return [name, pruneResult(result, branch)] as const;
+      });
+      return own.length === 0 ? [] : [[place, Object.fromEntries(own)]];
+    }),
+  );
+}
+
+function pruneResult(result: SourceResult, branch: ReadTree): SourceResult {
+  if (branch.isWhole || !result.ok) return result;
+  // What actions read.
+  const { ok, total, pageNum, pageSize, pages } = result;
+  return { ...(prune(result, branch) as object), ok, total, pageNum, pageSize, pages } as SourceResult;
+}

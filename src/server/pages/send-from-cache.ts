@@ -1,0 +1,72 @@
+/** Answers requests for cached pages before any other work is done for them. */
+import type { ServerResponse } from 'node:http';
+import type { Visit } from '../kernel/visit.ts';
+import { isReservedPath } from '../domains/content/index.ts';
+import { chooseLanguage } from './choose-language.ts';
+import { findCached } from './find-cached.ts';
+import { readAddress } from './page-address.ts';
+import { chooseEncoding } from './page-body.ts';
+import type { CachedPage } from './cached-page.ts';
+import type { PageContext } from './page-context.ts';
+import { hasPageAlready } from './send-page.ts';
+
+/** Sends the cached page that a request asks for. False when there is none: nothing has been done then. */
+export type SendFromCache = (
+  visit: Visit,
+  response: ServerResponse,
+  /** Headers of every answer. A page may have its own values. */
+  headers: Headers,
+  requestId: string,
+) => boolean;
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Serves a page as the routes of pages do, with the same headers. */
+export function makeSendFromCache(context: PageContext): SendFromCache {
+  const findHead = rememberHeads();
+  return (visit, response, headers, requestId) => {
+    const page = findPage(context, visit);
+    if (page === undefined) return false;
+    const head = [...findHead(page, headers), 'x-request-id', requestId];
+    if (hasPageAlready(visit, page)) {
+      response.writeHead(304, head).end();
+      return true;
+    }
+    const encoding = chooseEncoding(visit.headers['accept-encoding']);
+    const bytes = context.cache.bytesOf(page, encoding);
+    head.push('content-length', String(bytes.length));
+    if (encoding !== 'identity') head.push('content-encoding', encoding);
+    response.writeHead(page.status, head).end(bytes);
+    return true;
+  };
+}
+
+/** The headers of a page as Node.js takes them: names and values in turn. */
+function rememberHeads(): (page: CachedPage, headers: Headers) => readonly string[] {
+  // There are few sets of headers: one with HSTS, one without.
+  const known = new WeakMap<Headers, WeakMap<CachedPage, readonly string[]>>();
+  return (page, headers) => {
+    let heads = known.get(headers);
+    if (heads === undefined) known.set(headers, (heads = new WeakMap()));
+    let head = heads.get(page);
+    if (head === undefined) heads.set(page, (head = Object.entries({ ...headers, ...page.headers }).flat()));
+    return head;
+  };
+}
+
+function findPage(context: PageContext, visit: Visit): CachedPage | undefined {
+  const { method, headers } = visit;
+  // A request with a body is watched by other hooks.
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined;
+  const address = readAddress(visit.url);
+  // `?lang=` sets a cookie. A redirect depends on the rest of the query.
+  if (address === undefined || address.lang !== undefined || isReservedPath(address.path)) return undefined;
+  const site = context.findSite(visit);
+  if ('then' in site) return undefined;
+  const language = chooseLanguage(visit, site);
+  // Only searches depend on it, and reading it takes longer than all other steps.
+  const ip = address.query.keyword === undefined ? '' : visit.ip;
+  const page = findCached(context, { site, language, ip }, address);
+  return page?.headers.location === undefined ? page : undefined;
+}
