@@ -3,7 +3,8 @@ export type Query = Readonly<Record<string, unknown>>;
 
 /** Adds a query to a URL, before its fragment. */
 export function withQuery(href: string, query: Query | undefined): string {
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  if (query === undefined) return href;
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   if (given.length === 0) return href;
   const [path = '', ...fragment] = href.split('#');
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

@@ -105,6 +105,13 @@ interface PrimitiveBase<Props extends ObjectSchema = ObjectSchema, Event extends
    * `data-*`. Literals are checked against it; an expression whose value has another type gives undefined.
    */
   props: Props;
+  /**
+   * When a visitor's page is hydrated because of it: at load, or when it is at most one screen away. By
+   * default when an element with an event is touched, focused or hovered. It must draw its attributes.
+   */
+  starts?: 'load' | 'near';
+  /** Whether it reads the site itself: the browser gets all texts and the links of all channels then. */
+  readsSite?: boolean;
   /** Custom events, besides DOM events: `slideChange` is passed as the prop `onSlideChange`. */
   events?: readonly Event[];
 }
@@ -159,12 +166,11 @@ export function element(
   children?: ReactNode,
   own?: object,
 ): ReactElement {
-  if (own !== undefined) return jsx(tag as ElementType, { ...attrs, ...own, children });
-  if (children === undefined) return jsx(tag as ElementType, attrs);
-  return jsx(
-    tag as ElementType,
-    hasClassAlone(attrs) ? { className: attrs.className, children } : { ...attrs, children },
-  );
+  const type = tag as ElementType;
+  if (own === undefined && children === undefined) return jsx(type, attrs);
+  if (!hasClassAlone(attrs)) return jsx(type, { ...attrs, ...own, children });
+  const { className } = attrs;
+  return jsx(type, own === undefined ? { className, children } : { className, ...own, children });
 }
 
 /**

@@ -26,4 +26,4 @@ function Near({ attrs, onNear, children }: ComponentProps<typeof NO_PROPS, 'near
  * A box that fires `near` when it is at most one screen away from the viewport, and again after every render
  * that leaves it there. Draw it only while there is more to load: a failing load would be repeated for ever.
  */
-export default definePrimitive({ props: NO_PROPS, events: ['near'], component: Near });
+export default definePrimitive({ props: NO_PROPS, starts: 'near', events: ['near'], component: Near });

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { behave } from './behaviour.ts';
 import { definePrimitive, type ComponentProps, type ObjectSchema } from './contract.ts';
 
 const PROPS = {
@@ -11,34 +12,29 @@ const PROPS = {
       description:
         'The first tick comes at once; by default after one interval, so that the page loads faster.',
     },
+    watch: {
+      type: 'string',
+      description:
+        'Path of a GET call: it is called instead, and ticks begin when it answers something unusual.',
+    },
+    usual: { type: 'object', description: 'Members of the data that `watch` usually answers.' },
   },
 } as const satisfies ObjectSchema;
 
-function Poll({ interval, atOnce = false, onTick }: ComponentProps<typeof PROPS, 'tick'>) {
+function Poll({ interval, atOnce = false, watch, usual, onTick }: ComponentProps<typeof PROPS, 'tick'>) {
+  const element = useRef<HTMLSpanElement>(null);
   const tick = useEffectEvent(() => void onTick?.());
-  useEffect(() => {
-    let timer: ReturnType<typeof setInterval> | undefined;
-    const start = (): void => {
-      if (!document.hidden) timer = setInterval(tick, interval);
-    };
-    const follow = (): void => {
-      clearInterval(timer);
-      if (!document.hidden) tick();
-      start();
-    };
-    if (atOnce) follow();
-    else start();
-    document.addEventListener('visibilitychange', follow);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', follow);
-    };
-  }, [interval, atOnce]);
-  return null;
+  // Before the behaviour is attached, whose first tick may come at once.
+  useLayoutEffect(() => {
+    const { current } = element;
+    current?.addEventListener('tick', tick);
+    return () => current?.removeEventListener('tick', tick);
+  }, []);
+  return <span ref={element} hidden data-on="tick" {...behave('poll', { interval, atOnce, watch, usual })} />;
 }
 
 /**
- * Draws nothing. Fires `tick` every `interval` milliseconds. It pauses while the tab is hidden, and ticks as
+ * Shows nothing. Fires `tick` every `interval` milliseconds. It pauses while the tab is hidden, and ticks as
  * soon as the tab is visible again.
  */
 export default definePrimitive({ props: PROPS, events: ['tick'], component: Poll });

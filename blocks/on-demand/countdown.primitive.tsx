@@ -37,4 +37,4 @@ function Countdown({ attrs, seconds, onEnd }: ComponentProps<typeof PROPS, 'end'
 }
 
 /** Counts minutes and seconds down to `00:00`; then fires `end` once. */
-export default definePrimitive({ props: PROPS, events: ['end'], component: Countdown });
+export default definePrimitive({ props: PROPS, starts: 'load', events: ['end'], component: Countdown });

@@ -107,4 +107,4 @@ function MapView({
  * is near the viewport. Until then, without JavaScript, and on failure it shows the address in a box of the
  * same size. Without a position it shows only the links; without an address too it is `hidden`.
  */
-export default definePrimitive({ props: PROPS, component: MapView });
+export default definePrimitive({ props: PROPS, starts: 'near', component: MapView });

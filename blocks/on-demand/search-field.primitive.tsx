@@ -1,9 +1,23 @@
+import { behave } from '../behaviour.ts';
 import { definePrimitive } from '../contract.ts';
 
 const INPUT =
   'min-h-touch w-full min-w-0 border-b border-ink bg-transparent px-1 text-lg ' +
   'placeholder:text-ink-soft focus:border-kiln';
-const MAX_LENGTH = 100;
+const LIST = 'absolute inset-x-0 top-full z-10 border border-line bg-paper py-2 shadow-panel';
+const LIST_ID = 'suggestions';
+const MAX_LENGTH = 200;
+
+/** The field as a combobox, whose list the behaviour fills. */
+const COMBOBOX = {
+  role: 'combobox',
+  'aria-autocomplete': 'list',
+  'aria-controls': LIST_ID,
+  'aria-expanded': false,
+} as const;
+
+// The behaviour may have filled the list before React hydrates it.
+const UNTOUCHED = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
 
 /** A search form with one field. It works without JavaScript. */
 export default definePrimitive({
@@ -17,13 +31,35 @@ export default definePrimitive({
       label: { type: 'string', description: 'Name of the field, for screen readers.' },
       placeholder: { type: 'string' },
       submitLabel: { type: 'string' },
+      suggestionsUrl: {
+        type: 'string',
+        description: 'Address of the call that suggests titles while typing.',
+      },
+      suggestionsLabel: { type: 'string', description: 'Name of the suggestions, for screen readers.' },
     },
   },
-  draw: ({ action, name = 'keyword', value, query, label, placeholder, submitLabel }) => {
+  draw: ({
+    action,
+    name = 'keyword',
+    value,
+    query,
+    label,
+    placeholder,
+    submitLabel,
+    suggestionsUrl,
+    suggestionsLabel,
+  }) => {
     const along = Object.entries(query ?? {}).filter(([, each]) => each !== undefined && each !== '');
+    const suggests = suggestionsUrl !== undefined;
     return ({ attrs }) => (
-      <form {...attrs} action={action} method="get" role="search">
-        <label className="flex min-w-0 grow items-center">
+      <form
+        {...attrs}
+        {...(suggests && behave('search-field', { url: suggestionsUrl }))}
+        action={action}
+        method="get"
+        role="search"
+      >
+        <label className="relative flex min-w-0 grow items-center">
           <span className="sr-only">{label}</span>
           <input
             type="search"
@@ -34,7 +70,18 @@ export default definePrimitive({
             autoComplete="off"
             enterKeyHint="search"
             className={INPUT}
+            {...(suggests && COMBOBOX)}
           />
+          {suggests && (
+            <div
+              id={LIST_ID}
+              className={LIST}
+              role="listbox"
+              aria-label={suggestionsLabel}
+              hidden
+              {...UNTOUCHED}
+            />
+          )}
         </label>
         {along.map(([member, each]) => (
           <input key={member} type="hidden" name={member} value={String(each)} />

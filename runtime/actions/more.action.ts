@@ -15,6 +15,7 @@ export default defineAction({
       address: { type: 'boolean', description: 'Writes the last page into the address, as `pageNum`.' },
     },
   },
+  reads: ({ source, key = '' }) => [['sources', String(source), 'data', '*', String(key)]],
   async run({ source, key, address }, { host, sources }) {
     const result = await sources.more(source, key);
     if (address === true && result.ok && result.pageNum !== undefined)

@@ -27,8 +27,8 @@ export interface Plan {
   sources: readonly CompiledSource[];
   /** Initial values of its state; undefined without state. */
   state: Readonly<Record<string, unknown>> | undefined;
-  /** It has no events and no state: only other data or another page changes what it draws. */
-  isStatic: boolean;
+  /** It is drawn for guests or for members: only the browser knows who is signed in. */
+  readsMember: boolean;
   /** What it reads and names; only of documents compiled with a collector. */
   reads?: Reads | undefined;
   problems: readonly Problem[];
@@ -65,7 +65,7 @@ export function compileDocument(
     draw,
     sources,
     state: source.state,
-    isStatic: !context.change.possible,
+    readsMember: context.member.isRead,
     reads: options.collector?.reads,
     problems: context.problems,
   };

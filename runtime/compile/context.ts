@@ -53,8 +53,8 @@ export interface Context {
   /** Where the result of the step before comes from; known while reads are collected. */
   resultOrigin?: Origin | undefined;
   collector?: Collector | undefined;
-  /** Set when something in the document may change while the page is on screen. */
-  change: { possible: boolean };
+  /** Set when an expression of the document reads `member`. */
+  member: { isRead: boolean };
   problems: Problem[];
 }
 
@@ -71,7 +71,7 @@ export function makeContext(
     pointer: ['view'],
     locals: [],
     partUse: { used: false },
-    change: { possible: false },
+    member: { isRead: false },
     problems: [],
   };
 }

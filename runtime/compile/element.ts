@@ -53,7 +53,7 @@ function compileOwn(primitive: DrawPrimitive, props: NodeProps): Maker<ReturnTyp
     constant: readers.length === 0 && events.length === 0 ? primitive(Object.freeze(constants)) : undefined,
     make(scope) {
       const own: Members = { ...constants };
-      for (const [name, read] of readers) own[name] = read(scope);
+      for (const { name, read } of readers) own[name] = read(scope);
       for (const event of events) own[event.prop] = handlerOf(event.steps, scope);
       return primitive(own);
     },
@@ -75,10 +75,10 @@ function compileInput(
   const leaf = node.leaf ?? 'title';
 
   const makeAttrs = (scope: Scope, style: string | undefined): ElementInput['attrs'] => {
+    if (isFixed && style === undefined) return constants;
     const styled = style === undefined ? undefined : drawingOf(scope).classOf(style);
-    if (isFixed && styled === undefined) return constants;
     const attrs: Members = { ...constants };
-    for (const [name, read] of readers) attrs[name] = read(scope);
+    for (const { name, read } of readers) attrs[name] = read(scope);
     if (styled !== undefined)
       attrs.className = typeof attrs.className === 'string' ? `${attrs.className} ${styled}` : styled;
     for (const event of events) attrs[event.prop] = handlerOf(event.steps, scope);

@@ -58,8 +58,7 @@ export function compileText(text: string, context: Context): Value {
     return { constant: undefined };
   }
   if (compiled.names.includes('part')) context.partUse.used = true;
-  // Only the browser knows who is signed in.
-  if (compiled.names.includes('member')) context.change.possible = true;
+  if (compiled.names.includes('member')) context.member.isRead = true;
   const origin = context.collector?.expression(compiled, context);
   if (compiled.isConstant) return { constant: compiled.run([]), origin };
   // A plain path never throws for a wrong type.

@@ -39,7 +39,6 @@ function compileOne(node: Node, outside: Context): Drawn | undefined {
   const children = compileChildren(node.children ?? [], descend(inside, 'children'), compileNode);
   const condition = node.if === undefined ? undefined : compileValue(node.if, descend(inside, 'if'));
   checkEdit(node, context);
-  if ('component' in primitive || props.events.length > 0) context.change.possible = true;
 
   const element = compileElement({ node, primitive: drawerOf(primitive), props, part, children }, inside);
   const drawn = condition === undefined ? element : guard(element, condition);

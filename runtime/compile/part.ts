@@ -64,13 +64,22 @@ export function compilePart(part: string, context: Context): PartReader | undefi
   return { origin, read: readerFrom(slot, rest), address: (scope) => [...address(scope), ...rest] };
 }
 
-// Stored parts are immutable, so the description of their picture is made once for each.
-const described = new WeakMap<object, Media | undefined>();
+// Pages show the same pictures again and again, so the description of each is kept by its address.
+const described = new Map<string, Media>();
+const MAX_DESCRIBED = 2_000;
 
 function mediaOf(part: StoredPart): Media | undefined {
-  if (typeof part.url !== 'string') return undefined;
-  if (!described.has(part)) described.set(part, describeMedia(part.url, part.resourceType, altOf(part)));
-  return described.get(part);
+  const { url, resourceType } = part;
+  if (typeof url !== 'string') return undefined;
+  const alt = altOf(part) ?? '';
+  const known = described.get(url);
+  if (known !== undefined && known.alt === alt && (known.kind === 'video') === (resourceType === 2))
+    return known;
+  const media = describeMedia(url, resourceType, alt);
+  if (media === undefined) return undefined;
+  if (described.size >= MAX_DESCRIBED) described.clear();
+  described.set(url, media);
+  return media;
 }
 
 function altOf({ alt }: StoredPart): string | undefined {

@@ -98,8 +98,12 @@ export function compileProps(node: Node, primitive: RegisteredPrimitive, context
       return [];
     }
     const prop = DOM_EVENTS[name] ?? `on${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-    return [{ prop, isDomEvent, steps: compileSteps(calls, here) }];
+    return [{ name, prop, isDomEvent, steps: compileSteps(calls, here) }];
   });
+  // For the program that hydrates a visitor's page: which events wait for it, and what does not wait for one.
+  const handled = events.flatMap(({ name, isDomEvent }) => (isDomEvent ? [name] : []));
+  if (handled.length > 0) attrs.push(['data-on', { constant: handled.join(' ') }]);
+  if (primitive.starts !== undefined) attrs.push(['data-start', { constant: primitive.starts }]);
   return { attrs, own, events };
 }
 

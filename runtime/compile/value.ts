@@ -8,16 +8,21 @@ export function isConstant(value: Value): value is Constant {
   return value.read === undefined;
 }
 
+interface NamedReader {
+  name: string;
+  read: (scope: Scope) => unknown;
+}
+
 /** Separates constants from values that are read each time. */
 export function splitValues(named: readonly (readonly [string, Value])[]): {
   constants: Record<string, unknown>;
-  readers: (readonly [string, (scope: Scope) => unknown])[];
+  readers: NamedReader[];
 } {
   const constants: Record<string, unknown> = {};
-  const readers: (readonly [string, (scope: Scope) => unknown])[] = [];
+  const readers: NamedReader[] = [];
   for (const [name, value] of named) {
     if (isConstant(value)) constants[name] = value.constant;
-    else readers.push([name, value.read]);
+    else readers.push({ name, read: value.read });
   }
   return { constants, readers };
 }
@@ -48,6 +53,12 @@ export function compileRecord(source: Record<string, unknown>, context: Context)
     ([name, each]) => [name, compileValue(each, descend(context, name))] as const,
   );
   if (entries.every(([, value]) => isConstant(value))) return { constant: source };
-  const readers = entries.map(([name, value]) => [name, readerOf(value)] as const);
-  return { read: (scope) => Object.fromEntries(readers.map(([name, read]) => [name, read(scope)])) };
+  const readers = entries.map(([name, value]) => ({ name, read: readerOf(value) }));
+  return {
+    read: (scope) => {
+      const record: Record<string, unknown> = {};
+      for (const { name, read } of readers) record[name] = read(scope);
+      return record;
+    },
+  };
 }

@@ -85,6 +85,8 @@ export const API_CALLS: Readonly<Record<keyof ApiCalls, ApiCallPlace>> = {
   'owner.logout': { method: 'POST', path: '/api/owner/logout', who: 'editor' },
   'owner.me': { method: 'GET', path: '/api/owner/me', who: 'editor' },
   'placeOrder.getAddress': { method: 'GET', path: '/api/placeOrder/getAddress', who: 'visitor' },
+  'search.pageList': { method: 'GET', path: '/api/search/pageList', who: 'visitor', list: true },
+  'search.suggest': { method: 'GET', path: '/api/search/suggest', who: 'visitor' },
   'system.getRunStatus': { method: 'GET', path: '/api/system/getRunStatus', who: 'visitor' },
   'system.getRunStatusDetail': { method: 'GET', path: '/api/system/getRunStatusDetail', who: 'visitor' },
   'systemSetting.getSwitch': { method: 'GET', path: '/api/systemSetting/getSwitch', who: 'visitor' },

@@ -178,11 +178,11 @@ export interface ApiCalls {
        */
       classificationCode?: string;
       /**
-       * 0 newest, 1 oldest, 2 most viewed, 3 cheapest, 4 dearest first, 5 by hand. By default newest first; with a keyword what says it in its title, then in its summary, then in its text.
+       * 0 newest, 1 oldest, 2 most viewed, 3 cheapest, 4 dearest first, 5 by hand. By default newest first; with a keyword the best results first.
        */
       sortWay?: '0' | '1' | '2' | '3' | '4' | '5';
       /**
-       * Words that an item must all say, in its title, subtitle, summary, labels or text; case and width do not matter.
+       * Only the results of a search, at most the 500 best.
        */
       keyword?: string;
       /**
@@ -1040,6 +1040,36 @@ export interface ApiCalls {
     };
     list: false;
   };
+  'search.pageList': {
+    query: {
+      /**
+       * Words in any language of the site. Case, accents, width and thousands separators do not matter; the first eight words count.
+       */
+      keyword: string;
+      /**
+       * 1 articles, 2 products, 3 pages; all by default.
+       */
+      collectionType?: 1 | 2 | 3;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: SearchResult[];
+    list: true;
+  };
+  'search.suggest': {
+    query: {
+      keyword: string;
+    };
+    body: undefined;
+    defaults: never;
+    /**
+     * @maxItems 8
+     */
+    data: SearchSuggestion[];
+    list: false;
+  };
   'system.getRunStatus': {
     query: undefined;
     body: undefined;
@@ -1384,10 +1414,6 @@ export interface ContentSummary {
    * Its slides; none when there are none.
    */
   pptUrl?: string;
-  /**
-   * Its text around the first word of the keyword; only where one is given.
-   */
-  excerpt?: string;
 }
 export interface FriendLinkItem {
   title: string;
@@ -1851,6 +1877,65 @@ export interface Owner {
    */
   csrfToken: string;
 }
+export interface SearchResult {
+  /**
+   * 1 article, 2 product, 3 page.
+   */
+  type: 1 | 2 | 3;
+  /**
+   * contentCode of an article or product, channelCode of a page.
+   */
+  code: string;
+  title: SearchPiece[];
+  /**
+   * One line of its text, at most 140 characters, in the language that has the word.
+   */
+  excerpt: SearchPiece[];
+  /**
+   * Its page: a path of this site.
+   */
+  url: string;
+  /**
+   * Of articles and products.
+   */
+  releaseDate?: string;
+  /**
+   * Fen; of products that have a price.
+   */
+  price?: number;
+  /**
+   * Fen.
+   */
+  discountPrice?: number;
+  cover?: {
+    url: string;
+    resourceType: 1 | 2;
+    alt: string;
+  };
+  /**
+   * all: it has all words. similar: words that are one typing mistake away, begin so, or sound so. some: it has some of the words. The same for all results of a search.
+   */
+  fit: 'all' | 'similar' | 'some';
+  /**
+   * The search has more than the 500 results that it counts.
+   */
+  isMore: boolean;
+}
+export interface SearchPiece {
+  text: string;
+  /**
+   * It is one of the words searched for.
+   */
+  isMatch: boolean;
+}
+export interface SearchSuggestion {
+  /**
+   * 1 article, 2 product, 3 page.
+   */
+  type: 1 | 2 | 3;
+  title: SearchPiece[];
+  url: string;
+}
 export interface PowerBy {
   enabled: boolean;
   text: string;
@@ -1893,7 +1978,7 @@ export interface DayFigures {
   day: string;
   views: number;
   /**
-   * Different ones of that day; nobody is known again on another.
+   * Different ones of that day; a visitor is not recognised on another day.
    */
   visitors: number;
 }

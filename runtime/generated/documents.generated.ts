@@ -726,13 +726,6 @@ export interface FailedSource {
   isLoading?: boolean;
 }
 /**
- * A piece of what `marked()` returns.
- */
-export interface Match {
-  text: string;
-  isMatch: boolean;
-}
-/**
  * `edit` in the tools of a kind: the element, and for a whole block what may be done with it.
  */
 export interface EditedElement {
@@ -785,5 +778,4 @@ export interface Scope {
   };
   part?: StoredPart;
   'channelOf()'?: Channel;
-  'marked()'?: Match[];
 }

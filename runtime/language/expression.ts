@@ -133,8 +133,9 @@ export function compileTemplate<Env>(text: string, bind: Bind<Env>): Compiled<En
     if (only !== undefined && pieces.length === 1 && texts.every((each) => each.trim() === ''))
       return finish(only, names, pieces);
     const run: Getter<Env> = (env) => {
-      const written: string[] = [];
-      for (const [index, each] of texts.entries()) written.push(each, shownText(pieces[index]?.run(env)));
+      const written = texts.slice(0, 1);
+      for (let index = 0; index < pieces.length; index++)
+        written.push(shownText((pieces[index] as Piece<Env>).run(env)), texts[index + 1] as string);
       return joinTexts(written);
     };
     return finish({ run }, names, pieces);

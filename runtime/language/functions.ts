@@ -4,8 +4,7 @@ import { channelOf, resolveLink } from '../model/link.ts';
 import { describeMedia } from '../model/media.ts';
 import type { SiteModel } from '../model/page.ts';
 import { failType, spendText } from './limits.ts';
-import { splitAtMatches } from './matches.ts';
-import { numberOf, shownText, textOf } from './values.ts';
+import { numberOf, textOf } from './values.ts';
 
 /** The part of the site that functions read. */
 export type FunctionContext = Pick<SiteModel, 'language' | 'base' | 'channels'>;
@@ -103,12 +102,6 @@ export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
     formatNumber(numberOf(value), language, {
       maximumFractionDigits: Math.min(20, Math.max(0, numberOf(digits ?? 2) || 0)),
     }),
-  /** Splits a text into `{ text, isMatch }` at the words of a keyword. */
-  marked: (_, [text, keyword]) => {
-    const [source, words] = [shownText(text), shownText(keyword)];
-    spendText(source.length * 2 + words.length);
-    return splitAtMatches(source, words);
-  },
   /** Percent-encodes a text for a URL. */
   encode: (_, [value]) => encode(value),
   length: (_, [value]) => lengthOf(value),

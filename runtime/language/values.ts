@@ -84,5 +84,8 @@ export function joinTexts(texts: readonly string[], separator = ''): string {
   let length = separator.length * Math.max(0, texts.length - 1);
   for (const text of texts) length += text.length;
   spendText(length);
-  return texts.join(separator);
+  if (separator !== '') return texts.join(separator);
+  let joined = '';
+  for (const text of texts) joined += text;
+  return joined;
 }

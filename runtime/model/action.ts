@@ -98,6 +98,8 @@ export interface ActionContext<Dependencies = ActionDependencies> {
 export interface ActionDefinition {
   /** Its arguments, by name. */
   args: ObjectSchema;
+  /** Paths of the scope that it reads itself, beside what the expressions of its arguments read. */
+  reads?(given: Readonly<Record<string, unknown>>): string[][];
   run(args: Record<string, unknown>, context: ActionContext): unknown;
 }
 
@@ -110,6 +112,7 @@ export const NO_ARGS = { type: 'object', properties: {} } as const satisfies Obj
  */
 export function defineAction<const Args extends ObjectSchema, Dependencies = ActionDependencies>(action: {
   args: Args;
+  reads?: ActionDefinition['reads'];
   run(args: FromSchema<Args>, context: ActionContext<Dependencies>): unknown;
 }): ActionDefinition {
   return action as unknown as ActionDefinition;

@@ -38,9 +38,25 @@ export function findChannel(
   return undefined;
 }
 
+// A page asks for a channel with each of its links, and channels are immutable.
+const channelsByCode = new WeakMap<readonly Channel[], Map<string, Channel>>();
+
 /** The channel of a code in a tree. */
 export function channelOf(channels: readonly Channel[], channelCode: string): Channel | undefined {
-  return findChannel(channels, (channel) => channel.channelCode === channelCode);
+  let byCode = channelsByCode.get(channels);
+  if (byCode === undefined) {
+    byCode = new Map();
+    collectChannels(channels, byCode);
+    channelsByCode.set(channels, byCode);
+  }
+  return byCode.get(channelCode);
+}
+
+function collectChannels(channels: readonly Channel[], byCode: Map<string, Channel>): void {
+  for (const channel of channels) {
+    if (!byCode.has(channel.channelCode)) byCode.set(channel.channelCode, channel);
+    collectChannels(channel.subChannelInfo, byCode);
+  }
 }
 
 /** The channels from the root down to the one of a code; none when there is no such channel. */

@@ -1,5 +1,6 @@
-/** Widths in pixels of the copies that the server makes of every picture. A picture is never enlarged. */
-export const MEDIA_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+/** Widths in pixels of the copies that the server makes of every picture. */
+export const MEDIA_WIDTHS = [320, 640, 960, 1280, 1440, 1920, 2560] as const;
+const MAX_WIDTH = MEDIA_WIDTHS[MEDIA_WIDTHS.length - 1] ?? 0;
 
 /** An image or video as primitives draw it. Sizes are pixels of the original. */
 export interface Media {
@@ -9,6 +10,12 @@ export interface Media {
   width?: number;
   height?: number;
   srcSet?: string;
+}
+
+/** Widths of a picture's copies, ascending, up to its own width: it is never enlarged. */
+export function widthsOf(width: number): number[] {
+  const smaller = MEDIA_WIDTHS.filter((each) => each < width);
+  return width > MAX_WIDTH ? smaller : [...smaller, width];
 }
 
 // The URL holds the size, so that no look-up is needed to write it into the markup:
@@ -28,11 +35,9 @@ export function describeMedia(
   const width = Number(sized[2]);
   const height = Number(sized[3]);
   if (kind === 'video' || sized[4] === 'gif') return { kind, url, alt, width, height };
-  const widths = MEDIA_WIDTHS.filter((each) => each < width);
-  const srcSet = [
-    ...widths.map((each) => `${sized[1]}.w${each}.webp ${each}w`),
-    `${sized[1]}.w${width}.webp ${width}w`,
-  ].join(', ');
+  const srcSet = widthsOf(width)
+    .map((each) => `${sized[1]}.w${each}.webp ${each}w`)
+    .join(', ');
   return { kind, url, alt, width, height, srcSet };
 }
 

@@ -64,8 +64,13 @@ export interface PageModel {
   /** Blocks that failed while the server drew them, as `area/key`: the browser leaves them out too. */
   omitted: string[];
   /**
-   * Blocks in which nothing can happen, as `area/key`, with the tag of their root: the browser leaves what
-   * the server drew as it stands.
+   * Blocks in which nothing can happen as they are drawn, as `area/key`, with the tags of their root
+   * elements: the browser leaves what the server drew as it stands.
    */
-  staticBlocks?: Record<string, string>;
+  staticBlocks?: Record<string, string[]>;
+  /** The same for blocks that are static for guests only: members see something else in them. */
+  guestBlocks?: Record<string, string[]>;
 }
+
+/** Members of the query that hold the page number of a list. */
+export const PAGE_NUMBERS = ['pageNum', 'friendPage'] as const;

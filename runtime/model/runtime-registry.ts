@@ -8,6 +8,8 @@ import type { SourceDefinition } from './source.ts';
 
 interface PrimitiveBase {
   props: ObjectSchema;
+  starts?: 'load' | 'near';
+  readsSite?: boolean;
   events?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { PureComponent, type ReactNode } from 'react';
 import { runSteps } from '../actions/run-steps.ts';
 import type { Plan } from '../compile/compile.ts';
 import { SLOT, type Drawing, type Scope } from '../compile/scope.ts';
-import { CallFailure } from '../model/action.ts';
+import { CallFailure, type Step } from '../model/action.ts';
 import type { DocumentName } from '../model/edit-target.ts';
 import type { BlockData, DictEntry, PageModel, SourceResult } from '../model/page.ts';
 import type { BlockSources } from '../model/source.ts';
@@ -32,6 +32,9 @@ interface BlockViewState {
   /** All sources after some were loaded again; valid as long as the page's own sources are `over`. */
   loaded?: { over: Sources; all: Sources };
 }
+
+/** The first state of all blocks whose documents declare none. */
+const STATELESS: BlockViewState = { values: {}, failed: false };
 
 /** The props of a block that its scope contains. */
 export type ScopeInput = Pick<BlockViewProps, 'data' | 'dict' | 'sources' | 'model'>;
@@ -64,35 +67,9 @@ export function makeScope(
  * One block on a page: the only React component that a block needs. A block that fails is left out and
  * reported.
  */
-export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
-  override state: BlockViewState = { values: this.props.plan.state ?? {}, failed: false };
-
-  private readonly drawing: Drawing = {
-    document: this.props.area,
-    key: this.props.blockKey,
-    classOf: (pageJson) => this.props.context.styles.classOf(pageJson),
-    run: (steps, scope) => {
-      // Steps may change the state and the sources, so the next one reads the newest of both.
-      const scopeAfter = (current: Scope, result: unknown): Scope => {
-        const next = current.slice();
-        next[SLOT.state] = this.state.values;
-        next[SLOT.sources] = this.shownSources();
-        next[SLOT.result] = result;
-        return next;
-      };
-      const context = {
-        host: this.props.context.actions,
-        setState: this.setValue,
-        sources: (this.sources ??= this.makeSources()),
-      };
-      const done = runSteps(steps, scope, context, scopeAfter);
-      // Most events do not wait for their steps. A failed call has already shown its message.
-      done.catch((error: unknown) => {
-        if (!(error instanceof CallFailure)) reportFailure(this.props, error);
-      });
-      return done;
-    },
-  };
+export class BlockView extends PureComponent<BlockViewProps, BlockViewState> implements Drawing {
+  override state: BlockViewState =
+    this.props.plan.state === undefined ? STATELESS : { values: this.props.plan.state, failed: false };
 
   private sources: BlockSources | undefined;
   /** The newest value of `state.loaded`: React applies a new state later. */
@@ -108,15 +85,48 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
 
   override render(): ReactNode {
     if (this.state.failed) return null;
-    return drawGuarded(this.props, this.draw, leaveOut);
+    return drawGuarded(this.props, () => this.props.plan.draw(this.makeScope()), leaveOut);
   }
 
-  private readonly draw = (): ReactNode => this.props.plan.draw(this.makeScope());
+  /** Part of `Drawing`, as are the next three: methods, so that a page keeps no closures for each block. */
+  get document(): DocumentName {
+    return this.props.area;
+  }
+
+  get key(): string {
+    return this.props.blockKey;
+  }
+
+  classOf(pageJson: string): string | undefined {
+    return this.props.context.styles.classOf(pageJson);
+  }
+
+  run(steps: readonly Step<Scope>[], scope: Scope): Promise<boolean> {
+    // Steps may change the state and the sources, so the next one reads the newest of both.
+    const scopeAfter = (current: Scope, result: unknown): Scope => {
+      const next = current.slice();
+      next[SLOT.state] = this.state.values;
+      next[SLOT.sources] = this.shownSources();
+      next[SLOT.result] = result;
+      return next;
+    };
+    const context = {
+      host: this.props.context.actions,
+      setState: (name: string, value: unknown) => this.setValue(name, value),
+      sources: (this.sources ??= this.makeSources()),
+    };
+    const done = runSteps(steps, scope, context, scopeAfter);
+    // Most events do not wait for their steps. A failed call has already shown its message.
+    done.catch((error: unknown) => {
+      if (!(error instanceof CallFailure)) reportFailure(this.props, error);
+    });
+    return done;
+  }
 
   private makeScope(): Scope {
     const sources = this.shownSources();
     const props = sources === this.props.sources ? this.props : { ...this.props, sources };
-    return makeScope(props, this.drawing, this.state.values);
+    return makeScope(props, this, this.state.values);
   }
 
   private shownSources(): Sources {
@@ -134,18 +144,19 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> {
       },
       read: (name) => this.shownSources()[name],
       write: (name, result) => {
-        const { sources, context, area, blockKey } = this.props;
+        const { sources, context, plan, area, blockKey } = this.props;
         this.loaded = { over: sources, all: { ...this.shownSources(), [name]: result } };
         this.setState({ loaded: this.loaded });
-        if (result.isLoading !== true) context.keep?.(`${area}/${blockKey}`, name, result);
+        const isLive = plan.sources.some((each) => each.name === name && each.definition.live === true);
+        if (result.isLoading !== true && !isLive) context.keep?.(`${area}/${blockKey}`, name, result);
       },
       call: (name, query) => this.props.context.loadSource(name, query),
     });
   }
 
-  private readonly setValue = (name: string, value: unknown): void => {
+  private setValue(name: string, value: unknown): void {
     this.setState(({ values }) => ({ values: { ...values, [name]: value } }));
-  };
+  }
 }
 
 function leaveOut(): null {

@@ -1,8 +1,8 @@
 /** A page as React elements: the page's own view, and the blocks of its three documents. */
-import { createElement, useContext, useMemo, type ReactElement } from 'react';
+import { createElement, Fragment, useContext, useMemo, type ReactElement } from 'react';
 import type { Plan } from '../compile/compile.ts';
 import type { DocumentName } from '../model/edit-target.ts';
-import type { Ast, BlockInstance, PageModel, Route, SourceResult } from '../model/page.ts';
+import type { Ast, BlockInstance, PageModel, SourceResult } from '../model/page.ts';
 import { makeProblem } from '../model/problem.ts';
 import { BlockView } from './block-view.tsx';
 import { PageContext, type PageContextValue, type RenderContext } from './render-context.ts';
@@ -69,19 +69,25 @@ export function drawBlocks(
         ))}
       </>
     );
-  // Another page gets new blocks (another React key); the header and the footer stay mounted.
-  const address = area === 'content' ? addressOf(model.route) : '';
-  return <>{instances.map((instance) => drawBlock(instance, area, address, ast, model, context))}</>;
+  return <>{instances.map((instance) => drawBlock(instance, area, ast, model, context))}</>;
 }
 
-function addressOf({ path, query }: Route): string {
-  return `${path}?${new URLSearchParams(query).toString()}`;
+function drawUntouched(place: string, roots: readonly string[], { keepStatic }: RenderContext): ReactElement {
+  return (
+    <Fragment key={place}>
+      {roots.map((tag, index) => {
+        const ref = (element: Element | null): void => {
+          if (element !== null) keepStatic?.(place, index, element);
+        };
+        return createElement(tag, { key: index, ref, ...UNTOUCHED });
+      })}
+    </Fragment>
+  );
 }
 
 function drawBlock(
   instance: BlockInstance,
   area: DocumentName,
-  address: string,
   ast: Ast,
   model: PageModel,
   context: RenderContext,
@@ -89,9 +95,8 @@ function drawBlock(
   const { key, block } = instance;
   const place = `${area}/${key}`;
   if (context.omitted.has(place)) return null;
-  const tag = context.staticBlocks?.[place];
-  // Another key than the drawn block's, so that React replaces the element when the block is drawn.
-  if (tag !== undefined) return createElement(tag, { key: `static ${key}`, ...UNTOUCHED });
+  const roots = context.staticBlocks?.[place];
+  if (roots !== undefined) return drawUntouched(place, roots, context);
   const plan = context.planOf(block);
   if (plan === undefined) {
     context.report(makeProblem('block.unknown', { found: block }, { document: place }));
@@ -100,7 +105,7 @@ function drawBlock(
   const sources: Record<string, SourceResult> = model.sources[place] ?? EMPTY;
   return (
     <BlockView
-      key={address + key}
+      key={key}
       plan={plan}
       area={area}
       blockKey={key}

@@ -22,7 +22,10 @@ export interface RenderContext {
   actions: ActionDependencies;
   /** Loads a source while the page is on screen. */
   loadSource: SourceCaller;
-  /** Called with what a block has loaded, to keep it for when the visitor comes back to the page. */
+  /**
+   * Called with a result that a block has loaded, to keep it for when the visitor comes back to the page.
+   * Live sources are not kept: they may belong to a member, and are loaded again anyway.
+   */
   keep?(place: string, name: string, result: SourceResult): void;
   styles: StyleSheet;
   /** Called for every block that is left out of the page. */
@@ -32,8 +35,10 @@ export interface RenderContext {
    * match.
    */
   omitted: ReadonlySet<string>;
-  /** `PageModel.staticBlocks`, as long as the page that the server drew stays on screen. */
+  /** `PageModel.staticBlocks`: the browser leaves these as the server drew them. */
   staticBlocks?: PageModel['staticBlocks'];
+  /** Called for each root element of a static block, to restore it if React had to make it anew. */
+  keepStatic?(place: string, index: number, element: Element): void;
 }
 
 export interface PageContextValue {

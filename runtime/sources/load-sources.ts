@@ -1,4 +1,5 @@
 // Loads sources.
+import type { LoadedSource } from '../generated/documents.generated.ts';
 import type { SourceResult } from '../model/page.ts';
 import type { SourceCaller, SourceDefinition } from '../model/source.ts';
 
@@ -7,9 +8,14 @@ export interface SourceRequest {
   /** Key of the block instance. */
   key: string;
   name: string;
+  /** Whether its block reads the query or the parameters of this page, of which callers can make up any. */
+  isEndless: boolean;
   definition: SourceDefinition;
   params: Record<string, unknown>;
 }
+
+/** Reads one source. Rejects when its call fails. */
+export type ReadSource = (request: SourceRequest) => Promise<LoadedSource>;
 
 /**
  * Loads all sources in parallel. One that fails is a failed result of its block and is passed to `onFailure`.
@@ -17,13 +23,13 @@ export interface SourceRequest {
  */
 export async function loadSources(
   requests: readonly SourceRequest[],
-  call: SourceCaller,
+  read: ReadSource,
   onFailure: (request: SourceRequest, reason: string) => void,
 ): Promise<Record<string, Record<string, SourceResult>>> {
   const results: Record<string, Record<string, SourceResult>> = {};
   await Promise.all(
     requests.map(async (request) => {
-      const result = await loadSource(request.definition, request.params, call);
+      const result = await settle(read(request));
       if (!result.ok) onFailure(request, result.message);
       (results[request.key] ??= {})[request.name] = result;
     }),
@@ -32,14 +38,27 @@ export async function loadSources(
 }
 
 /** Loads one source. Never rejects. */
-export async function loadSource(
-  { call: name, query, pick }: SourceDefinition,
+export function loadSource(
+  definition: SourceDefinition,
   params: Record<string, unknown>,
   call: SourceCaller,
 ): Promise<SourceResult> {
-  try {
+  return settle(readBy(call)({ definition, params }));
+}
+
+/** Reads sources by calls. */
+export function readBy(
+  call: SourceCaller,
+): (request: Pick<SourceRequest, 'definition' | 'params'>) => Promise<LoadedSource> {
+  return async ({ definition: { call: name, query, pick }, params }) => {
     const answer = await call(name, query?.(params) ?? params);
     return { ok: true, ...answer, data: pick === undefined ? answer.data : pick(answer.data) };
+  };
+}
+
+async function settle(loading: Promise<LoadedSource>): Promise<SourceResult> {
+  try {
+    return await loading;
   } catch (error) {
     return { ok: false, message: error instanceof Error ? error.message : String(error) };
   }

@@ -11,13 +11,13 @@ import {
   fileOf,
   formDocuments,
   kindDocuments,
-  localeDocuments,
   migrationDocuments,
   pageDocuments,
   listToolProblems,
   listViewProblems,
   viewDocuments,
 } from './documents.ts';
+import { localeDocuments } from './locale-documents.ts';
 import { layoutNames } from './layout.ts';
 import { registry } from './program.ts';
 
@@ -32,12 +32,12 @@ const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api'>]: Registry<Documents
   view: viewDocuments,
 };
 
-/** The result of checking the program's documents. */
+/** The result of checking the program's documents: JSON, so that a build can keep it. */
 export interface DocumentsCheck {
   /** Mistakes in shapes and in the names that views use. */
   problems: readonly Problem[];
-  /** True when the document in a file has the shape of its role; any other cannot be used. */
-  isValid(file: string): boolean;
+  /** Files of the documents that do not have the shape of their role: they cannot be used. */
+  invalid: readonly string[];
 }
 
 /** Checks every document of the program. `fields` are the components of form fields, if they are known. */
@@ -48,7 +48,7 @@ export function checkDocuments(fields?: readonly string[]): DocumentsCheck {
       .names()
       .flatMap((name) => checkDocument(role, DOCUMENTS[role].get(name), fileOf(role, name), known)),
   );
-  const invalid = new Set(shapes.map((problem) => problem.document));
+  const invalid = new Set(shapes.flatMap(({ document = [] }) => document));
   const isValid = (file: string): boolean => !invalid.has(file);
   return {
     problems: [
@@ -59,7 +59,7 @@ export function checkDocuments(fields?: readonly string[]): DocumentsCheck {
       ...checkViews('page', pageDocuments, isValid),
       ...checkParts(isValid),
     ],
-    isValid,
+    invalid: [...invalid],
   };
 }
 

@@ -5,7 +5,6 @@ import type {
   Documents,
   FormDocument,
   KindDocument,
-  LocaleDocument,
   MigrationDocument,
   PageDocument,
   ViewDocument,
@@ -75,14 +74,6 @@ export const kindDocuments = registerDeferred(
     import: 'default',
   }),
   'kind',
-);
-export const localeDocuments = registerDeferred(
-  import.meta.glob<() => LocaleDocument>('/schemas/locales/*.locale.json', {
-    eager: true,
-    query: '?deferred',
-    import: 'default',
-  }),
-  'locale',
 );
 export const migrationDocuments = registerDeferred(
   import.meta.glob<() => MigrationDocument>('/schemas/migrations/*.migration.json', {

@@ -1,16 +1,16 @@
-/** Starts a program in the browser: hydrates the page that the server drew, and shows others in its place. */
+/** Starts a program in the browser: hydrates the page that the server drew. */
 import { StrictMode, useEffect, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import { compileDocument, type Plan } from '../../runtime/compile/compile.ts';
-import type { DrawnDocument } from '../../runtime/compile/documents/trim.ts';
+import type { PageModel } from '../../runtime/model/page.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import type { RenderContext } from '../../runtime/render/render-context.ts';
 import { PageView } from '../../runtime/render/page-view.tsx';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
-import { makeLazyRegistry } from './lazy-registry.ts';
 import { ROOT_ID, STYLES_ID } from './browser/page-elements.ts';
-import { readPagePayload, type PagePayload } from './page-payload.ts';
+import { loadPage } from './load-page.ts';
+import { readPagePayload } from './page-payload.ts';
+import { findServerBlocks, keepStatic } from './browser/server-blocks.ts';
 
 // The server wrote the styles of its own page. The code that adds others is loaded lazily.
 function addMissing(name: string, pageJson: string): void {
@@ -19,76 +19,69 @@ function addMissing(name: string, pageJson: string): void {
 }
 
 /** The dependencies of a page, which its program provides. */
-export type PageProgram = Pick<RenderContext, 'actions' | 'loadSource' | 'keep'>;
+export interface PageProgram extends Pick<RenderContext, 'actions' | 'loadSource' | 'keep'> {
+  /** Whether a member is signed in. For guests, some blocks are left as the server drew them. */
+  isSignedIn: boolean;
+}
 
 /** The page on screen. */
 export interface ShownPage {
-  current(): PagePayload;
-  /** Fulfilled when the server's page is hydrated. No other page may be shown before. */
+  /** The model that it is drawn with. */
+  model(): PageModel;
+  /** Fulfilled when the server's page is hydrated. No other model may be shown before. */
   ready: Promise<void>;
-  /** Shows another page at once; `prepare` it first. */
-  show(payload: PagePayload): void;
-  /** Loads the primitives and the styles that a page needs. */
-  prepare(payload: PagePayload): Promise<void>;
+  /** Loads the blocks that are static for guests. A signed-in member may be shown afterwards. */
+  loadForMembers(): Promise<void>;
+  /** Draws the page at once with another model: another member, more results of sources. */
+  show(model: PageModel): void;
 }
 
-/** Hydrates the page that the server drew, without a request. */
+/** Hydrates the page that the server drew. */
 export async function hydratePage(program: PageProgram): Promise<ShownPage> {
   const element = document.getElementById(ROOT_ID);
   if (element === null) throw new Error('The page has no root element.');
-  const { registry, load } = makeLazyRegistry();
-  const plans = new Map<string, Plan>();
-  const compile = (name: string, source: DrawnDocument | undefined): Plan | undefined => {
-    const known = plans.get(name);
-    if (known !== undefined || source === undefined) return known;
-    const plan = compileDocument(source, registry);
-    plans.set(name, plan);
-    return plan;
-  };
   const styles = makeStyleSheet(addMissing);
   const { promise: ready, resolve: onReady } = Promise.withResolvers<void>();
 
-  let current = readPagePayload();
-  const server = current.model;
-  // Static blocks stay as the server drew them until another page is shown. Signing in does not change them.
-  let isServerPage = true;
+  const payload = readPagePayload();
+  const { staticBlocks = {}, guestBlocks = {} } = payload.model;
+  let left = program.isSignedIn ? staticBlocks : { ...staticBlocks, ...guestBlocks };
+  const parts = await loadPage(payload, left);
+  let { model: current, blocks } = parts;
+  const serverBlocks = findServerBlocks(element);
 
-  const draw = ({ model, page, blocks }: PagePayload): ReactElement => {
-    isServerPage &&= model.content === server.content && model.sources === server.sources;
+  const draw = (model: PageModel): ReactElement => {
     const context: RenderContext = {
       ...program,
-      planOf: (name) => compile(`block ${name}`, blocks[name]),
+      planOf: (name) => blocks.get(name),
       styles,
       report: (problem) => console.warn(formatProblem(problem)),
       omitted: new Set(model.omitted),
-      ...(isServerPage && { staticBlocks: server.staticBlocks }),
+      // Nothing that this program changes in the model is shown by static blocks.
+      staticBlocks: left,
+      keepStatic: (place, index, drawn) => keepStatic(drawn, serverBlocks.get(place)?.[index]),
     };
     return (
       <StrictMode>
         <Mounted onMount={onReady}>
-          <PageView plan={compile(`page ${page.name}`, page) as Plan} model={model} context={context} />
+          <PageView plan={parts.page} model={model} context={context} />
         </Mounted>
       </StrictMode>
     );
   };
-  await load(current.requiredPrimitives);
-  const root = hydrateRoot(element, draw(current), {
-    onRecoverableError(error) {
-      // Something changed the server's HTML, so React discarded it: static blocks have to be drawn as well.
-      isServerPage = false;
-      root.render(draw(current));
-      reportError(error);
-    },
-  });
+  // Something may have changed the server's HTML. React draws the page anew then, and reports it.
+  const root = hydrateRoot(element, draw(current), { onRecoverableError: reportError });
   return {
     ready,
-    current: () => current,
-    // Loaded before the page is shown, so that it is never seen without its styles.
-    prepare: async ({ requiredPrimitives }) =>
-      void (await Promise.all([load(requiredPrimitives), import('./browser/page-styles.ts')])),
-    show(payload) {
-      current = payload;
-      flushSync(() => root.render(draw(payload)));
+    model: () => current,
+    async loadForMembers() {
+      if (left === staticBlocks) return;
+      blocks = new Map([...(await parts.loadBlocks(staticBlocks)), ...blocks]);
+      left = staticBlocks;
+    },
+    show(model) {
+      current = model;
+      flushSync(() => root.render(draw(model)));
     },
   };
 }

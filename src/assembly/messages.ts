@@ -1,7 +1,7 @@
 /** The texts of the interface by language. */
 import type { LocaleDocument } from '../../runtime/generated/documents.generated.ts';
 import { flattenMessages } from '../../runtime/model/words/flatten-messages.ts';
-import { localeDocuments } from './documents.ts';
+import { localeDocuments } from './locale-documents.ts';
 
 export type MessageSection = keyof LocaleDocument['messages'];
 

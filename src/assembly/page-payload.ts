@@ -1,38 +1,34 @@
 /** The page payload: what the server sends inside a page, so that hydration needs no request. */
-import type { DrawnDocument } from '../../runtime/compile/documents/trim.ts';
 import type { PageModel } from '../../runtime/model/page.ts';
+import type { MessageSection } from './messages.ts';
 
-/** The model of a page and the documents it is drawn with. */
+/**
+ * What a page is hydrated with. Its documents and texts are the same on every page, so they are files of
+ * their own (`page-files.ts`).
+ */
 export interface PagePayload {
+  /** For visitors only what the blocks read that can act, and without messages. */
   model: PageModel;
-  page: DrawnDocument;
-  blocks: Record<string, DrawnDocument>;
-  /** Primitives of these documents that have to be loaded. */
+  /** Name of the page document. */
+  page: string;
+  /** Names of the blocks to draw, each with the primitives that have to be loaded for it. */
+  blocks: Readonly<Record<string, readonly string[]>>;
+  /** Sections of the messages that are not part of the model. */
+  messages: readonly MessageSection[];
+  /** Primitives of the page document that have to be loaded. */
   requiredPrimitives: readonly string[];
 }
 
 const PAYLOAD_ID = 'page-payload';
-const OPENING = `<script type="application/json" id="${PAYLOAD_ID}">`;
-const CLOSING = '</script>';
 
 /** The element with the payload; `json` contains no `<`. */
 export function writePagePayload(json: string): string {
-  return OPENING + json + CLOSING;
+  return `<script type="application/json" id="${PAYLOAD_ID}">${json}</script>`;
 }
 
 /** Reads the payload of the page on screen. */
 export function readPagePayload(): PagePayload {
-  return parse(document.getElementById(PAYLOAD_ID)?.textContent);
-}
-
-/** Reads the payload from the HTML of another page of this site. */
-export function findPagePayload(html: string): PagePayload {
-  const start = html.lastIndexOf(OPENING) + OPENING.length;
-  return parse(start < OPENING.length ? undefined : html.slice(start, html.indexOf(CLOSING, start)));
-}
-
-function parse(text: string | null | undefined): PagePayload {
-  if (text === null || text === undefined)
-    throw new Error('The page carries no payload: it was not made by this server.');
+  const text = document.getElementById(PAYLOAD_ID)?.textContent;
+  if (text === undefined) throw new Error('The page carries no payload: it was not made by this server.');
   return JSON.parse(text) as PagePayload;
 }

@@ -2,11 +2,11 @@
 import type { Plan } from '../../runtime/compile/compile.ts';
 import { queryMembersOf as membersReadBy } from '../../runtime/compile/reads/reads.ts';
 import type { DocumentName } from '../../runtime/model/edit-target.ts';
-import type { PageModel, SourceResult } from '../../runtime/model/page.ts';
+import type { PageModel, Route, SourceResult } from '../../runtime/model/page.ts';
 import { makeScope, type ScopeInput } from '../../runtime/render/block-view.tsx';
 import { makeInertDrawing } from '../../runtime/render/inert-drawing.ts';
 import type { SourceRequest } from '../../runtime/sources/load-sources.ts';
-import { PAGE_DOCUMENTS } from './fill-ast.ts';
+import { PAGE_DOCUMENTS } from './page-names.ts';
 import type { Plans } from './program.ts';
 
 const NO_SOURCES: Record<string, SourceResult> = {};
@@ -43,9 +43,16 @@ export function bindSources(
     .map((source) => ({
       key: `${area}/${key}`,
       name: source.name,
+      isEndless: isEndless(plan, model.route),
       definition: source.definition,
       params: source.params(scope),
     }));
+}
+
+/** Whether a block reads members of the query that this page has, or the parameters of its path. */
+export function isEndless({ reads }: Plan, { query, params }: Route): boolean {
+  const members = membersReadBy(reads);
+  return params !== undefined || Object.keys(query).some((name) => members.has(name));
 }
 
 /** Results of sources by the member of the page's query that they depend on. */

@@ -56,9 +56,16 @@ export function requiredPrimitivesOf(document: DrawnDocument): readonly string[]
   return required;
 }
 
+/** Whether a page that names one of these primitives is hydrated at load. */
+export function startsAtLoad(names: readonly string[]): boolean {
+  return names.some((name) => primitives.get(name)?.starts === 'load');
+}
+
 /** Plans by name. Each is compiled when it is first used. */
 export interface Plans {
   get(name: string): Plan | undefined;
+  /** True if there is a document of that name. Compiles nothing. */
+  has(name: string): boolean;
 }
 
 function makePlans(
@@ -67,6 +74,7 @@ function makePlans(
 ): Plans {
   const compiled = new Map<string, Plan>();
   return {
+    has: (name) => find(name) !== undefined,
     get(name) {
       const known = compiled.get(name);
       if (known !== undefined) return known;
@@ -116,7 +124,10 @@ export function makeProgram({ annotate, makeCollector, isValid = () => true }: P
       annotate,
       collector: makeCollector?.(),
     })),
-    pages: makePlans(validOnly(fileOfPage, pageDocuments.get), (name) => ({ document: fileOfPage(name) })),
+    pages: makePlans(validOnly(fileOfPage, pageDocuments.get), (name) => ({
+      document: fileOfPage(name),
+      collector: makeCollector?.(),
+    })),
   };
 }
 

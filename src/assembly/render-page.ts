@@ -4,6 +4,7 @@ import type { ActionDependencies } from '../../runtime/model/action.ts';
 import type { PageModel } from '../../runtime/model/page.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import { ruleOf } from '../../runtime/model/style.ts';
+import type { KeptBlocks } from '../../runtime/render/html/kept-blocks.ts';
 import { writePage } from '../../runtime/render/html/write-page.tsx';
 import type { RenderContext } from '../../runtime/render/render-context.ts';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
@@ -15,7 +16,8 @@ export interface RenderedPage {
   /** Rules of the styles that owners stored with parts of this page. */
   css: string;
   /**
-   * The model as drawn: `omitted` names blocks that failed, `staticBlocks` those that browsers need not draw.
+   * The model as drawn: `omitted` names blocks that failed, `staticBlocks` and `guestBlocks` those that
+   * browsers need not draw.
    */
   model: PageModel;
   problems: Problem[];
@@ -35,8 +37,11 @@ const NO_ACTIONS: ActionDependencies = {
 const rejectSource = (): Promise<never> =>
   Promise.reject(new Error('Sources are loaded before a page is rendered.'));
 
-/** Renders a page whose sources are loaded. A block that cannot be drawn is left out and reported. */
-export function renderPage(page: Plan, blocks: Plans, model: PageModel): RenderedPage {
+/**
+ * Renders a page whose sources are loaded. A block that cannot be drawn is left out and reported. Blocks are
+ * taken from `kept` where possible.
+ */
+export function renderPage(page: Plan, blocks: Plans, model: PageModel, kept?: KeptBlocks): RenderedPage {
   const problems: Problem[] = [];
   const rules: string[] = [];
   const context: RenderContext = {
@@ -47,11 +52,11 @@ export function renderPage(page: Plan, blocks: Plans, model: PageModel): Rendere
     report: (problem) => problems.push(problem),
     omitted: new Set(model.omitted),
   };
-  const { html, failed, staticBlocks } = writePage(page, model, context);
+  const { html, failed, staticBlocks, guestBlocks } = writePage(page, model, context, kept);
   return {
     html,
     css: rules.join(''),
-    model: { ...model, omitted: [...model.omitted, ...failed], staticBlocks },
+    model: { ...model, omitted: [...model.omitted, ...failed], staticBlocks, guestBlocks },
     problems,
   };
 }

@@ -10,4 +10,5 @@ const actions = makeBrowserActions(
   makeActionCall(() => undefined),
   () => Promise.resolve(memberSession),
 );
-await hydratePage({ actions, loadSource: callForSource });
+// A screen needs all of its blocks at once.
+await hydratePage({ actions, loadSource: callForSource, isSignedIn: true });

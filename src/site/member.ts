@@ -1,31 +1,31 @@
 /** The sign-in state of the page on screen. */
 import type { ShownPage } from '../assembly/hydrate-page.tsx';
-import type { PagePayload } from '../assembly/page-payload.ts';
 import { readStored } from '../client/stored-keys.ts';
 
-/** The payload of a page with the sign-in state of this browser. */
-export function forMember(payload: PagePayload): PagePayload {
-  const { model } = payload;
-  if (model.member === undefined) return payload;
-  return {
-    ...payload,
-    model: { ...model, member: { isSignedIn: readStored('clientToken') !== undefined } },
-  };
+/** Whether a member is signed in with this browser. */
+export function isSignedIn(): boolean {
+  return readStored('clientToken') !== undefined;
 }
 
 /**
- * Keeps the sign-in state of the page current: the server draws it for guests, and other tabs sign in and
- * out.
+ * Keeps the sign-in state of the page current: the server draws it for guests, other tabs sign in and out,
+ * and the browser may show the page again from its back/forward cache.
  */
 export function watchMember(page: ShownPage): void {
-  const update = (): void => {
-    const shown = page.current();
-    const now = forMember(shown);
-    if (now.model.member?.isSignedIn !== shown.model.member?.isSignedIn)
-      void page.ready.then(() => page.show(now));
+  const update = async (): Promise<void> => {
+    await page.ready;
+    if (page.model().member === undefined) return;
+    if (isSignedIn()) await page.loadForMembers();
+    const model = page.model();
+    const member = { isSignedIn: isSignedIn() };
+    if (model.member?.isSignedIn !== member.isSignedIn) page.show({ ...model, member });
   };
-  update();
+  const updateWhenReady = (): void => void update().catch(reportError);
+  updateWhenReady();
   addEventListener('storage', ({ key }) => {
-    if (key === 'clientToken' || key === null) update();
+    if (key === 'clientToken' || key === null) updateWhenReady();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) updateWhenReady();
   });
 }

@@ -4,17 +4,17 @@ const COUNT = '/api/websiteStats/add';
 const MAX_WAIT_MS = 3_000;
 
 /**
- * Counts a view of the current page, once it is visible and the browser is idle. It sends no cookie and no
- * name, and nothing when the visitor asks not to be tracked.
+ * Counts a view each time that the page is shown: once it is visible, after prerendering or in a background
+ * tab, and again when the browser takes it from its back/forward cache. It is sent when the browser is idle,
+ * without a cookie and a name, and not at all when the visitor asks not to be tracked.
  */
-export function countView(): void {
+export function countViews(): void {
   const optsOut =
     navigator.doNotTrack === '1' ||
     (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   if (optsOut || typeof navigator.sendBeacon !== 'function') return;
-  const path = location.pathname + location.search;
   const send = (): void => {
-    const body = JSON.stringify({ path });
+    const body = JSON.stringify({ path: location.pathname + location.search });
     navigator.sendBeacon(COUNT, new Blob([body], { type: 'application/json' }));
   };
   const sendWhenIdle = (): void => {
@@ -23,6 +23,8 @@ export function countView(): void {
     else setTimeout(send, MAX_WAIT_MS);
   };
   if (document.visibilityState === 'visible') sendWhenIdle();
-  // A prerendered page, or one in a background tab, is counted when it becomes visible.
   else document.addEventListener('visibilitychange', sendWhenIdle, { once: true });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) sendWhenIdle();
+  });
 }

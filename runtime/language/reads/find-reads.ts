@@ -126,9 +126,9 @@ class ReadsFinder {
 
   #element(holder: Origin, { literals }: Origin): Origin {
     const [key] = literals;
-    return literals.length === 1 && key?.isPrefix === false && typeof key.value === 'string'
-      ? this.#member(holder, key.value)
-      : itemsOf(holder);
+    if (literals.length !== 1 || key === undefined || key.isPrefix) return itemsOf(holder);
+    if (typeof key.value === 'string') return this.#member(holder, key.value);
+    return typeof key.value === 'number' ? itemsOf(holder, String(key.value)) : itemsOf(holder);
   }
 
   #operator(sign: string, [left, right]: readonly Syntax[], parameters: Parameters): Origin {

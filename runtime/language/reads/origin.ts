@@ -6,7 +6,7 @@
  */
 export type ReadPath = readonly string[];
 
-/** The step for a list position, or for a key that is computed. */
+/** The step for any position of a list, or for a key that is computed. */
 export const ANY_STEP = '*';
 
 /** A literal that a value may be; with `isPrefix` only its beginning is known, `'site.' + x` for example. */
@@ -34,10 +34,10 @@ export function originAt(...path: ReadPath): Origin {
   return { paths: [path], literals: COMPUTED.literals };
 }
 
-/** Where the items of a list come from. */
-export function itemsOf({ paths, items, members }: Origin): Origin {
+/** Where the items of a list come from; with a position as `step`, where that item comes from. */
+export function itemsOf({ paths, items, members }: Origin, step: string = ANY_STEP): Origin {
   const below: Origin[] = [
-    ...paths.map((path) => originAt(...path, ANY_STEP)),
+    ...paths.map((path) => originAt(...path, step)),
     ...(items === undefined ? [] : [items]),
     ...(members === undefined ? [] : members.values()),
   ];

@@ -15,13 +15,17 @@ export function translate(
   messages: Messages,
   language: string,
   key: string,
-  values: Readonly<Record<string, unknown>> = {},
+  values?: Readonly<Record<string, unknown>>,
 ): string {
+  if (values === undefined) return messageOf(messages, key) ?? key;
   const { count } = values;
   const form =
     typeof count === 'number'
       ? `${key}.${(rules[language] ??= new Intl.PluralRules(language)).select(count)}`
       : key;
-  const found = [form, key].find((name) => Object.hasOwn(messages, name));
-  return fill(found === undefined ? key : (messages[found] as string), values);
+  return fill(messageOf(messages, form) ?? messageOf(messages, key) ?? key, values);
+}
+
+function messageOf(messages: Messages, key: string): string | undefined {
+  return Object.hasOwn(messages, key) ? messages[key] : undefined;
 }

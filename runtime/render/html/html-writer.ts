@@ -2,22 +2,31 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { writeAttribute } from './attributes.ts';
 import { escapeText } from './escape.ts';
-import { PreloadedImages, type ImagesMark } from './preloaded-images.ts';
-import { renderComponent, type TreePlace } from './render-component.tsx';
+import { containsActor } from './find-actors.ts';
+import { PreloadedImages, type ImagesMark, type Preloads } from './preloaded-images.ts';
+import { renderComponent, SLOT, withSlot } from './render-component.tsx';
 
 type Props = Readonly<Record<string, unknown>>;
 
-const VOID = new Set('br hr img source track'.split(' '));
+/** The HTML of a tag before its attributes and after its content; a void element has no content. */
+interface Tag {
+  start: string;
+  end: string | undefined;
+}
 
 // Elements without special rules in React. It writes the rest: fields of forms, and elements of a head.
-const PLAIN_TAGS = new Set(
+const PLAIN_TAGS = new Map<string, Tag>(
   (
     'a abbr address article aside b blockquote button caption cite code dd del details dialog div dl dt ' +
     'em figcaption figure footer g h1 h2 h3 h4 h5 h6 header i ins kbd label li main mark nav ol output p ' +
     'path q s search section small span strong sub summary sup svg table tbody td tfoot th thead time tr ' +
-    'u ul video br hr img source track'
-  ).split(' '),
+    'u ul video'
+  )
+    .split(' ')
+    .map((name) => [name, { start: `<${name}`, end: `</${name}>` }]),
 );
+for (const name of ['br', 'hr', 'img', 'source', 'track'])
+  PLAIN_TAGS.set(name, { start: `<${name}`, end: undefined });
 
 // Documents use few different classes, so each one is escaped once.
 const classes = new Map<string, string>();
@@ -36,6 +45,17 @@ function writeClass(value: string): string {
 /** Writes the renderer's own components (`BlockView`, `BlocksOutlet`); false for any other. */
 export type WriteOwn = (element: ReactElement, writer: HtmlWriter) => boolean;
 
+/** A part of a page, to be written again at the same position of another one. */
+export interface Piece {
+  html: string;
+  /** Whether something in it can act in a browser. */
+  canAct: boolean;
+  endsWithText: boolean;
+  /** Number of its subtrees that were not plain elements. */
+  notPlain: number;
+  preloads: Preloads;
+}
+
 /** A position in the output, for `reset`. */
 interface Mark {
   html: string;
@@ -50,7 +70,9 @@ interface Mark {
  */
 export class HtmlWriter {
   /** Position of the current node among its siblings, outermost first: React derives `useId` from it. */
-  readonly place: TreePlace[] = [];
+  private readonly place: number[] = [];
+  /** How much of `place` is in use. */
+  private depth = 0;
   private html = '';
   /** Whether the last node was a text: React puts a comment between two texts. */
   private afterText = false;
@@ -60,6 +82,8 @@ export class HtmlWriter {
   private readonly wrap: (node: ReactNode) => ReactElement;
   /** Number of subtrees that were not plain elements. */
   private notPlain = 0;
+  /** Whether something that was written so far can act in a browser: an event handler or a component. */
+  private hasActor = false;
 
   constructor(writeOwn: WriteOwn, wrap: (node: ReactNode) => ReactElement) {
     this.writeOwn = writeOwn;
@@ -69,6 +93,44 @@ export class HtmlWriter {
   /** The HTML so far, after the preloads of its images. */
   text(): string {
     return this.images.text() + this.html;
+  }
+
+  /** Writes a comment, which React skips in hydration. */
+  comment(text: string): void {
+    this.html += `<!--${encodeURI(text)}-->`;
+  }
+
+  /** What the HTML of a node depends on besides it: the place that ids are made of, and a text before it. */
+  position(): string {
+    return `${this.place.slice(0, this.depth).join('.')}${this.afterText ? ' text' : ''}`;
+  }
+
+  /** Writes a node as a piece. */
+  writePiece(node: ReactNode): Piece {
+    const { html, hasActor, notPlain, images } = this;
+    const before = images.mark();
+    this.html = '';
+    this.hasActor = false;
+    this.write(node);
+    const piece = {
+      html: this.html,
+      canAct: this.hasActor,
+      endsWithText: this.afterText,
+      notPlain: this.notPlain - notPlain,
+      preloads: images.since(before),
+    };
+    this.html = html + this.html;
+    this.hasActor ||= hasActor;
+    return piece;
+  }
+
+  /** Writes a piece again. */
+  insert({ html, canAct, endsWithText, notPlain, preloads }: Piece): void {
+    this.html += html;
+    this.hasActor ||= canAct;
+    this.afterText = endsWithText;
+    this.notPlain += notPlain;
+    this.images.addAll(preloads);
   }
 
   write(node: ReactNode): void {
@@ -81,15 +143,15 @@ export class HtmlWriter {
 
   /** The current position, for `reset`. */
   mark(): Mark {
-    const { html, afterText, place, images } = this;
-    return { html, afterText, depth: place.length, images: images.mark() };
+    const { html, afterText, depth, images } = this;
+    return { html, afterText, depth, images: images.mark() };
   }
 
   /** Removes everything that was written after `mark`. */
   reset({ html, afterText, depth, images }: Mark): void {
     this.html = html;
     this.afterText = afterText;
-    this.place.length = depth;
+    this.depth = depth;
     this.images.reset(images);
   }
 
@@ -100,62 +162,74 @@ export class HtmlWriter {
   }
 
   private writeList(nodes: readonly ReactNode[]): void {
-    const { place } = this;
+    const { place, depth } = this;
+    place[depth] = nodes.length;
+    this.depth = depth + 2;
     for (let index = 0; index < nodes.length; index++) {
-      place.push({ total: nodes.length, index });
+      place[depth + 1] = index;
       this.write(nodes[index]);
-      place.pop();
     }
+    this.depth = depth;
   }
 
   private writeElement(element: ReactElement<Props>): void {
     const { type, props } = element;
     if (typeof type === 'string') {
-      if (!this.writeTag(type, props)) this.leaveToReact(element);
+      if (this.writeTag(type, props)) return;
+      this.hasActor ||= containsActor(element);
+      this.leaveToReact(element);
     } else if (type === Fragment) this.write(props.children as ReactNode);
     else if (this.writeOwn(element, this)) this.notPlain += 1;
-    else this.writeComponent(element);
+    else {
+      this.hasActor = true;
+      this.writeComponent(element);
+    }
   }
 
   /** Writes a plain element with its children; false, and nothing written, when React has to write it. */
-  private writeTag(tag: string, props: Props): boolean {
-    if (!PLAIN_TAGS.has(tag)) return false;
-    let opening = `<${tag}`;
-    for (const name in props) {
-      const value = props[name];
-      if (value === undefined || value === null || name === 'children' || name === 'dangerouslySetInnerHTML')
-        continue;
+  private writeTag(name: string, props: Props): boolean {
+    const tag = PLAIN_TAGS.get(name);
+    if (tag === undefined) return false;
+    let opening = tag.start;
+    for (const prop in props) {
+      if (prop === 'children' || prop === 'dangerouslySetInnerHTML') continue;
+      const value = props[prop];
+      if (value === undefined || value === null) continue;
+      if (typeof value === 'function') this.hasActor = true;
       const attribute =
-        name === 'className' && typeof value === 'string' ? writeClass(value) : writeAttribute(name, value);
+        prop === 'className' && typeof value === 'string' ? writeClass(value) : writeAttribute(prop, value);
       if (attribute === undefined) return false;
       opening += attribute;
     }
-    if (tag === 'img') this.images.add(props);
-    if (VOID.has(tag)) {
+    if (tag.end === undefined) {
+      if (name === 'img') this.images.add(props);
       this.html += `${opening}/>`;
-      this.afterText = false;
-      return true;
+    } else {
+      this.html += `${opening}>`;
+      this.writeContent(props);
+      this.html += tag.end;
     }
-    this.html += `${opening}>`;
-    this.afterText = false;
-    const { dangerouslySetInnerHTML: inner } = props as {
-      dangerouslySetInnerHTML?: Readonly<Record<'__html', string>>;
-    };
-    if (inner === undefined) this.write(props.children as ReactNode);
-    else this.html += inner['__html'];
-    this.html += `</${tag}>`;
     this.afterText = false;
     return true;
+  }
+
+  private writeContent({ children, dangerouslySetInnerHTML: inner }: Props): void {
+    if (inner !== undefined) this.html += (inner as Readonly<Record<'__html', string>>)['__html'];
+    else if (typeof children === 'string') this.html += escapeText(children);
+    else {
+      this.afterText = false;
+      this.write(children as ReactNode);
+    }
   }
 
   /** React renders a component. Plain children are written here and inserted into its HTML. */
   private writeComponent(element: ReactElement<Props>): void {
     const children = element.props.children as ReactNode;
-    const { html, notPlain, images } = this;
     if (typeof children !== 'object' || children === null) return this.leaveToReact(element);
+    const { html, notPlain, images } = this;
+    const before = images.mark();
     this.html = '';
     this.afterText = false;
-    const before = images.mark();
     this.write(children);
     const inner = this.html;
     this.html = html;
@@ -163,15 +237,21 @@ export class HtmlWriter {
       images.reset(before);
       return this.leaveToReact(element);
     }
-    this.add(renderComponent(element, this.place, this.wrap, inner));
+    const around = this.render(withSlot(element));
+    this.add(around.split(SLOT).join(inner));
   }
 
   private leaveToReact(element: ReactElement<Props>): void {
-    this.add(renderComponent(element, this.place, this.wrap));
+    this.add(this.render(element));
+  }
+
+  private render(element: ReactElement): string {
+    const place = this.place.slice(0, this.depth);
+    return this.images.extract(renderComponent(element, place, this.wrap));
   }
 
   private add(html: string): void {
-    this.html += this.images.extract(html);
+    this.html += html;
     this.afterText = false;
     this.notPlain += 1;
   }

@@ -1,5 +1,5 @@
 /** Writes a page as the HTML that hydration expects, and lists its failed and static blocks. */
-import { isValidElement, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { Plan } from '../../compile/compile.ts';
 import type { PageModel } from '../../model/page.ts';
 import { drawGuarded } from '../block-boundary.ts';
@@ -7,23 +7,35 @@ import { BlockView, makeScope, type BlockViewProps } from '../block-view.tsx';
 import { makeInertDrawing } from '../inert-drawing.ts';
 import { PageContext, type RenderContext } from '../render-context.ts';
 import { BlocksOutlet, drawBlocks, drawPage, type BlocksOutletProps } from '../page-view.tsx';
+import { listRootTags } from './find-actors.ts';
 import { HtmlWriter } from './html-writer.ts';
+import type { KeptBlocks, WrittenBlock } from './kept-blocks.ts';
 
 /** A page as HTML. */
 export interface WrittenView {
   html: string;
   /** Blocks that failed while they were drawn, as `area/key`. They are left out of the HTML. */
   failed: string[];
-  /** Static blocks, as `area/key`, with the tag of their root element. */
-  staticBlocks: Record<string, string>;
+  /** Static blocks, as `area/key`, with the tags of their root elements. */
+  staticBlocks: Record<string, string[]>;
+  /** The same for blocks that are static for guests only. */
+  guestBlocks: Record<string, string[]>;
 }
 
-/** Writes a page. A block that fails is left out, reported and named in `failed`. */
-export function writePage(plan: Plan, model: PageModel, context: RenderContext): WrittenView {
+/**
+ * Writes a page. A block that fails is left out, reported and named in `failed`. Blocks are taken from `kept`
+ * where possible, and added to it.
+ */
+export function writePage(
+  plan: Plan,
+  model: PageModel,
+  context: RenderContext,
+  kept?: KeptBlocks,
+): WrittenView {
   const failed: string[] = [];
-  const staticBlocks: Record<string, string> = {};
+  const staticBlocks: Record<string, string[]> = {};
+  const guestBlocks: Record<string, string[]> = {};
   const page = { model, context };
-  const classOf = (pageJson: string): string => context.styles.classOf(pageJson);
 
   function writeOwn(element: ReactElement, writer: HtmlWriter): boolean {
     if (element.type === BlocksOutlet) writer.write(drawBlocks(element.props as BlocksOutletProps, page));
@@ -32,33 +44,52 @@ export function writePage(plan: Plan, model: PageModel, context: RenderContext):
     return true;
   }
 
+  function writeKeptOrDraw(props: BlockViewProps, writer: HtmlWriter): void {
+    const key = kept?.keyOf(props, writer.position());
+    const known = key === undefined ? undefined : kept?.get(key);
+    const block = known ?? drawBlock(props, writer);
+    if (known !== undefined) {
+      writer.insert(known.piece);
+      for (const each of known.styles) context.styles.classOf(each);
+    } else if (key !== undefined) kept?.keep(key, block);
+    // Only the browser knows who is signed in.
+    const places = props.plan.readsMember && model.member !== undefined ? guestBlocks : staticBlocks;
+    if (block.roots !== undefined) places[`${props.area}/${props.blockKey}`] = block.roots;
+  }
+
   function writeBlock(props: BlockViewProps, writer: HtmlWriter): void {
     const { area, blockKey } = props;
+    // The page's own view contains all blocks, so it cannot be left out, and is never static.
+    if (blockKey === '') {
+      drawBlock(props, writer);
+      return;
+    }
     const place = `${area}/${blockKey}`;
-    const drawing = makeInertDrawing(area, blockKey, classOf);
-    const write = (): void => {
-      const drawn = props.plan.draw(makeScope(props, drawing, props.plan.state ?? {}));
-      writer.write(drawn);
-      if (props.plan.isStatic && isTagWithChildren(drawn)) staticBlocks[place] = drawn.type;
-    };
-    // The page's own view contains all blocks, so it cannot be left out.
-    if (blockKey === '') return write();
     const start = writer.mark();
-    drawGuarded(props, write, () => {
-      writer.reset(start);
-      failed.push(place);
-    });
+    writer.comment(place);
+    drawGuarded(
+      props,
+      () => writeKeptOrDraw(props, writer),
+      () => {
+        writer.reset(start);
+        failed.push(place);
+      },
+    );
   }
 
   const writer = new HtmlWriter(writeOwn, (node) => <PageContext value={page}>{node}</PageContext>);
   writer.write(drawPage(plan, model, context));
-  return { html: writer.text(), failed, staticBlocks };
+  return { html: writer.text(), failed, staticBlocks, guestBlocks };
 }
 
-function isTagWithChildren(drawn: ReactNode): drawn is ReactElement<{ children: ReactNode }, string> {
-  return (
-    isValidElement<{ children?: ReactNode }>(drawn) &&
-    typeof drawn.type === 'string' &&
-    drawn.props.children !== undefined
-  );
+function drawBlock(props: BlockViewProps, writer: HtmlWriter): WrittenBlock {
+  const { plan, area, blockKey, context } = props;
+  const styles: string[] = [];
+  const drawing = makeInertDrawing(area, blockKey, (pageJson) => {
+    styles.push(pageJson);
+    return context.styles.classOf(pageJson);
+  });
+  const drawn = plan.draw(makeScope(props, drawing, plan.state ?? {}));
+  const piece = writer.writePiece(drawn);
+  return { piece, styles, roots: piece.canAct ? undefined : listRootTags(drawn) };
 }

@@ -1,4 +1,4 @@
-/** Adds the stored styles of pages that the server did not render. */
+/** Adds stored styles that the server's page did not show: of editing, or of content drawn later. */
 import { ruleOf } from '../../../runtime/model/style.ts';
 import { STYLES_ID } from './page-elements.ts';
 

@@ -18,7 +18,6 @@ import { isObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import { formatProblem, makeProblem } from '../../../runtime/model/problem.ts';
 import { translate, type Messages } from '../../../runtime/model/words/messages.ts';
-import { suggestNearest } from '../../../runtime/validate/nearest.ts';
 import { fields } from './fields.ts';
 
 const formMessages = import.meta.glob<Messages>('/schemas/locales/*.locale.json', {
@@ -125,8 +124,8 @@ async function loadComponents(
   return { ...Object.fromEntries((await Promise.all(loaded)).flat()), FormItem, MissingField };
 }
 
-// The rest of the form is still of use. `npm run check` rejects such a rule in the project's own forms.
+// The rest of the form is still of use. `npm run check` rejects such a rule in the project's own forms, and
+// suggests the nearest name, which browsers do not look for.
 function warnOfMissingField(name: string): void {
-  const hint = suggestNearest(name, fields.names());
-  console.warn(formatProblem(makeProblem('dialog.field-unknown', { found: name, hint })));
+  console.warn(formatProblem(makeProblem('dialog.field-unknown', { found: name, hint: '' })));
 }

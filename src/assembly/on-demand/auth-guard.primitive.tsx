@@ -16,7 +16,7 @@ const PROPS = {
   },
 } as const satisfies ObjectSchema;
 
-function AuthGuard({ needs, isSignedIn, onAllow }: ComponentProps<typeof PROPS, 'allow'>): null {
+function AuthGuard({ attrs, needs, isSignedIn, onAllow }: ComponentProps<typeof PROPS, 'allow'>) {
   const getMember = useContext(PageContext)?.context.actions.member;
   const allow = useEffectEvent(() => void onAllow?.());
 
@@ -42,12 +42,12 @@ function AuthGuard({ needs, isSignedIn, onAllow }: ComponentProps<typeof PROPS, 
       removeEventListener('pageshow', checkRestored);
     };
   }, [getMember, needs, isSignedIn]);
-  return null;
+  return <span {...attrs} hidden />;
 }
 
 /**
- * Draws nothing. Sends visitors who may not see the page to the sign-in page, and signed-in members away from
+ * Shows nothing. Sends visitors who may not see the page to the sign-in page, and signed-in members away from
  * pages for guests; otherwise it fires `allow`. Added to page documents for `needs` and live sources
  * (`layout.ts`).
  */
-export default definePrimitive({ props: PROPS, events: ['allow'], component: AuthGuard });
+export default definePrimitive({ props: PROPS, starts: 'load', events: ['allow'], component: AuthGuard });

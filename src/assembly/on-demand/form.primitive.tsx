@@ -103,4 +103,10 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
  * `event.name`, what a field asks for, `event.values` and `event.deviceId`; `fail` has `event.code` and
  * `event.message`.
  */
-export default definePrimitive({ props: PROPS, events: ['submit', 'ask', 'fail'], component: Form });
+export default definePrimitive({
+  props: PROPS,
+  starts: 'near',
+  readsSite: true,
+  events: ['submit', 'ask', 'fail'],
+  component: Form,
+});

@@ -1,28 +1,24 @@
+/** The behaviour of site navigation: panels open and close by pointer, focus, click and keys. */
 /** Milliseconds that a panel stays open after the pointer has left. */
 const HIDE_AFTER = 200;
 
 const FOCUSABLE = 'a[href], button';
-
-/** Closes the open panel. */
-export function closeMenu(root: HTMLElement): void {
-  for (const button of root.querySelectorAll('button[aria-expanded=true]'))
-    button.setAttribute('aria-expanded', 'false');
-}
 
 function disclosureOf(item: Element): HTMLElement | null {
   return item.querySelector(':scope > button[aria-expanded]');
 }
 
 /**
- * Makes a list of links and disclosure buttons behave as a menu bar: panels open on pointer, focus, click and
- * arrow keys, one at a time. Returns a function that undoes it. The state is in `aria-expanded`, which React
- * renders once and does not change.
+ * A list of links and disclosure buttons behaves as a menu bar: panels open on pointer, focus, click and
+ * arrow keys, one at a time. The state is in `aria-expanded`, which is drawn once and does not change.
  */
-export function attachMenu(root: HTMLElement): () => void {
+export default function attachMenu(root: HTMLElement): () => void {
   const undo = new AbortController();
   const { signal } = undo;
   const panels = new Panels(root);
   followPointer(root, panels, signal);
+  // A press that came before this code has moved the focus.
+  if (root.contains(document.activeElement)) panels.show(panels.itemOf(document.activeElement));
   root.addEventListener('focusin', ({ target }) => panels.show(panels.itemOf(target)), { signal });
   root.addEventListener(
     'focusout',

@@ -1,11 +1,13 @@
+/** The behaviour of a gallery: pictures and videos in a strip, shown by controls, keys and swipes. */
+import { attendVideos } from './attend-videos.ts';
+
 const CONTROL = '[data-gallery]:not([data-gallery=strip])';
 
-/**
- * Makes the pictures inside `root` browsable by controls, keys and swipes. Returns a function that undoes it.
- */
-export function attachGallery(root: HTMLElement): () => void {
+/** A gallery of one picture has no strip: only its videos are attended. */
+export default function attachGallery(root: HTMLElement): () => void {
+  const stopAttending = attendVideos(root);
   const strip = root.querySelector<HTMLElement>('[data-gallery=strip]');
-  if (strip === null) return () => undefined;
+  if (strip === null) return stopAttending;
   const undo = new AbortController();
   const { signal } = undo;
   const gallery = new Gallery(root, strip);
@@ -22,6 +24,7 @@ export function attachGallery(root: HTMLElement): () => void {
   return () => {
     undo.abort();
     resized.disconnect();
+    stopAttending();
   };
 }
 

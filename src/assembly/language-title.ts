@@ -1,0 +1,7 @@
+/** The names of the languages of the interface. */
+const titles = import.meta.glob<string>('/schemas/locales/*.locale.json', { eager: true, import: 'title' });
+
+/** A language's name for itself; the tag of an unknown one. */
+export function titleOfLanguage(language: string): string {
+  return titles[`/schemas/locales/${language}.locale.json`] ?? language;
+}

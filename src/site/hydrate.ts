@@ -1,0 +1,34 @@
+/** The part of the visitors' program that is loaded when something on the page is about to act. */
+import type { MemberSession } from '../../runtime/model/action.ts';
+import type { SourceCaller } from '../../runtime/model/source.ts';
+import { makeBrowserActions } from '../assembly/browser/browser-actions.ts';
+import { hydratePage } from '../assembly/hydrate-page.tsx';
+import type { KeptResults } from './kept-results.ts';
+import { isSignedIn, watchMember } from './member.ts';
+
+// Loaded lazily: most visitors need none of them, and none is needed at the start.
+const call = async (
+  ...[name, input]: Parameters<ReturnType<typeof makeBrowserActions>['call']>
+): Promise<unknown> => {
+  const { makeActionCall } = await import('../client/action-call.ts');
+  return makeActionCall((text) => actions.toast({ text, tone: 'error' }))(name, input);
+};
+const member = async (): Promise<MemberSession> =>
+  (await import('../client/member-session.ts')).memberSession;
+const loadSource: SourceCaller = async (name, query) => {
+  const { callForSource } = await import('../client/source-call.ts');
+  return callForSource(name, query);
+};
+
+const actions = makeBrowserActions(call, member);
+
+/** Hydrates the page; fulfilled when its blocks can act. */
+export async function hydrate(kept: KeptResults): Promise<void> {
+  const page = await hydratePage({ actions, loadSource, keep: kept.keep, isSignedIn: isSignedIn() });
+  watchMember(page);
+  await page.ready;
+  const restored = kept.restore(page.model());
+  if (restored === undefined) return;
+  page.show(restored);
+  kept.scroll();
+}
