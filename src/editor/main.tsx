@@ -1,6 +1,7 @@
 // The editor's program: starts the editor, or the device preview that the address asks for.
+import { attachBehaviours } from '../assembly/browser/attach-behaviours.ts';
 import { makeElement } from '../assembly/browser/make-element.ts';
-import { messagesFor } from '../assembly/messages.ts';
+import { loadMessages } from '../assembly/page-files.ts';
 import { readPagePayload } from '../assembly/page-payload.ts';
 import { makeActionCall } from '../client/action-call.ts';
 import { callForSource } from '../client/source-call.ts';
@@ -14,18 +15,19 @@ import './view/styles/editor.css';
 const call = makeActionCall(() => undefined);
 
 try {
+  attachBehaviours(document.body);
   const payload = readPagePayload();
   const width = readPreviewWidth();
   if (width === undefined) startEditor(payload, { call, loadSource: callForSource });
-  else startDevicePreview(width, makeTranslate(messagesFor(payload.model.site.language, ['editor'])));
+  else startDevicePreview(width, makeTranslate(payload.model.site.messages));
 } catch (error) {
-  showFailure(error instanceof Error ? error.message : String(error));
+  void showFailure(error instanceof Error ? error.message : String(error));
   throw error;
 }
 
 /** Without this message the page would look editable. */
-function showFailure(reason: string): void {
-  const translate = makeTranslate(messagesFor(document.documentElement.lang, ['editor']));
+async function showFailure(reason: string): Promise<void> {
+  const translate = makeTranslate(await loadMessages(document.documentElement.lang, ['editor']));
   const alert = makeElement('p', 'ed-failed-start', translate('failedStart', { reason }));
   alert.setAttribute('role', 'alert');
   document.body.prepend(alert);

@@ -1,5 +1,7 @@
 // The composition root: creates the editor of a page and connects its layers.
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Plan } from '../../runtime/compile/compile.ts';
 import { DOCUMENT_NAMES } from '../../runtime/edit/change.ts';
 import type { ActionDependencies } from '../../runtime/model/action.ts';
 import type { PageModel } from '../../runtime/model/page.ts';
@@ -17,6 +19,7 @@ import { UntranslatedHighlights } from './commands/translation/untranslated-high
 import type { DeviceWidth } from './contracts/device.ts';
 import { operations, registry } from './registry.ts';
 import type { EditorSession } from './view/base/session.ts';
+import { whenIdle } from './view/base/when-idle.ts';
 import { offerHandover } from './view/device/handover.ts';
 import { listenToClipboard } from './view/input/clipboard-events.ts';
 import { listenToPage } from './view/input/page-input.ts';
@@ -26,6 +29,7 @@ import { listenToWindow } from './view/input/window-events.ts';
 import { Layer } from './view/layer.tsx';
 import { makeEditBlock } from './view/page/edit-block.tsx';
 import { EditPage } from './view/page/edit-page.tsx';
+import { hydrateLater } from './view/page/hydrate-later.ts';
 import { labelEmptyParts } from './view/page/label-empty-parts.ts';
 import { makePreviews } from './view/previews/load-previews.ts';
 
@@ -51,14 +55,20 @@ export function startEditor(
   });
   const session = makeSession(editor);
   const program = makePlans({ annotate: editor.targets.annotate });
-  const plan = program.pages.get(page.name);
-  if (plan === undefined) throw new Error(`There is no page document named "${page.name}".`);
   const host = makeRenderContext(editor, program.blocks, loadSource);
   const onRendered = (): void => afterFirstRender(session, root);
-  const view = <EditPage plan={plan} model={model} page={editor.page} host={host} onRendered={onRendered} />;
-  if (isRenderedWhole(root, model, program.blocks)) hydrateRoot(root, view);
-  else createRoot(root).render(view);
+  if (!program.pages.has(page)) throw new Error(`There is no page document named "${page}".`);
+  // Compiled when it is drawn.
+  const planOf = (): Plan => program.pages.get(page) as Plan;
+  const drawPage = (): ReactElement => (
+    <EditPage plan={planOf()} model={model} page={editor.page} host={host} onRendered={onRendered} />
+  );
   createRoot(layer).render(<Layer session={session} />);
+  // Before the other listeners: the page is hydrated when they get an event.
+  hydrateLater(root, drawPage, {
+    isRendered: () => isRenderedWhole(root, model, program.blocks),
+    done: editor.rendered.promise,
+  });
   listen(session, root, layer);
   return editor;
 }
@@ -120,11 +130,13 @@ function makeRenderContext(
 }
 
 function afterFirstRender({ editor, drafts, highlights }: EditorSession, root: HTMLElement): void {
-  editor.isRendered = true;
+  editor.rendered.resolve();
   showDiscarded(editor);
-  labelEmptyParts(root, editor.model.site.language);
   // Not needed before the first click.
-  whenIdle(() => listToolProblems().forEach((problem) => console.warn(formatProblem(problem))));
+  whenIdle(() => {
+    labelEmptyParts(root, editor.site.language);
+    listToolProblems().forEach((problem) => console.warn(formatProblem(problem)));
+  });
   // After the first render: a handed over draft changes the page, which must be hydrated as the server
   // rendered it.
   void drafts.start();
@@ -148,17 +160,11 @@ function listen({ editor, saving }: EditorSession, root: HTMLElement, layer: HTM
   listenToWindow(editor);
 }
 
-// Safari has no requestIdleCallback.
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run);
-  else setTimeout(run, 1000);
-}
-
 /** True if the server's HTML can be hydrated: it has every block, and every block has a document. */
 function isRenderedWhole(root: HTMLElement, model: PageModel, blocks: Plans): boolean {
   return (
     root.firstChild !== null &&
     model.omitted.length === 0 &&
-    DOCUMENT_NAMES.every((area) => model[area].ast.vm.every(({ block }) => blocks.get(block) !== undefined))
+    DOCUMENT_NAMES.every((area) => model[area].ast.vm.every(({ block }) => blocks.has(block)))
   );
 }

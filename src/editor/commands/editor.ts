@@ -9,7 +9,6 @@ import type { PageModel, SiteModel } from '../../../runtime/model/page.ts';
 import type { Registry } from '../../../runtime/model/registry.ts';
 import type { RuntimeRegistry } from '../../../runtime/model/runtime-registry.ts';
 import { ROOT_ID } from '../../assembly/browser/page-elements.ts';
-import { messagesFor } from '../../assembly/messages.ts';
 import { blockOf, isBlock } from '../contracts/block-address.ts';
 import type { BlockCommands } from '../contracts/block-commands.ts';
 import type { OpenWork } from '../contracts/dialogs.ts';
@@ -47,7 +46,7 @@ export interface EditorDependencies {
 
 export class Editor {
   readonly model: PageModel;
-  /** The site with the editor's messages, for the expressions of kinds and dialogs. */
+  /** Its messages contain the editor's, for the expressions of kinds and dialogs. */
   readonly site: SiteModel;
   readonly translate: Translate;
   readonly page: PageStore;
@@ -62,8 +61,8 @@ export class Editor {
   readonly blocks: BlockCommands;
   readonly tools: ElementTools;
   readonly context: EditorContext;
-  /** True once the page is rendered with its annotations. */
-  isRendered = false;
+  /** Fulfilled once the page is rendered with its annotations. */
+  readonly rendered = Promise.withResolvers<void>();
   /** The tool in use and its element. */
   activeTool: Omit<OpenWork, 'dialogs'> | undefined;
   /** True if the owner has agreed to leave the page: nothing asks again. */
@@ -72,8 +71,8 @@ export class Editor {
 
   constructor(model: PageModel, dependencies: EditorDependencies) {
     this.model = model;
-    this.site = { ...model.site, messages: messagesFor(model.site.language, ['site', 'form', 'editor']) };
-    this.translate = makeTranslate(this.site.messages);
+    this.site = model.site;
+    this.translate = makeTranslate(model.site.messages);
     this.page = new PageStore(dependencies.operations, model);
     this.runner = new StepRunner(dependencies.registry);
     this.blocks = new PageBlockCommands(this);

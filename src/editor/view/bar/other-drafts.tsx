@@ -2,7 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactElement } from 'react';
 import type { Channel } from '../../../../runtime/model/page.ts';
-import { localeDocuments } from '../../../assembly/documents.ts';
+import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import type { OtherDraft } from '../../contracts/drafts.ts';
 import { useSession } from '../base/session.ts';
 
@@ -50,7 +50,7 @@ function DraftLink({ draft: { language, time }, channel }: DraftLinkProps): Reac
   const { site, context } = useSession().editor;
   const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
   const href = `${channel.editLinkUrl}?lang=${language}`;
-  const title = localeDocuments.get(language)?.title ?? language;
+  const title = titleOfLanguage(language);
   return (
     <li>
       <a

@@ -2,7 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import type { Channel } from '../../../../runtime/model/page.ts';
-import { localeDocuments } from '../../../assembly/documents.ts';
+import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { useSession } from '../base/session.ts';
 import { Icon } from '../base/icon.tsx';
 
@@ -94,19 +94,18 @@ export const LanguageSwitch = observer(function LanguageSwitch(): ReactElement {
   const { editor, highlights } = useSession();
   const { model, translate } = editor;
   const { language, languages, defaultLanguage } = model.site;
-  const titleOf = (each: string): string => localeDocuments.get(each)?.title ?? each;
   const hrefIn = (lang: string): string =>
     `${location.pathname}?${new URLSearchParams({ ...model.route.query, lang }).toString()}`;
   const count = highlights.untranslated.length;
   return (
     <>
-      <Switch name="language" label={titleOf(language)} short={language.slice(0, 2).toUpperCase()}>
+      <Switch name="language" label={titleOfLanguage(language)} short={language.slice(0, 2).toUpperCase()}>
         <ul>
           {languages.map((each) => (
             <PageLink
               key={each}
               href={hrefIn(each)}
-              title={titleOf(each)}
+              title={titleOfLanguage(each)}
               level={0}
               isHere={each === language}
             />
@@ -117,7 +116,7 @@ export const LanguageSwitch = observer(function LanguageSwitch(): ReactElement {
         <button
           type="button"
           className="ed-button ed-untranslated"
-          title={translate('untranslated.hint', { language: titleOf(defaultLanguage) })}
+          title={translate('untranslated.hint', { language: titleOfLanguage(defaultLanguage) })}
           onClick={() => highlights.next()}
         >
           {translate('untranslated', { count: String(count) })}

@@ -66,12 +66,14 @@ class PageInput {
   }
 
   private hover(target: EventTarget | null, delay: number): void {
-    const { selection, targets } = this.editor;
     clearTimeout(this.hovering);
-    this.hovering = setTimeout(
-      () => selection.hover(targets.closest(target), targets.places.addressAt(target)),
-      delay,
-    );
+    this.hovering = setTimeout(() => void this.showHovered(target), delay);
+  }
+
+  private async showHovered(target: EventTarget | null): Promise<void> {
+    const { rendered, selection, targets } = this.editor;
+    await rendered.promise;
+    selection.hover(targets.closest(target), targets.places.addressAt(target));
   }
 
   private onLeave({ relatedTarget }: PointerEvent): void {

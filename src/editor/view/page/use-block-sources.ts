@@ -4,7 +4,7 @@ import type { Plan } from '../../../../runtime/compile/compile.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import type { PageModel, SourceResult } from '../../../../runtime/model/page.ts';
 import type { SourceCaller } from '../../../../runtime/model/source.ts';
-import { loadSources } from '../../../../runtime/sources/load-sources.ts';
+import { loadSources, readBy } from '../../../../runtime/sources/load-sources.ts';
 import { bindSources } from '../../../assembly/page-sources.ts';
 import type { ShownBlock } from '../../contracts/page.ts';
 
@@ -41,7 +41,7 @@ export function useBlockSources(
   useEffect(() => {
     if (isGiven || isLoaded) return undefined;
     let isWanted = true;
-    void loadSources(requests, call, () => undefined).then((results) => {
+    void loadSources(requests, readBy(call), () => undefined).then((results) => {
       if (isWanted) setLoaded({ asked, sources: results[`${area}/${key}`] ?? NO_SOURCES });
     });
     return () => {
