@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bundledLibraries } from './src/tools/build/bundled-libraries.ts';
 import { documentPlugins } from './src/tools/build/document-plugins.ts';
 
 /**
@@ -11,30 +12,42 @@ const PROGRAMS = ['src/site/main.tsx', 'src/editor/main.tsx', 'src/console/main.
 
 const ROOT = import.meta.dirname.replaceAll('\\', '/').replaceAll(/[.*+?^${}()|[\]]/g, String.raw`\$&`);
 
-/**
- * The modules that draw pages, all of which every program needs. The root is part of it, because other
- * folders are called `blocks` too.
- */
-const EVERY_PAGE = new RegExp(
+/** What every page of a visitor loads at once, and other programs need too. */
+const AT_ONCE = new RegExp(
   [
-    '/node_modules/(?:react|react-dom|scheduler)/',
-    // Visitors' programs do not prepare documents: they get compiled page models from the server.
-    String.raw`/runtime/(?:actions|compile(?!/(?:documents/|reads/|fill\.ts))|language(?!/reads)|render(?!/inert)|sources)/`,
     '/runtime/model/registry',
-    `^${ROOT}/blocks/(?!fields|on-demand)`,
-    '/src/assembly/(?:browser/browser-actions|lazy-registry|hydrate-page|registry|page-payload)',
+    `^${ROOT}/blocks/(?:[^/]+\\.behaviour|carousel/)`,
+    '/src/assembly/browser/attach-behaviours',
     '/src/client/stored-keys',
     'vite/preload-helper',
   ].join('|'),
 );
 
 /**
+ * The modules that draw pages: every program needs them, a visitor's page when it is about to act. The root
+ * is part of it, because other folders are called `blocks` too.
+ */
+const EVERY_PAGE = new RegExp(
+  [
+    '/node_modules/(?:react|react-dom|scheduler)/',
+    // Visitors' programs do not prepare documents: they get compiled page models from the server.
+    String.raw`/runtime/(?:actions|compile(?!/(?:documents/|reads/|fill\.ts))|language(?!/reads)|render(?!/inert)|sources)/`,
+    `^${ROOT}/blocks/(?!fields|on-demand)`,
+    '/src/assembly/(?:browser/(?:browser-actions|server-blocks)|lazy-registry|hydrate-page|load-page|registry|page-(?:payload|files|names))',
+  ].join('|'),
+);
+
+/** What calls the API: one file instead of five, the first time that a block loads something. */
+const EVERY_CALL =
+  /\/src\/client\/(?:call-result|client|device-id|page-client-context|send(?:-by-fetch)?|source-call)\.|\/api-calls\./;
+
+/**
  * Chunks that are loaded before any other: to list them for preloading would only make the first load larger.
  */
-const LOADED = /\/(?:view|rolldown-runtime)-[^/]+$/;
+const LOADED = /\/(?:start|rolldown-runtime)-[^/]+$/;
 
 export default defineConfig({
-  plugins: [...documentPlugins, react(), tailwindcss()],
+  plugins: [...documentPlugins, bundledLibraries, react(), tailwindcss()],
   appType: 'custom',
   build: { target: 'es2022', emptyOutDir: true, reportCompressedSize: false },
   environments: {
@@ -50,21 +63,31 @@ export default defineConfig({
         },
         rolldownOptions: {
           input: PROGRAMS,
-          // One file for what every page needs: a dozen small files would be larger and slower.
-          output: { codeSplitting: { groups: [{ name: 'view', test: EVERY_PAGE }] } },
+          // One file for what loads together: a dozen small files would be larger and slower.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'start', test: AT_ONCE, priority: 1 },
+                { name: 'view', test: EVERY_PAGE },
+                { name: 'calls', test: EVERY_CALL },
+              ],
+            },
+          },
         },
       },
     },
     ssr: {
-      // 300 small files: bundled, they load in a few milliseconds.
-      resolve: { noExternal: ['kysely'] },
       build: {
         outDir: 'dist/server',
         ssr: true,
         target: 'node22',
         sourcemap: true,
         rolldownOptions: {
-          input: { main: 'src/server/app/main.ts', 'picture-worker': 'src/server/storage/picture-worker.ts' },
+          input: {
+            main: 'src/server/app/main.ts',
+            'picture-worker': 'src/server/storage/picture-worker.ts',
+            'write-documents-check': 'src/server/app/write-documents-check.ts',
+          },
           // Chunks stand beside the programs: code that looks for files beside itself may be in either.
           output: { chunkFileNames: '[name]-[hash].js' },
         },

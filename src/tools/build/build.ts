@@ -5,6 +5,8 @@ import { compressAssets } from './compress-assets.ts';
 import { isBuildFresh, stampBuild } from './freshness.ts';
 import { withBuildLock } from './lock.ts';
 
+const FAILED = 'The build failed; what is above says why.';
+
 /**
  * Builds the programs unless the build is newer than the sources. Of several processes at once, one builds.
  */
@@ -34,7 +36,9 @@ async function build(root: string): Promise<void> {
     '--logLevel',
     'warn',
   ]);
-  if (code !== 0) throw new Error('The build failed; what is above says why.');
+  if (code !== 0) throw new Error(FAILED);
+  if ((await runTool(root, [join(root, 'dist/server/write-documents-check.js')])) !== 0)
+    throw new Error(FAILED);
   await compressAssets(join(root, 'dist/client/assets'));
   stampBuild(root, began);
 }

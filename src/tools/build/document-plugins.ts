@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { flattenMessages, type Message } from '../../../runtime/model/words/flatten-messages.ts';
+import { drawnDocuments } from './drawn-documents.ts';
 import { schemaTrimmer } from './schema-trimmer.ts';
 
 /**
@@ -68,6 +69,7 @@ const deferredDocuments: Plugin = {
 export const documentPlugins: readonly Plugin[] = [
   brokenDocuments,
   deferredDocuments,
+  drawnDocuments,
   localeSections,
   schemaTrimmer,
 ];

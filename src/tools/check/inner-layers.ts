@@ -53,7 +53,7 @@ export function innerLayersAllow(from: string, to: string): boolean {
     return to.startsWith(`${home.program}/${home.layer}/`);
   if (!to.startsWith(`${home.program}/`)) return true;
   const target = innerLayerOf(to);
-  // Whoever may import a layer may import the layers nested in it.
+  // A layer that may be imported includes the layers nested in it.
   return (
     target !== undefined &&
     [home.layer, ...home.mayImport].some(

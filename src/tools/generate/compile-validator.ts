@@ -33,6 +33,8 @@ export interface ValidatorModule {
   verbose?: boolean;
   /** Fills in `default`s while validating. */
   useDefaults?: boolean;
+  /** Reads numbers from texts while validating. */
+  coerceTypes?: boolean;
   /** Path of the module below the root. */
   path: string;
   source: string;
@@ -48,10 +50,11 @@ export function compileValidator({
   exported,
   verbose = false,
   useDefaults = false,
+  coerceTypes = false,
   path,
   source,
 }: ValidatorModule): string {
-  const ajv = new Ajv({ ...OPTIONS, verbose, useDefaults });
+  const ajv = new Ajv({ ...OPTIONS, verbose, useDefaults, coerceTypes });
   try {
     for (const [id, schema] of Object.entries(schemas)) ajv.addSchema({ ...schema, $id: id });
     const code = Object.keys(functions).length === 0 ? '' : standaloneCode(ajv, functions);

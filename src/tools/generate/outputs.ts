@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { generateApiTable, generateApiTypes } from './api-types.ts';
 import { API_VALIDATORS, generateApiValidator } from './api-validators.ts';
 import { generateDocumentTypes } from './document-types.ts';
@@ -10,6 +12,7 @@ import {
 import type { GeneratedFile } from './generated-file.ts';
 import { readDocuments } from './read-documents.ts';
 import { closeObjects } from './schema.ts';
+import { SETTINGS, generateSettingsValidator } from './settings-validator.ts';
 import { generateTextKeys } from './text-keys.ts';
 
 /** The generated files, and one line for each document that could not be compiled. */
@@ -44,6 +47,7 @@ export async function generateOutputs(root: string): Promise<Outputs> {
     ...metas.filter(isWhole).map((meta) => () => generateDocumentValidator(meta, metas)),
     ...readDocuments(root, 'blocks', 'block').map((block) => () => generateDataValidator(block)),
     ...apis.map((api) => () => generateApiValidator(api, apis)),
+    ...(existsSync(join(root, SETTINGS)) ? [() => generateSettingsValidator(root)] : []),
   ];
   const files: GeneratedFile[] = [];
   const failures: string[] = [];

@@ -50,7 +50,8 @@ const viewFiles = import.meta.glob<{ view: unknown }>(
 );
 
 async function inspectDocuments(): Promise<string[]> {
-  const { problems, isValid } = checkDocuments(fields.names());
+  const { problems, invalid } = checkDocuments(fields.names());
+  const isValid = (file: string): boolean => !invalid.includes(file);
   const blocks = validDocuments(blockDocuments, 'block', isValid);
   const kinds = validDocuments(kindDocuments, 'kind', isValid);
   const dialogs = validDocuments(dialogDocuments, 'dialog', isValid);

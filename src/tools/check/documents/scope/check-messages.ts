@@ -5,7 +5,8 @@ import { makeCheckProblem } from '../../../../../runtime/model/check-problem.ts'
 import type { Problem } from '../../../../../runtime/model/problem.ts';
 import type { Message } from '../../../../../runtime/model/words/flatten-messages.ts';
 import { suggestNearest } from '../../../../../runtime/validate/nearest.ts';
-import { fileOf, localeDocuments } from '../../../../assembly/documents.ts';
+import { fileOf } from '../../../../assembly/documents.ts';
+import { localeDocuments } from '../../../../assembly/locale-documents.ts';
 import { messagesFor, type MessageSection } from '../../../../assembly/messages.ts';
 
 type Calls = Pick<Reads, 'calls'>['calls'];
