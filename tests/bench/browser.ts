@@ -15,6 +15,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** The smallest picture, for all pictures of a page: broken ones would be laid out again, one by one. */
+const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
 const HEAD = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">';
 
 /** Starts a headless browser; the caller closes it. */
@@ -35,6 +38,11 @@ export async function servePages(
 ): Promise<{ origin: string; server: Server }> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = normalize(request.url ?? '/');
+    if (path.startsWith('/media/')) {
+      response.setHeader('content-type', 'image/gif');
+      response.end(PICTURE);
+      return;
+    }
     const isScript = path.endsWith('.js');
     response.setHeader('cross-origin-opener-policy', 'same-origin');
     response.setHeader('cross-origin-embedder-policy', 'require-corp');

@@ -1,10 +1,12 @@
 import type { PageContent } from '../../runtime/model/page.ts';
 import { OWNER } from './server-process.ts';
 
-/** What an owner does to the home page, over HTTP. */
+/** What an owner does over HTTP. */
 export interface OwnerCalls {
   /** Saves the home page with one text changed. */
   saveHome(text: string): Promise<void>;
+  /** Saves the document that every page shows, unchanged: no cached page survives. */
+  saveCommon(): Promise<void>;
 }
 
 interface Envelope<T> {
@@ -35,24 +37,34 @@ export async function signIn(origin: string): Promise<OwnerCalls> {
   const { projectCode } = await open<{ projectCode: string }>(
     await fetch(`${origin}/api/systemSetting/getInitial`),
   );
-  let page = await open<PageContent>(
-    await fetch(`${origin}/api/content/getByChannelCode?channelCode=HOME&languageCode=zh-CN`),
-  );
+  const read = async (code: string): Promise<PageContent> =>
+    open<PageContent>(
+      await fetch(`${origin}/api/content/getByChannelCode?channelCode=${code}&languageCode=zh-CN`),
+    );
+  /** Saves a document and answers it with its new revision. */
+  async function save(page: PageContent, ast: PageContent['ast']): Promise<PageContent> {
+    const { channelCode, revision } = page;
+    const body = JSON.stringify({
+      language: 'zh-CN',
+      projectCode,
+      channelContentMap: { [channelCode]: { ast, revision } },
+    });
+    const saved = await fetch(`${origin}/api/content/save`, {
+      method: 'POST',
+      headers: { ...headers, cookie, 'x-csrf-token': csrfToken },
+      body,
+    });
+    const revisions = await open<Record<string, number>>(saved);
+    return { ...page, ast, revision: revisions[channelCode] ?? revision };
+  }
+  let home = await read('HOME');
+  let common = await read('WebSiteCommon');
   return {
     async saveHome(text) {
-      const ast = changeText(page.ast, text);
-      const body = JSON.stringify({
-        language: 'zh-CN',
-        projectCode,
-        channelContentMap: { HOME: { ast, revision: page.revision } },
-      });
-      const saved = await fetch(`${origin}/api/content/save`, {
-        method: 'POST',
-        headers: { ...headers, cookie, 'x-csrf-token': csrfToken },
-        body,
-      });
-      const revisions = await open<Record<string, number>>(saved);
-      page = { ...page, ast, revision: revisions.HOME ?? page.revision };
+      home = await save(home, changeText(home.ast, text));
+    },
+    async saveCommon() {
+      common = await save(common, common.ast);
     },
   };
 }

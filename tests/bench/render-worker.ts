@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { PageModel } from '../../runtime/model/page.ts';
-import type { ContenderName } from './contenders/contender.ts';
+import type { ContenderName, ProductContenderName } from './contenders/contender.ts';
 import type { PageName } from './page/pages.ts';
 
 /** A page as its server sends it. */
@@ -21,7 +21,7 @@ export interface RenderWorker extends RenderedPage {
 /** Starts `programs/render-worker.ts`, built to `file`, and waits for its first render. */
 export async function startRenderWorker(
   file: string,
-  contender: ContenderName,
+  contender: ContenderName | ProductContenderName,
   page: PageName,
 ): Promise<RenderWorker> {
   const worker = fork(file, [contender, page], { env: { ...process.env, NODE_ENV: 'production' } });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cpus, loadavg, totalmem } from 'node:os';
+import { cpus, totalmem } from 'node:os';
 import { openBrowser } from './browser.ts';
 import type { Finding, Section, SectionReport, Table } from './section.ts';
 
@@ -7,6 +7,10 @@ import type { Finding, Section, SectionReport, Table } from './section.ts';
 export interface Measured {
   section: Section;
   report: SectionReport;
+  /** When it was measured (ISO 8601). */
+  date: string;
+  /** Average number of running processes in the last five minutes. */
+  load: number;
 }
 
 const LIBRARIES = [
@@ -37,7 +41,7 @@ async function describeMachine(): Promise<string> {
   return [
     `${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${memory} GB;`,
     `Node ${process.versions.node}, Chromium ${chromium};`,
-    `${LIBRARIES.map(versionOf).join(', ')}.`,
+    `${LIBRARIES.map(versionOf).join(',\n')}.`,
   ].join('\n');
 }
 
@@ -56,23 +60,20 @@ function writeFindings(findings: readonly Finding[]): string {
   return writeTable({ head: ['what', 'goal', 'measured', 'met'], rows });
 }
 
-/** A warning when the machine was busy: that changes wall-clock times, but not CPU times and ratios. */
-function describeLoad(): string[] {
-  const [, , load = 0] = loadavg();
-  if (load <= cpus().length) return [];
-  return [
-    [
-      `**The machine was busy** (load ${load.toFixed(0)} on ${cpus().length} processors over 15 minutes):`,
-      'starts, saves and requests a second measure slower than they are.',
-    ].join('\n'),
-  ];
+/** When it was measured, and whether the machine was busy: that makes all times longer. */
+function describeRun({ date, load }: Measured): string {
+  const measured = `Measured on ${date.slice(0, 16).replace('T', ' ')} UTC`;
+  if (load <= cpus().length + 1) return `${measured}.`;
+  return `${measured}, on a busy machine (load ${load.toFixed(1)} on ${cpus().length} processors).`;
 }
 
 /** One section as it is printed and written. */
-export function writeSection({ section, report }: Measured): string {
+export function writeSection(measured: Measured): string {
+  const { section, report } = measured;
   const parts = [
     `## ${section.title}`,
     `\`npm run bench -- ${section.name}\``,
+    describeRun(measured),
     ...(report.findings.length === 0 ? [] : [writeFindings(report.findings)]),
     ...report.tables.map(writeTable),
   ];
@@ -83,20 +84,18 @@ export function writeSection({ section, report }: Measured): string {
 export async function writeReport(measured: readonly Measured[]): Promise<string> {
   const findings = measured.flatMap(({ report }) => report.findings);
   const unmet = findings.filter(({ met }) => !met);
-  const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const verdict =
     unmet.length === 0
       ? `All ${findings.length} goals are met.`
       : `${findings.length - unmet.length} of ${findings.length} goals are met; not met:`;
   const head = [
     '# Benchmarks',
-    `Written by \`npm run bench\` on ${date} UTC. Do not edit: run it again.`,
+    'Written by `npm run bench`. Do not edit: run it again.',
     [
-      'Everything is measured in one run, side by side and in turns;',
+      'What is compared is measured in one run, side by side and in turns;',
       'numbers are medians, ratios are medians of the ratios turn by turn.',
     ].join('\n'),
     await describeMachine(),
-    ...describeLoad(),
     verdict,
     ...(unmet.length === 0 ? [] : [writeFindings(unmet)]),
   ];

@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** What the bench signs in with. */
 export const OWNER = { name: 'owner', password: 'bench-of-tessera-2026' };
+
+/** An idle server uses less CPU than this in two seconds. */
+const IDLE_MS = 20;
 
 /** The production server in a process of its own, on an embedded database that is seeded and thrown away. */
 export interface ServerProcess {
@@ -17,13 +21,20 @@ export interface ServerProcess {
   memory(): number;
   /** CPU seconds used so far. */
   cpu(): Promise<number>;
+  /** CPU milliseconds used so far by the server and its database; reading them costs the server nothing. */
+  cpuWithDatabase(): number;
+  /** Is fulfilled when the server has nothing to do: what it prepares after a start is ready. */
+  becomesIdle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A data folder that the server's first start has filled. */
+/** A data folder that the server's first start fills, with the embedded database or another one. */
 export interface DataFolder {
   path: string;
-  remove(): void;
+  databaseUrl?: string;
+  /** The main process of that database. */
+  databasePid?: number;
+  remove(): Promise<void> | void;
 }
 
 export function makeDataFolder(): DataFolder {
@@ -32,15 +43,20 @@ export function makeDataFolder(): DataFolder {
 }
 
 /** Starts the built server on a free port and waits until it is ready. */
-export async function startServerProcess(data: DataFolder): Promise<ServerProcess> {
+export async function startServerProcess(
+  data: DataFolder,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<ServerProcess> {
   const began = performance.now();
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
+    ...(data.databaseUrl === undefined ? {} : { DATABASE_URL: data.databaseUrl }),
     NODE_ENV: 'production',
     PORT: '0',
     DATA_DIR: data.path,
     OWNER_PASSWORD: OWNER.password,
     LOG_LEVEL: 'error',
+    ...settings,
   };
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env,
@@ -59,11 +75,22 @@ export async function startServerProcess(data: DataFolder): Promise<ServerProces
     startedIn: performance.now() - began,
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    cpuWithDatabase: () =>
+      cpuOf(child.pid) + (data.databasePid === undefined ? 0 : cpuOfChildren(data.databasePid)),
     async cpu() {
       const metrics = await (await fetch(`${address}/metrics`)).text();
       const read = (kind: string): number =>
         Number(new RegExp(`^process_cpu_${kind}_seconds_total ([\\d.e-]+)`, 'm').exec(metrics)?.[1]);
       return read('user') + read('system');
+    },
+    async becomesIdle() {
+      let before = Number.NEGATIVE_INFINITY;
+      let now = cpuOf(child.pid);
+      while (now - before > IDLE_MS) {
+        await wait(2000);
+        before = now;
+        now = cpuOf(child.pid);
+      }
     },
     async stop() {
       const ended = once(child, 'exit');
@@ -71,4 +98,16 @@ export async function startServerProcess(data: DataFolder): Promise<ServerProces
       await ended;
     },
   };
+}
+
+/** CPU milliseconds of the living threads of a process. */
+export function cpuOf(pid: number | undefined): number {
+  const threads = globSync(`/proc/${pid}/task/*/schedstat`);
+  return threads.reduce((sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6, 0);
+}
+
+/** PostgreSQL has one process for each connection; the connections of a pool live as long as the server. */
+function cpuOfChildren(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  return children.reduce((sum, child) => sum + cpuOf(Number(child)), 0);
 }

@@ -46,7 +46,7 @@ const Instance = memo(drawInstance);
 
 /** React as an engineer writes it by hand: one component a block. */
 export const hand: Contender = (model) => ({
-  draw: () => <Page model={model} />,
+  draw: (_, fresh = model) => <Page model={fresh} />,
   live() {
     const { vm, data } = model.content.ast;
     let setData: (change: (data: Record<string, BlockData>) => Record<string, BlockData>) => void = () =>

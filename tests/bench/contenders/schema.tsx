@@ -15,6 +15,7 @@ import { PageView } from '../../../runtime/render/page-view.tsx';
 import { ruleOf } from '../../../runtime/model/style.ts';
 import { makeStyleSheet } from '../../../runtime/render/style-sheet.ts';
 import sitePage from '../../../schemas/pages/site.page.json';
+import type { Plans } from '../../../src/assembly/program.ts';
 import { registry } from '../../../src/assembly/registry.ts';
 import type { Contender, LivePage } from './contender.ts';
 
@@ -44,7 +45,8 @@ function compile(document: BlockDocument | PageDocument): Plan {
   return plan;
 }
 
-function makeRenderContext(plans: ReadonlyMap<string, Plan>): RenderContext {
+/** The renderer's dependencies on the bench; a block that fails ends it. */
+export function makeRenderContext(plans: Plans): RenderContext {
   const report: RenderContext['report'] = ({ message }) => {
     throw new Error(message);
   };
@@ -103,8 +105,8 @@ export const schema: Contender = (model) => {
   const page = compile(sitePage as PageDocument);
   const plans = new Map(documents.map((document) => [document.name, compile(document)]));
   return {
-    draw: (staticBlocks) => (
-      <PageView plan={page} model={model} context={{ ...makeRenderContext(plans), staticBlocks }} />
+    draw: (staticBlocks, fresh = model) => (
+      <PageView plan={page} model={fresh} context={{ ...makeRenderContext(plans), staticBlocks }} />
     ),
     live() {
       let drawn = 0;

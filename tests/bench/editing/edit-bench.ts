@@ -15,6 +15,8 @@ export type EditAct = 'type' | 'undo' | 'insert' | 'move';
  * the next task.
  */
 export interface EditBench {
+  /** Points at a text and clicks it, as the first thing after the start; fulfilled when it is framed. */
+  click(): Promise<void>;
   /** Begins to type; not measured. */
   begin(): Promise<void>;
   /** Types one more letter into a text. */
@@ -31,3 +33,10 @@ export interface EditBench {
 
 /** The block that is edited. */
 export const KEY = 'intro1';
+
+/** What a browser dispatches for a click of a mouse. */
+export function clickOn(element: Element): void {
+  for (const type of ['pointerover', 'pointerdown', 'pointerup'])
+    element.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }));
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+}

@@ -11,21 +11,33 @@ const documents = Object.values(
 );
 
 /**
- * The bench's blocks instead of the program's own: their `edit` marks stay, and they are compiled when first
- * asked for, as for an owner.
+ * The bench's blocks instead of the program's own: their `edit` marks stay. All are compiled when first asked
+ * for, as for an owner.
  */
 export function makeEditPlans({ annotate }: { annotate?: Annotate } = {}): { blocks: Plans; pages: Plans } {
+  const blocks = makePlans(
+    (name) => documents.find((each) => each.name === name),
+    (document) => compileDocument(document, registry, { annotate }),
+  );
+  const pages = makePlans(
+    () => trimDocument(sitePage as PageDocument),
+    (document) => compileDocument(document, registry),
+  );
+  return { blocks, pages };
+}
+
+function makePlans<Document>(
+  find: (name: string) => Document | undefined,
+  compile: (document: Document) => Plan,
+): Plans {
   const compiled = new Map<string, Plan>();
-  const page = compileDocument(trimDocument(sitePage as PageDocument), registry);
   return {
-    blocks: {
-      get(name) {
-        const document = documents.find((each) => each.name === name);
-        const plan = compiled.get(name) ?? (document && compileDocument(document, registry, { annotate }));
-        if (plan !== undefined) compiled.set(name, plan);
-        return plan;
-      },
+    has: (name) => find(name) !== undefined,
+    get(name) {
+      const document = find(name);
+      const plan = compiled.get(name) ?? (document && compile(document));
+      if (plan !== undefined) compiled.set(name, plan);
+      return plan;
     },
-    pages: { get: () => page },
   };
 }

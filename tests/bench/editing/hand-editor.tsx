@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { BlockData, BlockInstance, PageModel, StoredPart } from '../../../runtime/model/page.ts';
 import { drawFrame } from '../contenders/hand.tsx';
 import { HAND_BLOCKS } from '../hand/blocks.ts';
-import { KEY, type EditBench } from './edit-bench.ts';
+import { clickOn, KEY, type EditBench } from './edit-bench.ts';
 
 interface Content {
   vm: readonly BlockInstance[];
@@ -99,6 +99,10 @@ export async function startHandEditor(model: PageModel): Promise<EditBench> {
     flushSync(() => change(() => next));
   };
   return {
+    click: () => {
+      clickOn(document.querySelector('#root h2') as Element);
+      return Promise.resolve();
+    },
     begin: () => Promise.resolve(),
     type: (round) => show(typed(now, `Typed ${round}`)),
     undo: () => show(before),

@@ -90,7 +90,7 @@ export const formPage: Section = {
       await browser.close();
       hand.server.close();
       await server.stop();
-      data.remove();
+      await data.remove();
     }
   },
 };

@@ -1,9 +1,14 @@
 import { buildProgram } from '../builds.ts';
-import { CONTENDER_NAMES, type ContenderName } from '../contenders/contender.ts';
+import {
+  CONTENDER_NAMES,
+  PRODUCT_CONTENDER_NAMES,
+  type ContenderName,
+  type ProductContenderName,
+} from '../contenders/contender.ts';
 import { interleave, median, ratioOf } from '../measure.ts';
 import type { PageName } from '../page/pages.ts';
 import { startRenderWorker, type RenderWorker } from '../render-worker.ts';
-import { judge, show, type Finding, type Section, type Table } from '../section.ts';
+import { judge, show, type Finding, type Goal, type Section, type Table } from '../section.ts';
 
 const PAGES: readonly PageName[] = ['home', 'large'];
 
@@ -13,8 +18,18 @@ const ROUNDS = 5;
 const WARM_UP = 500;
 const BATCH = { home: 100, large: 200 } as const;
 
+const GOALS: Readonly<Record<PageName, Goal>> = {
+  home: { atMost: 0.9, unit: 'x' },
+  large: { atMost: 0.7, unit: 'x' },
+};
+
 function countElements(html: string): number {
   return html.match(/<[a-z]/g)?.length ?? 0;
+}
+
+/** The HTML without the comments that say where each block begins: only the product's writer has them. */
+function withoutPlaces(html: string): string {
+  return html.replaceAll(/<!--\w+\/[^>]*-->/g, '');
 }
 
 /** Refuses to compare pages that are not the same. */
@@ -27,45 +42,67 @@ function assertSame(schema: string, hand: string, page: PageName): void {
   );
 }
 
-async function measurePage(file: string, page: PageName): Promise<{ findings: Finding[]; table: Table }> {
-  const all = Object.fromEntries(CONTENDER_NAMES.map((name) => [name, []])) as unknown as Record<
-    ContenderName,
-    number[]
-  >;
-  const elements: Partial<Record<ContenderName, number>> = {};
+interface Measured<Name extends string> {
+  /** CPU milliseconds of a render, round by round. */
+  took: Record<Name, number[]>;
+  elements: Record<Name, number>;
+}
+
+/** Measures contenders in turns. `own` and `against` must give the same HTML. */
+async function measureContenders<Name extends ContenderName | ProductContenderName>(
+  file: string,
+  page: PageName,
+  names: readonly Name[],
+  [own, against]: readonly [Name, Name],
+): Promise<Measured<Name>> {
+  const took = Object.fromEntries(names.map((name) => [name, []])) as unknown as Measured<Name>['took'];
+  const elements: Partial<Record<Name, number>> = {};
   for (let generation = 0; generation < GENERATIONS; generation++) {
-    const workers = new Map<ContenderName, RenderWorker>();
+    const workers = new Map<Name, RenderWorker>();
     try {
-      for (const name of CONTENDER_NAMES) workers.set(name, await startRenderWorker(file, name, page));
-      const htmlOf = (name: ContenderName): string => workers.get(name)?.html ?? '';
-      assertSame(htmlOf('schema'), htmlOf('hand'), page);
-      for (const name of CONTENDER_NAMES) elements[name] = countElements(htmlOf(name));
-      const measure = (name: ContenderName, milliseconds: number): Promise<number> =>
+      for (const name of names) workers.set(name, await startRenderWorker(file, name, page));
+      const htmlOf = (name: Name): string => workers.get(name)?.html ?? '';
+      assertSame(withoutPlaces(htmlOf(own)), withoutPlaces(htmlOf(against)), page);
+      for (const name of names) elements[name] = countElements(htmlOf(name));
+      const measure = (name: Name, milliseconds: number): Promise<number> =>
         (workers.get(name) as RenderWorker).measure(milliseconds);
-      await interleave(1, CONTENDER_NAMES, (name) => measure(name, WARM_UP));
-      const values = await interleave(ROUNDS, CONTENDER_NAMES, (name) => measure(name, BATCH[page]));
-      for (const name of CONTENDER_NAMES) all[name].push(...values[name]);
+      await interleave(1, names, (name) => measure(name, WARM_UP));
+      const values = await interleave(ROUNDS, names, (name) => measure(name, BATCH[page]));
+      for (const name of names) took[name].push(...values[name]);
     } finally {
       for (const worker of workers.values()) worker.stop();
     }
   }
-  const ratio = (name: ContenderName): number => ratioOf(all[name], all.hand);
+  return { took, elements: elements as Measured<Name>['elements'] };
+}
+
+function tableOf<Name extends string>(
+  title: string,
+  { took, elements }: Measured<Name>,
+  names: readonly Name[],
+  against: Name,
+): Table {
   return {
-    findings: [
-      judge(`Server render, ${page} page, against hand-written React`, ratio('schema'), {
-        atMost: 0.95,
-        unit: 'x',
-      }),
+    head: [title, 'elements', 'CPU a render', `against ${against}`],
+    rows: names.map((name) => [
+      name,
+      String(elements[name]),
+      show(median(took[name]), 'ms'),
+      show(ratioOf(took[name], took[against]), 'x'),
+    ]),
+  };
+}
+
+async function measurePage(file: string, page: PageName): Promise<{ finding: Finding; tables: Table[] }> {
+  const measured = await measureContenders(file, page, CONTENDER_NAMES, ['schema', 'hand']);
+  const product = await measureContenders(file, page, PRODUCT_CONTENDER_NAMES, ['product', 'literal']);
+  const ratio = ratioOf(measured.took.schema, measured.took.hand);
+  return {
+    finding: judge(`Server render, ${page} page, against hand-written React`, ratio, GOALS[page]),
+    tables: [
+      tableOf(`${page} page`, measured, CONTENDER_NAMES, 'hand'),
+      tableOf(`${page} page of the product's blocks`, product, PRODUCT_CONTENDER_NAMES, 'literal'),
     ],
-    table: {
-      head: [`${page} page`, 'elements', 'CPU a render', 'against hand-written'],
-      rows: CONTENDER_NAMES.map((name) => [
-        name,
-        String(elements[name]),
-        show(median(all[name]), 'ms'),
-        show(ratio(name), 'x'),
-      ]),
-    },
   };
 }
 
@@ -79,8 +116,8 @@ export const serverRender: Section = {
     const tables: Table[] = [];
     for (const page of PAGES) {
       const measured = await measurePage(file, page);
-      findings.push(...measured.findings);
-      tables.push(measured.table);
+      findings.push(measured.finding);
+      tables.push(...measured.tables);
     }
     return {
       findings,
@@ -89,7 +126,10 @@ export const serverRender: Section = {
         'Schema writes HTML itself (`runtime/render/html`); the others use `renderToString`.',
         'NODE_ENV=production, a process for each contender.',
         'CPU time of the whole process, with garbage collection and compilation by V8.',
-        'Schema and hand-written give the same HTML, byte for byte; this is compared before measuring.',
+        'A fresh model for every render (parsed outside the measured time).',
+        'Schema and hand-written give the same HTML; this is compared before measuring, without block names.',
+        "The product's blocks: those of the demo's home page, and 298 of all kinds, with example data.",
+        'Literal: the same elements as React components that read no data; a lower bound, not a goal.',
         'Puck and Formily draw the same hand-written markup in one component a block, their best case.',
       ],
     };
