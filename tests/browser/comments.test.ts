@@ -13,8 +13,8 @@ describe('comments', () => {
   const PATH = `/article?contentCode=${CODE}`;
   const region = (page: Page) => page.getByRole('region', { name: 'Comments' });
 
-  beforeEach(() => {
-    site.setSwitches({ memberLogin: true, mall: false });
+  beforeEach(async () => {
+    await site.setSwitches({ memberLogin: true, mall: false });
     site.write((database) => {
       const insert = database.prepare(
         `insert or ignore into comment values ('default', ?, ?, null, 'Lin', ?, ?, 0)`,
@@ -76,7 +76,7 @@ describe('comments', () => {
   test('invite the first one where there are none, and are absent while members cannot log in', async () => {
     const { page } = await open('/article?contentCode=joints-and-light');
     await region(page).getByText('Nobody has said anything yet.').waitFor();
-    site.setSwitches({ memberLogin: false, mall: false });
+    await site.setSwitches({ memberLogin: false, mall: false });
     await page.goto(`${site.url}/article?contentCode=broken-tiles-terrazzo`);
     expect(await region(page).count()).toBe(0);
     await page.context().close();

@@ -172,7 +172,7 @@ describe('buying', () => {
     { mall: false, canBuy: true, code: 'moon-wave', shown: false },
     { mall: false, canBuy: false, code: 'ink-pool-mosaic', shown: false },
   ])('with mall $mall and the flag $canBuy: a button is $shown', async ({ mall, canBuy, code, shown }) => {
-    site.setSwitches({ memberLogin: false, mall });
+    await site.setSwitches({ memberLogin: false, mall });
     site.changeItem(code, { canBuy });
     const { page } = await open(`/product?contentCode=${code}`);
     expect(await buy(page).count()).toBe(shown ? 1 : 0);

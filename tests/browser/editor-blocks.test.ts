@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { Ast, PageContent } from '../../runtime/model/page.ts';
 import { openBrowser } from '../support/browser.ts';
 import {
   signInAsOwner,
@@ -267,18 +268,14 @@ describe('the block picker', () => {
 
 test('an unknown block shows a message in its place, and is unchanged by a save', async () => {
   const data = { subContentMap: { Title: { title: 'From another time' } }, more: [1, { deep: true }] };
-  server.write((database) => {
-    const read = database.prepare<[], { document: string }>(
-      "select document from content where channel_code = 'SERVICE_CARE' and language_code = 'zh-CN'",
-    );
-    const ast = JSON.parse(read.get()?.document ?? '{}') as { vm: unknown[]; data: Record<string, unknown> };
-    ast.vm.push({ key: 'lost', block: 'sundial', version: 3 });
-    ast.data.lost = data;
-    database
-      .prepare(
-        "update content set document = ? where channel_code = 'SERVICE_CARE' and language_code = 'zh-CN'",
-      )
-      .run(JSON.stringify(ast));
+  const address = `${server.url}/api/content/getByChannelCode?channelCode=SERVICE_CARE&languageCode=zh-CN`;
+  const readAst = async (): Promise<Ast> =>
+    ((await (await fetch(address)).json()) as { data: PageContent }).data.ast;
+  const before = await readAst();
+  await server.publishAst('SERVICE_CARE', {
+    ...before,
+    vm: [...before.vm, { key: 'lost', block: 'sundial', version: 3 }],
+    data: { ...before.data, lost: data },
   });
   const editor = await open('/service/care');
   const { page } = editor;
@@ -287,12 +284,7 @@ test('an unknown block shows a message in its place, and is unchanged by a save'
   await wound.click();
   await page.getByRole('toolbar').getByRole('button', { name: '上移' }).click();
   await save(editor);
-  const answer = await fetch(
-    `${server.url}/api/content/getByChannelCode?channelCode=SERVICE_CARE&languageCode=zh-CN`,
-  );
-  const { ast } = (
-    (await answer.json()) as { data: { ast: { vm: { key: string }[]; data: Record<string, unknown> } } }
-  ).data;
+  const ast = await readAst();
   expect(ast.vm.at(-2)).toEqual({ key: 'lost', block: 'sundial', version: 3 });
   expect(ast.data.lost).toEqual(data);
   await editor.context.close();

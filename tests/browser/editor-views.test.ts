@@ -185,7 +185,7 @@ test('an editor that cannot start says why, and the page stays readable', async 
   await page.route('**/edit/home**', async (route) => {
     const answer = await route.fetch();
     const body = await answer.text();
-    await route.fulfill({ response: answer, body: body.replace('"name":"site"', '"name":"sight"') });
+    await route.fulfill({ response: answer, body: body.replace('"page":"site"', '"page":"sight"') });
   });
   await page.goto(`${server.url}/edit/home?lang=en-US`);
   await page.getByRole('alert').getByText('The editor did not start').waitFor();

@@ -23,8 +23,9 @@ async function openGallery(language: string, width = 1280): Promise<void> {
   await page.goto(`${server.url}/gallery?lang=${language}`);
 }
 
-/** Waits until React has hydrated the page: it marks its container. */
-async function waitForHydration(): Promise<void> {
+/** Hydrates the page by a touch of what acts, and waits until React has marked its container. */
+async function hydrate(): Promise<void> {
+  await page.locator('[data-on]').first().dispatchEvent('pointerover');
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((name) => name.startsWith('__reactContainer')),
   );
@@ -34,7 +35,7 @@ test.each(EXAMPLE_LANGUAGES)(
   'every example of every block renders and hydrates without errors in %s',
   async (language) => {
     await openGallery(language);
-    await waitForHydration();
+    await hydrate();
     await page.waitForLoadState('networkidle');
     const shown = await page
       .locator('main > section')
@@ -59,7 +60,7 @@ describe('the member menu of the header', () => {
       await page.evaluate(() => localStorage.setItem('clientToken', 'a-token'));
       await page.reload();
     }
-    await waitForHydration();
+    await hydrate();
     return page.locator('#header--three-levels');
   }
 

@@ -8,35 +8,23 @@ import { startStoredSite } from './stored-site.ts';
 
 const [site, browser] = await Promise.all([startStoredSite(), openBrowser()]);
 
-/** Writes examples (`block--example`) to the page of a channel that is not cached yet. */
-function fillPage(channelCode: string, keys: readonly string[]): void {
+/** Publishes examples (`block--example`) as the page of a channel. */
+async function fillPage(channelCode: string, keys: readonly string[]): Promise<void> {
   const blocks = keys.map((key) => {
     const [block = '', name] = key.split('--');
     const example = blockDocuments.get(block)?.examples.find((each) => each.name === name);
     if (example === undefined) throw new Error(`There is no example "${key}".`);
     return { key, block, data: exampleData(example, 'zh-CN') };
   });
-  const ast = {
+  await site.publishAst(channelCode, {
     vm: blocks.map(({ key, block }) => ({ key, block, version: 1 })),
     data: Object.fromEntries(blocks.map(({ key, data }) => [key, data])),
-  };
-  site.write((database) =>
-    database
-      .prepare(`update content set document = ? where channel_code = ? and language_code = 'zh-CN'`)
-      .run(JSON.stringify(ast), channelCode),
-  );
+    dict: {},
+  });
 }
 
-async function open(
-  path: string,
-  options?: BrowserContextOptions,
-): Promise<{ page: Page; pageErrors: readonly string[] }> {
-  const visitor = await openVisitor(browser, site.url + path, options);
-  await visitor.page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((name) => name.startsWith('__reactContainer')),
-  );
-  return visitor;
-}
+const open = (path: string, options?: BrowserContextOptions) =>
+  openVisitor(browser, site.url + path, options);
 
 const ALL = [
   'video--complete',
@@ -48,8 +36,8 @@ const ALL = [
   'image-wall--two',
   'image-text--ink',
 ];
-fillPage('SERVICE', ALL);
-fillPage('ABOUTUS', ['image-wall--two', 'editable-image--full', 'image-text--reverse']);
+await fillPage('SERVICE', ALL);
+await fillPage('ABOUTUS', ['image-wall--two', 'editable-image--full', 'image-text--reverse']);
 
 describe.each([375, 768, 1440])('blocks of pictures and videos at %i px', (width) => {
   test('do not overflow, have no layout shift and are accessible', async () => {

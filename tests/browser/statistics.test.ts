@@ -31,7 +31,7 @@ async function readToday(page: Page): Promise<unknown> {
   return ((await answer.json()) as { data: unknown[] }).data.at(-1);
 }
 
-test('a page view is counted when the page is visible, and the next one after navigation', async () => {
+test('each page that is visible is counted once', async () => {
   const { page, sent } = await openReader();
   const pageErrors = collectPageErrors(page);
   await page.goto(`${server.url}/home?lang=en-US`);

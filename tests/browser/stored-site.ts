@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { SiteModel } from '../../runtime/model/page.ts';
+import { signInToPublish, type Publisher } from '../support/publish.ts';
 import { startProduction, type RunningServer } from '../support/server.ts';
 
-/** A production server whose database the test changes directly. Cached pages do not change with it. */
-export interface StoredSite extends RunningServer {
+/**
+ * A production server whose database the test changes directly. Cached pages, and what the server keeps in
+ * memory (settings, channels, documents), do not change with it.
+ */
+export interface StoredSite extends RunningServer, Pick<Publisher, 'setSwitches' | 'publishAst'> {
   /** Runs statements on the server's database. */
   write(work: (database: Database.Database) => void): void;
-  setSwitches(switches: SiteModel['switches']): void;
   /** Changes members of an item's document, in the default language. */
   changeItem(contentCode: string, change: Readonly<Record<string, unknown>>): void;
 }
@@ -15,6 +17,7 @@ export interface StoredSite extends RunningServer {
 /** Starts the production build with a SQLite database. Call it at the top level of the file. */
 export async function startStoredSite(settings: Readonly<Record<string, string>> = {}): Promise<StoredSite> {
   const server = await startProduction(settings);
+  const { setSwitches, publishAst } = await signInToPublish(server);
   const write: StoredSite['write'] = (work) => {
     const database = new Database(join(server.dataFolder, 'tessera.sqlite'));
     try {
@@ -26,15 +29,8 @@ export async function startStoredSite(settings: Readonly<Record<string, string>>
   return {
     ...server,
     write,
-    setSwitches: (switches) =>
-      write((database) =>
-        database
-          .prepare(
-            `insert into setting values ('default', 'switches', ?)
-             on conflict do update set value = excluded.value`,
-          )
-          .run(JSON.stringify(switches)),
-      ),
+    setSwitches,
+    publishAst,
     changeItem: (contentCode, change) =>
       write((database) => {
         const row = database.prepare<[string], { document: string }>(

@@ -23,7 +23,7 @@ test.each<[source: string, paths: string[]]>([
   ['route?.query?.keyword', ['route.query.keyword']],
   ["route['query'].keyword", ['route.query.keyword']],
   ["route?.['query']['key' + 'word']", ['route.query.keyword']],
-  ['data.list[0].title', ['data.list.*.title']],
+  ['data.list[0].title', ['data.list.0.title']],
   ['dict[part.dictCode].value', ['part.dictCode', 'dict.*.value']],
   ["data.on ? data.a : data['b']", ['data.on', 'data.a', 'data.b']],
   ['(data.first ?? data.second).title', ['data.first.title', 'data.second.title']],

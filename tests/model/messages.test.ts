@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { flattenMessages } from '../../runtime/model/words/flatten-messages.ts';
 import { translate } from '../../runtime/model/words/messages.ts';
 import { messagesFor } from '../../src/assembly/messages.ts';
-import { localeDocuments } from '../../src/assembly/documents.ts';
+import { localeDocuments } from '../../src/assembly/locale-documents.ts';
 
 const english = flattenMessages({
   files: { one: '{count} file', other: '{count} files' },

@@ -37,7 +37,7 @@ test('a trailing slash is removed by a redirect', async () => {
 test('where members cannot sign in, their pages do not exist', async () => {
   const member = await fetch(`${server.url}/client/login?lang=en-US`);
   expect(member.status).toBe(200);
-  server.setSwitches({ memberLogin: false, mall: false });
+  await server.setSwitches({ memberLogin: false, mall: false });
   for (const path of [
     '/client/login',
     '/client/regist/agreement',

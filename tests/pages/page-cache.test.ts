@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { chooseEncoding, compressBody } from '../../src/server/pages/compressed-body.ts';
-import { makePageCache, type CachedPage, type PageCache } from '../../src/server/pages/page-cache.ts';
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { chooseEncoding, compressHarder, makeBody, makeBodyForms } from '../../src/server/pages/page-body.ts';
+import type { CachedPage } from '../../src/server/pages/cached-page.ts';
+import { makePageCache, type PageCache } from '../../src/server/pages/page-cache.ts';
 
-async function makePage(text: string, reads: string[]): Promise<CachedPage> {
-  return { status: 200, headers: {}, body: await compressBody(text), reads: new Set(reads) };
+function makePage(text: string, reads: string[]): CachedPage {
+  return { status: 200, headers: {}, body: makeBody(text, 'br'), reads };
 }
 
 function openCache(): PageCache {
@@ -12,7 +15,9 @@ function openCache(): PageCache {
   });
 }
 
-const textOf = (page: CachedPage | undefined): string | undefined => page?.body.forms.identity.toString();
+const forms = makeBodyForms(1_000_000);
+const textOf = (page: CachedPage | undefined): string | undefined =>
+  page === undefined ? undefined : forms.of(page.body, 'identity').toString();
 
 test('a hundred simultaneous requests share one render', async () => {
   const cache = openCache();
@@ -28,9 +33,9 @@ test('a hundred simultaneous requests share one render', async () => {
 
 test('a change drops the pages of that site that read it', async () => {
   const cache = openCache();
-  await cache.fetch('a zh /home', () => makePage('home', ['content:HOME', 'items']));
-  await cache.fetch('a zh /about', () => makePage('about', ['content:ABOUTUS']));
-  await cache.fetch('b zh /home', () => makePage('other', ['content:HOME']));
+  await cache.fetch('a zh /home', async () => makePage('home', ['content:HOME', 'items']));
+  await cache.fetch('a zh /about', async () => makePage('about', ['content:ABOUTUS']));
+  await cache.fetch('b zh /home', async () => makePage('other', ['content:HOME']));
   cache.drop('a', ['content:HOME']);
   expect(cache.get('a zh /home')).toBeUndefined();
   expect(textOf(cache.get('a zh /about'))).toBe('about');
@@ -45,7 +50,7 @@ test('a page is not cached when its data is saved while it is rendered', async (
     return makePage('old', ['content:HOME']);
   });
   cache.drop('a', ['content:HOME']);
-  const after = cache.fetch('a zh /home', () => makePage('new', ['content:HOME']));
+  const after = cache.fetch('a zh /home', async () => makePage('new', ['content:HOME']));
   open();
   expect(textOf(await before)).toBe('old');
   expect(textOf(await after)).toBe('new');
@@ -57,12 +62,12 @@ test('a failed render rejects all waiting requests, and the next request renders
   const fail = (): Promise<CachedPage> => Promise.reject(new Error('no database'));
   const waiting = [cache.fetch('a zh /', fail), cache.fetch('a zh /', fail)];
   await expect(Promise.all(waiting)).rejects.toThrow('no database');
-  expect(textOf(await cache.fetch('a zh /', () => makePage('recovered', [])))).toBe('recovered');
+  expect(textOf(await cache.fetch('a zh /', async () => makePage('recovered', [])))).toBe('recovered');
 });
 
 test('a page with `noStore` is not cached', async () => {
   const cache = openCache();
-  await cache.fetch('a zh /nowhere', async () => ({ ...(await makePage('404', [])), noStore: true }));
+  await cache.fetch('a zh /nowhere', async () => ({ ...makePage('404', []), noStore: true }));
   expect(cache.get('a zh /nowhere')).toBeUndefined();
 });
 
@@ -75,4 +80,36 @@ test.each([
   ['identity', 'identity'],
 ] as const)('Accept-Encoding %j gets %s', (accepted, expected) => {
   expect(chooseEncoding(accepted)).toBe(expected);
+});
+
+test('a body is the same text in every encoding, whichever was asked for first', async () => {
+  const text = '<p>瓷砖 tiles</p>'.repeat(500);
+  for (const first of ['identity', 'br', 'gzip'] as const) {
+    const made = makeBody(text, first);
+    for (const body of [made, await compressHarder(made)]) {
+      expect(body.etag).toBe(makeBody(text, 'br').etag);
+      const small = makeBodyForms(1_000_000);
+      for (const again of [1, 2]) {
+        expect(small.of(body, 'identity').toString(), `${first} ${again}`).toBe(text);
+        expect(brotliDecompressSync(small.of(body, 'br')).toString()).toBe(text);
+        expect(gunzipSync(small.of(body, 'gzip')).toString()).toBe(text);
+      }
+    }
+  }
+});
+
+test('a full cache of 64 MiB keeps a page that is asked for more often than another', async () => {
+  const cache = openCache();
+  const text = randomBytes(750_000).toString('base64');
+  const ask = (page: number) => cache.fetch(`a zh /${page}`, async () => makePage(text + page, []));
+  for (let page = 0; page < 100; page++) await ask(page);
+  const { pages, bytes } = cache.measure();
+  expect(bytes).toBeLessThan(64 * 1024 * 1024);
+  expect(pages).toBeLessThan(100);
+  // A crawler that asks for everything once drops nothing.
+  expect(cache.get('a zh /0')).toBeDefined();
+  expect(cache.get('a zh /99')).toBeUndefined();
+  for (const _ of [1, 2]) await ask(99);
+  expect(cache.get('a zh /99')).toBeDefined();
+  expect(cache.get('a zh /1')).toBeUndefined();
 });

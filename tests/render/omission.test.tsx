@@ -48,7 +48,7 @@ test.each([
   ['a block whose expression exceeds a limit', 'endless', 'block.failed'],
 ])('%s is left out and reported; the rest of the page is drawn', (_, broken, code) => {
   const { html, problems } = renderPage(page, plans, modelOf('well', broken, 'well'));
-  expect(html).toBe('<p>well</p><p>well</p>');
+  expect(html.replaceAll(/<!--.*?-->/g, '')).toBe('<p>well</p><p>well</p>');
   expect(problems.map((problem) => [problem.code, problem.document?.startsWith('content/b1')])).toEqual([
     [code, true],
   ]);

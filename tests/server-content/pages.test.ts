@@ -83,12 +83,14 @@ describe('the page at a path of the demo site', () => {
   });
 
   test('a deleted channel is not there, and neither is what leads to it', async () => {
-    const hide = (isDeleted: 0 | 1) =>
-      services.database.queries
+    const hide = async (isDeleted: 0 | 1): Promise<void> => {
+      await services.database.queries
         .updateTable('channel')
         .set({ is_deleted: isDeleted })
         .where('channel_code', '=', 'ABOUTUS')
         .execute();
+      services.events.emit('channelsChanged', { projectCode: 'default' });
+    };
     await hide(1);
     expect(await load('/about')).toMatchObject({ status: 404 });
     await hide(0);

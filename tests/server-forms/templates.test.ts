@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXPECTED, REASONS } from '../../runtime/forms/templates/reasons.ts';
 import { PROBLEMS } from '../../runtime/model/problems.ts';
-import { localeDocuments } from '../../src/assembly/documents.ts';
+import { localeDocuments } from '../../src/assembly/locale-documents.ts';
 import { DATABASES } from '../support/database.ts';
 import { fillIn, saveForm, serveForms } from './form-server.ts';
 

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -69,17 +71,24 @@ test('the first start prints the password and editor address; the second no pass
 test('on SIGTERM it answers the pending requests, then exits with code 0', async () => {
   const running = start({ DATA_DIR: makeFolder() });
   const url = await running.ready;
-  const asked = Array.from({ length: 5 }, () =>
-    fetch(`${url}/api/owner/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', connection: 'close' },
-      body: '{"name":"owner","password":"wrong-one"}',
+  const asked = Array.from({ length: 5 }, () => {
+    const headers = { 'content-type': 'application/json', expect: '100-continue' };
+    return request(`${url}/api/owner/login`, { method: 'POST', agent: false, headers });
+  });
+  const answers = asked.map((each) => once(each, 'response') as Promise<[IncomingMessage]>);
+  // A server that says "continue" has the request.
+  await Promise.all(
+    asked.map(async (each) => {
+      each.flushHeaders();
+      await once(each, 'continue');
+      each.end('{"name":"owner","password":"wrong-one"}');
     }),
   );
-  // The last of them waits for its turn to hash; the first being answered says that all have arrived.
-  await Promise.race(asked);
   running.signal('SIGTERM');
-  for (const answer of await Promise.all(asked)) expect(answer.status).toBe(401);
+  for (const [answer] of await Promise.all(answers)) {
+    expect(answer.statusCode).toBe(401);
+    answer.resume();
+  }
   expect(await running.ended).toBe(0);
   await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
 });

@@ -147,13 +147,14 @@ describe.each(DATABASES)('a channel that is renamed on $name', ({ name }) => {
   });
 
   test('that is deleted keeps nobody from its path, and what led to it leads nowhere', async () => {
-    const { queries } = site.services.database;
+    const { database, events } = site.services;
     await rename({ channelCode: 'SERVICE_CUSTOM', linkUrl: '/made-for-you' });
-    await queries
+    await database.queries
       .updateTable('channel')
       .set({ is_deleted: 1 })
       .where('channel_code', '=', 'SERVICE_CUSTOM')
       .execute();
+    events.emit('channelsChanged', { projectCode: 'default' });
     expect(await whereTo('/service/custom')).toEqual([404, undefined]);
     expect((await rename({ channelCode: 'SERVICE_CARE', linkUrl: '/made-for-you' })).statusCode).toBe(200);
   });

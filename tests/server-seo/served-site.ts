@@ -43,7 +43,7 @@ export function serveSite(
     });
     const services = await openServices(config, makeLogger(config.LOG_LEVEL));
     await seedDatabase(services);
-    const app = createApp(services, { addPages: await makePages(services, {}) });
+    const app = createApp(services, { pages: await makePages(services, {}) });
     Object.assign(site, {
       app,
       services,

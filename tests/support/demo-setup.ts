@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
 import type { TestProject } from 'vitest/node';
 import { mediaKeyOf } from '../../src/server/domains/media/media-rows.ts';
-import { makeVariants } from '../../src/server/domains/media/variants.ts';
+import { makePictureCopies } from '../../src/server/domains/media/picture-copies.ts';
 import { readSeed } from '../../src/server/seed/read-seed.ts';
 import { storeMedia } from '../../src/server/seed/store-media.ts';
 import { openLocalStore } from '../../src/server/storage/local-store.ts';
@@ -15,7 +16,7 @@ import { startProgram } from './program.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Data folder of a server after its first start with the demo: database, and pictures in all widths. */
+    /** Data folder of a server after its first start with the demo: database, and AVIF copies of pictures. */
     demoData: string;
   }
 }
@@ -29,11 +30,12 @@ export default async function setup(project: TestProject): Promise<() => void> {
     NODE_ENV: 'production',
   });
   await server.stop();
+  emptyQueue(join(folder, 'tessera.sqlite'));
   project.provide('demoData', folder);
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Stores the demo's pictures in all widths. Otherwise each server would resize them during its tests. */
+/** Stores the demo's pictures with the copies that Chromium asks for. */
 async function makeMedia(folder: string): Promise<void> {
   const store = await openLocalStore(folder);
   const rows = await storeMedia(store, 'demo', await readSeed('demo'), 'demo', new Date().toISOString());
@@ -42,8 +44,17 @@ async function makeMedia(folder: string): Promise<void> {
   await Promise.all(
     [keys.slice(0, middle), keys.slice(middle)].map(async (half) => {
       const pictures = makePictureProcess();
-      await makeVariants(store, pictures).prepare(half, new AbortController().signal);
+      const copies = makePictureCopies(store, pictures);
+      for (const original of half)
+        await copies.make({ original, format: 'avif' }, new AbortController().signal);
       pictures.close();
     }),
   );
+}
+
+/** Otherwise every server would make the WebP copies during its tests. */
+function emptyQueue(file: string): void {
+  const database = new SqliteDatabase(file);
+  database.exec('delete from picture_copies');
+  database.close();
 }

@@ -1,15 +1,27 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A temporary PostgreSQL cluster; its files are deleted when it is stopped. */
+/** A running PostgreSQL cluster. */
 export interface PostgresCluster {
   /** `postgres://…/` without a database's name. */
   url: string;
+  /** The process that started the others. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -23,19 +35,31 @@ const FASTER = [
   'max_connections=200',
 ];
 
-/** Starts a cluster in a temporary directory on a free port of the loopback address. */
-export async function startPostgres(): Promise<PostgresCluster> {
+/**
+ * Starts a cluster on a free port of the loopback address: in a temporary directory, which is deleted when it
+ * is stopped, or in `kept`, where it is made when it is not there.
+ */
+export async function startPostgres(kept?: string): Promise<PostgresCluster> {
   const isRoot = process.getuid?.() === 0;
   const rights = isRoot ? NOBODY : {};
-  const directory = mkdtempSync(join(tmpdir(), 'tessera-postgres-'));
+  const directory = kept ?? mkdtempSync(join(tmpdir(), 'tessera-postgres-'));
+  mkdirSync(directory, { recursive: true });
   if (isRoot) chownSync(directory, NOBODY.uid, NOBODY.gid);
   const bin = await findBinaries(isRoot);
   const data = join(directory, 'data');
-  execFileSync(
-    join(bin, 'initdb'),
-    [`--pgdata=${data}`, '--username=tessera', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-    { ...rights, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  if (!existsSync(data))
+    execFileSync(
+      join(bin, 'initdb'),
+      [
+        `--pgdata=${data}`,
+        '--username=tessera',
+        '--auth=trust',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--no-sync',
+      ],
+      { ...rights, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
   const port = await findFreePort();
   const server = spawn(
     join(bin, 'postgres'),
@@ -59,12 +83,13 @@ export async function startPostgres(): Promise<PostgresCluster> {
   });
   return {
     url: `postgres://tessera@127.0.0.1:${port}/`,
+    pid: server.pid as number,
     async stop() {
       process.off('exit', killWithUs);
       // "Fast" shutdown: open connections are cut, not waited for.
       server.kill('SIGINT');
       await ended;
-      rmSync(directory, { recursive: true, force: true });
+      if (kept === undefined) rmSync(directory, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { BlockData, PageContent } from '../../runtime/model/page.ts';
+import type { Ast, BlockData, PageContent, SiteModel } from '../../runtime/model/page.ts';
 import { OWNER_PASSWORD } from './owner-password.ts';
 import { type RunningServer } from './server.ts';
 
@@ -8,8 +8,12 @@ import { type RunningServer } from './server.ts';
 export interface Publisher {
   /** Replaces the blocks of a channel's Chinese page; the key of each is its name. */
   publish(channelCode: string, blocks: Readonly<Record<string, BlockData>>): Promise<void>;
+  /** Replaces the document of a channel's Chinese page. */
+  publishAst(channelCode: string, ast: Ast): Promise<void>;
   /** Changes settings of registration; the others stay. */
   setMembers(changes: Readonly<Record<string, boolean>>): Promise<void>;
+  /** Switches features of the site on and off. */
+  setSwitches(switches: SiteModel['switches']): Promise<void>;
   /** Uploads a video; returns the data of a part that shows it. */
   uploadVideo(file: string): Promise<{ resourceCode: string; resourceType: 2; url: string }>;
 }
@@ -46,24 +50,26 @@ export async function signInToPublish({ url }: RunningServer): Promise<Publisher
     await open(await fetch(`${url}/api/${path}`, init));
   };
 
+  const publishAst: Publisher['publishAst'] = async (channelCode, ast) => {
+    const query = new URLSearchParams({ channelCode, languageCode: 'zh-CN' });
+    const { revision } = await open<PageContent>(await fetch(`${url}/api/content/getByChannelCode?${query}`));
+    await post('content/save', {
+      language: 'zh-CN',
+      projectCode,
+      channelContentMap: { [channelCode]: { ast, revision } },
+    });
+  };
+
   return {
-    async publish(channelCode, blocks) {
-      const query = new URLSearchParams({ channelCode, languageCode: 'zh-CN' });
-      const { revision } = await open<PageContent>(
-        await fetch(`${url}/api/content/getByChannelCode?${query}`),
-      );
-      const ast = {
+    publish: (channelCode, blocks) =>
+      publishAst(channelCode, {
         vm: Object.keys(blocks).map((block) => ({ key: block, block, version: 1 })),
         data: blocks,
         dict: {},
-      };
-      await post('content/save', {
-        language: 'zh-CN',
-        projectCode,
-        channelContentMap: { [channelCode]: { ast, revision } },
-      });
-    },
+      }),
+    publishAst,
     setMembers: (members) => post('systemSetting/saveMemberSettings', { members }),
+    setSwitches: (switches) => post('systemSetting/saveMemberSettings', { switches }),
     async uploadVideo(file) {
       const body = new FormData();
       body.set('resourceType', '2');

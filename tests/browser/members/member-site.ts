@@ -39,7 +39,7 @@ export const CAPTCHA = 'abcd';
 export async function startMemberSite(): Promise<MemberSite> {
   // Production rejects a fixed captcha.
   const site = await startStoredSite({ NODE_ENV: 'test', CAPTCHA_ANSWER: CAPTCHA });
-  site.setSwitches({ memberLogin: true, mall: false });
+  await site.setSwitches({ memberLogin: true, mall: false });
 
   const call: MemberSite['call'] = async (path, as, body) => {
     const answer = await fetch(`${site.url}/api/${path}`, {

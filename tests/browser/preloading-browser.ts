@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+import { requireBrowser } from '../support/browser.ts';
+import { makeProfile } from './killable-browser.ts';
+
+/** A browser as visitors have it: Playwright turns prerendering off. */
+export interface VisitorBrowser {
+  /** The value of an expression in the page on screen; undefined while another page takes its place. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Moves the pointer to an element and, on request, presses or releases its button there. */
+  point(selector: string, type?: 'mousePressed' | 'mouseReleased'): Promise<void>;
+  goTo(url: string): Promise<void>;
+}
+
+interface Message {
+  id?: number;
+  method?: string;
+  params?: { sessionId: string; targetInfo?: { type: string } };
+  result?: Record<string, unknown>;
+}
+
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-sync',
+  '--disable-background-networking',
+  '--remote-debugging-port=0',
+  '--window-size=1280,800',
+];
+
+/** Opens a browser of its own for one test. */
+export async function openVisitorBrowser(): Promise<VisitorBrowser> {
+  const child = spawn(requireBrowser(), [...FLAGS, `--user-data-dir=${makeProfile()}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void child.kill());
+  let address: string | undefined;
+  for await (const line of createInterface({ input: child.stderr })) {
+    address = /ws:\S+/.exec(line)?.[0];
+    if (address !== undefined) break;
+  }
+  const socket = new WebSocket(address ?? '');
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  const answers = new Map<number, (message: Message) => void>();
+  /** Sessions of the pages in the tab: the one on screen, then a prerendered one, which takes its place. */
+  const pages = new Set<string>();
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as Message;
+    const { id, method, params } = message;
+    if (id !== undefined) answers.get(id)?.(message);
+    else if (params !== undefined && method === 'Target.attachedToTarget') {
+      if (params.targetInfo?.type === 'page') pages.add(params.sessionId);
+    } else if (params !== undefined && method === 'Target.detachedFromTarget') pages.delete(params.sessionId);
+  });
+  let sent = 0;
+  const send = async (method: string, params: object, sessionId?: string): Promise<Message['result']> => {
+    const id = (sent += 1);
+    const { promise, resolve } = Promise.withResolvers<Message>();
+    answers.set(id, resolve);
+    socket.send(JSON.stringify({ id, method, params, sessionId }));
+    return (await promise).result;
+  };
+  const sendToPage = (method: string, params: object): Promise<Message['result']> =>
+    send(method, params, [...pages][0]);
+
+  // A client of the tab allows prerendering; a client of the page alone would turn it off.
+  const { targetInfos } = (await send('Target.getTargets', { filter: [{ type: 'tab' }] })) as {
+    targetInfos: { targetId: string }[];
+  };
+  const tab = await send('Target.attachToTarget', { targetId: targetInfos[0]?.targetId, flatten: true });
+  const toAll = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true };
+  await send('Target.setAutoAttach', toAll, tab?.sessionId as string);
+
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const done = await sendToPage('Runtime.evaluate', { expression, returnByValue: true });
+    return (done?.result as { value?: unknown } | undefined)?.value;
+  };
+  return {
+    evaluate,
+    async point(selector, type) {
+      const middle = `(({ x, y, width, height }) => [x + width / 2, y + height / 2])`;
+      const [x, y] = (await evaluate(
+        `${middle}(document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`,
+      )) as number[];
+      await sendToPage('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+      if (type !== undefined)
+        await sendToPage('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+    },
+    goTo: async (url) => void (await sendToPage('Page.navigate', { url })),
+  };
+}
+
+/** Passes requests on to a server, and lists them as `METHOD path purpose`. */
+export async function recordRequests(target: string): Promise<{ url: string; requests: string[] }> {
+  const requests: string[] = [];
+  const { hostname, port } = new URL(target);
+  const server = createServer((request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    requests.push([method, path, headers['sec-purpose'] ?? ''].join(' ').trim());
+    const onward = forward({ hostname, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { makeCollector } from '../../runtime/compile/reads/collect-reads.ts';
+import type { Plan } from '../../runtime/compile/compile.ts';
+import type { PageModel } from '../../runtime/model/page.ts';
+import { blockDocuments } from '../../src/assembly/documents.ts';
+import { makeExamplePage } from '../../src/assembly/examples.ts';
+import { makeProgram } from '../../src/assembly/program.ts';
+import { renderPage } from '../../src/assembly/render-page.ts';
+import { makeEvents } from '../../src/server/kernel/events.ts';
+import { makeKeptBlocks } from '../../src/server/pages/kept-blocks.ts';
+import { makeKeepResults } from '../../src/server/pages/kept-results.ts';
+
+const { blocks, pages } = makeProgram({ makeCollector });
+const page = pages.get('gallery') as Plan;
+
+function makeModel(name: string, language: 'zh-CN' | 'en-US' = 'zh-CN'): PageModel {
+  const { model, examples } = makeExamplePage(language, [name]);
+  return {
+    ...model,
+    sources: { ...model.sources, 'content/': { examples: { ok: true, data: examples } } },
+  };
+}
+
+/** The page in other states. Each differs in one thing that a block may be drawn from. */
+function* statesOf(model: PageModel): Generator<PageModel> {
+  const { site, channel, route, content, sources } = model;
+  yield { ...model, channel: site.channels.find((each) => each !== channel) ?? channel };
+  yield { ...model, route: { ...route, path: '/elsewhere' } };
+  yield { ...model, route: { ...route, query: { pageNum: '3', keyword: 'stone' } } };
+  yield { ...model, site: { ...site, channels: site.channels.slice(1), base: '/edit' } };
+  yield { ...model, site: { ...site, messages: {} } };
+  yield { ...model, member: undefined };
+  yield { ...model, sources: { 'content/': sources['content/'] ?? {} } };
+  const { ast } = content;
+  yield { ...model, content: { ...content, ast: { ...ast, data: {} } } };
+  yield { ...model, content: { ...content, ast: { ...ast, vm: [...ast.vm].toReversed() } } };
+  yield { ...model, omitted: ast.vm.slice(0, 1).map(({ key }) => `content/${key}`) };
+}
+
+test('every example of every block is written from memory as it is drawn, in every state of the page', () => {
+  const kept = makeKeptBlocks();
+  let drawn = 0;
+  const counted = {
+    ...kept,
+    keep: (...args: Parameters<typeof kept.keep>) => {
+      drawn += 1;
+      kept.keep(...args);
+    },
+  };
+  for (const name of blockDocuments.names()) {
+    const model = makeModel(name);
+    for (const state of [model, ...statesOf(model), makeModel(name, 'en-US'), model]) {
+      const expected = renderPage(page, blocks, state);
+      expect(renderPage(page, blocks, state, counted), name).toEqual(expected);
+      const before = drawn;
+      expect(renderPage(page, blocks, { ...state }, counted), name).toEqual(expected);
+      expect(drawn, name).toBe(before);
+    }
+  }
+  expect(drawn).toBeGreaterThan(blockDocuments.names().length);
+});
+
+test('results are kept until what they read from changes, unless they depend on a query', async () => {
+  const events = makeEvents();
+  const keepResults = makeKeepResults(events);
+  const { site } = makeModel('friend-links');
+  let calls = 0;
+  const read = (isEndless = false) =>
+    keepResults({ site }, async () => ({ data: (calls += 1) }))({
+      key: 'content/list',
+      name: 'list',
+      isEndless,
+      definition: { call: 'client.friendLinkPageList', reads: 'friendLinks' },
+      params: { pageNum: 1 },
+    });
+  const first = await read();
+  expect(await read()).toBe(first);
+  events.emit('itemsChanged', { projectCode: site.projectCode });
+  events.emit('friendLinksChanged', { projectCode: 'another' });
+  expect(await read()).toBe(first);
+  events.emit('friendLinksChanged', { projectCode: site.projectCode });
+  expect(await read()).toEqual({ ok: true, data: 2 });
+  await read(true);
+  await read(true);
+  expect(calls).toBe(4);
+  events.emit('channelsChanged', { projectCode: site.projectCode });
+  expect(await read()).toEqual({ ok: true, data: 5 });
+});
