@@ -95,3 +95,18 @@ test('a click while the page is being hydrated keeps its elements', async () => 
   expect(editor.pageErrors).toEqual([]);
   await editor.context.close();
 });
+
+test('a page that the browser does not paint is hydrated all the same', async () => {
+  const context = await signInAsOwner(browser, server);
+  // Idle callbacks of such a page run only when their time is over.
+  await context.addInitScript(() => {
+    window.requestIdleCallback = (run, { timeout } = {}) =>
+      timeout === undefined
+        ? 0
+        : Number(setTimeout(() => run({ didTimeout: true, timeRemaining: () => 0 }), timeout));
+  });
+  const editor = await openEditor(context, server);
+  await expect.poll(() => isHydrated(editor.page)).toBe(true);
+  expect(editor.pageErrors).toEqual([]);
+  await context.close();
+});
