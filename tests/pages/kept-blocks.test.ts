@@ -60,13 +60,13 @@ test('every example of every block is written from memory as it is drawn, in eve
   expect(drawn).toBeGreaterThan(blockDocuments.names().length);
 });
 
-test('results are kept until what they read from changes, unless they depend on a query', async () => {
+test('results are kept until what they read from changes, unless they are of a search', async () => {
   const events = makeEvents();
   const keepResults = makeKeepResults(events);
-  const { site } = makeModel('friend-links');
+  const { site, route } = makeModel('friend-links');
   let calls = 0;
-  const read = (isEndless = false) =>
-    keepResults({ site }, async () => ({ data: (calls += 1) }))({
+  const read = (query: PageModel['route']['query'] = {}, isEndless = false) =>
+    keepResults({ site, route: { ...route, query } }, async () => ({ data: (calls += 1) }))({
       key: 'content/list',
       name: 'list',
       isEndless,
@@ -80,9 +80,29 @@ test('results are kept until what they read from changes, unless they depend on 
   expect(await read()).toBe(first);
   events.emit('friendLinksChanged', { projectCode: site.projectCode });
   expect(await read()).toEqual({ ok: true, data: 2 });
-  await read(true);
-  await read(true);
+  await read({ keyword: 'stone' }, true);
+  await read({ keyword: 'stone' }, true);
   expect(calls).toBe(4);
   events.emit('channelsChanged', { projectCode: site.projectCode });
   expect(await read()).toEqual({ ok: true, data: 5 });
+});
+
+test('results of queries that callers make up do not push out those of pages', async () => {
+  const keepResults = makeKeepResults(makeEvents());
+  const page = makeModel('friend-links');
+  let calls = 0;
+  const read = (pageNum: number, isEndless: boolean) =>
+    keepResults(page, async () => ({ data: (calls += 1) }))({
+      key: 'content/list',
+      name: 'list',
+      isEndless,
+      definition: { call: 'client.friendLinkPageList', reads: 'friendLinks' },
+      params: { pageNum },
+    });
+  const first = await read(1, false);
+  for (let pageNum = 2; pageNum <= 1_000; pageNum++) await read(pageNum, true);
+  expect(await read(1, false)).toBe(first);
+  const last = await read(1_000, true);
+  expect(last).toEqual({ ok: true, data: 1_000 });
+  expect(await read(2, true)).toEqual({ ok: true, data: 1_001 });
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { makeApi, type Api } from '../api/api.ts';
 import { SOURCE_ENTRIES, readEntries } from '../pages/entries.ts';
+import { keepSummaries } from '../pages/kept-summaries.ts';
 import { makePageCache } from '../pages/page-cache.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { makePagePipeline } from '../pages/page-pipeline.ts';
@@ -37,7 +38,7 @@ export async function makePages(
   const context: PageContext = {
     findSite: (request) => chooseSite(services, request),
     findCaller: (request, site) => identity.findCaller(request, site, 'editor'),
-    storage: services,
+    storage: { ...services, items: keepSummaries(services.items, services.events) },
     documents,
     callAsVisitor: (site, language) => (name, query) =>
       api.invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),

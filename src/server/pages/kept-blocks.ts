@@ -24,7 +24,7 @@ export function makeKeptBlocks(): KeptBlocks {
       const { tree } = readsOf(plan);
       if (tree.isWhole) return undefined;
       const results = plan.sources.flatMap(({ name }) => sources[name] ?? []);
-      // Such results are not kept: they are other objects each time, perhaps with the same content.
+      // Few of such results are kept: they may be other objects each time, with the same content.
       const areNew = results.length > 0 && isEndless(plan, route);
       const content = areNew ? hash('sha256', JSON.stringify(results)) : '';
       const objects: object[] = [plan, data, dict, site, ...(areNew ? [] : results)];

@@ -34,7 +34,7 @@ export interface PageSources {
   channels: Channels;
   channelPaths: Pick<ChannelPaths, 'readMoved' | 'peekMoved'>;
   contents: PageContents;
-  items: Items;
+  items: Pick<Items, 'findSummary'>;
   settings: Settings;
   config: Pick<Config, 'MAP_TILE_URL' | 'MAP_ATTRIBUTION'>;
 }
