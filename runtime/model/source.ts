@@ -1,14 +1,17 @@
 /** Sources: how they are declared and called. */
 import type { SourceResult } from './page.ts';
 
-/**
- * Makes a call of `schemas/api` by name: in-process on the server, over HTTP in the browser. Returns the
- * envelope's members.
- */
-export type SourceCaller = (
-  name: string,
-  query: Record<string, unknown>,
-) => Promise<{ data: unknown; total?: number; pageNum?: number; pageSize?: number; pages?: number }>;
+/** Members of the envelope that answers a call. */
+export interface SourceAnswer {
+  data: unknown;
+  total?: number;
+  pageNum?: number;
+  pageSize?: number;
+  pages?: number;
+}
+
+/** Makes a call of `schemas/api` by name: in-process on the server, over HTTP in the browser. */
+export type SourceCaller = (name: string, query: Record<string, unknown>) => Promise<SourceAnswer>;
 
 /** Data that a page may read. A change of the data drops the cached pages that read it. */
 export type SourceTag = 'items' | 'friendLinks' | 'forms' | 'channels' | 'comments' | 'settings';

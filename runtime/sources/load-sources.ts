@@ -1,7 +1,7 @@
 // Loads sources.
 import type { LoadedSource } from '../generated/documents.generated.ts';
 import type { SourceResult } from '../model/page.ts';
-import type { SourceCaller, SourceDefinition } from '../model/source.ts';
+import type { SourceAnswer, SourceCaller, SourceDefinition } from '../model/source.ts';
 
 /** A source ready to be loaded: its block, its definition and its parameters. */
 export interface SourceRequest {
@@ -50,10 +50,21 @@ export function loadSource(
 export function readBy(
   call: SourceCaller,
 ): (request: Pick<SourceRequest, 'definition' | 'params'>) => Promise<LoadedSource> {
-  return async ({ definition: { call: name, query, pick }, params }) => {
-    const answer = await call(name, query?.(params) ?? params);
-    return { ok: true, ...answer, data: pick === undefined ? answer.data : pick(answer.data) };
-  };
+  return async ({ definition, params }) =>
+    resultOf(definition, await call(definition.call, queryOf(definition, params)));
+}
+
+/** The query of a source's call. */
+export function queryOf(
+  { query }: SourceDefinition,
+  params: Record<string, unknown>,
+): Record<string, unknown> {
+  return query?.(params) ?? params;
+}
+
+/** What a source takes of the answer to its call. */
+export function resultOf({ pick }: SourceDefinition, answer: SourceAnswer): LoadedSource {
+  return { ok: true, ...answer, data: pick === undefined ? answer.data : pick(answer.data) };
 }
 
 async function settle(loading: Promise<LoadedSource>): Promise<SourceResult> {

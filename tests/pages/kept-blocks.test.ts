@@ -12,6 +12,7 @@ import { makeKeepResults } from '../../src/server/pages/kept-results.ts';
 
 const { blocks, pages } = makeProgram({ makeCollector });
 const page = pages.get('gallery') as Plan;
+const FRIEND_LINKS = { call: 'client.friendLinkPageList', reads: 'friendLinks' } as const;
 
 function makeModel(name: string, language: 'zh-CN' | 'en-US' = 'zh-CN'): PageModel {
   const { model, examples } = makeExamplePage(language, [name]);
@@ -70,7 +71,7 @@ test('results are kept until what they read from changes, unless they are of a s
       key: 'content/list',
       name: 'list',
       isEndless,
-      definition: { call: 'client.friendLinkPageList', reads: 'friendLinks' },
+      definition: FRIEND_LINKS,
       params: { pageNum: 1 },
     });
   const first = await read();
@@ -87,6 +88,20 @@ test('results are kept until what they read from changes, unless they are of a s
   expect(await read()).toEqual({ ok: true, data: 5 });
 });
 
+test('two sources of one call share its answer: each takes its part of it', async () => {
+  const keepResults = makeKeepResults(makeEvents());
+  let calls = 0;
+  const read = keepResults(makeModel('friend-links'), async () => ({ data: { title: `${(calls += 1)}` } }));
+  const request = { key: 'content/item', name: 'item', isEndless: true, params: { contentCode: 'a' } };
+  const whole = { call: 'client.articleDetail', reads: 'items' } as const;
+  const titleOnly = { ...whole, pick: (item: unknown) => (item as { title: string }).title };
+  const both = await Promise.all([
+    read({ ...request, definition: whole }),
+    read({ ...request, definition: titleOnly }),
+  ]);
+  expect(both.map(({ data }) => data)).toEqual([{ title: '1' }, '1']);
+});
+
 test('results of queries that callers make up do not push out those of pages', async () => {
   const keepResults = makeKeepResults(makeEvents());
   const page = makeModel('friend-links');
@@ -96,7 +111,7 @@ test('results of queries that callers make up do not push out those of pages', a
       key: 'content/list',
       name: 'list',
       isEndless,
-      definition: { call: 'client.friendLinkPageList', reads: 'friendLinks' },
+      definition: FRIEND_LINKS,
       params: { pageNum },
     });
   const first = await read(1, false);

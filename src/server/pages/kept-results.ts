@@ -1,8 +1,9 @@
 /** Keeps what the sources of pages have loaded, until what they read from changes. */
 import type { LoadedSource } from '../../../runtime/generated/documents.generated.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
-import type { SourceCaller } from '../../../runtime/model/source.ts';
-import { readBy, type ReadSource } from '../../../runtime/sources/load-sources.ts';
+import type { SourceAnswer, SourceCaller, SourceDefinition } from '../../../runtime/model/source.ts';
+import { queryOf, readBy, resultOf, type ReadSource } from '../../../runtime/sources/load-sources.ts';
+import { deriveOnce } from '../kernel/derive-once.ts';
 import type { Events } from '../kernel/events.ts';
 import { keepValues } from '../kernel/kept-values.ts';
 
@@ -20,32 +21,28 @@ const MAX_OF_QUERIES = 100;
 export type KeepResults = (page: Pick<PageModel, 'site' | 'route'>, call: SourceCaller) => ReadSource;
 
 export function makeKeepResults(events: Events): KeepResults {
-  const ofPages = keepValues<LoadedSource>(events, MAX_OF_PAGES);
-  const ofQueries = keepValues<LoadedSource>(events, MAX_OF_QUERIES);
+  const ofPages = keepValues<SourceAnswer>(events, MAX_OF_PAGES);
+  const ofQueries = keepValues<SourceAnswer>(events, MAX_OF_QUERIES);
+  // The same object for the same answer, so that what is drawn from it can be kept.
+  const resultsOf = deriveOnce((_: SourceAnswer) => new Map<SourceDefinition, LoadedSource>());
   return ({ site, route }, call) => {
+    const read = readBy(call);
     const isSearch = route.query.keyword !== undefined;
-    const read = readBy(callOnce(call));
     const { projectCode, language, defaultLanguage } = site;
-    return (request) => {
-      const { call: name, query, reads, pick } = request.definition;
-      if (reads === undefined || pick !== undefined || isSearch) return read(request);
+    return async (request) => {
+      const { definition, params } = request;
+      const { call: name, reads } = definition;
+      if (reads === undefined || isSearch) return read(request);
+      const query = queryOf(definition, params);
       // Results contain the addresses of channels, and calls are allowed by settings.
       const tags = ['channels', 'settings', reads];
-      const asked = query?.(request.params) ?? request.params;
-      const variant = JSON.stringify([language, defaultLanguage, name, asked]);
+      const variant = JSON.stringify([language, defaultLanguage, name, query]);
       const kept = request.isEndless ? ofQueries : ofPages;
-      return kept.read({ projectCode, tags, variant }, () => read(request));
+      const answer = await kept.read({ projectCode, tags, variant }, () => call(name, query));
+      const results = resultsOf(answer);
+      const result = results.get(definition) ?? resultOf(definition, answer);
+      results.set(definition, result);
+      return result;
     };
-  };
-}
-
-/** Makes each call of a page once: the title of an item in the breadcrumb is part of what its page shows. */
-function callOnce(call: SourceCaller): SourceCaller {
-  const made = new Map<string, ReturnType<SourceCaller>>();
-  return (name, query) => {
-    const key = JSON.stringify([name, query]);
-    const known = made.get(key) ?? call(name, query);
-    made.set(key, known);
-    return known;
   };
 }
