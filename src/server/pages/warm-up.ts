@@ -7,7 +7,7 @@ import type { PageContext } from './page-context.ts';
 import { makeStoredPage } from './visitor-pages.ts';
 
 /** Channels whose pages are made, in every language. */
-const MAX_CHANNELS = 10;
+const MAX_CHANNELS = 5;
 /** A page is made after so many milliseconds without a request: the first time, one takes up to 20 ms. */
 const QUIET_MS = 100;
 
