@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { countDrafts, signInAsOwner, openEditor, typeInto, type EditorSession } from './editor-session.ts';
+import {
+  countDrafts,
+  signInAsOwner,
+  openEditor,
+  save,
+  typeInto,
+  type EditorSession,
+} from './editor-session.ts';
 import { makeProfile, openProfile } from './killable-browser.ts';
 
 /** How often the browser is killed; RELIABILITY.md has a longer run. */
@@ -11,6 +18,8 @@ const LOST_MS = 2000;
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
+const introductionOf = ({ page }: EditorSession) =>
+  page.locator('[data-edit^="text:content/introduction/"]').first();
 const offer = ({ page }: EditorSession) => page.getByRole('dialog', { name: 'Unsaved changes found' });
 
 test('several drafts are listed with their time and changes; none is used unless chosen', async () => {
@@ -90,6 +99,48 @@ test(
   },
   60_000 + KILLS * 30_000,
 );
+
+test('what was saved is not offered, also after a newer save and when the browser is killed at once', async () => {
+  const profile = makeProfile();
+  const first = await openProfile(profile, server);
+  const editor = await openEditor(first.context, server);
+  await typeInto(editor, editor.title, 'Saved, then closed at once');
+  await expect.poll(() => editor.page.evaluate(countDrafts)).toBe(1);
+  await save(editor);
+  await first.kill();
+  const other = await openEditor(await signInAsOwner(browser, server), server);
+  await typeInto(other, introductionOf(other), 'Saved by another owner');
+  await save(other);
+
+  const again = await openProfile(profile, server);
+  const after = await openEditor(again.context, server);
+  await expect.poll(() => after.page.evaluate(countDrafts)).toBe(0);
+  expect(await offer(after).count()).toBe(0);
+  expect(await after.title.innerText()).toBe('Saved, then closed at once');
+  await again.kill();
+  await other.context.close();
+});
+
+test('a draft is compared with the page of today: what others have saved since stays', async () => {
+  const context = await signInAsOwner(browser, server);
+  const editor = await openEditor(context, server);
+  await typeInto(editor, editor.title, 'Never saved');
+  await expect.poll(() => editor.page.evaluate(countDrafts)).toBe(1);
+  await editor.page.close();
+  const other = await openEditor(await signInAsOwner(browser, server), server);
+  await typeInto(other, introductionOf(other), 'Saved in the meantime');
+  await save(other);
+
+  const after = await openEditor(context, server);
+  await offer(after).locator('.change-after').waitFor();
+  expect(await offer(after).innerText()).not.toContain('Saved in the meantime');
+  await offer(after).getByRole('button', { name: 'Go on editing' }).click();
+  await expect.poll(() => after.title.innerText()).toBe('Never saved');
+  expect(await introductionOf(after).textContent()).toBe('Saved in the meantime');
+  await save(after);
+  expect(await introductionOf(after).textContent()).toBe('Saved in the meantime');
+  await Promise.all([context.close(), other.context.close()]);
+});
 
 test('text typed into a dialog survives a killed browser, and the dialog opens with it', async () => {
   const profile = makeProfile();

@@ -10,6 +10,7 @@ import {
   hasContent,
   makeDraft,
   makeHandoverDraft,
+  updateDraft,
 } from '../../store/drafts/draft.ts';
 import { listLockedDrafts, lockDraft } from '../../store/drafts/draft-locks.ts';
 import type { PageStore } from '../../store/page-store.ts';
@@ -65,9 +66,14 @@ export class Drafts {
       if (document.visibilityState === 'hidden') void this.write();
     });
     reaction(
-      () => [this.page.documents, this.page.saved],
+      () => this.page.documents,
       () => void this.write(),
       { delay: WRITE_INTERVAL_MS },
+    );
+    // At once: the tab may be closed right after a save.
+    reaction(
+      () => this.page.saved,
+      () => void this.write(),
     );
     setInterval(() => {
       if (!isSame(this.dependencies.readWork(), this.writtenWork)) void this.write();
@@ -145,7 +151,10 @@ export class Drafts {
   private async refresh(): Promise<void> {
     const [stored, locked] = await Promise.all([this.attempt(this.store.list()), listLockedDrafts()]);
     const isFree = ({ id }: { id: string }): boolean => id !== this.id && !locked.has(id);
-    this.setRestorable((stored?.here ?? []).filter((draft) => isFree(draft) && addsToPage(draft, this.page)));
+    const left = (stored?.here ?? []).filter(isFree).map((draft) => updateDraft(draft, this.page));
+    // A browser that is closed in the moment of a save leaves a draft of what was saved.
+    for (const draft of left) if (!hasContent(draft)) await this.attempt(this.store.remove(draft.id));
+    this.setRestorable(left.filter((draft) => hasContent(draft) && addsToPage(draft, this.page)));
     runInAction(() => {
       this.others = (stored?.elsewhere ?? []).filter(isFree);
     });

@@ -1,6 +1,7 @@
 // Makes drafts of unsaved work and restores them.
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
+import { listConflicts, mergeDocuments } from '../../../../runtime/edit/merge.ts';
 import type { ReplaceOperation } from '../../../../runtime/edit/replace.op.ts';
 import { readKeptAst } from '../../../assembly/migrate-stored.ts';
 import type { OpenWork } from '../../contracts/dialogs.ts';
@@ -39,6 +40,23 @@ export function readDraft(draft: Draft): Draft {
     if (stored === undefined) continue;
     const { ast, base } = stored;
     documents[area] = { ast: readKeptAst(ast), base: { ...base, ast: readKeptAst(base.ast) } };
+  }
+  return { ...draft, documents };
+}
+
+/**
+ * A draft against the page as it is saved now: without the changes that are saved by now, and with what others
+ * have saved since. Where another owner changed the same block it keeps its old base, so that a save asks.
+ */
+export function updateDraft(draft: Draft, { saved }: Pick<PageStore, 'saved'>): Draft {
+  const documents: Draft['documents'] = {};
+  for (const area of DOCUMENT_NAMES) {
+    const kept = draft.documents[area];
+    if (kept === undefined) continue;
+    const input = { base: kept.base.ast, mine: kept.ast, theirs: saved[area].ast };
+    const isUpdated = listConflicts(input).length === 0;
+    const next = isUpdated ? { ast: mergeDocuments(input), base: saved[area] } : kept;
+    if (!isSame(next.ast, saved[area].ast)) documents[area] = next;
   }
   return { ...draft, documents };
 }
