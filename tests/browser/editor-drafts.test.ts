@@ -100,7 +100,7 @@ test(
   60_000 + KILLS * 30_000,
 );
 
-test('what was saved is not offered, also after a newer save and when the browser is killed at once', async () => {
+test('what was saved is not offered, also when the browser is killed at once and others save', async () => {
   const profile = makeProfile();
   const first = await openProfile(profile, server);
   const editor = await openEditor(first.context, server);

@@ -45,8 +45,9 @@ export function readDraft(draft: Draft): Draft {
 }
 
 /**
- * A draft against the page as it is saved now: without the changes that are saved by now, and with what others
- * have saved since. Where another owner changed the same block it keeps its old base, so that a save asks.
+ * A draft against the page as it is saved now: without the changes that are saved by now, and with what
+ * others have saved since. Where another owner changed the same block it keeps its old base, so that a save
+ * asks.
  */
 export function updateDraft(draft: Draft, { saved }: Pick<PageStore, 'saved'>): Draft {
   const documents: Draft['documents'] = {};
