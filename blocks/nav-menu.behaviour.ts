@@ -1,4 +1,6 @@
 /** The behaviour of site navigation: panels open and close by pointer, focus, click and keys. */
+import { foldEntries } from './fold-entries.ts';
+
 /** Milliseconds that a panel stays open after the pointer has left. */
 const HIDE_AFTER = 200;
 
@@ -11,11 +13,13 @@ function disclosureOf(item: Element): HTMLElement | null {
 /**
  * A list of links and disclosure buttons behaves as a menu bar: panels open on pointer, focus, click and
  * arrow keys, one at a time. The state is in `aria-expanded`, which is drawn once and does not change.
+ * Entries that do not fit are folded.
  */
 export default function attachMenu(root: HTMLElement): () => void {
   const undo = new AbortController();
   const { signal } = undo;
   const panels = new Panels(root);
+  const stopFolding = panels.bar === null ? undefined : foldEntries(panels.bar);
   followPointer(root, panels, signal);
   // A press that came before this code has moved the focus.
   if (root.contains(document.activeElement)) panels.show(panels.itemOf(document.activeElement));
@@ -31,6 +35,7 @@ export default function attachMenu(root: HTMLElement): () => void {
   // Escape closes a panel that the pointer opened, wherever the focus is.
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && panels.show(undefined), { signal });
   return () => {
+    stopFolding?.();
     panels.keep();
     undo.abort();
   };
@@ -38,15 +43,20 @@ export default function attachMenu(root: HTMLElement): () => void {
 
 /** The items of the menu bar, of which at most one has its panel open. */
 class Panels {
-  readonly #root: HTMLElement;
+  readonly bar: HTMLElement | null;
   #hiding: ReturnType<typeof setTimeout> | undefined;
 
   constructor(root: HTMLElement) {
-    this.#root = root;
+    this.bar = root.querySelector('ul, ol');
   }
 
   items(): Element[] {
-    return [...(this.#root.querySelector('ul, ol')?.children ?? [])];
+    return [...(this.bar?.children ?? [])];
+  }
+
+  /** The items that arrow keys reach. */
+  shownItems(): Element[] {
+    return this.items().filter((item) => getComputedStyle(item).visibility === 'visible');
   }
 
   itemOf(target: EventTarget | null): Element | undefined {
@@ -111,9 +121,12 @@ function moveByKey(event: KeyboardEvent, panels: Panels): void {
   const item = panels.itemOf(event.target);
   if (item === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   const focusTop = (top: Element | undefined): void => top?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
-  const tops = panels.items();
+  const tops = panels.shownItems();
   const position = tops.indexOf(item);
-  const stops = [...item.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  // A link that is not displayed cannot be focused. Those of a closed panel are invisible only.
+  const stops = [...item.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (stop) => stop.getClientRects().length > 0,
+  );
   const stop = stops.findIndex((each) => each === event.target);
   const panelStart = stops.findIndex((each) => each === disclosureOf(item)) + 1;
   const moves: Record<string, () => void> = {

@@ -111,7 +111,11 @@ export function findPlacedView(node: Node): PlacedView | undefined {
   return placedViews.get(node);
 }
 
-/** The view of a view document with nothing passed to it, so that it can be checked by itself. */
-export function drawsOf({ view }: ViewDocument): Node {
-  return writeGiven(view, {}) as Node;
+/**
+ * The view of a view document, so that it can be checked by itself. Lists are passed as paths into data, as
+ * parts of their items need an address; nothing else is passed.
+ */
+export function drawsOf({ view, takes }: ViewDocument): Node {
+  const lists = Object.entries(takes.properties ?? {}).filter(([, { type }]) => type === 'array');
+  return writeGiven(view, Object.fromEntries(lists.map(([name]) => [name, `{{ data.${name} }}`]))) as Node;
 }
