@@ -318,6 +318,10 @@ export interface DialogDocument {
   form: {
     [k: string]: unknown;
   };
+  /**
+   * Asks before it is dismissed with a changed value. `false` for a dialog that shows something or only finds a place.
+   */
+  confirmsDiscard?: boolean;
   lookup?: ObjectShape;
   /**
    * What its fields may ask of the program, by name: steps over `value`, what they ask with; the last step's result is the answer.

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { openBrowser, checkBox } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { signInAsOwner, openEditor, save, type EditorSession } from './editor-session.ts';
+import { discardChanges, signInAsOwner, openEditor, save, type EditorSession } from './editor-session.ts';
 import { findViolations, openVisitor } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -164,6 +164,7 @@ describe('the mask of a picture', () => {
     const box = await boxOf(area);
     expect(Math.abs(box.width - box.height)).toBeLessThan(1.5);
     await page.keyboard.press('Escape');
+    await discardChanges(page);
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => clipOf(image)).toBe('none');
     await context.close();

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { signInAsOwner, openEditor, readAsVisitor, save, type EditorSession } from './editor-session.ts';
+import {
+  discardChanges,
+  signInAsOwner,
+  openEditor,
+  readAsVisitor,
+  save,
+  type EditorSession,
+} from './editor-session.ts';
 import { findViolations } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -190,6 +197,7 @@ describe('an upload', () => {
     expect((await context.request.get(address)).status()).toBe(200);
     const dropped = page.waitForResponse('**/api/media/cancelSave');
     await page.keyboard.press('Escape');
+    await discardChanges(page);
     expect((await dropped).ok()).toBe(true);
     expect((await context.request.get(address)).status()).toBe(404);
     await context.close();

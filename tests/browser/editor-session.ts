@@ -63,6 +63,12 @@ export async function save({ page }: EditorSession): Promise<void> {
   await page.locator('.ed-status-saved').waitFor();
 }
 
+/** Answers the question before a changed dialog closes. */
+export async function discardChanges(page: Page): Promise<void> {
+  const question = page.getByRole('dialog', { name: /^(?:Discard your changes\?|放弃修改？)$/ });
+  await question.getByRole('button', { name: /^(?:Discard|放弃)$/ }).click();
+}
+
 /** The HTML that a visitor gets now. */
 export async function readAsVisitor(server: RunningServer, path = '/home?lang=en-US'): Promise<string> {
   const answer = await fetch(server.url + path);

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser, checkBox } from '../support/browser.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { startProduction } from '../support/server.ts';
-import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './editor-session.ts';
+import {
+  discardChanges,
+  signInAsOwner,
+  openEditor,
+  readAsVisitor,
+  save,
+  typeInto,
+} from './editor-session.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -248,6 +255,7 @@ describe('the link dialog', () => {
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.getByText('Please select a page').waitFor();
     await page.keyboard.press('Escape');
+    await discardChanges(page);
     await dialog.waitFor({ state: 'hidden' });
     expect(await title.locator('a').getAttribute('href')).toBe('https://example.com/kiln?a=1');
     expect(editor.pageErrors).toEqual([]);

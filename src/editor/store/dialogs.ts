@@ -2,11 +2,13 @@
 import { actionBound, makeObservable, observableRef } from 'mobx';
 import { isSame } from '../../../runtime/compare/same.ts';
 import type { DialogDocument } from '../../../runtime/generated/documents.generated.ts';
-import type { JsonObject } from '../../../runtime/model/json.ts';
+import type { Json, JsonObject } from '../../../runtime/model/json.ts';
 import { makeEditProblem } from '../../../runtime/model/edit-problem.ts';
 import type { Registry } from '../../../runtime/model/registry.ts';
 import { suggestNearest } from '../../../runtime/validate/nearest.ts';
 import type { OpenDialog, TypedDialog } from '../contracts/dialogs.ts';
+
+type Change = [name: string, value: Json | undefined];
 
 export class Dialogs {
   /** The topmost dialog last. */
@@ -55,26 +57,36 @@ export class Dialogs {
     return () => void this.readers.delete(id);
   }
 
+  /** True if no other dialog is above it: only that one can be dismissed. */
+  isTopmost(id: number): boolean {
+    return this.open.at(-1)?.id === id;
+  }
+
+  /** Closes a dialog without a value. Asks first if that loses changes. */
+  async dismiss({ id, document, asked, close }: OpenDialog): Promise<void> {
+    if (!this.isTopmost(id)) return;
+    const isLoss = document.confirmsDiscard !== false && this.readChanges({ id, document, asked }).length > 0;
+    if (!isLoss || (await this.ask('discard-changes')) !== false) close(false);
+  }
+
   /** What was typed into the open dialogs, the lowest dialog first. */
   readTyped(): TypedDialog[] {
     return this.open.flatMap(({ id, document, asked }) => {
-      const values = this.readers.get(id)?.();
-      if (asked === undefined || values === undefined) return [];
-      // A form holds more than the dialog takes, and an untouched field may be empty in another way.
-      const typed = Object.entries(values).filter(
-        ([name, value]) =>
-          Object.hasOwn(document.takes.properties ?? {}, name) && !isSame(value ?? '', asked[name] ?? ''),
-      );
-      return typed.length === 0
-        ? []
-        : [
-            {
-              name: document.name,
-              asked,
-              typed: JSON.parse(JSON.stringify(Object.fromEntries(typed))) as JsonObject,
-            },
-          ];
+      const typed = this.readChanges({ id, document, asked });
+      if (asked === undefined || typed.length === 0) return [];
+      const copy = JSON.parse(JSON.stringify(Object.fromEntries(typed))) as JsonObject;
+      return [{ name: document.name, asked, typed: copy }];
     });
+  }
+
+  /** The members of a dialog's value that differ from the value it was opened with. */
+  private readChanges({ id, document, asked }: Pick<OpenDialog, 'id' | 'document' | 'asked'>): Change[] {
+    if (asked === undefined) return [];
+    // A form holds more than the dialog takes, and an untouched field may be empty in another way.
+    return Object.entries(this.readers.get(id)?.() ?? {}).filter(
+      ([name, value]) =>
+        Object.hasOwn(document.takes.properties ?? {}, name) && !isSame(value ?? '', asked[name] ?? ''),
+    );
   }
 
   /** Values that were typed before, for dialogs that will be opened again. */

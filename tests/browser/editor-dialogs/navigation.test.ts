@@ -2,7 +2,14 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser, checkBox } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
-import { signInAsOwner, openEditor, readAsVisitor, save, type EditorSession } from '../editor-session.ts';
+import {
+  discardChanges,
+  signInAsOwner,
+  openEditor,
+  readAsVisitor,
+  save,
+  type EditorSession,
+} from '../editor-session.ts';
 import { findViolations } from '../page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -97,6 +104,7 @@ describe('the navigation editor', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await row(dialog, 'Old pages').waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await discardChanges(page);
     await dialog.waitFor({ state: 'hidden' });
     expect(await added.count()).toBe(1);
     expect(editor.pageErrors).toEqual([]);
@@ -130,6 +138,7 @@ describe('the navigation editor', () => {
     await page.getByRole('dialog', { name: 'Navigation link' }).getByLabel('Title').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
+    await discardChanges(page);
     await dialog.waitFor({ state: 'hidden' });
     await editor.context.close();
   });

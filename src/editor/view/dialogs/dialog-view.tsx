@@ -6,9 +6,10 @@ import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
 import type { OpenDialog } from '../../contracts/dialogs.ts';
 import { ToastsView } from '../base/toasts-view.tsx';
 import { DialogForm } from './dialog-form.tsx';
+import { useDismissal } from './use-dismissal.ts';
 import { useAsk, useButtons, useLookup, useTexts, useTypedValues } from './use-dialog.ts';
 
-/** A modal `<dialog>`: the browser keeps the focus inside and restores it. Escape dismisses the dialog. */
+/** A modal `<dialog>`: the browser keeps the focus inside and restores it. */
 export function DialogView({ dialog }: { dialog: OpenDialog }): ReactElement {
   const source = dialog.document;
   const popups = useRef<HTMLDivElement>(null);
@@ -19,6 +20,7 @@ export function DialogView({ dialog }: { dialog: OpenDialog }): ReactElement {
   const box = useModal();
   const { failure, isBusy, press } = useButtons(dialog, form);
   const lookup = useLookup(dialog);
+  const dismissal = useDismissal(dialog, popups);
   const popupContainer = useCallback(() => popups.current ?? document.body, []);
   useTypedValues(dialog, form);
   const main = source.buttons.find(({ look }) => look === 'primary') ?? source.buttons.at(-1);
@@ -28,10 +30,7 @@ export function DialogView({ dialog }: { dialog: OpenDialog }): ReactElement {
       className={`ed-dialog ed-dialog-${source.size ?? 'small'}`}
       aria-labelledby={ids.title}
       aria-describedby={texts.text === '' ? undefined : ids.text}
-      onCancel={(event) => {
-        event.preventDefault();
-        dialog.close(false);
-      }}
+      {...dismissal}
     >
       <form
         className="ed-dialog-form"

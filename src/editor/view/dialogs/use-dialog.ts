@@ -44,7 +44,7 @@ interface DialogButtons {
 
 /** Runs the steps of buttons. A button that validates does nothing while the form is invalid. */
 export function useButtons(dialog: OpenDialog, form: RefObject<FieldSetHandle | null>): DialogButtons {
-  const { runner, site, context } = useSession().editor;
+  const { runner, site, context, dialogs } = useSession().editor;
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
   const press = async (button: DialogButton): Promise<void> => {
@@ -54,7 +54,9 @@ export function useButtons(dialog: OpenDialog, form: RefObject<FieldSetHandle | 
       const value: JsonObject | undefined =
         button.validates === true ? await form.current?.submit() : (form.current?.read() ?? {});
       if (value === undefined) return;
-      const host = { ...context, closeDialog: dialog.close };
+      const closeDialog = (answer: JsonObject | false): void =>
+        answer === false ? void dialogs.dismiss(dialog) : dialog.close(answer);
+      const host = { ...context, closeDialog };
       await runner.run(button.do, fileOf(dialog.document), { site, value }, host);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
