@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { DialogView } from './dialogs/dialog-view.tsx';
 import { SessionContext, type EditorSession } from './base/session.ts';
 import { ToastsView } from './base/toasts-view.tsx';
+import { Tooltip } from './base/tooltip.tsx';
 import { Overlay } from './overlay/overlay.tsx';
 import { OtherDrafts } from './bar/other-drafts.tsx';
 import { TopBar } from './bar/top-bar.tsx';
@@ -18,6 +19,7 @@ export const Layer = observer(function Layer({ session }: { session: EditorSessi
         <DialogView key={dialog.id} dialog={dialog} />
       ))}
       <ToastsView />
+      <Tooltip />
     </SessionContext>
   );
 });

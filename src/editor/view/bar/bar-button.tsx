@@ -1,47 +1,56 @@
-// A button of the bar above the page.
+// A tool of the bar above the page, as a button or as a link.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Icon } from '../base/icon.tsx';
 import { useSession } from '../base/session.ts';
-
-interface BarButtonProps {
-  name: 'add' | 'outline' | 'drafts' | 'history' | 'undo' | 'redo' | 'cancel' | 'save';
-  look?: 'primary';
-  onClick(): void;
-  isDisabled(): boolean;
-  isShown?(): boolean;
-  isBusy?(): boolean;
-  values?(): Readonly<Record<string, string>>;
-}
+import type { BarTool } from './bar-tools.ts';
 
 const always = (): boolean => true;
 const never = (): boolean => false;
 
 /** An observer of its own: it renders again only when one of its functions returns another value. */
-export const BarButton = observer(function BarButton({
-  name,
-  look,
-  onClick,
-  isDisabled,
-  isShown = always,
-  isBusy = never,
-  values,
-}: BarButtonProps): ReactElement | null {
+export const BarButton = observer(function BarButton({ tool }: { tool: BarTool }): ReactElement | null {
   const { translate } = useSession().editor;
+  const { name, from, look, href, run, isDisabled = never, isShown = always, isBusy = never } = tool;
   if (!isShown()) return null;
+  const count = tool.count?.();
+  const hint = translate(`${name}.hint`, tool.hintValues);
+  const shared = {
+    className: `ed-button ed-bar-${name}${look === undefined ? '' : ` ed-button-${look}`}`,
+    'data-from': from,
+    'data-tip': hint,
+    'aria-description': hint,
+  };
+  const content = (
+    <>
+      <Icon name={name} />
+      <span className="ed-label">
+        {translate(isBusy() ? 'status.saving' : name, { count: String(count) })}
+      </span>
+      {count !== undefined && (
+        <span className="ed-count" aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </>
+  );
+  if (href !== undefined)
+    return (
+      <a {...shared} href={href} target="_blank">
+        {content}
+      </a>
+    );
   return (
     <button
+      {...shared}
       type="button"
-      className={look === undefined ? 'ed-button' : `ed-button ed-button-${look}`}
       disabled={isDisabled()}
       aria-busy={isBusy()}
-      title={translate(`${name}.hint`)}
       // A text that is edited in place keeps the focus, so that undo can be pressed meanwhile.
       onPointerDown={(event) => event.preventDefault()}
-      onClick={onClick}
+      onClick={run}
     >
-      <Icon name={name} />
-      <span className="ed-label">{translate(isBusy() ? 'status.saving' : name, values?.())}</span>
+      {content}
     </button>
   );
 });

@@ -1,10 +1,10 @@
 // Menus that switch to another page or language.
-import { observer } from 'mobx-react-lite';
-import { useId, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import type { Channel } from '../../../../runtime/model/page.ts';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
-import { useSession } from '../base/session.ts';
 import { Icon } from '../base/icon.tsx';
+import { useSession } from '../base/session.ts';
+import { BarMenu } from './bar-menu.tsx';
 
 interface SwitchProps {
   name: string;
@@ -14,26 +14,21 @@ interface SwitchProps {
   children: ReactNode;
 }
 
-/** A button with a popover menu. The browser closes it on Escape and on a click outside. */
+/** A menu whose button shows what is chosen. A name that is cut off is whole in the tooltip. */
 function Switch({ name, label, short, children }: SwitchProps): ReactElement {
   const { translate } = useSession().editor;
-  const id = useId();
-  return (
+  const hint = translate(`${name}.hint`);
+  const shown = (
     <>
-      <button
-        type="button"
-        className={`ed-button ed-switch ed-switch-${name}`}
-        popoverTarget={id}
-        title={translate(`${name}.hint`)}
-      >
-        <span className="ed-unseen-word">{translate(`${name}.hint`)}: </span>
-        <strong data-short={short}>{label}</strong>
-        <Icon name="open" />
-      </button>
-      <div id={id} popover="auto" className={`ed-places ed-places-${name}`}>
-        {children}
-      </div>
+      <span className="ed-unseen-word">{hint}: </span>
+      <strong data-short={short}>{label}</strong>
+      <Icon name="open" />
     </>
+  );
+  return (
+    <BarMenu name={name} hint={`${hint}: ${label}`} label={shown}>
+      {children}
+    </BarMenu>
   );
 }
 
@@ -89,39 +84,25 @@ export function PageSwitch(): ReactElement {
   );
 }
 
-/** Shows which language is edited, links to the others, and the number of untranslated texts. */
-export const LanguageSwitch = observer(function LanguageSwitch(): ReactElement {
-  const { editor, highlights } = useSession();
-  const { model, translate } = editor;
-  const { language, languages, defaultLanguage } = model.site;
+/** Shows which language is edited, and links to the others. */
+export function LanguageSwitch(): ReactElement {
+  const { model } = useSession().editor;
+  const { language, languages } = model.site;
   const hrefIn = (lang: string): string =>
     `${location.pathname}?${new URLSearchParams({ ...model.route.query, lang }).toString()}`;
-  const count = highlights.untranslated.length;
   return (
-    <>
-      <Switch name="language" label={titleOfLanguage(language)} short={language.slice(0, 2).toUpperCase()}>
-        <ul>
-          {languages.map((each) => (
-            <PageLink
-              key={each}
-              href={hrefIn(each)}
-              title={titleOfLanguage(each)}
-              level={0}
-              isHere={each === language}
-            />
-          ))}
-        </ul>
-      </Switch>
-      {count > 0 && (
-        <button
-          type="button"
-          className="ed-button ed-untranslated"
-          title={translate('untranslated.hint', { language: titleOfLanguage(defaultLanguage) })}
-          onClick={() => highlights.next()}
-        >
-          {translate('untranslated', { count: String(count) })}
-        </button>
-      )}
-    </>
+    <Switch name="language" label={titleOfLanguage(language)} short={language.slice(0, 2).toUpperCase()}>
+      <ul>
+        {languages.map((each) => (
+          <PageLink
+            key={each}
+            href={hrefIn(each)}
+            title={titleOfLanguage(each)}
+            level={0}
+            isHere={each === language}
+          />
+        ))}
+      </ul>
+    </Switch>
   );
-});
+}

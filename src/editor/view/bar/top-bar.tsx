@@ -1,10 +1,12 @@
 // The bar above the page: what is edited, whether it is saved, and the commands for the whole page.
 import { observer } from 'mobx-react-lite';
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { useSession } from '../base/session.ts';
 import { isInPreview } from '../device/handover.ts';
 import { WidthSwitch } from '../device/width-switch.tsx';
 import { BarButton } from './bar-button.tsx';
+import { listBarTools } from './bar-tools.ts';
+import { MoreMenu } from './more-menu.tsx';
 import { LanguageSwitch, PageSwitch } from './switches.tsx';
 
 export function TopBar(): ReactElement {
@@ -36,48 +38,18 @@ const Status = observer(function Status(): ReactElement {
 });
 
 function PageButtons(): ReactElement {
-  const { editor, saving, drafts, discard } = useSession();
-  const { page } = editor;
-  const isSaving = (): boolean => saving.state === 'saving';
-  const cannotSave = (): boolean => page.unsaved.length === 0 || isSaving();
+  const session = useSession();
+  const tools = useMemo(() => listBarTools(session), [session]);
+  const save = tools.length - 1;
   return (
     <div className="ed-actions">
-      <BarButton
-        name="drafts"
-        isShown={() => drafts.restorable.length > 0}
-        values={() => ({ count: String(drafts.restorable.length) })}
-        isDisabled={isSaving}
-        onClick={() => void drafts.offer()}
-      />
-      <BarButton name="add" isDisabled={() => !page.isEditing} onClick={() => void editor.addBlock()} />
-      <BarButton
-        name="outline"
-        isDisabled={() => !page.isEditing}
-        onClick={() => void editor.showOutline()}
-      />
-      <BarButton
-        name="history"
-        isDisabled={isSaving}
-        onClick={() => void editor.dialogs.ask('history', { at: { document: 'content' } })}
-      />
-      <BarButton
-        name="undo"
-        isDisabled={() => !page.canUndo || !page.isEditing}
-        onClick={() => editor.undo()}
-      />
-      <BarButton
-        name="redo"
-        isDisabled={() => !page.canRedo || !page.isEditing}
-        onClick={() => editor.redo()}
-      />
-      <BarButton name="cancel" isDisabled={cannotSave} onClick={() => void discard()} />
-      <BarButton
-        name="save"
-        look="primary"
-        isDisabled={cannotSave}
-        isBusy={isSaving}
-        onClick={() => void saving.request()}
-      />
+      {tools.slice(0, save).map((tool) => (
+        <BarButton key={tool.name} tool={tool} />
+      ))}
+      <MoreMenu tools={tools} />
+      {tools.slice(save).map((tool) => (
+        <BarButton key={tool.name} tool={tool} />
+      ))}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { ROOT_ID } from '../../../assembly/browser/page-elements.ts';
 import type { DeviceWidth } from '../../contracts/device.ts';
 import type { Translate } from '../../contracts/messages.ts';
+import { Tooltip } from '../base/tooltip.tsx';
 import { requestHandover } from './handover.ts';
 import { WidthSwitch } from './width-switch.tsx';
 
@@ -47,5 +48,10 @@ function DeviceBar({ initialWidth, frame, translate }: DeviceBarProps): ReactEle
     await requestHandover(inner);
     location.replace(inner.location.pathname + inner.location.search);
   };
-  return <WidthSwitch width={width} translate={translate} onChoose={(next) => void choose(next)} />;
+  return (
+    <>
+      <WidthSwitch width={width} translate={translate} onChoose={(next) => void choose(next)} />
+      <Tooltip />
+    </>
+  );
 }

@@ -20,7 +20,7 @@ export function WidthSwitch({ width, translate, onChoose }: WidthSwitchProps): R
           className="ed-button"
           aria-pressed={each === width}
           aria-label={translate(`width.${each}`)}
-          title={translate(`width.${each}`)}
+          data-tip={translate(`width.${each}`)}
           onClick={() => each !== width && onChoose(each)}
         >
           <Icon name={each} />

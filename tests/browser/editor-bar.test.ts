@@ -1,0 +1,100 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { startProduction } from '../support/server.ts';
+import { countDrafts, openEditor, signInAsOwner, typeInto, type EditorSession } from './editor-session.ts';
+import { findViolations } from './page-checks.ts';
+
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
+const LONG_NAME = 'Everything about our people, our places and our long history';
+const WORDS = {
+  'en-US': { save: 'Save', drafts: 'Drafts (2)', later: 'Later', more: 'More', view: 'View site' },
+  'zh-CN': { save: '保存', drafts: '草稿（2）', later: '以后再说', more: '更多', view: '查看网站' },
+} as const;
+
+/** Names of the shown parts of the bar that are outside the window or covered by something else. */
+const findHidden = (page: Page): Promise<string[]> =>
+  page.locator('.ed-bar :is(a, button)').evaluateAll((all) => {
+    const bar = all.filter((each) => each.checkVisibility());
+    return bar
+      .filter((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return left < 0 || right > innerWidth || top < 0 || !each.contains(at);
+      })
+      .map((each) => each.textContent);
+  });
+
+/** Opens the home page under a long name, with two drafts of closed tabs. */
+async function openCrowded(language: keyof typeof WORDS): Promise<EditorSession> {
+  const context = await signInAsOwner(browser, server);
+  const path = `/home?lang=${language}`;
+  // Open at the same time: neither continues the draft of the other.
+  const tabs = [await openEditor(context, server, path), await openEditor(context, server, path)];
+  for (const [index, tab] of tabs.entries()) {
+    await tab.page.bringToFront();
+    await typeInto(tab, tab.title, `Draft ${index}`);
+    await expect.poll(() => tab.page.evaluate(countDrafts)).toBe(index + 1);
+  }
+  for (const { page } of tabs) await page.close();
+  await context.route('**/edit/home?*', async (route) => {
+    const answer = await route.fetch();
+    const name = /("channel":\{[^{}]*"channelName":")[^"]*/;
+    const body = (await answer.text()).replace(name, (_, before: string) => before + LONG_NAME);
+    await route.fulfill({ response: answer, body });
+  });
+  const editor = await openEditor(context, server, path);
+  await editor.page.getByRole('button', { name: WORDS[language].later }).click();
+  return editor;
+}
+
+/** What the tooltip shows while the tool is hovered and while it has the keyboard's focus. */
+async function readTips(page: Page, tool: Locator): Promise<string[]> {
+  const tip = page.getByRole('tooltip');
+  await tool.hover({ force: true });
+  await tip.waitFor();
+  const hovered = await tip.innerText();
+  await page.mouse.move(300, 500);
+  await tip.waitFor({ state: 'hidden' });
+  if (await tool.isDisabled()) return [hovered];
+  await tool.evaluate((element: HTMLElement) => element.focus({ focusVisible: true } as FocusOptions));
+  await tip.waitFor();
+  const focused = await tip.innerText();
+  await page.keyboard.press('Escape');
+  await tip.waitFor({ state: 'hidden' });
+  return [hovered, focused];
+}
+
+describe.each(['en-US', 'zh-CN'] as const)('the bar in %s', (language) => {
+  test('shows Save at every width, with drafts and a long page name; other tools fold', async () => {
+    const words = WORDS[language];
+    const editor = await openCrowded(language);
+    const { page } = editor;
+    await typeInto(editor, editor.title, 'Something to save');
+    await page.keyboard.press('Escape');
+    const bar = page.locator('.ed-bar');
+    const save = bar.getByRole('button', { name: words.save, exact: true });
+    for (const width of [1920, 1440, 1366, 1280, 1024, 768, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await findHidden(page), await save.isEnabled()]).toEqual([width, [], true]);
+      // Every tool is in the bar or in the menu, and never in both.
+      const drafts = bar.getByRole('button', { name: words.drafts });
+      const view = bar.getByRole('link', { name: words.view });
+      const inBar = [await drafts.count(), await view.count()];
+      const menu = bar.getByRole('button', { name: words.more, exact: true });
+      expect(await menu.count()).toBe(inBar.includes(0) ? 1 : 0);
+      if (!inBar.includes(0)) continue;
+      await menu.click();
+      expect([width, await drafts.count(), await view.count()]).toEqual([width, 1, 1]);
+      expect(await findViolations(page, '.ed-bar')).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    await page.setViewportSize({ width: 1024, height: 800 });
+    for (const tool of await bar.locator('.ed-button').filter({ visible: true }).all()) {
+      const tips = await readTips(page, tool);
+      expect(tips.every((tip) => tip !== '' && tip === tips[0])).toBe(true);
+    }
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
+  });
+});
