@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './editor-session.ts';
+import { findViolations } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 const SAVES = '**/api/content/save';
@@ -80,7 +81,7 @@ test('a save whose response was lost does not conflict with itself when it is re
   await editor.context.close();
 });
 
-test('a rejected save shows the reason and selects the block', async () => {
+test('a rejected save keeps its reason in the bar, selects the block, and can be tried again', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server);
   const { page, title } = editor;
   await typeInto(editor, title, 'To be refused');
@@ -107,14 +108,32 @@ test('a rejected save shows the reason and selects the block', async () => {
     }),
   );
   await page.keyboard.press('ControlOrMeta+s');
-  await page.getByText('Not saved: This text is too long. It is the block “Introduction').waitFor();
+  const failure = page.locator('.ed-bar').getByRole('alert');
+  await failure.getByText('Not saved: This text is too long. It is the block “Introduction').waitFor();
   const across = async (element: Locator): Promise<number[]> => {
     const box = await element.boundingBox();
     return [Math.round(box?.x ?? 0), Math.round(box?.width ?? 0)];
   };
   await expect.poll(() => across(page.locator('.ed-frame-locked'))).toEqual(await across(marked));
   expect(await page.locator('.ed-status').innerText()).toBe('Not saved');
+  // The reason pushes nothing out of the window and covers nothing of the page.
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.evaluate(() => scrollTo(0, 0));
+  const [header, shown] = await Promise.all([
+    page.locator('#root header').boundingBox(),
+    failure.boundingBox(),
+  ]);
+  expect(header?.y).toBeGreaterThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0));
+  const again = failure.getByRole('button', { name: 'Try again' });
+  expect(await findViolations(page, '.ed-bar')).toEqual([]);
+  await again.click();
+  await page.locator('.ed-status-failed').waitFor();
   expect(await title.innerText()).toBe('To be refused');
+  await page.unroute(SAVES);
+  await again.press('Enter');
+  await page.locator('.ed-status-saved').waitFor();
+  expect(await failure.innerText()).toBe('');
+  expect(await readAsVisitor(server)).toContain('To be refused');
   await editor.context.close();
 });
 

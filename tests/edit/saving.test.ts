@@ -37,7 +37,11 @@ function makePage(
     },
     resolveConflict: () => Promise.reject(new Error('not asked')),
     saved: () => reports.push('saved'),
-    failed: (error) => reports.push(error instanceof Error ? error.message : 'unknown'),
+    failed: (error) => {
+      const reason = error instanceof Error ? error.message : 'given up';
+      reports.push(reason);
+      return reason;
+    },
     ...host,
   });
   const write = (text: string, target = TITLE): void =>
@@ -151,7 +155,7 @@ describe('saving', () => {
     const { page, saving, reports, write } = makePage((name) => call(name, {}));
     write('New');
     await saving.request();
-    expect([saving.state, reports, page.unsaved]).toEqual(['failed', [], ['content']]);
+    expect([saving.state, reports, page.unsaved]).toEqual(['failed', ['given up'], ['content']]);
     await expect(call('owner.login', {})).rejects.toBe(failure);
     expect(asked).toEqual(['sign-in']);
   });
@@ -221,6 +225,7 @@ describe('saving', () => {
     await vi.advanceTimersByTimeAsync(1000);
     await again;
     expect([page.saved.content.revision, page.unsaved, reports.at(-1)]).toEqual([3, [], 'saved']);
+    expect(saving.failure).toBeUndefined();
     expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
   });
 

@@ -106,7 +106,7 @@ function makeOwner(server: Server, losses: boolean[], sides: Side[]) {
         merged: () => undefined,
       }),
     saved: () => undefined,
-    failed: () => undefined,
+    failed: () => '',
   });
   return { page, saving, setAside };
 }

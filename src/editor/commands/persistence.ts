@@ -65,21 +65,20 @@ function makeSaving(editor: Editor, drafts: Drafts): Saving {
     resolveConflict: (area, { ast, revision }) =>
       resolveConflict(area, { ast: readKeptAst(ast), revision }, conflicts),
     saved: () => toasts.show({ text: translate('saveSucceeded'), tone: 'success' }),
-    failed: (error) => showSaveError(editor, error),
+    failed: (error) => explainFailure(editor, error),
   });
 }
 
-/** Shows why a save failed, and chooses the element that the server rejected. */
-function showSaveError(editor: Editor, error: unknown): void {
-  const { model, page, translate, toasts, site } = editor;
+/** Says why a save failed, and chooses the element that the server rejected. */
+function explainFailure(editor: Editor, error: unknown): string {
+  const { model, page, translate, site } = editor;
+  if (error === undefined) return translate('saveFailed.later');
   const { reason, place } = readRejection(error, page.documents, model);
-  if (place === undefined) {
-    const text = reason === '' ? translate('noAnswer') : reason;
-    return toasts.showError(translate('saveFailed', { reason: text }));
-  }
+  if (place === undefined)
+    return translate('saveFailed', { reason: reason === '' ? translate('noAnswer') : reason });
   showPlace(editor, place);
   const block = nameBlock(page.documents[place.document], place.key, site.language);
-  toasts.showError(translate('saveFailed.where', { reason, block }));
+  return translate('saveFailed.where', { reason, block });
 }
 
 /** After the reload of `discard`: confirms that the changes were discarded. */

@@ -26,12 +26,14 @@ export interface SavingDependencies {
   /** Resolves a conflict; false if the owner wants to decide later. */
   resolveConflict(area: DocumentName, theirs: SavedDocument): Promise<boolean>;
   saved(): void;
-  /** Called with an error that trying again does not fix. */
-  failed(error: unknown): void;
+  /** Returns why the save failed, for the owner. No error: the owner gave up. */
+  failed(error?: unknown): string;
 }
 
 export class Saving {
   state: 'rest' | 'saving' | 'failed' = 'rest';
+  /** Why the last save failed; it stays until a save succeeds. */
+  failure: string | undefined;
   private readonly page: PageStore;
   private readonly model: PageModel;
   private readonly dependencies: SavingDependencies;
@@ -45,7 +47,7 @@ export class Saving {
     this.page = page;
     this.model = model;
     this.dependencies = dependencies;
-    makeObservable(this, { state: observable });
+    makeObservable(this, { state: observable, failure: observable });
   }
 
   /**
@@ -67,18 +69,14 @@ export class Saving {
 
   private async run(): Promise<void> {
     if (this.page.unsaved.length === 0 && this.unanswered === undefined) return;
-    this.setState('saving');
+    runInAction(() => {
+      this.state = 'saving';
+    });
     this.page.setEditing(false);
     const enableEditing = setTimeout(() => this.page.setEditing(true), MAX_EDITING_PAUSE_MS);
     const report = await this.sendWithRetries().then(
-      (isSaved) => {
-        this.setState(isSaved ? 'rest' : 'failed');
-        return () => isSaved && this.dependencies.saved();
-      },
-      (error: unknown) => {
-        this.setState('failed');
-        return () => this.dependencies.failed(error);
-      },
+      (isSaved) => (isSaved ? () => this.succeed() : () => this.fail()),
+      (error: unknown) => () => this.fail(error),
     );
     clearTimeout(enableEditing);
     this.page.setEditing(true);
@@ -142,9 +140,18 @@ export class Saving {
     return this.model[area].channelCode;
   }
 
-  private setState(state: Saving['state']): void {
+  private succeed(): void {
     runInAction(() => {
-      this.state = state;
+      this.state = 'rest';
+      this.failure = undefined;
+    });
+    this.dependencies.saved();
+  }
+
+  private fail(error?: unknown): void {
+    runInAction(() => {
+      this.state = 'failed';
+      this.failure = this.dependencies.failed(error);
     });
   }
 }

@@ -86,9 +86,9 @@ export class UntranslatedHighlights {
       return found.map(({ key, path, leaf }) => `:${area}/${key}${formatPointer(path)}#${leaf}`);
     });
     const selectors = ends.map(selectorOf);
-    this.sheet.replaceSync(
-      selectors.length === 0 ? '' : `${selectors.join(',')}{outline:2px dotted #b86e00;outline-offset:2px}`,
-    );
+    // Important: also on the focused element, whose own outline the editor's frame replaces.
+    const style = 'outline:2px dotted #b86e00!important;outline-offset:2px';
+    this.sheet.replaceSync(selectors.length === 0 ? '' : `${selectors.join(',')}{${style}}`);
     const shown = ends.filter((end) => document.querySelector(selectorOf(end)) !== null);
     runInAction(() => {
       this.untranslated = shown;

@@ -7,6 +7,7 @@ import { WidthSwitch } from '../device/width-switch.tsx';
 import { BarButton } from './bar-button.tsx';
 import { listBarTools } from './bar-tools.ts';
 import { MoreMenu } from './more-menu.tsx';
+import { SaveFailure } from './save-failure.tsx';
 import { LanguageSwitch, PageSwitch } from './switches.tsx';
 
 export function TopBar(): ReactElement {
@@ -21,6 +22,7 @@ export function TopBar(): ReactElement {
         <WidthSwitch width="desktop" translate={translate} onChoose={(width) => void showWidth(width)} />
       )}
       <PageButtons />
+      <SaveFailure />
     </section>
   );
 }

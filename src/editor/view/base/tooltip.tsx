@@ -1,12 +1,12 @@
 // The tooltip of the editor's layer: shows `data-tip` of what is hovered or has the keyboard's focus.
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 
-const HOVER_DELAY_MS = 300;
+const HOVER_DELAY_MS = 200;
 const MARGIN = 4;
 
 /**
- * One for the whole layer. It stays while the pointer is on it, and Escape hides it. In the top layer, so that
- * no menu or dialog covers it.
+ * One for the whole layer. It stays while the pointer is on it, and Escape hides it. In the top layer, so
+ * that no menu or dialog covers it.
  */
 export function Tooltip(): ReactElement {
   const box = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function Tooltip(): ReactElement {
   );
 }
 
-/** Calls `show` with the element whose tip is due, or with nothing. Returns a function that stops listening. */
+/** Calls `show` with the element whose tip is due, or nothing. Returns a function that stops listening. */
 function listenToTips(show: (owner: HTMLElement | undefined) => void): () => void {
   const listening = new AbortController();
   const options = { signal: listening.signal, capture: true };
