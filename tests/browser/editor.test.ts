@@ -232,8 +232,10 @@ describe('an element', () => {
   });
 });
 
+const WEBSITE = 'https://www.example.com:8080/%E7%AA%91?a=1';
+
 describe('the link dialog', () => {
-  test('rejects an invalid address, accepts a valid one, and visitors get the link', async () => {
+  test('says what is wrong with an address, takes others as pasted, and visitors get the link', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page, title } = editor;
     await title.click();
@@ -242,13 +244,25 @@ describe('the link dialog', () => {
     await checkBox(dialog.getByLabel('URL'));
     await dialog.getByLabel('Address').fill('javascript:alert(1)');
     await page.keyboard.press('Enter');
-    await dialog.getByText('The address must start with').waitFor();
-    await dialog.getByLabel('Address').fill('https://example.com/kiln?a=1');
-    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.getByText('Addresses of this kind cannot be links').waitFor();
+    await dialog.getByLabel('Address').fill('tel:call us');
+    await dialog.getByText('This is no phone number').waitFor();
+    for (const [pasted, stored, shown] of [
+      ['tel:+86 138-0013 8000', 'tel:+8613800138000', 'tel:+8613800138000'],
+      ['#窑', '#%E7%AA%91', '#窑'],
+      [' www.example.com:8080/窑?a=1 ', WEBSITE, 'https://www.example.com:8080/窑?a=1'],
+    ] as const) {
+      await dialog.getByLabel('Address').fill(pasted);
+      await dialog.getByRole('button', { name: 'OK' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await expect.poll(() => title.locator('a').getAttribute('href')).toBe(stored);
+      await page.getByRole('button', { name: 'Link', exact: true }).click();
+      await expect.poll(() => dialog.getByLabel('Address').inputValue()).toBe(shown);
+    }
+    await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await title.locator('a').getAttribute('href')).toBe('https://example.com/kiln?a=1');
     await save(editor);
-    expect(await readAsVisitor(server)).toContain('href="https://example.com/kiln?a=1"');
+    expect(await readAsVisitor(server)).toContain(`href="${WEBSITE}"`);
 
     await page.getByRole('button', { name: 'Link', exact: true }).click();
     await checkBox(dialog.getByLabel('Page of this site'));
@@ -257,7 +271,7 @@ describe('the link dialog', () => {
     await page.keyboard.press('Escape');
     await discardChanges(page);
     await dialog.waitFor({ state: 'hidden' });
-    expect(await title.locator('a').getAttribute('href')).toBe('https://example.com/kiln?a=1');
+    expect(await title.locator('a').getAttribute('href')).toBe(WEBSITE);
     expect(editor.pageErrors).toEqual([]);
     await editor.context.close();
   });

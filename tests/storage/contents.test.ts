@@ -327,6 +327,28 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     });
   });
 
+  test('links are stored in one form, however they were written', async () => {
+    const { read, save } = await setUp();
+    await save(
+      CHINESE,
+      makeAst({
+        phone: { linkType: 2, linkUrl: 'tel:+86 138-0013 8000' },
+        list: [
+          { linkType: 2, linkUrl: ' www.example.com:8080/窑 ' },
+          { linkType: 0, linkUrl: '' },
+        ],
+      }),
+      0,
+    );
+    expect((await read(CHINESE)).ast.data.hero).toEqual({
+      phone: { linkType: 2, linkUrl: 'tel:+8613800138000' },
+      list: [
+        { linkType: 2, linkUrl: 'https://www.example.com:8080/%E7%AA%91' },
+        { linkType: 0, linkUrl: '' },
+      ],
+    });
+  });
+
   test.each([
     ['javascript:alert(1)', '/link/linkUrl', { link: { linkType: 2, linkUrl: 'javascript:alert(1)' } }],
     [' java\tscript:alert(1)', '/list/1/url', { list: [{}, { url: ' java\tscript:alert(1)' }] }],

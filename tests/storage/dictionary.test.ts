@@ -87,7 +87,7 @@ describe.each(DATABASES)('the dictionary on $name', ({ name }) => {
     const { site, dictionary } = await setUp();
     const entry = await dictionary.create(site, ENGLISH, 'Made slowly');
     expect(entry).toEqual({ code: expect.any(String), value: 'Made slowly' });
-    await dictionary.addLink(site, ENGLISH, '2@https://example.com/');
+    await dictionary.addLink(site, ENGLISH, '2@ www.example.com/窑 ');
     const own = (await dictionary.list(site, ENGLISH, 1)).find(({ code }) => code === 'own');
     expect(own).toMatchObject({
       name: 'Your own',
@@ -98,7 +98,7 @@ describe.each(DATABASES)('the dictionary on $name', ({ name }) => {
     });
     expect(own?.attributeList.map(({ values }) => values.map(({ val }) => val))).toEqual([
       ['Made slowly'],
-      ['2@https://example.com/'],
+      ['2@https://www.example.com/%E7%AA%91'],
     ]);
     // Never empty in the site's own language.
     expect((await dictionary.list(site, CHINESE, 1)).at(-1)?.attributeList[0]?.values[0]?.val).toBe(

@@ -18,6 +18,7 @@ import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import { validateForm } from '../../../runtime/forms/formily/validation.ts';
 import { loadFieldRegistry } from './field-registry.tsx';
+import { registerLinkRule } from './link-rule.ts';
 
 /** A field set with everything that is needed to draw it. */
 export interface ReadyFieldSet {
@@ -60,6 +61,7 @@ export async function prepareFieldSet(
     loadFieldRegistry(rules, site),
     loadFieldWords(site.language),
   ]);
+  registerLinkRule(registry.scope.t);
   const scope = { ...registry.scope, $lookup: lookup };
   return {
     form: createForm({ initialValues: structuredClone(values) }),

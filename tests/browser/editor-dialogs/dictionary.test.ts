@@ -85,10 +85,10 @@ describe('the dictionary', () => {
     await checkBox(link.getByLabel('URL'));
     await link.getByRole('button', { name: 'OK' }).click();
     await link.getByText('please enter address').waitFor();
-    await link.getByLabel('Address').fill('/only/a/path');
+    await link.getByLabel('Address').fill('kiln@example.com');
     await link.getByRole('button', { name: 'OK' }).click();
-    await link.getByText('The address must start with http://').waitFor();
-    await link.getByLabel('Address').fill('mailto:kiln@example.com');
+    await link.getByText('The beginning is missing').waitFor();
+    await link.getByLabel('Address').fill(' mailto:kiln@example.com ');
     expect(await findViolations(page, 'dialog')).toEqual([]);
     await link.getByRole('button', { name: 'OK' }).click();
     await link.waitFor({ state: 'hidden' });

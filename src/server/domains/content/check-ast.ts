@@ -1,4 +1,5 @@
 import { isSafeUrl } from '../../../../runtime/model/link.ts';
+import { readLink } from '../../../../runtime/model/link-address.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import { checkBlockData } from '../../../../runtime/validate/check-block-data.ts';
@@ -6,7 +7,12 @@ import type { UntranslatedError } from '../../kernel/http-error.ts';
 import { findProblemKey } from '../../kernel/language.ts';
 import { visitObjects } from '../../kernel/walk-objects.ts';
 
-const URL_MEMBERS = ['linkUrl', 'url', 'resourceUrl'] as const;
+/** Members that hold an address, and whether a text is one. */
+const URL_MEMBERS: Readonly<Record<string, (text: string) => boolean>> = {
+  linkUrl: (text) => 'url' in readLink(text),
+  url: isSafeUrl,
+  resourceUrl: isSafeUrl,
+};
 
 /**
  * Errors of a document that is to be saved, each with its JSON Pointer. Unknown blocks and members are no
@@ -52,9 +58,9 @@ function checkKeys({ vm }: Ast, place: Path): UntranslatedError[] {
 }
 
 function checkAddresses(object: Record<string, unknown>, path: Path): UntranslatedError[] {
-  const unsafe = URL_MEMBERS.filter((name) => {
+  const unsafe = Object.keys(URL_MEMBERS).filter((name) => {
     const url = Object.hasOwn(object, name) ? object[name] : undefined;
-    return typeof url === 'string' && url !== '' && !isSafeUrl(url);
+    return typeof url === 'string' && url !== '' && URL_MEMBERS[name]?.(url) !== true;
   });
   return unsafe.map((name) => ({
     path: formatPointer([...path, name]),

@@ -1,4 +1,5 @@
 import { isObject } from '../../../../runtime/model/json.ts';
+import { readLink } from '../../../../runtime/model/link-address.ts';
 import type { Ast, BlockData } from '../../../../runtime/model/page.ts';
 import { sanitizeStyle } from '../../../../runtime/model/style.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
@@ -10,10 +11,10 @@ const RICH_TEXT = 'rich-text';
 
 /**
  * A document that may be stored: styles reduced to the properties of the style tools, markup to the
- * allow-list.
+ * allow-list, links as they are stored.
  */
 export function cleanAst(ast: Ast): Pick<Ast, 'vm' | 'data'> {
-  const data = rewriteObjects(ast.data, cleanStyle) as Ast['data'];
+  const data = rewriteObjects(ast.data, (object) => cleanLink(cleanStyle(object))) as Ast['data'];
   for (const { key, block } of ast.vm) {
     const schema = blockDocuments.get(block)?.data;
     if (schema !== undefined && Object.hasOwn(data, key))
@@ -27,6 +28,12 @@ function cleanStyle(object: Record<string, unknown>): Record<string, unknown> {
   const { pageJson, ...others } = object;
   const style = typeof pageJson === 'string' ? sanitizeStyle(pageJson) : '';
   return style === '' ? others : { ...others, pageJson: style };
+}
+
+function cleanLink(object: Record<string, unknown>): Record<string, unknown> {
+  const linkUrl = Object.hasOwn(object, 'linkUrl') ? object.linkUrl : undefined;
+  const read = typeof linkUrl === 'string' ? readLink(linkUrl) : undefined;
+  return read !== undefined && 'url' in read ? { ...object, linkUrl: read.url } : object;
 }
 
 function cleanMarkup(value: unknown, schema: unknown): unknown {

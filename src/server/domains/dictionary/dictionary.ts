@@ -5,7 +5,7 @@ import type {
   DictionaryInstance,
   DictionaryObject,
 } from '../../../../runtime/generated/api.generated.ts';
-import { isSafeUrl } from '../../../../runtime/model/link.ts';
+import { readLink } from '../../../../runtime/model/link-address.ts';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import { messagesFor } from '../../../assembly/messages.ts';
 import {
@@ -28,7 +28,7 @@ const OWN_FIELDS = [
   { code: 'text', type: 0, words: 'editor.dictionary.ownTexts' },
   { code: 'link', type: 2, words: 'editor.dictionary.ownLinks' },
 ] as const;
-const LINK = /^(?:1@([^@\s]+)|2@(\S+))$/;
+const LINK = /^(?:1@([^@\s]+)|2@([^]+))$/;
 
 /** The dictionary of a site: objects with fields, and values that parts of pages are bound to. */
 export interface Dictionary {
@@ -137,8 +137,9 @@ class DictionaryService implements Dictionary {
     const tree = await this.channels.read(site, site.defaultLanguage);
     if (channelCode !== undefined && !tree.all().some((channel) => channel.channelCode === channelCode))
       throw linkError('channel.unknown', { code: channelCode });
-    if (address !== undefined && !isSafeUrl(address)) throw linkError('input.link');
-    return this.add(site, language, OWN_FIELDS[1], val);
+    const read = address === undefined ? undefined : readLink(address);
+    if (read !== undefined && 'problem' in read) throw linkError('input.link');
+    return this.add(site, language, OWN_FIELDS[1], read === undefined ? val : `2@${read.url}`);
   };
 
   readonly readInstance: Dictionary['readInstance'] = async (site, language, instanceCode) => {

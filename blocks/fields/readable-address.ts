@@ -1,0 +1,16 @@
+/** Shows the stored address of a link. */
+
+// Letters, digits and signs. Spaces and invisible characters stay encoded.
+const VISIBLE = /^[\p{L}\p{M}\p{N}\p{S}\p{P}]+$/u;
+
+/** An address with its characters of other scripts decoded, as people read it. */
+export function readableAddress(address: string): string {
+  return address.replace(/(?:%[89a-f][0-9a-f])+/gi, (codes) => {
+    try {
+      const text = decodeURIComponent(codes);
+      return VISIBLE.test(text) ? text : codes;
+    } catch {
+      return codes;
+    }
+  });
+}

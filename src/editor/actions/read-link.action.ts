@@ -1,0 +1,14 @@
+import { defineAction } from '../../../runtime/model/action.ts';
+import { readLink } from '../../../runtime/model/link-address.ts';
+
+/** Returns an address that was typed or pasted as it is stored. The form has checked it before. */
+export default defineAction({
+  args: {
+    type: 'object',
+    properties: { address: { type: 'string', description: 'What was typed; nothing gives nothing.' } },
+  },
+  run: ({ address = '' }) => {
+    const read = readLink(address);
+    return 'url' in read ? read.url : undefined;
+  },
+});
