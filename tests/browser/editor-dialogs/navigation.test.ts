@@ -93,7 +93,7 @@ describe('the navigation editor', () => {
     await row(dialog, 'Old pages').waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    const added = page.locator('nav[data-edit] a', { hasText: 'Old pages' });
+    const added = page.locator('#menu-news a', { hasText: 'Old pages' });
     await expect.poll(() => added.getAttribute('href')).toBe('/edit/news?sortWay=1');
 
     await openTree(editor);
