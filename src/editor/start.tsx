@@ -13,6 +13,7 @@ import { addStyle } from '../assembly/browser/page-styles.ts';
 import { listToolProblems } from '../assembly/documents.ts';
 import type { PagePayload } from '../assembly/page-payload.ts';
 import { makeProgram, type Plans } from '../assembly/program.ts';
+import { Account } from './commands/account.ts';
 import { Editor } from './commands/editor.ts';
 import { makePersistence, showDiscarded, type Persistence } from './commands/persistence.ts';
 import { UntranslatedHighlights } from './commands/translation/untranslated-highlights.ts';
@@ -53,7 +54,7 @@ export function startEditor(
     previews: makePreviews(() => editor.context),
     leave: (url) => void leave(session, url),
   });
-  const session = makeSession(editor);
+  const session = makeSession(editor, call);
   const program = makePlans({ annotate: editor.targets.annotate });
   const host = makeRenderContext(editor, program.blocks, loadSource);
   const onRendered = (): void => afterFirstRender(session, root);
@@ -84,8 +85,9 @@ function addLayer(): HTMLElement {
   return layer;
 }
 
-function makeSession(editor: Editor): EditorSession {
+function makeSession(editor: Editor, call: EditorProgram['call']): EditorSession {
   const persistence = makePersistence(editor);
+  const account = new Account(editor, persistence.drafts, call);
   const handOver = async (): Promise<void> => {
     await persistence.drafts.handOver();
     editor.isLeaving = true;
@@ -97,7 +99,7 @@ function makeSession(editor: Editor): EditorSession {
     location.hash = width;
     location.reload();
   };
-  return { ...persistence, editor, highlights: new UntranslatedHighlights(editor), showWidth };
+  return { ...persistence, editor, account, highlights: new UntranslatedHighlights(editor), showWidth };
 }
 
 /** Leaves the page. Asks first if something is unsaved. */
@@ -129,13 +131,14 @@ function makeRenderContext(
   return host;
 }
 
-function afterFirstRender({ editor, drafts, highlights }: EditorSession, root: HTMLElement): void {
+function afterFirstRender({ editor, account, drafts, highlights }: EditorSession, root: HTMLElement): void {
   editor.rendered.resolve();
   showDiscarded(editor);
   // Not needed before the first click.
   whenIdle(() => {
     labelEmptyParts(root, editor.site.language);
     listToolProblems().forEach((problem) => console.warn(formatProblem(problem)));
+    void account.load();
   });
   // After the first render: a handed over draft changes the page, which must be hydrated as the server
   // rendered it.

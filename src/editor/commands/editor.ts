@@ -21,6 +21,7 @@ import { PageStore } from '../store/page-store.ts';
 import { Selection } from '../store/selection.ts';
 import { Toasts } from '../store/toasts.ts';
 import { PageBlockCommands } from './blocks/block-commands.ts';
+import { listKeys } from './documents/list-keys.ts';
 import { openDialog } from './documents/open-dialog.ts';
 import { editorDialogs } from './documents/settings-dialogs.ts';
 import { translateProblem } from './documents/translate-problem.ts';
@@ -148,6 +149,11 @@ export class Editor {
     const at =
       this.blocks.chosen() ?? (first === undefined ? undefined : { document: 'content', key: first.key });
     await this.context.openDialog('outline', at === undefined ? {} : { at: { ...at } });
+  }
+
+  /** Opens the list of the editor's keys. */
+  async showKeys(): Promise<void> {
+    await this.dialogs.ask('keys', { keys: listKeys(this.translate, this.site) });
   }
 
   undo(): void {

@@ -83,12 +83,16 @@ export class Drafts {
     if (this.restorable.length > 0) await this.offer();
   }
 
-  /** Writes what is unsaved now. Removes the draft if nothing is unsaved. */
-  async write(): Promise<void> {
-    if (this.isOver) return;
+  /**
+   * Writes what is unsaved now. Removes the draft if nothing is unsaved. Resolves with false if the browser
+   * refuses.
+   */
+  async write(): Promise<boolean> {
+    if (this.isOver) return true;
     this.writtenWork = this.dependencies.readWork();
     const draft = makeDraft(this.id, this.page, this.writtenWork);
-    await this.attempt(hasContent(draft) ? this.store.write(draft) : this.store.remove(this.id));
+    const writing = hasContent(draft) ? this.store.write(draft) : this.store.remove(this.id);
+    return (await this.attempt(writing.then(() => true))) ?? false;
   }
 
   /**

@@ -1,6 +1,7 @@
 // A tool of the bar above the page, as a button or as a link.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
+import { describeKeys, formatKeys, keysOf } from '../../contracts/shortcuts.ts';
 import { Icon } from '../base/icon.tsx';
 import { useSession } from '../base/session.ts';
 import type { BarTool } from './bar-tools.ts';
@@ -14,12 +15,16 @@ export const BarButton = observer(function BarButton({ tool }: { tool: BarTool }
   const { name, from, look, href, run, isDisabled = never, isShown = always, isBusy = never } = tool;
   if (!isShown()) return null;
   const count = tool.count?.();
-  const hint = translate(`${name}.hint`, tool.hintValues);
+  const keys = keysOf(name);
+  const text = translate(`${name}.hint`, tool.hintValues);
+  const hint =
+    keys?.[0] === undefined ? text : translate('hintWithKeys', { text, keys: formatKeys(keys[0]) });
   const shared = {
     className: `ed-button ed-bar-${name}${look === undefined ? '' : ` ed-button-${look}`}`,
     'data-from': from,
     'data-tip': hint,
     'aria-description': hint,
+    'aria-keyshortcuts': keys?.map(describeKeys).join(' '),
   };
   const content = (
     <>

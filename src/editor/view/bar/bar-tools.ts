@@ -6,8 +6,8 @@ import { isInPreview } from '../device/handover.ts';
 export interface BarTool {
   /** Its icon; its message `name` is the label, `name.hint` the tooltip. */
   name: string;
-  /** The narrowest window that shows it in the bar: in narrower ones it is in the menu. */
-  from: 'phone' | 'tablet' | 'desktop';
+  /** The narrowest window that shows it in the bar: in narrower ones it is in the menu, `never` always. */
+  from: 'phone' | 'tablet' | 'desktop' | 'never';
   look?: 'primary';
   /** The address that a link opens in a new tab; a button runs a command instead. */
   href?: string;
@@ -101,5 +101,6 @@ function listPageTools({ editor, saving }: EditorSession): BarTool[] {
       // A preview shows the page already as wide as the device.
       isShown: () => !isInPreview(),
     },
+    { name: 'keys', from: 'never', run: () => void editor.showKeys() },
   ];
 }

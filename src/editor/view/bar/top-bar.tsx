@@ -4,6 +4,7 @@ import { useMemo, type ReactElement } from 'react';
 import { useSession } from '../base/session.ts';
 import { isInPreview } from '../device/handover.ts';
 import { WidthSwitch } from '../device/width-switch.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { BarButton } from './bar-button.tsx';
 import { listBarTools } from './bar-tools.ts';
 import { MoreMenu } from './more-menu.tsx';
@@ -45,10 +46,14 @@ function PageButtons(): ReactElement {
   const save = tools.length - 1;
   return (
     <div className="ed-actions">
-      {tools.slice(0, save).map((tool) => (
-        <BarButton key={tool.name} tool={tool} />
-      ))}
+      {tools
+        .slice(0, save)
+        .filter(({ from }) => from !== 'never')
+        .map((tool) => (
+          <BarButton key={tool.name} tool={tool} />
+        ))}
       <MoreMenu tools={tools} />
+      {!isInPreview() && <AccountMenu />}
       {tools.slice(save).map((tool) => (
         <BarButton key={tool.name} tool={tool} />
       ))}

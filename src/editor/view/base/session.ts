@@ -1,5 +1,6 @@
 // What the components of the editor's layer share.
 import { createContext, useContext } from 'react';
+import type { Account } from '../../commands/account.ts';
 import type { Editor } from '../../commands/editor.ts';
 import type { Persistence } from '../../commands/persistence.ts';
 import type { UntranslatedHighlights } from '../../commands/translation/untranslated-highlights.ts';
@@ -7,6 +8,7 @@ import type { DeviceWidth } from '../../contracts/device.ts';
 
 export interface EditorSession extends Persistence {
   editor: Editor;
+  account: Account;
   highlights: UntranslatedHighlights;
   /** Shows the page in another width, with everything that is unsaved. */
   showWidth(width: DeviceWidth): Promise<void>;

@@ -1,6 +1,8 @@
 // Pointer and keyboard input on the page.
 import { isComposing } from '../../../assembly/browser/composing.ts';
 import type { Editor } from '../../commands/editor.ts';
+import { findShortcut } from '../../contracts/shortcuts.ts';
+import { chordOf } from './chord.ts';
 
 const HOVER_DELAY_MS = 100;
 /**
@@ -116,13 +118,13 @@ class PageInput {
     const { editor } = this;
     if (!this.isOnPage(event) || isComposing(event) || editor.textEdit !== undefined) return;
     const editable = editor.targets.closest(event.target);
+    const name = findShortcut(chordOf(event), ['select', 'selectBlock']);
     // Enter on something inside an editable element, for example a menu's button, belongs to that.
-    if (event.key !== 'Enter' || editable === undefined || editable.element !== event.target || event.altKey)
-      return;
+    if (name === undefined || editable === undefined || editable.element !== event.target) return;
     cancel(event);
     // The key is still held from the previous action.
     if (event.repeat) return;
-    if (event.shiftKey) editor.blocks.choose(editable.target);
+    if (name === 'selectBlock') editor.blocks.choose(editable.target);
     else editor.choose(editable);
   }
 }

@@ -3,14 +3,8 @@ import { isComposing } from '../../../assembly/browser/composing.ts';
 import type { Editor } from '../../commands/editor.ts';
 import { enterBar, enterToolbar, focusOn, isInToolbar } from '../../commands/elements/focus.ts';
 import { isBlock } from '../../contracts/block-address.ts';
-
-/** A key chord in the notation of kind documents: `Alt+ArrowUp`, `Mod+d`. */
-function chordOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
-  const held = [ctrlKey || metaKey ? 'Mod' : '', altKey ? 'Alt' : '', shiftKey ? 'Shift' : ''].filter(
-    (name) => name !== '',
-  );
-  return [...held, key.length === 1 ? key.toLowerCase() : key].join('+');
-}
+import { findShortcut } from '../../contracts/shortcuts.ts';
+import { chordOf } from './chord.ts';
 
 /**
  * True if the editor may handle the event: no text is edited, and the target is not in a field or a dialog.
@@ -44,20 +38,23 @@ export function listenToSelectionKeys(editor: Editor): () => void {
 function commandOf(editor: Editor, chord: string, target: EventTarget | null): (() => void) | undefined {
   const { locked } = editor.selection;
   const inToolbar = isInToolbar();
-  if (chord === 'Alt+F10' && (locked === undefined || inToolbar)) return enterBar;
+  if (findShortcut(chord, ['keys']) !== undefined) return () => void editor.showKeys();
+  if (findShortcut(chord, ['bar']) !== undefined && (locked === undefined || inToolbar)) return enterBar;
   // While a menu of the bar is open, the keys belong to it.
-  if (locked === undefined || document.querySelector('#editor :popover-open') !== null) return undefined;
+  const isMenuOpen = document.querySelector('#editor .ed-places:popover-open') !== null;
+  if (locked === undefined || isMenuOpen) return undefined;
   const isOnLocked = target === document.body || editor.targets.holds(locked, target);
   const tool = editor.tools.list(locked).find(({ keys }) => keys === chord);
   if (tool !== undefined) return () => void editor.runTool(tool.name);
-  if (chord === 'Escape') {
+  const name = findShortcut(chord, ['release', 'toolbar', 'previous', 'next']);
+  if (name === 'release') {
     return () => {
       editor.release();
       if (!isOnLocked || target === document.body) focusOn(locked.element);
     };
   }
-  if (chord === 'Alt+F10' || (chord === 'Tab' && isOnLocked)) return enterToolbar;
-  if (!isBlock(locked.target) || inToolbar) return undefined;
-  if (chord === 'ArrowUp') return () => editor.blocks.step(-1);
-  return chord === 'ArrowDown' ? () => editor.blocks.step(1) : undefined;
+  // Elsewhere Tab moves on as usual.
+  if (name === 'toolbar') return chord !== 'Tab' || isOnLocked ? enterToolbar : undefined;
+  if (name === undefined || !isBlock(locked.target) || inToolbar) return undefined;
+  return () => editor.blocks.step(name === 'previous' ? -1 : 1);
 }

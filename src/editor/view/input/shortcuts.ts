@@ -1,26 +1,25 @@
 // Shortcuts of the whole editor: save, undo, redo.
 import { isComposing } from '../../../assembly/browser/composing.ts';
+import { findShortcut } from '../../contracts/shortcuts.ts';
+import { chordOf } from './chord.ts';
 
-interface Shortcuts {
+interface Commands {
   save(): void;
   undo(): void;
   redo(): void;
 }
 
-/**
- * Ctrl or Cmd with S, Z, Shift+Z and Y. In dialogs undo belongs to the field. Returns a function that stops
- * listening.
- */
-export function listenToShortcuts({ save, undo, redo }: Shortcuts): () => void {
+/** In dialogs undo belongs to the field, and nothing is saved. Returns a function that stops listening. */
+export function listenToShortcuts(commands: Commands): () => void {
   const onKey = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || isComposing(event)) return;
-    const command = { s: save, z: event.shiftKey ? redo : undo, y: redo }[event.key.toLowerCase()];
-    if (command === undefined) return;
+    if (isComposing(event)) return;
+    const name = findShortcut(chordOf(event), ['save', 'undo', 'redo']);
+    if (name === undefined) return;
     const inDialog = event.target instanceof Element && event.target.closest('.ed-dialog') !== null;
-    if (inDialog && command !== save) return;
+    if (inDialog && name !== 'save') return;
     event.preventDefault();
     event.stopPropagation();
-    if (!inDialog) command();
+    if (!inDialog) commands[name]();
   };
   addEventListener('keydown', onKey, { capture: true });
   return () => removeEventListener('keydown', onKey, { capture: true });

@@ -7,6 +7,7 @@ import type { KindTool } from '../../../../runtime/generated/documents.generated
 import { focusOn, focusOnEnd } from '../../commands/elements/focus.ts';
 import type { Editor } from '../../commands/editor.ts';
 import { isBlock } from '../../contracts/block-address.ts';
+import { describeKeys, formatKeys } from '../../contracts/shortcuts.ts';
 import type { EditableElement } from '../../contracts/targets.ts';
 import { Icon } from '../base/icon.tsx';
 import { placeToolbar } from '../base/place-toolbar.ts';
@@ -114,10 +115,8 @@ function ToolButton({ button, isStop, onFocus }: ToolButtonProps): ReactElement 
       className="ed-tool"
       tabIndex={isStop ? 0 : -1}
       aria-disabled={!isEnabled}
-      aria-keyshortcuts={keys?.replace('Mod', 'Control')}
-      title={
-        keys === undefined ? undefined : `${title} (${keys.replace('Mod', 'Ctrl').replace('Arrow', '')})`
-      }
+      aria-keyshortcuts={keys === undefined ? undefined : describeKeys(keys)}
+      title={keys === undefined ? undefined : `${title} (${formatKeys(keys)})`}
       // The element keeps the focus and the caret.
       onPointerDown={(event) => event.preventDefault()}
       onFocus={onFocus}
