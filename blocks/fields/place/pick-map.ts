@@ -17,6 +17,8 @@ import { loadBaseMap } from '../../on-demand/map/load-base-map.ts';
 export interface PickMap {
   /** Moves the pin to a point, and the map too unless the point was picked on it. */
   show(point: LatLngLiteral): void;
+  /** Takes the pin away: no point is picked. */
+  clear(): void;
   remove(): void;
 }
 
@@ -93,6 +95,9 @@ export async function makePickMap(
     show(point) {
       put(point);
       map.setView(point, Math.max(map.getZoom(), 8));
+    },
+    clear() {
+      pin.getElement()?.classList.add(OPEN);
     },
     remove: () => map.remove(),
   };

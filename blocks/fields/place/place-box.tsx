@@ -49,13 +49,17 @@ export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): Reac
     write(text, { lng, lat });
     map.current?.show({ lng, lat });
   };
-  const { isSearching, found, failure, locate } = useLocate(address, go);
+  // The old point belongs to another address.
+  const lose = (text: string): void => {
+    write(text);
+    map.current?.clear();
+  };
+  const { isSearching, found, failure, locate } = useLocate(address, { go, lose });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     void locate();
   };
-  const state = found?.length === 0 ? 'editor.place.none' : isSearching ? 'editor.place.searching' : '';
   return (
     <div className="place">
       <div className="place-search">
@@ -79,9 +83,9 @@ export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): Reac
           {say('editor.place.locate')}
         </button>
       </div>
-      {found !== undefined && <FoundPlaces found={found} onChoose={(place) => go(address, place)} />}
+      <FoundPlaces found={found} onChoose={(place) => go(address, place)} />
       <p className="place-note" role="status">
-        {(failure ?? problem) || (state === '' ? '' : say(state))}
+        {isSearching ? say('editor.place.searching') : (position === undefined && failure) || problem}
       </p>
       <div ref={frame} className="place-map" />
       {typeof credit === 'string' && <p className="place-credit">{credit}</p>}
@@ -141,32 +145,43 @@ function usePickMap(start: Point | undefined, tileUrl: unknown, onPick: (point: 
 interface Locating {
   isSearching: boolean;
   /** The places of the last search. */
-  found: readonly Found[] | undefined;
-  /** Why the last search failed; empty if it did not, undefined before the first one. */
-  failure: string | undefined;
+  found: readonly Found[];
+  /** Why the last search found nothing; empty if it did. */
+  failure: string;
   locate(): Promise<void>;
 }
 
-/** Searches for the address and moves to the first result. */
-function useLocate(address: string, go: (text: string, place: Found) => void): Locating {
-  const { ask } = useFieldHost();
+interface LocateActions {
+  /** Moves to a place that was found for an address. */
+  go(text: string, place: Found): void;
+  /** Takes the point away: nothing was found for the address. */
+  lose(text: string): void;
+}
+
+/** Searches for the address and moves to the first result. Without a result there is no point. */
+function useLocate(address: string, { go, lose }: LocateActions): Locating {
+  const { ask, say } = useFieldHost();
   const [isSearching, setSearching] = useState(false);
-  const [found, setFound] = useState<readonly Found[]>();
-  const [failure, setFailure] = useState<string>();
+  const [found, setFound] = useState<readonly Found[]>([]);
+  const [failure, setFailure] = useState('');
   const locate = async (): Promise<void> => {
     const words = address.trim();
     if (words === '' || isSearching) return;
     setSearching(true);
     setFailure('');
+    setFound([]);
     try {
       const [places] = await Promise.all([
         ask('locate', words.slice(0, 100)) as Promise<Found[]>,
         pause(SEARCH_MS),
       ]);
       setFound(places);
-      if (places[0] !== undefined) go(words, places[0]);
+      if (places[0] !== undefined) return go(words, places[0]);
+      setFailure(say('editor.place.none'));
+      lose(words);
     } catch (error) {
-      setFailure(describeError(error));
+      setFailure(`${say('editor.place.failed')} ${describeError(error)}`);
+      lose(words);
     } finally {
       setSearching(false);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
-import { signInAsOwner, openEditor, readAsVisitor, save } from '../editor-session.ts';
+import { discardChanges, signInAsOwner, openEditor, readAsVisitor, save } from '../editor-session.ts';
 import { findViolations } from '../page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -38,6 +38,54 @@ describe('the map dialog', () => {
     await save(editor);
     expect(await readAsVisitor(server, '/forms?lang=en-US')).toContain(`8 Kiln Road@@${picked}`);
     expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
+  });
+
+  test('says that a search failed, and drops the point of the old address', async () => {
+    const editor = await openEditor(await signInAsOwner(browser, server), server, '/forms?lang=en-US');
+    const { page } = editor;
+    const map = page.locator('[data-edit^="map:"]').first();
+    await map.scrollIntoViewIfNeeded();
+    await map.click({ position: { x: 5, y: 5 } });
+    const tool = page.getByRole('toolbar').getByRole('button', { name: 'Map address' });
+    const dialog = page.getByRole('dialog', { name: 'Map address' });
+    const pin = dialog.locator('.leaflet-marker-icon');
+    const failures = [
+      ['Nowhere at all, planet X', 'This address was not found, so the map has no point'],
+      ['Qingdao', 'The search failed, so the map has no point'],
+    ] as const;
+    for (const [address, message] of failures) {
+      await tool.press('Enter');
+      await dialog.getByText(/^Point /).waitFor();
+      await pin.waitFor({ state: 'attached' });
+      if (address === 'Qingdao') await page.route('**/api/geo/search**', (route) => route.abort());
+      await dialog.getByLabel('Address').fill(address);
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('status').getByText(message).waitFor();
+      await dialog.getByText('No point yet').waitFor();
+      await expect.poll(() => pin.evaluate((element) => getComputedStyle(element).opacity)).toBe('0');
+      expect(await findViolations(page, 'dialog')).toEqual([]);
+      // A point that is picked by hand takes its place.
+      await dialog.locator('.place-map').click({ position: { x: 80, y: 60 } });
+      await dialog.getByText(/^Point /).waitFor();
+      await dialog.getByText(message).waitFor({ state: 'detached' });
+      await page.keyboard.press('Escape');
+      await discardChanges(page);
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await page.unroute('**/api/geo/search**');
+    await tool.press('Enter');
+    await dialog.getByLabel('Address').fill('Nowhere at all, planet X');
+    await dialog.getByRole('button', { name: 'Locate' }).click();
+    await dialog.getByText('This address was not found').waitFor();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await save(editor);
+    const html = await readAsVisitor(server, '/forms?lang=en-US');
+    expect(html).toContain('Nowhere at all, planet X');
+    expect(html).not.toContain('planet X@@');
+    // The browser reports the search that this test aborted.
+    expect(editor.pageErrors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
     await editor.context.close();
   });
 
