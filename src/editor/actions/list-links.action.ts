@@ -1,5 +1,6 @@
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import { listValues } from '../commands/documents/dictionary.ts';
+import { readableText } from '../commands/documents/readable-text.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Returns the links of the dictionary as choices; the value of a choice is `linkType@value`. */
@@ -8,7 +9,7 @@ export default defineAction({
   async run(_, { host }: ActionContext<EditorContext>) {
     const links = (await listValues(host.call, 1)).filter(({ type }) => type === 2);
     return links.map(({ objectName, fieldName, val }) => ({
-      label: `${objectName} · ${fieldName}: ${val.slice(2)}`,
+      label: `${objectName} · ${fieldName}: ${readableText(val, host.site.channels)}`,
       value: val,
     }));
   },

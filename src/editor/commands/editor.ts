@@ -23,6 +23,7 @@ import { Toasts } from '../store/toasts.ts';
 import { PageBlockCommands } from './blocks/block-commands.ts';
 import { listKeys } from './documents/list-keys.ts';
 import { openDialog } from './documents/open-dialog.ts';
+import { readableText } from './documents/readable-text.ts';
 import { editorDialogs } from './documents/settings-dialogs.ts';
 import { translateProblem } from './documents/translate-problem.ts';
 import { focusOn, isInToolbar } from './elements/focus.ts';
@@ -97,7 +98,10 @@ export class Editor {
     selection.lock(editable);
     const { target } = editable;
     const block = blockOf(target);
-    const text = block === undefined ? readText(this.page.documents, target) : this.blocks.nameOf(block);
+    const text =
+      block === undefined
+        ? readableText(readText(this.page.documents, target), this.site.channels)
+        : this.blocks.nameOf(block);
     this.toasts.announce(this.translate('selected', { kind: this.tools.kindTitleOf(target), text }));
   }
 

@@ -3,6 +3,7 @@ import { listBlockChanges, listEntryChanges } from '../../../../runtime/compare/
 import { conflictId, type Conflict, type MergeInput } from '../../../../runtime/edit/merge.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { nameBlock } from '../documents/block-name.ts';
+import { readableText, shorten } from '../documents/readable-text.ts';
 import { describeRows, type DescribeContext } from './describe-rows.ts';
 import type { ShownChange, ShownRow } from '../../../assembly/forms/changes-contract.ts';
 
@@ -19,7 +20,7 @@ export function describeChanges(before: Ast, after: Ast, context: DescribeContex
   });
   const entries = listEntryChanges(before.dict, after.dict).map((code): ShownChange => ({
     key: code,
-    title: translate('entryNamed', { code }),
+    title: nameEntry(before, after, code, context),
     what: translate('change.changed'),
     rows: entryRows(before, after, code, context),
   }));
@@ -32,13 +33,13 @@ export function describeConflicts(
   conflicts: readonly Conflict[],
   context: DescribeContext,
 ): ShownChange[] {
-  const { site, translate } = context;
+  const { site } = context;
   return conflicts.map((conflict): ShownChange => {
     const { of, key } = conflict;
     if (of === 'entry')
       return {
         key: conflictId(conflict),
-        title: translate('entryNamed', { code: key }),
+        title: nameEntry(theirs, mine, key, context),
         what: '',
         rows: entryRows(theirs, mine, key, context),
       };
@@ -67,12 +68,24 @@ function presenceRow(theirs: Ast, mine: Ast, key: string, { translate }: Describ
     : [{ label: translate('blockPlace'), before: { text: before }, after: { text: after } }];
 }
 
-function entryRows(before: Ast, after: Ast, code: string, { translate }: DescribeContext): ShownRow[] {
+/** A dictionary value has no title of its own, so it is named by what it says. */
+function nameEntry(before: Ast, after: Ast, code: string, context: DescribeContext): string {
+  const text = valueOf(after, code, context) || valueOf(before, code, context) || code;
+  return context.translate('entryNamed', { text: shorten(text) });
+}
+
+function valueOf({ dict }: Ast, code: string, { site }: DescribeContext): string {
+  return readableText(dict[code]?.value ?? '', site.channels);
+}
+
+function entryRows(before: Ast, after: Ast, code: string, context: DescribeContext): ShownRow[] {
+  const { translate } = context;
+  const valueIn = (ast: Ast): string => valueOf(ast, code, context);
   return [
     {
       label: translate('entryValue'),
-      before: { text: before.dict[code]?.value ?? '' },
-      after: { text: after.dict[code]?.value ?? '' },
+      before: { text: valueIn(before) },
+      after: { text: valueIn(after) },
     },
   ];
 }

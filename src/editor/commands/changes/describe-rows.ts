@@ -6,6 +6,7 @@ import type { Path } from '../../../../runtime/model/pointer.ts';
 import { readAt } from '../../../../runtime/model/value-at-path.ts';
 import type { ShownRow, ShownValue } from '../../../assembly/forms/changes-contract.ts';
 import type { Translate } from '../../contracts/messages.ts';
+import { readableText } from '../documents/readable-text.ts';
 
 export interface DescribeContext {
   readonly site: SiteModel;
@@ -45,7 +46,7 @@ export function describeRows(before: unknown, after: unknown, context: DescribeC
     const label = formatPath(aspect === undefined ? path : [...part, `@${aspect}`], context);
     const format = (whole: unknown, value: unknown): ShownValue =>
       aspect === undefined
-        ? { text: formatValue(value) }
+        ? { text: readableText(formatValue(value), context.site.channels) }
         : (ASPECTS[aspect]?.format(readAt(whole, part), context) ?? { text: '' });
     if (!rows.has(label)) rows.set(label, { label, before: format(before, old), after: format(after, now) });
   }
@@ -95,7 +96,7 @@ function formatLink(part: unknown, { site, translate }: DescribeContext): ShownV
   const target =
     type === 1
       ? (findChannelName(site.channels, code) ?? formatValue(code))
-      : formatValue(memberOf(part, 'linkUrl'));
+      : decodeName(formatValue(memberOf(part, 'linkUrl')));
   return { text: memberOf(part, 'isNewTab') === true ? `${target} (${translate('link.newTab')})` : target };
 }
 

@@ -2,9 +2,7 @@
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
-
-/** Longest text in characters after the title. */
-const MAX_TEXT_LENGTH = 30;
+import { readableText, shorten } from './readable-text.ts';
 
 /** The title of a block document in a language. */
 export function titleOfBlock(block: string, language: string): string {
@@ -15,9 +13,9 @@ export function titleOfBlock(block: string, language: string): string {
 export function nameBlock(ast: Ast, key: string, language: string): string {
   const block = ast.vm.find((instance) => instance.key === key)?.block ?? key;
   const title = titleOfBlock(block, language);
-  const text = findTitle(blockDocuments.get(block)?.data, ast.data[key]);
-  if (text === undefined) return title;
-  return `${title} · ${text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text}`;
+  const stored = findTitle(blockDocuments.get(block)?.data, ast.data[key]);
+  if (stored === undefined) return title;
+  return `${title} · ${shorten(readableText(stored, []))}`;
 }
 
 // A title that is not translatable is a code or the name of an icon.
