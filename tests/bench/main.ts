@@ -1,6 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { writeReport, writeSection, type Measured } from './report.ts';
-import { keepResult, measure, readResult } from './results.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { measure, readSections, writeReport, writeSection } from './report.ts';
 import type { Section } from './section.ts';
 import { atSize } from './sections/at-size.ts';
 import { browserRender } from './sections/browser-render.ts';
@@ -17,8 +16,9 @@ import { searchPages } from './sections/search.ts';
 import { uncachedPages } from './sections/uncached-pages.ts';
 import { slowNetwork } from './sections/slow-network.ts';
 
-// npm run bench: every section. npm run bench -- server-render: that section alone. BENCHMARKS.md is written
-// from the last result of each section.
+// npm run bench: every section. npm run bench -- server-render: that section alone, in the place of its last
+// result in BENCHMARKS.md.
+const REPORT = 'BENCHMARKS.md';
 const SECTIONS: readonly Section[] = [
   serverRender,
   browserRender,
@@ -45,19 +45,11 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+const written = readSections(readFileSync(REPORT, 'utf8'));
 for (const section of SECTIONS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  const measured = await measure(section);
-  keepResult(measured);
-  console.log(`${writeSection(measured)}\n`);
+  const text = writeSection(await measure(section));
+  console.log(`${text}\n`);
+  written.set(section.name, text);
 }
-
-const results = SECTIONS.map(readResult);
-const missing = SECTIONS.filter((_, index) => results[index] === undefined);
-if (missing.length === 0) {
-  writeFileSync('BENCHMARKS.md', await writeReport(results as Measured[]));
-  console.log('Written to BENCHMARKS.md.');
-} else {
-  console.log(
-    `BENCHMARKS.md is not written: not measured yet: ${missing.map(({ name }) => name).join(', ')}.`,
-  );
-}
+writeFileSync(REPORT, await writeReport(SECTIONS.flatMap(({ name }) => written.get(name) ?? [])));
+console.log(`Written to ${REPORT}.`);

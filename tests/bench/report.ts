@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { openBrowser } from './browser.ts';
 import type { Finding, Section, SectionReport, Table } from './section.ts';
 
@@ -11,6 +11,11 @@ export interface Measured {
   date: string;
   /** Average number of running processes in the last five minutes. */
   load: number;
+}
+
+export async function measure(section: Section): Promise<Measured> {
+  const report = await section.run();
+  return { section, report, date: new Date().toISOString(), load: loadavg()[1] ?? 0 };
 }
 
 const LIBRARIES = [
@@ -31,15 +36,12 @@ function versionOf(library: string): string {
   return `${library} ${version}`;
 }
 
-/** The machine and the versions that were measured. */
-async function describeMachine(): Promise<string> {
+/** The versions that are measured. */
+async function describeVersions(): Promise<string> {
   const browser = await openBrowser();
   const chromium = browser.version();
   await browser.close();
-  const [first] = cpus();
-  const memory = Math.round(totalmem() / 2 ** 30);
   return [
-    `${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${memory} GB;`,
     `Node ${process.versions.node}, Chromium ${chromium};`,
     `${LIBRARIES.map(versionOf).join(',\n')}.`,
   ].join('\n');
@@ -60,11 +62,15 @@ function writeFindings(findings: readonly Finding[]): string {
   return writeTable({ head: ['what', 'goal', 'measured', 'met'], rows });
 }
 
-/** When it was measured, and whether the machine was busy: that makes all times longer. */
+/** When and where it was measured, and whether the machine was busy: that makes all times longer. */
 function describeRun({ date, load }: Measured): string {
-  const measured = `Measured on ${date.slice(0, 16).replace('T', ' ')} UTC`;
-  if (load <= cpus().length + 1) return `${measured}.`;
-  return `${measured}, on a busy machine (load ${load.toFixed(1)} on ${cpus().length} processors).`;
+  const [first] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const processor = first?.model.trim() ?? 'unknown processor';
+  return [
+    `Measured on ${date.slice(0, 16).replace('T', ' ')} UTC on ${cpus().length} × ${processor}, ${memory} GB`,
+    load <= cpus().length + 1 ? '.' : `, busy (load ${load.toFixed(1)}).`,
+  ].join('');
 }
 
 /** One section as it is printed and written. */
@@ -80,24 +86,32 @@ export function writeSection(measured: Measured): string {
   return [...parts, report.notes.map((note) => `- ${note}`).join('\n')].join('\n\n');
 }
 
-/** The whole of `BENCHMARKS.md`. */
-export async function writeReport(measured: readonly Measured[]): Promise<string> {
-  const findings = measured.flatMap(({ report }) => report.findings);
-  const unmet = findings.filter(({ met }) => !met);
+/** The sections of a report as they are written there, by name. */
+export function readSections(report: string): Map<string, string> {
+  const sections = report.split(/^(?=## )/m).slice(1);
+  return new Map(
+    sections.map((text) => [/^`npm run bench -- (\S+)`$/m.exec(text)?.[1] ?? '', text.trimEnd()]),
+  );
+}
+
+/** The whole of `BENCHMARKS.md`, of sections as they are written. */
+export async function writeReport(sections: readonly string[]): Promise<string> {
+  const findings = sections.flatMap((text) => text.match(/^\|.*\| (?:yes|\*\*no\*\*) \|$/gm) ?? []);
+  const unmet = findings.filter((row) => row.endsWith('| **no** |'));
   const verdict =
     unmet.length === 0
       ? `All ${findings.length} goals are met.`
       : `${findings.length - unmet.length} of ${findings.length} goals are met; not met:`;
   const head = [
     '# Benchmarks',
-    'Written by `npm run bench`. Do not edit: run it again.',
+    'Written by `npm run bench`. Do not edit: run it again, all of it or one section.',
     [
       'What is compared is measured in one run, side by side and in turns;',
       'numbers are medians, ratios are medians of the ratios turn by turn.',
     ].join('\n'),
-    await describeMachine(),
+    await describeVersions(),
     verdict,
-    ...(unmet.length === 0 ? [] : [writeFindings(unmet)]),
+    ...(unmet.length === 0 ? [] : [[writeFindings([]), ...unmet].join('\n')]),
   ];
-  return `${[...head, ...measured.map(writeSection)].join('\n\n')}\n`;
+  return `${[...head, ...sections].join('\n\n')}\n`;
 }
