@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { OpenWork } from '../../contracts/dialogs.ts';
 import type { Translate } from '../../contracts/messages.ts';
 import type { EditableElement, Targets } from '../../contracts/targets.ts';
+import { reveal } from '../elements/reveal.ts';
 import type { Dialogs } from '../../store/dialogs.ts';
 import type { Toasts } from '../../store/toasts.ts';
 
@@ -34,6 +35,7 @@ export function resumeWork({ tool, id, target, dialogs }: OpenWork, editor: Resu
   flushSync(() => undefined);
   const editable = editor.targets.find({ element: document.createElement('span'), id, target });
   if (editable === undefined) return editor.toasts.showError(editor.translate('draft.elementGone'));
+  reveal(editable.element);
   editor.dialogs.resume(dialogs);
   editor.release();
   editor.choose(editable);

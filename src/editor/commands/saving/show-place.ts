@@ -1,5 +1,6 @@
 // Shows where on the page a save was rejected.
 import type { EditableElement, Targets } from '../../contracts/targets.ts';
+import { reveal } from '../elements/reveal.ts';
 import type { BlockPlace } from './rejection.ts';
 
 interface ShowPlaceDependencies {
@@ -21,6 +22,7 @@ export function showPlace(editor: ShowPlaceDependencies, place: BlockPlace): voi
   );
   const nearest = inside.toSorted((one, other) => closeness(other, place) - closeness(one, place))[0];
   if (nearest === undefined) return;
+  reveal(nearest.element);
   editor.release();
   editor.choose(nearest);
   nearest.element.scrollIntoView({ block: 'center' });

@@ -8,6 +8,7 @@ import { formatPointer } from '../../../../runtime/model/pointer.ts';
 import { fillAst } from '../../../assembly/fill-ast.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { EditableElement, Targets } from '../../contracts/targets.ts';
+import { canBeShown, reveal } from '../elements/reveal.ts';
 import type { PageStore } from '../../store/page-store.ts';
 import type { Selection } from '../../store/selection.ts';
 import { listUntranslated } from './list-untranslated.ts';
@@ -66,6 +67,7 @@ export class UntranslatedHighlights {
       (locked.element.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     const editable = targets.closest(elements.find(isAfter) ?? elements[0] ?? null);
     if (editable === undefined) return;
+    reveal(editable.element);
     editable.element.scrollIntoView({ block: 'center' });
     editable.element.focus({ preventScroll: true });
     this.editor.choose(editable);
@@ -98,7 +100,7 @@ export class UntranslatedHighlights {
   private listElements(): HTMLElement[] {
     if (this.untranslated.length === 0) return [];
     const elements = document.querySelectorAll<HTMLElement>(this.untranslated.map(selectorOf).join(','));
-    return [...elements].filter((element) => element.checkVisibility());
+    return [...elements].filter(canBeShown);
   }
 }
 

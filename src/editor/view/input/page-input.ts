@@ -98,9 +98,12 @@ class PageInput {
       return editor.context.navigate(link.getAttribute('href') ?? '');
     }
     const editable = editor.targets.closest(event.target);
-    if (editable !== undefined) {
-      cancel(event);
-      return editor.choose(editable, { x: event.clientX, y: event.clientY });
+    const control = editable && controlAt(event.target, editable.element);
+    if (editable !== undefined && (control === undefined || control === editable.element)) {
+      if (control === undefined) cancel(event);
+      // A key's click has no place.
+      const point = event.detail === 0 ? undefined : { x: event.clientX, y: event.clientY };
+      return editor.choose(editable, point);
     }
     // Other elements keep working (a carousel's arrows, a menu), but no link leaves the page.
     if (link !== null) event.preventDefault();
@@ -125,8 +128,18 @@ class PageInput {
     // The key is still held from the previous action.
     if (event.repeat) return;
     if (name === 'selectBlock') editor.blocks.choose(editable.target);
+    else if (controlAt(event.target, editable.element) !== undefined) editable.element.click();
     else editor.choose(editable);
   }
+}
+
+/**
+ * The button in an editable element, or the element itself, that shows something else: a tab its panel, "load
+ * more" the next items. Its clicks reach the page, because what it shows could not be edited otherwise.
+ */
+function controlAt(target: Element, editable: Element): Element | undefined {
+  const control = target.closest('button[aria-controls]');
+  return control !== null && editable.contains(control) ? control : undefined;
 }
 
 function cancel(event: Event): void {
