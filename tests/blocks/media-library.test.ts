@@ -118,13 +118,17 @@ describe('the library', () => {
 describe('uploads', () => {
   const picture = (name: string): File => new File(['pixels'], name, { type: 'image/png' });
 
-  function startQueue() {
+  function startQueue(reduce?: (file: File) => Promise<File | undefined>) {
     const sent: { sending: Sending; answer: ReturnType<typeof deferred<MediaFile>> }[] = [];
-    const queue = new UploadQueue(1, (sending) => {
-      const answer = deferred<MediaFile>();
-      sent.push({ sending, answer });
-      return answer.promise;
-    });
+    const queue = new UploadQueue(
+      1,
+      (sending) => {
+        const answer = deferred<MediaFile>();
+        sent.push({ sending, answer });
+        return answer.promise;
+      },
+      reduce,
+    );
     const stored: string[] = [];
     queue.setOnStored(({ resourceCode }) => stored.push(resourceCode));
     const states = (): string[] => queue.read().map(({ file, status }) => `${file.name} ${status}`);
@@ -146,7 +150,7 @@ describe('uploads', () => {
 
   test('that are of another type, empty or too large are refused before anything is sent', () => {
     const { queue, sent, states } = startQueue();
-    const large = new File([new Uint8Array(4_194_305)], 'large.png', { type: 'image/png' });
+    const large = new File([new Uint8Array(4_194_305)], 'large.gif', { type: 'image/gif' });
     const most = new File([new Uint8Array(4_194_304)], 'most.png', { type: 'image/png' });
     queue.add(
       [
@@ -157,7 +161,7 @@ describe('uploads', () => {
       ],
       '',
     );
-    expect(states()).toEqual(['large.png refused', 'x.svg refused', 'empty.png refused', 'most.png sending']);
+    expect(states()).toEqual(['large.gif refused', 'x.svg refused', 'empty.png refused', 'most.png sending']);
     expect(queue.read().map(({ reason }) => reason)).toEqual([
       'editor.media.imageTooLarge',
       'editor.media.notAnImage',
@@ -167,6 +171,24 @@ describe('uploads', () => {
     expect(sent).toHaveLength(1);
     expect(checkFile({ type: 'video/mp4', size: 209_715_200 }, 2)).toBeUndefined();
     expect(checkFile({ type: 'video/mp4', size: 209_715_201 }, 2)).toBe('editor.media.videoTooLarge');
+  });
+
+  test('that are too large are reduced first, and stay in the list until they are put away', async () => {
+    const large = new File([new Uint8Array(4_194_305)], 'large.png', { type: 'image/png' });
+    const broken = new File([new Uint8Array(4_194_306)], 'broken.png', { type: 'image/png' });
+    const { queue, sent, stored, states } = startQueue((file) =>
+      Promise.resolve(file === large ? picture('large.webp') : undefined),
+    );
+    queue.add([large, broken], '');
+    expect(states()).toEqual(['large.png reducing', 'broken.png reducing']);
+    await settle();
+    expect(states()).toEqual(['large.webp sending', 'broken.png refused']);
+    sent[0]?.answer.resolve(fileOf('a'));
+    await settle();
+    expect(stored).toEqual(['a']);
+    expect(queue.read()[0]).toMatchObject({ status: 'reduced', sizeBefore: 4_194_305 });
+    queue.cancel(queue.read()[0]?.id ?? 0);
+    expect(states()).toEqual(['broken.png refused']);
   });
 
   test('can be cancelled, and sent again when they failed', async () => {

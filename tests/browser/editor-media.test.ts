@@ -260,3 +260,38 @@ test('of a video picks videos only and names the accepted formats', async () => 
   expect(editor.pageErrors).toEqual([]);
   await editor.context.close();
 });
+
+describe('a photo over 4 MB', () => {
+  const plain = (width: number, height: number, alpha: number) =>
+    sharp({ create: { width, height, channels: 4, background: { r: 63, g: 143, b: 131, alpha } } });
+
+  test('is reduced with a message; it stays upright, and a transparent one transparent', async () => {
+    const { page, dialog, pageErrors, context } = await openImage();
+    const stored = new Map<string, { url: string; size: number }>();
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('/api/media/upload')) return;
+      const { data } = (await response.json()) as { data: { name: string; url: string; size: number } };
+      stored.set(data.name, data);
+    });
+    // A phone stores a portrait as a landscape with a rotation. Decoders ignore what follows a JPEG.
+    const rotated = await plain(900, 600, 1).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const portrait = Buffer.concat([rotated, Buffer.alloc(4_194_304)]);
+    const cutOut = await plain(1200, 1000, 0.5).png({ compressionLevel: 0 }).toBuffer();
+    await dialog.locator('input[type="file"]').setInputFiles([
+      { name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: portrait },
+      { name: 'cut-out.png', mimeType: 'image/png', buffer: cutOut },
+    ]);
+    const uploads = dialog.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
+    await uploads.filter({ hasText: 'portrait.jpg' }).getByText('made smaller, from 4.0 MB').waitFor();
+    await uploads.filter({ hasText: 'cut-out.webp' }).getByText('made smaller, from 4.6 MB').waitFor();
+    expect(stored.get('portrait.jpg')?.url).toContain('_600x900.');
+    expect(stored.get('portrait.jpg')?.size).toBeLessThan(4_194_304);
+    const transparent = await context.request.get(server.url + (stored.get('cut-out.webp')?.url ?? ''));
+    expect((await sharp(await transparent.body()).stats()).isOpaque).toBe(false);
+    expect(await findViolations(page, '.ed-dialog')).toEqual([]);
+    await uploads.getByRole('button', { name: 'Put away portrait.jpg' }).click();
+    await expect.poll(() => uploads.count()).toBe(1);
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+});

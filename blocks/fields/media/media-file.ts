@@ -1,3 +1,5 @@
+import { isReducible } from './reduce-picture.ts';
+
 /** 1 image, 2 video. */
 export type ResourceType = 1 | 2;
 
@@ -36,7 +38,7 @@ export const LIMITS: Readonly<Record<ResourceType, MediaLimits>> = {
   },
 };
 
-/** The message key of the reason why a file cannot be uploaded; undefined if it can. */
+/** The message key of the reason why a file cannot be uploaded; undefined if it can, maybe reduced. */
 export function checkFile(
   { type, size }: Pick<File, 'type' | 'size'>,
   resourceType: ResourceType,
@@ -44,7 +46,7 @@ export function checkFile(
   const { types, mostBytes, wrongType, tooLarge } = LIMITS[resourceType];
   if (!types.includes(type)) return wrongType;
   if (size === 0) return 'editor.media.empty';
-  return size > mostBytes ? tooLarge : undefined;
+  return size > mostBytes && !isReducible({ type }) ? tooLarge : undefined;
 }
 
 const THUMBNAIL_WIDTH = 320;

@@ -15,8 +15,9 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps): Rea
   if (uploads.length === 0) return null;
   return (
     <ul className="media-uploads" aria-label={say('editor.media.uploads')}>
-      {uploads.map(({ id, file, status, sent, reason }) => {
-        const isUnderWay = status === 'waiting' || status === 'sending';
+      {uploads.map(({ id, file, status, sent, sizeBefore = 0, reason }) => {
+        const isUnderWay = status === 'waiting' || status === 'reducing' || status === 'sending';
+        const hasFailed = status === 'failed' || status === 'refused';
         const percent = Math.round(sent * 100);
         const end = isUnderWay ? say('editor.media.cancelUpload') : say('editor.media.dismiss');
         return (
@@ -28,15 +29,20 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps): Rea
                 <progress className="media-progress" max={100} value={percent} aria-label={file.name} />
                 <span className="media-facts">
                   {/* At 100 % the server still checks the file. */}
-                  {status === 'waiting'
-                    ? say('editor.media.waiting')
+                  {status !== 'sending'
+                    ? say(`editor.media.${status}`)
                     : percent === 100
                       ? say('editor.media.checking')
                       : `${percent}%`}
                 </span>
               </>
             )}
-            {!isUnderWay && (
+            {status === 'reduced' && (
+              <span className="media-facts">
+                {say('editor.media.reduced', { before: sizeText(sizeBefore), after: sizeText(file.size) })}
+              </span>
+            )}
+            {hasFailed && (
               <span className="media-reason" role="alert">
                 {status === 'refused' ? say(reason) : reason || say('editor.media.lost')}
               </span>

@@ -1,4 +1,5 @@
-import { checkFile, type MediaFile, type ResourceType } from './media-file.ts';
+import { checkFile, LIMITS, type MediaFile, type ResourceType } from './media-file.ts';
+import { reducePicture } from './reduce-picture.ts';
 
 /** A file that is uploaded into the library. */
 export interface Upload {
@@ -6,8 +7,10 @@ export interface Upload {
   file: File;
   /** The classification that it is stored in; empty for none. */
   classificationCode: string;
-  /** `refused` files are never sent; `failed` ones can be retried. */
-  status: 'waiting' | 'sending' | 'failed' | 'refused';
+  /** `refused` files are never sent; `failed` ones can be retried; `reduced` ones are stored. */
+  status: 'waiting' | 'reducing' | 'sending' | 'failed' | 'refused' | 'reduced';
+  /** The size of the chosen file in bytes, if it was too large. */
+  sizeBefore?: number;
   /** The fraction that has been sent, from 0 to 1. */
   sent: number;
   /** For `refused` a message key, for `failed` the message itself. */
@@ -31,17 +34,23 @@ export class UploadQueue {
   private onStored: (stored: MediaFile) => void = () => undefined;
   private readonly resourceType: ResourceType;
   private readonly ask: (sending: Sending) => Promise<MediaFile>;
+  private readonly reduce: typeof reducePicture;
   private readonly listeners = new Set<() => void>();
   private readonly controllers = new Map<number, AbortController>();
   private count = 0;
 
   /** `ask` uploads one file; it rejects with a message if the file is rejected. */
-  constructor(resourceType: ResourceType, ask: (sending: Sending) => Promise<MediaFile>) {
+  constructor(
+    resourceType: ResourceType,
+    ask: (sending: Sending) => Promise<MediaFile>,
+    reduce = reducePicture,
+  ) {
     this.resourceType = resourceType;
     this.ask = ask;
+    this.reduce = reduce;
   }
 
-  /** The files that are not stored yet. Each change creates a new list. */
+  /** The files that are not stored yet, and reduced ones. Each change creates a new list. */
   readonly read = (): readonly Upload[] => this.uploads;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -64,7 +73,7 @@ export class UploadQueue {
     this.sendNext();
   }
 
-  /** Cancels an upload, or removes a failed one from the list. */
+  /** Cancels an upload, or removes one that is over from the list. */
   cancel(id: number): void {
     this.controllers.get(id)?.abort();
     this.show(this.uploads.filter((upload) => upload.id !== id));
@@ -90,12 +99,16 @@ export class UploadQueue {
       void this.send(upload);
   }
 
-  private async send({ id, file, classificationCode }: Upload): Promise<void> {
+  private async send(upload: Upload): Promise<void> {
+    const { id, classificationCode } = upload;
     const controller = new AbortController();
     const { signal } = controller;
     this.controllers.set(id, controller);
-    this.change(id, { status: 'sending' });
     try {
+      const isLarge = upload.file.size > LIMITS[this.resourceType].mostBytes;
+      const file = isLarge ? await this.reduceLarge(upload) : upload.file;
+      if (file === undefined || signal.aborted) return;
+      this.change(id, { status: 'sending', file });
       const onProgress = (sent: number): void => this.change(id, { sent });
       const stored = await this.ask({
         file,
@@ -106,7 +119,9 @@ export class UploadQueue {
       });
       // Cancelled after the file was stored: ignore it. The server deletes unused files.
       if (signal.aborted) return;
-      this.show(this.uploads.filter((upload) => upload.id !== id));
+      if (this.uploads.some((each) => each.id === id && each.sizeBefore !== undefined))
+        this.change(id, { status: 'reduced' });
+      else this.show(this.uploads.filter((each) => each.id !== id));
       this.onStored(stored);
     } catch (error) {
       if (!signal.aborted)
@@ -115,6 +130,16 @@ export class UploadQueue {
       this.controllers.delete(id);
       this.sendNext();
     }
+  }
+
+  /** The reduced file; undefined, with the reason shown, if it cannot be reduced. */
+  private async reduceLarge({ id, file }: Upload): Promise<File | undefined> {
+    const { mostBytes, tooLarge } = LIMITS[this.resourceType];
+    this.change(id, { status: 'reducing' });
+    const reduced = await this.reduce(file, mostBytes);
+    if (reduced === undefined) this.change(id, { status: 'refused', reason: tooLarge });
+    else this.change(id, { sizeBefore: file.size });
+    return reduced;
   }
 
   private change(id: number, change: Partial<Upload>): void {
