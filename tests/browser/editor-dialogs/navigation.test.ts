@@ -52,13 +52,13 @@ describe('the navigation editor', () => {
 
     const tops = page.locator('nav[data-edit] > ul > li > a');
     await expect
-      .poll(() => tops.allInnerTexts())
+      .poll(() => tops.allTextContents())
       .toEqual(['Home', 'About', 'How we make', 'Products', 'Journal', 'Services', 'Work with us']);
     await save(editor);
     const html = await readAsVisitor(server);
     expect(html.indexOf('>Journal<')).toBeLessThan(html.indexOf('>Services<'));
     await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(() => tops.allInnerTexts()).toEqual(before);
+    await expect.poll(() => tops.allTextContents()).toEqual(before);
     await save(editor);
     expect(editor.pageErrors).toEqual([]);
     await editor.context.close();
