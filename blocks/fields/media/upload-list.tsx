@@ -27,13 +27,9 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps): Rea
             {isUnderWay && (
               <>
                 <progress className="media-progress" max={100} value={percent} aria-label={file.name} />
+                {/* At 100 % the server still checks the file. */}
                 <span className="media-facts">
-                  {/* At 100 % the server still checks the file. */}
-                  {status !== 'sending'
-                    ? say(`editor.media.${status}`)
-                    : percent === 100
-                      ? say('editor.media.checking')
-                      : `${percent}%`}
+                  {percent === 100 || status !== 'sending' ? say(keyOf(status)) : `${percent}%`}
                 </span>
               </>
             )}
@@ -70,4 +66,9 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps): Rea
       })}
     </ul>
   );
+}
+
+/** The key of what happens to an upload that is under way. */
+function keyOf(status: Upload['status']): string {
+  return `editor.media.${status === 'sending' ? 'checking' : status}`;
 }
