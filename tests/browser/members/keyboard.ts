@@ -137,10 +137,12 @@ async function inspectFocus(): Promise<string[]> {
       outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
     const inner = ringed.getBoundingClientRect();
     for (let parent = ringed.parentElement; parent !== null; parent = parent.parentElement) {
-      if (parent === document.body || getComputedStyle(parent).overflowY === 'visible') continue;
+      const { overflowY, overflowClipMargin } = getComputedStyle(parent);
+      if (parent === document.body || overflowY === 'visible') continue;
       const outer = parent.getBoundingClientRect();
-      if (inner.top >= outer.top && inner.top - reach < outer.top - 1) return true;
-      if (inner.bottom <= outer.bottom && inner.bottom + reach > outer.bottom + 1) return true;
+      const margin = overflowY === 'clip' ? Number.parseFloat(overflowClipMargin) : 1;
+      if (inner.top >= outer.top && inner.top - reach < outer.top - margin) return true;
+      if (inner.bottom <= outer.bottom && inner.bottom + reach > outer.bottom + margin) return true;
     }
     return false;
   };
