@@ -37,6 +37,8 @@ async function pressComposing(
   );
 }
 
+const isEscape = ({ key }: { key: string }): boolean => key === 'Escape';
+
 const KEYS = [
   { key: 'z', ctrlKey: true },
   { key: 's', ctrlKey: true },
@@ -125,7 +127,10 @@ test('in a dialog, Enter during composition submits nothing and Escape does not 
   const search = dialog.getByRole('searchbox');
   await search.fill('');
   await compose(session, 'xin', 'xin wen');
-  expect(await pressComposing(search, KEYS)).toBe(true);
+  // The browser would close the dialog by Escape, so the dialog takes that key from it alone.
+  const [escape, others] = [KEYS.filter(isEscape), KEYS.filter((each) => !isEscape(each))];
+  expect(await pressComposing(search, others)).toBe(true);
+  expect(await pressComposing(search, escape)).toBe(false);
   await session.send('Input.insertText', { text: '新闻列表' });
   expect(await search.inputValue()).toBe('新闻列表');
   await expect.poll(() => dialog.getByRole('option').count()).toBe(3);

@@ -53,10 +53,11 @@ function useEscape(popups: RefObject<HTMLElement | null>, onEscape: () => boolea
     const { signal } = listening;
     // During capture, while a popup that the key closes is still open.
     const reserve = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && hasOpenPopup(popups.current)) event.preventDefault();
+      if (event.key === 'Escape' && (isComposing(event) || hasOpenPopup(popups.current)))
+        event.preventDefault();
     };
     const press = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
       if (escape()) event.preventDefault();
     };
     document.addEventListener('keydown', reserve, { signal, capture: true });
