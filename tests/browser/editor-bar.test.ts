@@ -114,6 +114,7 @@ test('the bar leads to the site; signing out asks, and keeps unsaved work as a d
   await site.close();
 
   await typeInto(editor, editor.title, 'Kept while signed out');
+  await expect.poll(() => page.evaluate(countDrafts)).toBe(1);
   await page.setViewportSize({ width: 375, height: 800 });
   const account = page.getByRole('button', { name: 'Signed in as owner' });
   const signOut = page.locator('.ed-bar').getByRole('button', { name: 'Sign out' });

@@ -10,8 +10,11 @@ import { makeProfile } from './killable-browser.ts';
 export interface VisitorBrowser {
   /** The value of an expression in the page on screen; undefined while another page takes its place. */
   evaluate(expression: string): Promise<unknown>;
-  /** Moves the pointer to an element and, on request, presses or releases its button there. */
-  point(selector: string, type?: 'mousePressed' | 'mouseReleased'): Promise<void>;
+  /** Moves the pointer to an element. */
+  point(selector: string): Promise<void>;
+  /** Presses the button where the pointer is. A pointer that moves meanwhile would drag the link. */
+  press(): Promise<void>;
+  release(): Promise<void>;
   goTo(url: string): Promise<void>;
 }
 
@@ -81,17 +84,21 @@ export async function openVisitorBrowser(): Promise<VisitorBrowser> {
     const done = await sendToPage('Runtime.evaluate', { expression, returnByValue: true });
     return (done?.result as { value?: unknown } | undefined)?.value;
   };
+  let pointer = { x: 0, y: 0 };
+  const sendButton = async (type: 'mousePressed' | 'mouseReleased'): Promise<void> => {
+    await sendToPage('Input.dispatchMouseEvent', { type, ...pointer, button: 'left', clickCount: 1 });
+  };
   return {
     evaluate,
-    async point(selector, type) {
-      const middle = `(({ x, y, width, height }) => [x + width / 2, y + height / 2])`;
-      const [x, y] = (await evaluate(
+    async point(selector) {
+      const middle = `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))`;
+      pointer = (await evaluate(
         `${middle}(document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`,
-      )) as number[];
-      await sendToPage('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
-      if (type !== undefined)
-        await sendToPage('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+      )) as typeof pointer;
+      await sendToPage('Input.dispatchMouseEvent', { type: 'mouseMoved', ...pointer });
     },
+    press: () => sendButton('mousePressed'),
+    release: () => sendButton('mouseReleased'),
     goTo: async (url) => void (await sendToPage('Page.navigate', { url })),
   };
 }

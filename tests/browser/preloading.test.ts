@@ -24,11 +24,11 @@ test('a hovered link is prefetched, a pressed one prerendered, and counted when 
   await expect.poll(() => count(VIEW)).toBe(1);
   await visitor.point(ABOUT);
   await expect.poll(() => count('GET /about prefetch')).toBe(1);
-  await visitor.point(ABOUT, 'mousePressed');
+  await visitor.press();
   // The prerendered page has hydrated when it asks for the status of the system.
   await expect.poll(() => requests.some((each) => each.endsWith('prefetch;prerender'))).toBe(true);
   expect(count(VIEW)).toBe(1);
-  await visitor.point(ABOUT, 'mouseReleased');
+  await visitor.release();
   await expect.poll(() => visitor.evaluate('location.pathname')).toBe('/about');
   await expect
     .poll(() => visitor.evaluate('performance.getEntriesByType("navigation")[0].activationStart > 0'))
