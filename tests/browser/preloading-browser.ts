@@ -84,22 +84,33 @@ export async function openVisitorBrowser(): Promise<VisitorBrowser> {
     const done = await sendToPage('Runtime.evaluate', { expression, returnByValue: true });
     return (done?.result as { value?: unknown } | undefined)?.value;
   };
-  let pointer = { x: 0, y: 0 };
-  const sendButton = async (type: 'mousePressed' | 'mouseReleased'): Promise<void> => {
-    await sendToPage('Input.dispatchMouseEvent', { type, ...pointer, button: 'left', clickCount: 1 });
-  };
   return {
     evaluate,
+    ...makePointer(evaluate, sendToPage),
+    goTo: async (url) => void (await sendToPage('Page.navigate', { url })),
+  };
+}
+
+/** The pointer of a page: it stays where it is between its button's press and release. */
+function makePointer(
+  evaluate: VisitorBrowser['evaluate'],
+  send: (method: string, params: object) => Promise<unknown>,
+): Pick<VisitorBrowser, 'point' | 'press' | 'release'> {
+  let place = { x: 0, y: 0 };
+  const dispatch = async (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased'): Promise<void> => {
+    const button = type === 'mouseMoved' ? {} : { button: 'left', clickCount: 1 };
+    await send('Input.dispatchMouseEvent', { type, ...place, ...button });
+  };
+  return {
     async point(selector) {
       const middle = `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))`;
-      pointer = (await evaluate(
+      place = (await evaluate(
         `${middle}(document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`,
-      )) as typeof pointer;
-      await sendToPage('Input.dispatchMouseEvent', { type: 'mouseMoved', ...pointer });
+      )) as typeof place;
+      await dispatch('mouseMoved');
     },
-    press: () => sendButton('mousePressed'),
-    release: () => sendButton('mouseReleased'),
-    goTo: async (url) => void (await sendToPage('Page.navigate', { url })),
+    press: () => dispatch('mousePressed'),
+    release: () => dispatch('mouseReleased'),
   };
 }
 
