@@ -4,7 +4,7 @@ import { indexItems } from '../../src/server/domains/items/index.ts';
 import type { Services } from '../../src/server/api/calls/services.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { addSite, CHINESE, ENGLISH, provideServices } from '../storage/site.ts';
-import { addItems, article, both } from './search-site.ts';
+import { addItems, article, both } from '../storage/stored-items.ts';
 
 const WORDS = [
   '水磨石',

@@ -5,7 +5,7 @@ import type { SearchRequest } from '../../src/server/domains/search/search.ts';
 import type { SeedItem } from '../../src/server/seed/seed-document.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSite, CHINESE, ENGLISH, provideServices } from '../storage/site.ts';
-import { addItems, article, both } from './search-site.ts';
+import { addItems, article, both } from '../storage/stored-items.ts';
 
 describe.each(DATABASES)('a search on $name', ({ name }) => {
   const services = provideServices(name);

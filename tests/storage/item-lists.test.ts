@@ -2,30 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import type { ItemSearch } from '../../src/server/domains/items/item-search.ts';
 import type { SeedItem } from '../../src/server/seed/seed-document.ts';
-import { makeSeedRows } from '../../src/server/seed/seed-rows.ts';
-import type { Services } from '../../src/server/api/calls/services.ts';
 import { DATABASES } from '../support/database.ts';
-import { addSite, CHINESE, ENGLISH, provideServices } from './site.ts';
+import { addSite, CHINESE, provideServices } from './site.ts';
+import { addItems, article } from './stored-items.ts';
 
 const ORDERS = [undefined, '0', '1', '2', '3', '4', '5'];
-const SITE = {
-  name: 'x',
-  defaultLanguage: CHINESE,
-  languages: [CHINESE, ENGLISH],
-  switches: { memberLogin: false, mall: false },
-  powerBy: { enabled: false, text: '', url: '' },
-  theme: {},
-};
-
-const article = (contentCode: string, said: Partial<SeedItem>): SeedItem => ({
-  contentCode,
-  type: 1,
-  title: '—',
-  richText: '',
-  releaseDate: '2026-01-01',
-  ...said,
-});
-
 /** A random number from 0 to below `end`, the same in every run. */
 function makeRandom(seed: number): (end: number) => number {
   let state = seed;
@@ -33,33 +14,6 @@ function makeRandom(seed: number): (end: number) => number {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((state / 2_147_483_648) * end);
   };
-}
-
-async function addItems({ database }: Services, site: SiteIdentity, items: SeedItem[]): Promise<void> {
-  const rows = makeSeedRows(
-    {
-      site: SITE,
-      channels: [],
-      pages: [],
-      classifications: [],
-      items,
-      friendLinks: [],
-      forms: [],
-      pictures: [],
-      files: [],
-      dictionary: [],
-    },
-    site.projectCode,
-    '2026-01-01T00:00:00.000Z',
-  );
-  await database.queries
-    .insertInto('content_item')
-    .values(rows.content_item ?? [])
-    .execute();
-  await database.queries
-    .insertInto('content_item_translation')
-    .values(rows.content_item_translation ?? [])
-    .execute();
 }
 
 describe.each(DATABASES)('articles and products on $name', ({ name }) => {

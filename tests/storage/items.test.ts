@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import type { ItemSearch } from '../../src/server/domains/items/item-search.ts';
-import { indexItems } from '../../src/server/domains/items/index.ts';
-import { makeSeedRows } from '../../src/server/seed/seed-rows.ts';
 import type { SeedItem } from '../../src/server/seed/seed-document.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSite, CHINESE, ENGLISH, provideServices } from './site.ts';
-
-const SITE = {
-  name: 'x',
-  defaultLanguage: CHINESE,
-  languages: [CHINESE, ENGLISH],
-  switches: { memberLogin: false, mall: false },
-  powerBy: { enabled: false, text: '', url: '' },
-  theme: {},
-};
+import { addItems } from './stored-items.ts';
 
 /** 23 products, some alike in everything a list is sorted by. */
 const PRODUCTS: SeedItem[] = Array.from({ length: 23 }, (_, index) => ({
@@ -39,36 +29,7 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
       { classificationCode: 'below', type: 2 as const, title: '下', parentCode: 'middle' },
       { classificationCode: 'other', type: 2 as const, title: '它' },
     ];
-    const rows = makeSeedRows(
-      {
-        site: SITE,
-        channels: [],
-        pages: [],
-        classifications,
-        items,
-        friendLinks: [],
-        forms: [],
-        pictures: [],
-        files: [],
-        dictionary: [],
-      },
-      site.projectCode,
-      '2026-01-01T00:00:00.000Z',
-    );
-    const { queries } = services.database;
-    await queries
-      .insertInto('classification')
-      .values(rows.classification ?? [])
-      .execute();
-    await queries
-      .insertInto('content_item')
-      .values(rows.content_item ?? [])
-      .execute();
-    await queries
-      .insertInto('content_item_translation')
-      .values(rows.content_item_translation ?? [])
-      .execute();
-    await indexItems(queries, site);
+    await addItems(services, site, items, classifications);
     return site;
   }
 

@@ -1,10 +1,10 @@
-/** Sites with searched items for tests. */
+/** Articles and products of tests, stored as a seed stores them. */
 import { indexItems } from '../../src/server/domains/items/index.ts';
 import type { Services } from '../../src/server/api/calls/services.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
-import type { SeedItem, SeedText } from '../../src/server/seed/seed-document.ts';
+import type { SeedDocument, SeedItem, SeedText } from '../../src/server/seed/seed-document.ts';
 import { makeSeedRows } from '../../src/server/seed/seed-rows.ts';
-import { CHINESE, ENGLISH } from '../storage/site.ts';
+import { CHINESE, ENGLISH } from './site.ts';
 
 const SITE = {
   name: 'x',
@@ -17,7 +17,6 @@ const SITE = {
 const NOTHING = {
   channels: [],
   pages: [],
-  classifications: [],
   friendLinks: [],
   forms: [],
   pictures: [],
@@ -40,18 +39,17 @@ export async function addItems(
   { database }: Services,
   site: SiteIdentity,
   items: readonly SeedItem[],
+  classifications: SeedDocument['classifications'] = [],
 ): Promise<void> {
-  const seed = { site: SITE, ...NOTHING, items: [...items] };
+  const seed = { site: SITE, ...NOTHING, classifications, items: [...items] };
   const rows = makeSeedRows(seed, site.projectCode, '2026-01-01T00:00:00.000Z');
   await database.write(async (transaction) => {
-    await transaction
-      .insertInto('content_item')
-      .values(rows.content_item ?? [])
-      .execute();
-    await transaction
-      .insertInto('content_item_translation')
-      .values(rows.content_item_translation ?? [])
-      .execute();
+    for (const table of ['classification', 'content_item', 'content_item_translation'] as const)
+      if ((rows[table] ?? []).length > 0)
+        await transaction
+          .insertInto(table)
+          .values(rows[table] ?? [])
+          .execute();
     const codes = items.map((item) => item.contentCode);
     await indexItems(transaction, site, codes);
   });
