@@ -21,14 +21,11 @@ export function listBlockChanges(before: Ast, after: Ast): BlockChange[] {
     before.vm.map(({ key }) => key),
     after.vm.map(({ key }) => key),
   );
-  const stayed = after.vm.flatMap(({ key, block, version }): BlockChange[] => {
+  const stayed = after.vm.flatMap((instance): BlockChange[] => {
+    const { key, block } = instance;
     const old = had.get(key);
     if (old === undefined) return [{ key, block, change: 'added' }];
-    if (
-      old.block !== block ||
-      old.version !== version ||
-      !isSame(before.data[key] ?? {}, after.data[key] ?? {})
-    )
+    if (!isSame(old, instance) || !isSame(before.data[key] ?? {}, after.data[key] ?? {}))
       return [{ key, block, change: 'changed' }];
     return moved.has(key) ? [{ key, block, change: 'moved' }] : [];
   });

@@ -17,7 +17,7 @@ describe('untranslated texts', () => {
     ['glazes', '两百种'],
   ]);
 
-  test('equal the text of the default language and contain a letter', () => {
+  test('equal the text of the default language and have words', () => {
     expect(listUntranslated(whole, whole)).toEqual([
       { key: 'intro', path: ['subContentMap', 'BigTitle'], leaf: 'title' },
       { key: 'intro', path: ['resourceMap', 'companyInfo', 1, 'Title'], leaf: 'title' },
@@ -32,6 +32,28 @@ describe('untranslated texts', () => {
     expect(listUntranslated(own, whole)).toEqual([
       { key: 'intro', path: ['resourceMap', 'companyInfo', 0, 'Title'], leaf: 'title' },
     ]);
+  });
+
+  test('are not listed if they are equal on purpose, until the default language changes', () => {
+    const mark = (text: string, title = text): Ast => {
+      const own = page(title, []);
+      const part = { title, sameText: { title: text } };
+      return { ...own, data: { intro: { ...own.data.intro, subContentMap: { BigTitle: part } } } };
+    };
+    expect(listUntranslated(mark('Kilnfield'), page('Kilnfield', []))).toEqual([]);
+    // The translation has no text of its own: it follows.
+    expect(listUntranslated(mark('Kilnfield', 'Kilnfield & Co'), page('Kilnfield & Co', []))).toHaveLength(1);
+  });
+
+  test.each(['1987', '+86 757 1234', 'hello@kilnfield.cn', 'www.kilnfield.cn', 'https://kilnfield.cn/a', ''])(
+    'are not listed without words: %s',
+    (text) => {
+      expect(listUntranslated(page(text, []), page(text, []))).toEqual([]);
+    },
+  );
+
+  test.each(['Kilnfield', 'a. b', 'Ltd.'])('are listed with words: %s', (text) => {
+    expect(listUntranslated(page(text, []), page(text, []))).toHaveLength(1);
   });
 
   test('are not listed for an unknown block, or a block that the default language does not have', () => {
