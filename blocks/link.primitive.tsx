@@ -1,5 +1,6 @@
 import { withQuery } from './address.ts';
 import { definePrimitive, element, isBlank } from './contract.ts';
+import { drawText } from './text-runs.tsx';
 
 /**
  * A link around its children, or around its part's text. Without an address it is a `span`; without content
@@ -25,8 +26,8 @@ export default definePrimitive({
       href === undefined || href === ''
         ? undefined
         : { href: withQuery(href, query), hrefLang, ...target, ...(download === true ? { download } : {}) };
-    return ({ attrs, text, link = own }, children) => {
-      const content = children ?? text;
+    return ({ attrs, text, runs, link = own }, children) => {
+      const content = children ?? drawText(text, runs, true);
       const host = isBlank(content) ? { ...attrs, hidden: true } : attrs;
       return link === undefined ? element('span', host, content) : element('a', host, content, link);
     };

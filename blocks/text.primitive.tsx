@@ -1,4 +1,5 @@
 import { definePrimitive, element, isBlank } from './contract.ts';
+import { drawText } from './text-runs.tsx';
 
 const TAGS = [
   'p',
@@ -21,8 +22,8 @@ const TAGS = [
 ] as const;
 
 /**
- * The text of its part, or else its children; inside a link if the part has one. Without content it is
- * `hidden`.
+ * The text of its part with its marks, or else its children; inside a link if the part has one. Without
+ * content it is `hidden`.
  */
 export default definePrimitive({
   props: {
@@ -34,8 +35,8 @@ export default definePrimitive({
   },
   draw:
     ({ as = 'p', dateTime }) =>
-    ({ attrs, text, link }, children) => {
-      const content = isBlank(text) ? children : text;
+    ({ attrs, text, link, runs }, children) => {
+      const content = isBlank(text) ? children : drawText(text, runs, link !== undefined);
       if (isBlank(content)) return element(as, { ...attrs, hidden: true });
       const host = dateTime === undefined ? attrs : { ...attrs, dateTime };
       return element(as, host, link === undefined ? content : <a {...link}>{content}</a>);
