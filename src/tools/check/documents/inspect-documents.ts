@@ -24,6 +24,7 @@ import {
   formDocuments,
   kindDocuments,
   pageDocuments,
+  templateDocuments,
   viewDocuments,
 } from '../../../assembly/documents.ts';
 import { fields } from '../../../assembly/forms/fields.ts';
@@ -35,6 +36,7 @@ import { checkDialog } from './dialogs.ts';
 import { readClassNames } from './class-names.ts';
 import { checkScopes } from './scope/check-scopes.ts';
 import { checkSettings } from './settings.ts';
+import { checkTemplate } from './templates.ts';
 import { checkStepNames } from './step-names.ts';
 import { checkViewLiterals, listClassNames } from './view-literals.ts';
 
@@ -64,14 +66,23 @@ async function inspectDocuments(): Promise<string[]> {
     join(import.meta.dirname, '../../../..'),
     drawn.flatMap(([, view]) => listClassNames(view)),
   );
+  // The dialog whose form is made from the schemas of blocks.
+  const settingFields = dialogs.flatMap(([, dialog]) => Object.keys(dialog.fields ?? {}));
   return [
     ...problems,
     ...checkScopes(isValid),
     ...Object.entries(apiDocuments).flatMap(([path, document]) =>
       checkDocument('api', document, path.slice(1)),
     ),
-    ...blocks.flatMap(([file, block]) => checkSettings(block, file)),
+    ...blocks.flatMap(([file, block]) => checkSettings(block, file, settingFields)),
     ...(await Promise.all(blocks.map(([file, block]) => checkBlock(block, file)))).flat(),
+    ...(
+      await Promise.all(
+        validDocuments(templateDocuments, 'template', isValid).map(([file, template]) =>
+          checkTemplate(template, file),
+        ),
+      )
+    ).flat(),
     ...kinds.flatMap(([file, { tools }]) =>
       tools.flatMap((tool, index) => checkTool(tool, file, ['tools', index])),
     ),
