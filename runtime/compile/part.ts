@@ -3,11 +3,12 @@ import { isObject } from '../model/json.ts';
 import type { Origin } from '../language/reads/origin.ts';
 import { plainReader } from '../language/values.ts';
 import { resolveLink, type Link } from '../model/link.ts';
+import { runsOf } from '../model/marks.ts';
 import { describeMedia, type Media } from '../model/media.ts';
 import type { DictEntry, SiteModel, StoredPart } from '../model/page.ts';
 import type { Path } from '../model/pointer.ts';
 import { findLocal, report, type Context } from './context.ts';
-import { SLOT, type Scope } from './scope.ts';
+import { drawingOf, SLOT, type Scope } from './scope.ts';
 
 /** The input of a primitive besides its props. Always of this one shape, which V8 reads quickly. */
 export interface ElementInput {
@@ -15,6 +16,18 @@ export interface ElementInput {
   text: string | undefined;
   link: Link | undefined;
   media: Media | undefined;
+  /** The text in parts, if parts of it are marked. */
+  runs: readonly ShownRun[] | undefined;
+}
+
+/** A part of a text as it is shown. */
+export interface ShownRun {
+  text: string;
+  isBold: boolean;
+  isItalic: boolean;
+  /** Of its colour. */
+  className: string | undefined;
+  link: Link | undefined;
 }
 
 export function makeElementInput(
@@ -22,8 +35,9 @@ export function makeElementInput(
   text?: string,
   link?: Link,
   media?: Media,
+  runs?: readonly ShownRun[],
 ): ElementInput {
-  return { attrs, text, link, media };
+  return { attrs, text, link, media, runs };
 }
 
 /** Reads a part, and knows its address. */
@@ -82,14 +96,27 @@ function mediaOf(part: StoredPart): Media | undefined {
   return media;
 }
 
-function altOf({ alt }: StoredPart): string | undefined {
-  return typeof alt === 'string' ? alt : undefined;
+function altOf({ alt, isDecorative }: StoredPart): string | undefined {
+  return typeof alt === 'string' && isDecorative !== true ? alt : undefined;
 }
 
 /** The stored style of a part, as JSON text. */
 export function styleOf(value: unknown): string | undefined {
   const style = isObject(value) ? value.pageJson : undefined;
   return typeof style === 'string' && style !== '' ? style : undefined;
+}
+
+function showRuns(marks: unknown, text: string, scope: Scope): readonly ShownRun[] | undefined {
+  return runsOf(marks, text)?.map((run) => ({
+    text: run.text,
+    isBold: run.bold === true,
+    isItalic: run.italic === true,
+    className:
+      typeof run.color === 'string'
+        ? drawingOf(scope).classOf(JSON.stringify({ color: run.color }))
+        : undefined,
+    link: run.linkType === undefined ? undefined : resolveLink(run, scope[SLOT.site] as SiteModel),
+  }));
 }
 
 /**
@@ -113,5 +140,7 @@ export function resolvePart(
     typeof entry?.url === 'string'
       ? describeMedia(entry.url, entry.resourceType, altOf(part))
       : mediaOf(part);
-  return makeElementInput(attrs, typeof text === 'string' ? text : undefined, link, media);
+  if (typeof text !== 'string') return makeElementInput(attrs, undefined, link, media);
+  const runs = entry === undefined ? showRuns(part.marks, text, scope) : undefined;
+  return makeElementInput(attrs, text, link, media, runs);
 }

@@ -4,8 +4,9 @@ import type { DictEntry } from '../model/page.ts';
 import { resourceCodeOf } from '../model/media.ts';
 import type { AddEntryOperation } from './add-entry.op.ts';
 import { DOCUMENT_NAMES, type Documents } from './change.ts';
+import { dropFraming } from './framing.ts';
 import type { Operation } from './operation.ts';
-import { readEntry, writeMembers } from './part.ts';
+import { readEntry, readPart, writeMembers } from './part.ts';
 
 type Place = Pick<EditTarget, 'document' | 'key' | 'path' | 'leaf'>;
 
@@ -16,7 +17,10 @@ type Place = Pick<EditTarget, 'document' | 'key' | 'path' | 'leaf'>;
 export function bindEntry(documents: Documents, place: Place, entry: DictEntry): Operation[] {
   return [
     ...addEntry(documents, place.document, entry),
-    ...writeMembers(documents, place, { dictCode: entry.code }),
+    ...writeMembers(documents, place, {
+      dictCode: entry.code,
+      ...(entry.url === undefined ? {} : dropFraming(readPart(documents, place) ?? {}, entry.url)),
+    }),
   ];
 }
 

@@ -24,6 +24,17 @@ export function recordChange(history: History, change: Change): History {
   return { past: [...history.past, change].slice(-HISTORY_LIMIT), future: [] };
 }
 
+/**
+ * Makes a change part of the last step, which ends the group of that step. The same history if there is no
+ * step, or if one was undone.
+ */
+export function amendHistory(history: History, change: Change): History {
+  const last = history.past.at(-1);
+  if (last === undefined || history.future.length > 0) return history;
+  const joined = joinChanges({ ...last, group: undefined }, change);
+  return { past: [...history.past.slice(0, -1), joined], future: [] };
+}
+
 /** Joins two consecutive changes. */
 export function joinChanges(first: Change, second: Change): Change {
   if (first.group !== undefined && first.group === second.group) return { ...second, revert: first.revert };

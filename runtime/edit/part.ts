@@ -4,6 +4,7 @@ import { isObject, type Json } from '../model/json.ts';
 import type { DictEntry, StoredPart } from '../model/page.ts';
 import { readAt } from '../model/value-at-path.ts';
 import { DOCUMENT_NAMES, type Documents } from './change.ts';
+import { dropFraming } from './framing.ts';
 import type { Operation } from './operation.ts';
 import { isSame } from '../compare/same.ts';
 import type { SetEntryOperation } from './set-entry.op.ts';
@@ -61,24 +62,42 @@ export interface StoredMedia {
   resourceType: 1 | 2;
 }
 
+/** What a picture or video says to those who cannot see it. */
+export interface TextAlternative {
+  alt: string | undefined;
+  isDecorative?: boolean | undefined;
+}
+
 /**
  * The operations that change a target's picture or video, and its alternative text. Bound media are changed
- * in the entry.
+ * in the entry. The focal point, zoom and mask of another picture are dropped.
  */
 export function writeMedia(
   documents: Documents,
   place: Place,
   media: StoredMedia | undefined,
-  alt: string | undefined,
+  { alt, isDecorative }: TextAlternative,
 ): Operation[] {
   const entry = readEntry(documents, place);
   const { resourceCode, url, resourceType } = media ?? {};
+  const part = readPart(documents, place) ?? {};
   if (entry?.url === undefined)
-    return writeMembers(documents, place, { resourceCode, url, resourceType, alt });
+    return writeMembers(documents, place, {
+      resourceCode,
+      url,
+      resourceType,
+      alt,
+      isDecorative,
+      ...dropFraming(part, url),
+    });
   const isSameMedia = entry.url === url && entry.resourceType === resourceType;
   return [
     ...(isSameMedia ? [] : writeEntry(documents, { ...entry, url: url ?? '', resourceType })),
-    ...writeMembers(documents, place, { alt }),
+    ...writeMembers(documents, place, {
+      alt,
+      isDecorative,
+      ...dropFraming({ ...part, url: entry.url }, url),
+    }),
   ];
 }
 

@@ -26,8 +26,13 @@ export function checkPlacing(
   { ast, document, page }: PlacingPlace,
 ): PlacingRejection | undefined {
   if (block === undefined) return 'unknown';
-  const { in: documents = ['content'], pages, atMost, fixed } = block.placing ?? {};
-  if (fixed === true || !documents.includes(document)) return 'document';
+  const {
+    in: documents = ['content'],
+    pages,
+    fixed,
+    atMost = fixed === true ? 1 : undefined,
+  } = block.placing ?? {};
+  if (!documents.includes(document)) return 'document';
   if (pages !== undefined && !pages.includes(page)) return 'page';
   const count = ast.vm.filter((instance) => instance.block === block.name).length;
   return atMost !== undefined && count >= atMost ? 'full' : undefined;

@@ -23,9 +23,16 @@ export function writeStyle(
   place: Place,
   properties: Readonly<Record<string, Json | undefined>>,
 ): SetOperation[] {
-  const kept = Object.entries({ ...readStyle(documents, place), ...properties }).filter(
-    ([, value]) => value !== undefined,
-  );
+  return replaceStyle(documents, place, { ...readStyle(documents, place), ...properties });
+}
+
+/** The operations that give a part this style and no other property. */
+export function replaceStyle(
+  documents: Documents,
+  place: Place,
+  style: Readonly<Record<string, unknown>>,
+): SetOperation[] {
+  const kept = Object.entries(style).filter(([, value]) => value !== undefined);
   return writeMembers(documents, place, {
     pageJson: kept.length === 0 ? undefined : JSON.stringify(Object.fromEntries(kept)),
   });

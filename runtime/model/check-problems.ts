@@ -16,6 +16,9 @@ export const CHECK_PROBLEMS = {
   'block.setting-missing':
     'Say how owners set "{found}": `"setting": { "title": … }`, or `"setting": false` where they do not.',
   'block.example-data': "The example does not fit the block's data: {reason}.",
+  'template.block-unknown': 'There is no block named "{found}". {hint}',
+  'template.block-bound': 'Owners may not insert "{found}" into every page, so a template cannot hold it.',
+  'template.example-unknown': 'The block has no example named "{found}". {hint}',
   'view.unknown': 'There is no view named "{found}", or it holds itself. {hint}',
   'view.argument-unknown': 'The view takes nothing named "{found}". {hint}',
   'view.member-lost':

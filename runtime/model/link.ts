@@ -70,7 +70,10 @@ export function pathTo(channels: readonly Channel[], channelCode: string): Chann
 }
 
 /** The link of a stored part; undefined when it has none, names a deleted channel, or is unsafe. */
-export function resolveLink(part: StoredPart, site: Pick<SiteModel, 'base' | 'channels'>): Link | undefined {
+export function resolveLink(
+  part: Pick<StoredPart, 'linkType' | 'linkUrl' | 'linkChannelCode' | 'isNewTab'>,
+  site: Pick<SiteModel, 'base' | 'channels'>,
+): Link | undefined {
   let href: string | undefined;
   if (part.linkType === 1 && typeof part.linkChannelCode === 'string') {
     const channel = channelOf(site.channels, part.linkChannelCode);

@@ -18,6 +18,8 @@ export interface BlockInstance {
   key: string;
   block: string;
   version: number;
+  /** Visitors do not get the block. */
+  hidden?: boolean;
 }
 
 export type BlockData = JsonObject;
@@ -27,6 +29,17 @@ export interface Ast {
   vm: BlockInstance[];
   data: Record<string, BlockData>;
   dict: Record<string, DictEntry>;
+}
+
+/** A document as visitors get it: without hidden blocks and their data. The same object if there are none. */
+export function withoutHidden(ast: Ast): Ast {
+  const hidden = ast.vm.filter((block) => block.hidden === true).map(({ key }) => key);
+  if (hidden.length === 0) return ast;
+  return {
+    ...ast,
+    vm: ast.vm.filter(({ key }) => !hidden.includes(key)),
+    data: Object.fromEntries(Object.entries(ast.data).filter(([key]) => !hidden.includes(key))),
+  };
 }
 
 /** A stored document with the revision that a save must name. */
@@ -61,6 +74,8 @@ export interface PageModel {
    * Absent where the site has no members. Never signed in on the server, whose pages are the same for all.
    */
   member?: Member;
+  /** The forms of `schemas/forms` that a screen draws, in the language of the page. */
+  forms?: Readonly<Record<string, { readonly rule: readonly unknown[] }>>;
   /** Blocks that failed while the server drew them, as `area/key`: the browser leaves them out too. */
   omitted: string[];
   /**

@@ -94,7 +94,7 @@ function drawBlock(
 ): ReactElement | null {
   const { key, block } = instance;
   const place = `${area}/${key}`;
-  if (context.omitted.has(place)) return null;
+  if (instance.hidden === true || context.omitted.has(place)) return null;
   const roots = context.staticBlocks?.[place];
   if (roots !== undefined) return drawUntouched(place, roots, context);
   const plan = context.planOf(block);

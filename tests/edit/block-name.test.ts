@@ -17,7 +17,7 @@ test('a title above a list comes before titles in the list, and long titles are 
   const banner = pageOf('banner-1', {
     resourceMap: { banner: [{}, { BigTitle: { title: 'A'.repeat(40) } }] },
   });
-  expect(nameBlock(banner, 'one', 'zh-CN')).toBe(`轮播大图一 · ${'A'.repeat(30)}…`);
+  expect(nameBlock(banner, 'one', 'zh-CN')).toBe(`满屏轮播图 · ${'A'.repeat(30)}…`);
 });
 
 test('a block without texts is named by its title, an unknown block by its key', () => {

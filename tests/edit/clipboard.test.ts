@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  insertContent,
+  insertContents,
   readBlock,
   type BlockContent,
 } from '../../src/editor/commands/blocks/block-content.ts';
@@ -12,24 +12,28 @@ const HERO = { document: 'content', key: 'hero' } as const;
 describe('a block on the clipboard', () => {
   test('is read as the same block, with the dictionary entries it is bound to', () => {
     const content = readBlock(makeDocuments(), HERO) as BlockContent;
-    expect(readCopy(writeCopy(content))).toMatchObject(content);
+    expect(readCopy(writeCopy([content]))).toEqual([content]);
+    expect(readCopy(writeCopy([content, content]))).toEqual([content, content]);
     expect(content.entries.map(({ code }) => code)).toEqual(['slogan']);
   });
 
   test('is inserted under a new key, with only the entries that are missing', () => {
     const documents = makeDocuments();
     const content = readBlock(documents, HERO) as BlockContent;
-    const [one, other] = [
-      insertContent(documents, 'content', 0, content),
-      insertContent(documents, 'NavigationCommon', 0, content),
-    ];
-    expect(one.block.key).not.toBe(other.block.key);
-    expect([one.entries, other.entries?.length]).toEqual([undefined, 1]);
+    const [one] = insertContents(documents, 'content', 0, [content]);
+    const others = insertContents(documents, 'NavigationCommon', 3, [content, content]);
+    expect(new Set([one, ...others].map((each) => each?.block.key)).size).toBe(3);
+    expect(one?.entries).toBeUndefined();
+    expect(others.map(({ index, entries }) => [index, entries?.length])).toEqual([
+      [3, 1],
+      [4, undefined],
+    ]);
   });
 
   test.each([
     ['words', 'Woven in light'],
     ['other JSON', '{"block":"hero-1"}'],
+    ['several, one of them without data', '{"type":"tessera/blocks","blocks":[{"block":"hero-1"}]}'],
     ['half of it', '{"type":"tessera/block","block":"hero-1"'],
     ['one without data', '{"type":"tessera/block","block":"hero-1","version":1,"entries":[]}'],
     [

@@ -3,6 +3,7 @@ import type { Documents } from '../../runtime/edit/change.ts';
 import type { OperationDefinition } from '../../runtime/edit/operation.ts';
 import addEntry from '../../runtime/edit/add-entry.op.ts';
 import insertBlock from '../../runtime/edit/insert-block.op.ts';
+import hideBlock from '../../runtime/edit/hide-block.op.ts';
 import moveBlock from '../../runtime/edit/move-block.op.ts';
 import removeBlock from '../../runtime/edit/remove-block.op.ts';
 import replace from '../../runtime/edit/replace.op.ts';
@@ -18,6 +19,7 @@ export const operations = makeRegistry<OperationDefinition>([
   ['add-entry', addEntry],
   ['replace', replace],
   ['insert-block', insertBlock],
+  ['hide-block', hideBlock],
   ['move-block', moveBlock],
   ['remove-block', removeBlock],
 ]);
@@ -123,6 +125,15 @@ const moveBlockArbitrary = fc.record(
   },
   { noNullPrototype: true },
 );
+const hideBlockArbitrary = fc.record(
+  {
+    do: fc.constant('hide-block'),
+    document: documentArbitrary,
+    key: keyArbitrary,
+    hidden: fc.boolean(),
+  },
+  { noNullPrototype: true },
+);
 const removeBlockArbitrary = fc.record(
   {
     do: fc.constant('remove-block'),
@@ -139,6 +150,7 @@ export const operationArbitrary = fc.oneof(
   addEntryArbitrary,
   replaceArbitrary,
   { weight: 2, arbitrary: insertBlockArbitrary },
+  hideBlockArbitrary,
   moveBlockArbitrary,
   removeBlockArbitrary,
 );

@@ -30,6 +30,16 @@ describe('two owners on one page', () => {
     expect([readAt(merged, titleOf('hero')), readAt(merged, titleOf('intro'))]).toEqual(['Mine', 'Theirs']);
   });
 
+  test('a block that one hides stays hidden with the changes of the other blocks', () => {
+    const hide = (block: Ast['vm'][number]) => (block.key === 'hero' ? { ...block, hidden: true } : block);
+    const mine = { ...base, vm: base.vm.map(hide) };
+    const fork = { base, mine, theirs: withTitle(base, 'intro', 'Theirs') };
+    expect(listConflicts(fork)).toEqual([]);
+    expect(mergeDocuments(fork).vm).toEqual(mine.vm);
+    expect(listBlockChanges(base, mine)).toEqual([{ key: 'hero', block: 'hero-1', change: 'changed' }]);
+    expect(listConflicts({ ...fork, theirs: withTitle(base, 'hero', 'Theirs') })).toHaveLength(1);
+  });
+
   test('a block that both changed is a conflict, and the chosen side is kept', () => {
     const fork = {
       base,

@@ -97,3 +97,22 @@ describe('unsaved documents', () => {
     expect([page.documents, page.canUndo]).toEqual([before, false]);
   });
 });
+
+test('what is added to a change is undone and redone with it, and not added after undo', () => {
+  const { page, write } = watchPage();
+  const { content } = page.documents;
+  write(TITLE, 'New', 'typing-1');
+  vi.advanceTimersByTime(0);
+  expect(page.amend(writeText(page.documents, SLOGAN, 'Added'))).toBe(true);
+  const amended = page.documents;
+  // Typing goes on in a new step: it does not take the place of what was added.
+  write(TITLE, 'Newer', 'typing-1');
+  vi.advanceTimersByTime(0);
+  page.undo();
+  expect(page.documents).toEqual(amended);
+  page.undo();
+  expect(page.documents.content).toEqual(content);
+  expect(page.amend(writeText(page.documents, SLOGAN, 'Late'))).toBe(false);
+  page.redo();
+  expect(page.documents).toEqual(amended);
+});

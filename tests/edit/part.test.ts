@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkCapability, selectTools } from '../../runtime/edit/capability.ts';
 import { makeChange, type Documents } from '../../runtime/edit/change.ts';
 import type { Operation } from '../../runtime/edit/operation.ts';
-import { readPart, readText, writeMembers, writeText } from '../../runtime/edit/part.ts';
+import { readPart, readText, writeMedia, writeMembers, writeText } from '../../runtime/edit/part.ts';
 import type { Kind } from '../../runtime/compile/documents/tools.ts';
 import type { EditTarget } from '../../runtime/model/edit-target.ts';
 import { makeDocuments, operations } from './fixtures.ts';
@@ -49,6 +49,30 @@ describe('the part of an element', () => {
     const ops = writeMembers(makeDocuments(), TITLE, { linkType: 0, linkUrl: '/about', title: undefined });
     expect(ops).toHaveLength(2);
     expect(readPart(apply(makeDocuments(), ops), TITLE)).toEqual({ linkType: 0, linkUrl: '/about' });
+  });
+});
+
+describe('the picture of an element', () => {
+  const picture: EditTarget = { ...TITLE, path: ['subContentMap', 'Photo'], kind: 'image' };
+  const kiln = { resourceCode: 'kiln', url: '/media/kiln_4x3.webp', resourceType: 1 as const };
+  const framed = apply(makeDocuments(), [
+    ...writeMedia(makeDocuments(), picture, kiln, { alt: 'A kiln' }),
+    ...writeMembers(makeDocuments(), picture, {
+      pageJson: '{"focus":{"x":10,"y":20},"zoom":2,"clipType":"circle","maskAttrs":{},"borderRadius":8}',
+    }),
+  ]);
+
+  test('another picture drops the focal point, the zoom and the mask, and keeps the style', () => {
+    const other = { ...kiln, resourceCode: 'shelf', url: '/media/shelf_4x3.webp' };
+    const after = apply(framed, writeMedia(framed, picture, other, { alt: 'A shelf' }));
+    expect(readPart(after, picture)?.pageJson).toBe('{"borderRadius":8}');
+    const removed = apply(framed, writeMedia(framed, picture, undefined, { alt: undefined }));
+    expect(readPart(removed, picture)).toEqual({ pageJson: '{"borderRadius":8}' });
+  });
+
+  test('a new text alternative of the same picture drops nothing', () => {
+    const after = apply(framed, writeMedia(framed, picture, kiln, { alt: 'A kiln at night' }));
+    expect(readPart(after, picture)?.pageJson).toContain('"zoom":2');
   });
 });
 

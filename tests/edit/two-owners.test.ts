@@ -162,7 +162,7 @@ test(
                 resourceType: 'resourceType' in rest ? rest.resourceType : 1,
               };
               owner.page.change(
-                writeMedia(owner.page.documents, TARGETS.kiln as EditTarget, media, undefined),
+                writeMedia(owner.page.documents, TARGETS.kiln as EditTarget, media, { alt: undefined }),
                 `step ${count}`,
               );
             } else if (act === 'undo') owner.page.undo();

@@ -4,7 +4,7 @@ import type { Plan } from '../../runtime/compile/compile.ts';
 import type { BlockData, DictEntry, PageModel, SourceResult } from '../../runtime/model/page.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import { BlockView } from '../../runtime/render/block-view.tsx';
-import { ruleOf } from '../../runtime/model/style.ts';
+import { rulesOf } from '../../runtime/model/style.ts';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
 
 const channel = {
@@ -81,7 +81,7 @@ export function draw(
       member: () => Promise.reject(new Error('There are no members here.')),
     },
     loadSource: () => Promise.reject(new Error('Nothing is loaded here.')),
-    styles: makeStyleSheet((name, pageJson) => rules.push(ruleOf(name, pageJson))),
+    styles: makeStyleSheet((name, pageJson) => rules.push(...rulesOf(name, pageJson))),
     report: (problem: Problem) => problems.push(problem),
     omitted: new Set<string>(),
   };
