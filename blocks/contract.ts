@@ -25,12 +25,23 @@ export interface Media {
   srcSet?: string;
 }
 
+/** A part of a text as it is shown. */
+export interface TextRun {
+  text: string;
+  isBold: boolean;
+  isItalic: boolean;
+  className?: string;
+  link?: Link;
+}
+
 /** The props of every primitive besides its own: its attributes, and the content of the node's `part`. */
 export interface Host {
   attrs: HostAttributes;
   text?: string;
   link?: Link;
   media?: Media;
+  /** The text in parts, if parts of it are marked. */
+  runs?: readonly TextRun[];
 }
 
 export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';

@@ -3,7 +3,7 @@ import { describeCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
 
 /**
- * Chooses one of many values, which are loaded page by page on scroll. It calls `page` on the dialog with a
+ * Chooses one of many values, which are loaded page by page on scroll. It calls `asks` on the dialog with a
  * page number, which returns choices `{ id, title }`; a page of less than `size` is the last one.
  */
 export default defineField({
@@ -11,6 +11,7 @@ export default defineField({
     type: 'object',
     properties: {
       size: { type: 'number', description: 'Choices on a page.' },
+      asks: { type: 'string', description: 'What it calls on the dialog; `page` by default.' },
       placeholder: { type: 'string', description: 'Shown while the field is empty.' },
     },
   },

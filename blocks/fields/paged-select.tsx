@@ -17,17 +17,20 @@ const AHEAD = 120;
 /**
  * A select that loads its choices on scroll. It searches for the title of the current choice page by page.
  */
-export function PagedSelect({ value, onChange, size = 10, placeholder }: FieldProps): ReactElement {
+export function PagedSelect(props: FieldProps): ReactElement {
+  const { value, onChange, size = 10, asks = 'page', placeholder } = props;
   const field = useField<Field>();
   const { say } = useFieldHost();
-  const current = typeof value === 'string' && value !== '' ? value : undefined;
-  const { choices, isLoading, failure, fetchMore } = useChoices(Number(size), current);
+  const current = typeof value === 'string' ? value : undefined;
+  const { choices, isLoading, failure, fetchMore } = useChoices(String(asks), Number(size), current);
+  // An empty value is a choice only if there is one for it, such as "all".
+  const isChosen = current !== '' || choices.some(({ id }) => id === '');
   return (
     <>
       <Select
         id={idsOf(field).control}
         className="field-wide"
-        value={current}
+        value={isChosen ? current : undefined}
         options={choices.map(({ id, title }) => ({ value: id, label: title }))}
         loading={isLoading}
         placeholder={placeholder as string | undefined}
@@ -56,7 +59,7 @@ interface Choices {
 }
 
 /** The loaded choices. At first it loads pages until the current choice is found. */
-function useChoices(size: number, current: string | undefined): Choices {
+function useChoices(asks: string, size: number, current: string | undefined): Choices {
   const { ask } = useFieldHost();
   const [choices, setChoices] = useState<readonly Choice[]>([]);
   const [isLoading, setLoading] = useState(true);
@@ -68,7 +71,7 @@ function useChoices(size: number, current: string | undefined): Choices {
   const more = async (): Promise<readonly Choice[]> => {
     isBusy.current = true;
     try {
-      const page = (await ask('page', pages.current + 1)) as Choice[];
+      const page = (await ask(asks, pages.current + 1)) as Choice[];
       pages.current += 1;
       isDone.current = page.length < size;
       setChoices((before) => [
@@ -89,7 +92,7 @@ function useChoices(size: number, current: string | undefined): Choices {
   };
   const begin = useEffectEvent(async () => {
     const lacks = (page: readonly Choice[]): boolean =>
-      current !== undefined && !page.some(({ id }) => id === current);
+      current !== undefined && current !== '' && !page.some(({ id }) => id === current);
     let page = await more();
     while (!isDone.current && lacks(page)) page = await more();
   });

@@ -3,7 +3,8 @@ import { defineField } from './contract.ts';
 
 /**
  * Shows the form's `sample` with its `style` and the fields named in `properties`, on its `background`, and
- * warns of low contrast. It calls `declare` on the dialog: the CSS declarations of a style.
+ * warns of low contrast. With `phoneProperties`, it shows the text as on a desktop or as on a phone. It calls
+ * `declare` on the dialog: the CSS declarations of a style.
  */
 export default defineField({
   props: {
@@ -13,6 +14,11 @@ export default defineField({
         type: 'array',
         items: { type: 'string' },
         description: 'Names of the fields that set the properties of the style.',
+      },
+      phoneProperties: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Names of the fields that set properties for phones only.',
       },
     },
   },

@@ -102,6 +102,7 @@ function BlockLine({ block, group, isChosen, onChoose, onKeyDown }: BlockLinePro
     <label className="outline-block">
       <input type="radio" name={group} checked={isChosen} onChange={onChoose} onKeyDown={onKeyDown} />
       <span>{block.name}</span>
+      {block.isHidden === true && <span className="outline-empty">{say('editor.outline.hidden')}</span>}
       {block.isEmpty && <span className="outline-empty">{say('editor.outline.empty')}</span>}
     </label>
   );

@@ -14,6 +14,8 @@ export interface OutlinedBlock extends BlockPlace {
   may: Readonly<Record<string, boolean>>;
   /** True if it renders nothing on the page, so that it can be selected only in this list. */
   isEmpty: boolean;
+  /** True if visitors do not get it. */
+  isHidden?: boolean;
 }
 
 interface Outline {

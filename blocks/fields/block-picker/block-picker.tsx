@@ -159,14 +159,18 @@ function SearchBox({ words, controls, onSearch, onDown, onEnter }: SearchBoxProp
   );
 }
 
+/** The choices with these words. Those with the words in their title come first, and so do their groups. */
 function search(groups: readonly BlockGroup[], words: string): BlockGroup[] {
   const wanted = words.trim().toLowerCase();
+  const rankOf = ({ title }: BlockChoice): number => (title.toLowerCase().includes(wanted) ? 0 : 1);
+  const best = ({ choices }: BlockGroup): number => Math.min(...choices.map(rankOf));
   return groups
     .map(({ title, choices }) => ({
       title,
-      choices: choices.filter((choice) =>
-        `${choice.title} ${choice.text} ${title}`.toLowerCase().includes(wanted),
-      ),
+      choices: choices
+        .filter((choice) => `${choice.title} ${choice.text} ${title}`.toLowerCase().includes(wanted))
+        .toSorted((one, other) => rankOf(one) - rankOf(other)),
     }))
-    .filter(({ choices }) => choices.length > 0);
+    .filter(({ choices }) => choices.length > 0)
+    .toSorted((one, other) => best(one) - best(other));
 }

@@ -11,7 +11,9 @@ interface ListedRevision {
   revision: number;
   time: string;
   author: string;
-  /** Its change, in one sentence. */
+  /** The name that an owner gave it; empty if none. */
+  name: string;
+  /** Its change, in one line. */
   summary: string;
 }
 
@@ -33,30 +35,25 @@ const NOW = 'now';
 /**
  * Lists the revisions of a document, newest first, and the differences between one of them and the one
  * before, the current page, or any other. It calls `revisions` (`{ document, before }`; returns a part of the
- * list, and whether it is the last) and `compare` (`{ document, from, to }`, each a revision, `now` or
- * `before`).
+ * list, and whether it is the last), `compare` (`{ document, from, to }`, each a revision, `now` or `before`)
+ * and `name` (`{ document, revision, name }`; returns the name).
  */
 export function Revisions({ value, onChange, documents }: FieldProps): ReactElement {
   const { say } = useFieldHost();
   const chosen = value as Chosen;
   const choose = onChange as (chosen: Chosen) => void;
   const [against, setAgainst] = useState(BEFORE);
-  const { listed, isWhole, more, failure: unlisted } = useListed(chosen.document);
+  const { listed, isWhole, more, rename, failure: unlisted } = useListed(chosen.document);
   const { changes, failure } = useComparison(chosen, against);
   const problem = unlisted ?? failure;
   return (
     <div className="revisions">
       <div className="revisions-side">
-        <label className="revisions-choice">
-          <span className="change-side">{say('editor.revisions.of')}</span>
-          <select value={chosen.document} onChange={(event) => choose({ document: event.target.value })}>
-            {(documents as readonly Choice[]).map((each) => (
-              <option key={each.value} value={each.value}>
-                {each.label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <DocumentChoice
+          documents={documents as readonly Choice[]}
+          value={chosen.document}
+          onChoose={(document) => choose({ document })}
+        />
         <RevisionList
           listed={listed}
           chosen={chosen.revision}
@@ -77,18 +74,50 @@ export function Revisions({ value, onChange, documents }: FieldProps): ReactElem
             <option value={NOW}>{say('editor.revisions.now')}</option>
             {listed
               .filter(({ revision }) => revision !== chosen.revision)
-              .map(({ revision, time }) => (
+              .map(({ revision, time, name }) => (
                 <option key={revision} value={String(revision)}>
-                  {time}
+                  {name === '' ? time : `${name} · ${time}`}
                 </option>
               ))}
           </select>
         </label>
+        {chosen.revision !== undefined && (
+          <VersionName
+            key={chosen.revision}
+            name={listed.find(({ revision }) => revision === chosen.revision)?.name ?? ''}
+            onRename={(name) => rename(Number(chosen.revision), name)}
+          />
+        )}
         {problem !== undefined && <p className="field-error">{problem}</p>}
         {chosen.revision === undefined && <p className="change-nothing">{say('editor.revisions.choose')}</p>}
         {changes !== undefined && <ChangeList items={changes} />}
       </div>
     </div>
+  );
+}
+
+/** Chooses the document whose history is shown. */
+function DocumentChoice({
+  documents,
+  value,
+  onChoose,
+}: {
+  documents: readonly Choice[];
+  value: string;
+  onChoose(document: string): void;
+}): ReactElement {
+  const { say } = useFieldHost();
+  return (
+    <label className="revisions-choice">
+      <span className="change-side">{say('editor.revisions.of')}</span>
+      <select value={value} onChange={(event) => onChoose(event.target.value)}>
+        {documents.map((each) => (
+          <option key={each.value} value={each.value}>
+            {each.label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -102,18 +131,57 @@ function RevisionList({ listed, chosen, onChoose }: RevisionListProps): ReactEle
   const id = useId();
   return (
     <ol className="revisions-list">
-      {listed.map(({ revision, time, author, summary }) => (
+      {listed.map(({ revision, time, author, name, summary }) => (
         <li key={revision}>
           <label className="revision">
             <input type="radio" name={id} checked={revision === chosen} onChange={() => onChoose(revision)} />
             <span className="revision-time">
-              {time} · {author}
+              {name !== '' && <strong className="revision-name">{name}</strong>} {time} · {author}
             </span>
-            <span className="revision-summary">{summary}</span>
+            <span className="revision-summary" title={summary}>
+              {summary}
+            </span>
           </label>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Names the chosen version with Enter, or when the field is left. */
+function VersionName({
+  name,
+  onRename,
+}: {
+  name: string;
+  onRename(name: string): Promise<void>;
+}): ReactElement {
+  const { say } = useFieldHost();
+  const id = useId();
+  const [failure, setFailure] = useState('');
+  const rename = (next: string): void => {
+    setFailure('');
+    if (next.trim() !== name) onRename(next.trim()).catch((error: unknown) => setFailure(sentenceOf(error)));
+  };
+  return (
+    <div className="revisions-choice">
+      <label className="change-side" htmlFor={id}>
+        {say('editor.revisions.name')}
+      </label>
+      <input
+        id={id}
+        maxLength={60}
+        defaultValue={name}
+        placeholder={say('editor.revisions.noName')}
+        onBlur={(event) => rename(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          rename(event.currentTarget.value);
+        }}
+      />
+      {failure !== '' && <p className="field-error">{failure}</p>}
+    </div>
   );
 }
 
@@ -124,8 +192,10 @@ interface Listed {
   failure?: string;
 }
 
-/** The loaded part of the list of a document; `more` loads the next part. */
-function useListed(document: string): Omit<Listed, 'document'> & { more(): void } {
+/** The loaded part of the list of a document; `more` loads the next part, `rename` names a version. */
+function useListed(
+  document: string,
+): Omit<Listed, 'document'> & { more(): void; rename(revision: number, name: string): Promise<void> } {
   const { ask } = useFieldHost();
   const [state, setState] = useState<Listed>({ document, listed: [], isWhole: false });
   const current = state.document === document ? state : { document, listed: [], isWhole: false };
@@ -150,7 +220,13 @@ function useListed(document: string): Omit<Listed, 'document'> & { more(): void 
       isOpen = false;
     };
   }, [load]);
-  return { ...current, more: () => void load(current.listed).then(setState) };
+  const rename = async (revision: number, name: string): Promise<void> => {
+    await ask('name', { document, revision, name });
+    const renamed = (each: ListedRevision): ListedRevision =>
+      each.revision === revision ? { ...each, name } : each;
+    setState((state) => ({ ...state, listed: state.listed.map(renamed) }));
+  };
+  return { ...current, rename, more: () => void load(current.listed).then(setState) };
 }
 
 interface Comparison {

@@ -116,7 +116,7 @@ function usePickMap(start: Point | undefined, tileUrl: unknown, onPick: (point: 
   const pick = useEffectEvent(onPick);
   const begin = useEffectEvent(async (box: HTMLDivElement, isGone: () => boolean) => {
     const made = await makePickMap(box, {
-      language: document.documentElement.lang,
+      language: box.closest<HTMLElement>('[lang]')?.lang ?? '',
       tileUrl: typeof tileUrl === 'string' && tileUrl !== '' ? tileUrl : undefined,
       labels: {
         pin: say('editor.place.pin'),

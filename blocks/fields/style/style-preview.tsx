@@ -1,6 +1,6 @@
 import './style.css';
 import { useForm } from '@formily/react';
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 import { contrastOf, LEAST_CONTRAST } from './contrast.ts';
@@ -14,40 +14,36 @@ interface StyleValues {
   [property: string]: unknown;
 }
 
-/** Shows the text in the style of the page, with a warning if its contrast is too low. */
-export function StylePreview({ properties }: FieldProps): ReactElement {
+const WIDTHS = ['desktop', 'phone'] as const;
+type Width = (typeof WIDTHS)[number];
+/** The root font of phones begins here (`src/site/styles/base.css`). */
+const PHONES = '(max-width: 750px)';
+
+/** The text in the style of the page at a width, with a warning if its contrast is too low. */
+export function StylePreview({ properties, phoneProperties }: FieldProps): ReactElement {
   const { values } = useForm<StyleValues>();
-  const { ask, say } = useFieldHost();
-  const sample = useRef<HTMLParagraphElement>(null);
-  const own = Object.fromEntries(
-    ((properties as string[] | undefined) ?? []).map((name) => [name, values[name] || undefined]),
-  );
-  const style = JSON.stringify({ ...values.style, ...own });
-  const { color } = JSON.parse(style) as { color?: string };
-  const { base = '', background } = values;
-  const textColor = color ?? values.textColor;
+  const { say } = useFieldHost();
+  const onlyOnPhones = listNames(phoneProperties);
+  const phoneValues = JSON.stringify(onlyOnPhones.map((name) => values[name]));
+  const [width, setWidth] = useWidth(phoneValues);
+  const style: Record<string, unknown> = { ...values.style };
+  for (const name of [...listNames(properties), ...onlyOnPhones]) style[name] = values[name] || undefined;
+  const sample = useSample(style, values, onlyOnPhones.length === 0 ? undefined : width);
 
-  useEffect(() => {
-    let isLatest = true;
-    const draw = async (): Promise<void> => {
-      const declared = await ask('declare', JSON.parse(style));
-      if (isLatest && sample.current !== null)
-        sample.current.style.cssText = `${base};color:${values.textColor};${String(declared)}`;
-    };
-    void draw();
-    return () => {
-      isLatest = false;
-    };
-  }, [ask, style, base, values.textColor]);
-
+  const { background } = values;
+  const textColor = typeof style.color === 'string' ? style.color : values.textColor;
   const contrast =
     background === undefined || textColor === undefined ? undefined : contrastOf(textColor, background);
   const isLow = contrast !== undefined && contrast < LEAST_CONTRAST;
   return (
     <figure className="preview">
-      <figcaption className="field-label">{say('editor.style.preview')}</figcaption>
+      <figcaption className="preview-head">
+        <span className="field-label">{say('editor.style.preview')}</span>
+        {onlyOnPhones.length > 0 && <WidthChoice width={width} onChoose={setWidth} />}
+      </figcaption>
       <div
         className={background === undefined ? 'preview-box preview-picture' : 'preview-box'}
+        data-width={onlyOnPhones.length > 0 ? width : undefined}
         style={{ background }}
         tabIndex={-1}
       >
@@ -59,5 +55,57 @@ export function StylePreview({ properties }: FieldProps): ReactElement {
           : say(isLow ? 'editor.style.lowContrast' : 'editor.style.contrast', { ratio: contrast.toFixed(1) })}
       </p>
     </figure>
+  );
+}
+
+function listNames(names: unknown): readonly string[] {
+  return (names as readonly string[] | undefined) ?? [];
+}
+
+/** The shown width: at first that of the window, and that of phones after a value for them changes. */
+function useWidth(phoneValues: string): [Width, (width: Width) => void] {
+  const [width, setWidth] = useState<Width>(() => (matchMedia(PHONES).matches ? 'phone' : 'desktop'));
+  const [shown, setShown] = useState(phoneValues);
+  if (shown !== phoneValues) {
+    setShown(phoneValues);
+    setWidth('phone');
+  }
+  return [width, setWidth];
+}
+
+/** Styles the element with the returned ref like the text on the page. */
+function useSample(
+  style: Record<string, unknown>,
+  { base, textColor }: StyleValues,
+  width: Width | undefined,
+): RefObject<HTMLParagraphElement | null> {
+  const { ask } = useFieldHost();
+  const sample = useRef<HTMLParagraphElement>(null);
+  const asked = JSON.stringify({ style, base, width });
+  useEffect(() => {
+    let isLatest = true;
+    const draw = async (): Promise<void> => {
+      const declared = await ask('declare', JSON.parse(asked));
+      if (isLatest && sample.current !== null)
+        sample.current.style.cssText = `color:${textColor};${String(declared)}`;
+    };
+    void draw();
+    return () => {
+      isLatest = false;
+    };
+  }, [ask, asked, textColor]);
+  return sample;
+}
+
+function WidthChoice({ width, onChoose }: { width: Width; onChoose(width: Width): void }): ReactElement {
+  const { say } = useFieldHost();
+  return (
+    <span className="preview-widths" role="group" aria-label={say('editor.style.preview')}>
+      {WIDTHS.map((each) => (
+        <button key={each} type="button" aria-pressed={each === width} onClick={() => onChoose(each)}>
+          {say(`editor.style.preview.${each}`)}
+        </button>
+      ))}
+    </span>
   );
 }

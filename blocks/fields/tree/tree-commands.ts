@@ -1,6 +1,9 @@
 import type { FieldHost } from '../host.ts';
 import {
+  addAfter,
   addItems,
+  canCopy,
+  canRemove,
   dropItem,
   editItem,
   findLine,
@@ -13,6 +16,7 @@ import {
   type Bounds,
   type Drop,
   type Tree,
+  type TreeItem,
   type TreeLine,
   type Way,
 } from './tree.ts';
@@ -26,8 +30,12 @@ export interface TreeContext {
   open: ReadonlySet<string>;
   /** The visible lines. */
   lines: readonly TreeLine[];
+  /** The name of the list; sent with everything that is asked for. */
+  list: string | undefined;
   say: FieldHost['say'];
   ask: FieldHost['ask'];
+  /** What an item is called. */
+  nameOf(item: TreeItem): string;
   change(tree: Tree): void;
   setOpen(open: ReadonlySet<string>): void;
   /** Focuses a row, or its button for a command, after the next render. */
@@ -54,6 +62,7 @@ export class TreeCommands {
 
   readonly run = (command: TreeCommand, code: string): void => {
     if (command === 'add') void this.add(code);
+    else if (command === 'copy') void this.copy(code);
     else if (command === 'edit') void this.edit(code);
     else if (command === 'remove') void this.remove(code);
     else if (command === 'fold') this.fold(code);
@@ -73,35 +82,48 @@ export class TreeCommands {
 
   /** Asks for a new item, and adds it below `parentCode` or on the first level. */
   async add(parentCode?: string): Promise<void> {
-    const { tree, ask, change, focus } = this.context;
-    const members = (await ask('add', parentCode)) as Members | undefined;
+    const { tree, bounds, list, ask, change, focus } = this.context;
+    const members = (await ask('add', { list, parentCode })) as Members | undefined;
     if (members === undefined) return;
     const contentCode = makeCode();
-    const items = editItem([{ contentCode, sign: contentCode }], contentCode, members);
+    // Trees may be stored as maps by `sign`.
+    const first = bounds.depth > 1 ? { contentCode, sign: contentCode } : { contentCode };
+    const items = editItem([first], contentCode, members);
     change(addItems(tree, items, parentCode));
     this.unfold(parentCode);
     focus(contentCode);
   }
 
   async edit(code: string): Promise<void> {
-    const { tree, ask, change, focus } = this.context;
-    const members = (await ask('edit', findLine(tree, code)?.item)) as Members | undefined;
+    const { tree, list, ask, change, focus } = this.context;
+    const item = findLine(tree, code)?.item;
+    const members = (await ask('edit', { list, item })) as Members | undefined;
     if (members !== undefined) change(editItem(tree, code, members));
     focus(code);
   }
 
-  /**
-   * Removes an item after a confirmation, and focuses the item in its place. The last item cannot be removed.
-   */
+  /** Asks for a copy of an item, and adds it after the item. */
+  async copy(code: string): Promise<void> {
+    const { tree, bounds, list, ask, change, focus, announce, say } = this.context;
+    if (!canCopy(tree, code, bounds)) return announce(this.fullMessage);
+    const copy = (await ask('copy', { list, item: findLine(tree, code)?.item })) as TreeItem | undefined;
+    if (copy === undefined) return;
+    change(addAfter(tree, code, copy));
+    announce(say('editor.tree.copied'));
+    focus(copy.contentCode);
+  }
+
+  /** Removes an item after a confirmation, and focuses the item in its place. */
   async remove(code: string): Promise<void> {
-    const { tree, open, lines, say, ask, change, focus, announce } = this.context;
+    const { tree, bounds, open, lines, list, say, ask, nameOf, change, focus, announce } = this.context;
     const line = findLine(tree, code);
-    if (line === undefined || (line.level === 1 && line.count === 1)) return;
-    if ((await ask('remove', line.item.title)) !== true) return;
+    if (line === undefined || !canRemove(tree, code, bounds)) return;
+    const title = nameOf(line.item);
+    if ((await ask('remove', { list, title })) !== true) return;
     const at = lines.findIndex(({ item }) => item.contentCode === code);
     const next = removeItem(tree, code);
     change(next);
-    announce(`${say('editor.tree.removed')} ${line.item.title ?? ''}`);
+    announce(`${say('editor.tree.removed')} ${title}`);
     const left = listLines(next, open);
     focus((left[at] ?? left.at(-1))?.item.contentCode);
   }
@@ -132,14 +154,14 @@ export class TreeCommands {
 
   /** Stores the tree after an item was moved, shows the item and announces its place. */
   private place(next: Tree, code: string, command?: string): void {
-    const { tree, say, change, focus, announce } = this.context;
+    const { tree, say, nameOf, change, focus, announce } = this.context;
     if (next === tree) return;
     change(next);
     const line = findLine(next, code);
     if (line !== undefined) {
       const { item, level, position, count, parentCode } = line;
       this.unfold(parentCode);
-      announce(say('editor.tree.moved', { name: item.title, level, position, count }));
+      announce(say('editor.tree.moved', { name: nameOf(item), level, position, count }));
     }
     focus(code, command);
   }

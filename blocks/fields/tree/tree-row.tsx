@@ -1,13 +1,17 @@
 import type { CSSProperties, ReactElement } from 'react';
 import { TreeIcon } from './tree-icon.tsx';
-import { canMove, type Bounds, type Tree, type TreeLine, type Way } from './tree.ts';
+import { canCopy, canMove, canRemove, type Bounds, type Tree, type TreeLine, type Way } from './tree.ts';
 import type { Dragging } from './drag.ts';
 
 /** The commands of a row's buttons. */
-export type TreeCommand = Way | 'fold' | 'add' | 'edit' | 'remove';
+export type TreeCommand = Way | 'fold' | 'add' | 'edit' | 'copy' | 'remove';
 
 interface TreeRowProps {
   line: TreeLine;
+  /** What the item is called. */
+  title: string;
+  /** True if items can be duplicated. */
+  copies: boolean;
   tree: Tree;
   bounds: Bounds;
   /** True for the one row in the tab order. */
@@ -25,6 +29,8 @@ const FLAT_WAYS: readonly Way[] = ['up', 'down'];
 /** A row with its title and the buttons that move it, add to it, edit it and delete it. */
 export function TreeRow({
   line,
+  title,
+  copies,
   tree,
   bounds,
   isCurrent,
@@ -35,27 +41,23 @@ export function TreeRow({
 }: TreeRowProps): ReactElement {
   const { item, level, position, count, isOpen, hasChildren } = line;
   const code = item.contentCode;
-  const title = item.title ?? '';
   const isFlat = bounds.depth === 1;
-  const isDragged = dragging?.code === code;
   const drop = dragging?.drop?.code === code ? dragging.drop.place : undefined;
 
-  const button = (command: TreeCommand, isOff = false): ReactElement => (
-    <RowButton
-      command={command}
-      title={title}
-      isOff={isOff}
-      isCurrent={isCurrent}
-      say={say}
-      onPress={() => run(command, code)}
-    />
+  // A button that is left out keeps its place.
+  const button = (command: TreeCommand, isShown = true, isOff = false): ReactElement => (
+    <span key={command}>
+      {isShown && (
+        <RowButton {...{ command, title, isOff, isCurrent, say }} onPress={() => run(command, code)} />
+      )}
+    </span>
   );
   return (
     <div
       className="tree-row"
       role="row"
       data-code={code}
-      data-dragged={isDragged ? '' : undefined}
+      data-dragged={dragging?.code === code ? '' : undefined}
       data-drop={drop}
       tabIndex={isCurrent ? 0 : -1}
       aria-level={level}
@@ -65,30 +67,35 @@ export function TreeRow({
       aria-label={title}
       style={{ '--tree-level': level } as CSSProperties}
     >
-      <NameCell line={line} isFlat={isFlat} handle={handle} say={say} onFold={() => run('fold', code)} />
+      <NameCell
+        line={line}
+        title={title}
+        isFlat={isFlat}
+        handle={handle}
+        say={say}
+        onFold={() => run('fold', code)}
+      />
       <div className="tree-buttons" role="gridcell">
-        {(isFlat ? FLAT_WAYS : WAYS).map((way) => (
-          <span key={way}>{button(way, !canMove(tree, code, way, bounds))}</span>
-        ))}
+        {(isFlat ? FLAT_WAYS : WAYS).map((way) => button(way, true, !canMove(tree, code, way, bounds)))}
       </div>
       <div className="tree-buttons" role="gridcell">
-        <span>{level < bounds.depth && button('add')}</span>
-        <span>{button('edit')}</span>
-        <span>{(level > 1 || count > 1) && button('remove')}</span>
+        {isFlat || button('add', level < bounds.depth)}
+        {button('edit')}
+        {copies && button('copy', true, !canCopy(tree, code, bounds))}
+        {button('remove', canRemove(tree, code, bounds))}
       </div>
     </div>
   );
 }
 
-interface NameCellProps extends Pick<TreeRowProps, 'line' | 'handle' | 'say'> {
+interface NameCellProps extends Pick<TreeRowProps, 'line' | 'title' | 'handle' | 'say'> {
   isFlat: boolean;
   onFold(): void;
 }
 
 /** The handle, the button that folds the row, and its title. */
-function NameCell({ line, isFlat, handle, say, onFold }: NameCellProps): ReactElement {
-  const { item, isOpen, hasChildren } = line;
-  const title = item.title ?? '';
+function NameCell({ line, title, isFlat, handle, say, onFold }: NameCellProps): ReactElement {
+  const { isOpen, hasChildren } = line;
   return (
     <div className="tree-name" role="gridcell">
       <span className="tree-handle" aria-hidden="true" title={say('editor.tree.drag')} {...handle}>

@@ -32,6 +32,7 @@ export type Way = 'up' | 'down' | 'left' | 'right';
 /** Limits of a tree: the number of levels, and of items on the first level. */
 export interface Bounds {
   depth: number;
+  fewest: number;
   longest: number;
 }
 
@@ -120,6 +121,23 @@ export function editItem(tree: Tree, code: string, members: Readonly<Record<stri
     const kept = Object.entries({ ...item, ...members }).filter(([, value]) => value !== undefined);
     return Object.fromEntries(kept) as unknown as TreeItem;
   });
+}
+
+/** Adds an item after another one on the same level. */
+export function addAfter(tree: Tree, code: string, item: TreeItem): Tree {
+  return rewrite(tree, findLine(tree, code)?.parentCode, (siblings) =>
+    siblings.flatMap((each) => (each.contentCode === code ? [each, item] : [each])),
+  );
+}
+
+/** True if one more item fits on the level of an item. */
+export function canCopy(tree: Tree, code: string, { longest }: Bounds): boolean {
+  return tree.length < longest || (findLine(tree, code)?.level ?? 1) > 1;
+}
+
+/** True if an item can be removed. */
+export function canRemove(tree: Tree, code: string, { fewest }: Bounds): boolean {
+  return tree.length > fewest || (findLine(tree, code)?.level ?? 1) > 1;
 }
 
 /** Returns the tree without an item and its descendants. */

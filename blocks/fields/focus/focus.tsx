@@ -1,0 +1,146 @@
+import '../media/picker.css';
+import './focus.css';
+import type { Field } from '@formily/core';
+import { observer, useField } from '@formily/react';
+import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
+import { describeGroup } from '../connect.tsx';
+import type { FieldProps } from '../contract.ts';
+import { useFieldHost } from '../host.ts';
+
+/** In percent of the picture. */
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface Framing {
+  focus?: Point;
+  zoom?: number;
+}
+
+interface ShownPicture {
+  url: string;
+  width: number;
+  height: number;
+  fit: string;
+  position: string;
+}
+
+const MAX_ZOOM = 3;
+const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+};
+
+const percent = (value: number): number => Math.round(Math.min(100, Math.max(0, value)));
+
+/** Where the page shows the picture now: the stored point, or the position of its class. */
+function pointOf({ focus }: Framing, { position }: ShownPicture): Point {
+  const [x = 50, y = 50] = position.split(' ').map((each) => Number.parseFloat(each));
+  return focus ?? { x: percent(x), y: percent(y) };
+}
+
+/**
+ * Sets the focal point of a picture by clicking, dragging or with the arrow keys (Shift: ten steps), and its
+ * zoom. A preview shows the result in the box of the page.
+ */
+export const MediaFocus = observer(function MediaFocus({
+  value,
+  onChange,
+  picture: given,
+}: FieldProps): ReactElement {
+  const field = useField<Field>();
+  const { say } = useFieldHost();
+  const hint = useId();
+  const stage = useRef<HTMLDivElement>(null);
+  const picture = given as ShownPicture;
+  const framing = JSON.parse(JSON.stringify(value ?? {})) as Framing;
+  const { zoom = 1 } = framing;
+  const point = pointOf(framing, picture);
+  const write = (next: Framing): void => (onChange as (framing: Framing) => void)(next);
+  const move = (x: number, y: number): void => write({ ...framing, focus: { x: percent(x), y: percent(y) } });
+
+  const onPoint = (event: PointerEvent<HTMLElement>): void => {
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
+    const box = stage.current?.getBoundingClientRect();
+    if (event.buttons === 0 || box === undefined) return;
+    move(((event.clientX - box.x) / box.width) * 100, ((event.clientY - box.y) / box.height) * 100);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const times = event.shiftKey ? 10 : 1;
+    move(point.x + step[0] * times, point.y + step[1] * times);
+  };
+  return (
+    <div className="media-picker media-focus" {...describeGroup(field)}>
+      <div ref={stage} className="media-focus-stage" onPointerDown={onPoint} onPointerMove={onPoint}>
+        <img src={picture.url} alt="" draggable={false} />
+        <button
+          type="button"
+          // A dialog focuses its first field with a tab index.
+          tabIndex={0}
+          className="media-focus-point"
+          aria-label={say('editor.focus.point')}
+          aria-describedby={hint}
+          style={{ left: `${point.x}%`, top: `${point.y}%` }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Preview framing={framing} picture={picture} />
+      <Zoom zoom={zoom} onChange={(next) => write({ ...framing, focus: point, zoom: next })} />
+      <p id={hint} className="media-hint">
+        {say('editor.focus.hint')}
+      </p>
+      <p className="media-facts" role="status">
+        {`${point.x}% · ${point.y}% · ${zoom}×`}
+      </p>
+    </div>
+  );
+});
+
+function Zoom({ zoom, onChange }: { zoom: number; onChange(zoom: number): void }): ReactElement {
+  const { say } = useFieldHost();
+  return (
+    <label className="media-focus-zoom">
+      {say('editor.focus.zoom')}
+      <input
+        type="range"
+        min={1}
+        max={MAX_ZOOM}
+        step={0.1}
+        value={zoom}
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
+    </label>
+  );
+}
+
+/** The picture in the box of the page, in the CSS that the dialog returns for `declare`. */
+function Preview({ framing, picture }: { framing: Framing; picture: ShownPicture }): ReactElement {
+  const { ask } = useFieldHost();
+  const image = useRef<HTMLImageElement>(null);
+  const text = JSON.stringify(framing);
+  const { fit, position, width, height } = picture;
+  useEffect(() => {
+    let isLatest = true;
+    ask('declare', JSON.parse(text)).then(
+      (declared) => {
+        if (isLatest && image.current !== null)
+          image.current.style.cssText = `object-fit:${fit};object-position:${position};${String(declared)}`;
+      },
+      () => undefined,
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [ask, text, fit, position]);
+  return (
+    <div className="media-focus-preview" style={{ aspectRatio: width / height }}>
+      <img ref={image} src={picture.url} alt="" />
+    </div>
+  );
+}

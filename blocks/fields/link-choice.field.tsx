@@ -1,0 +1,12 @@
+import { observer } from '@formily/react';
+import { defineField, NO_PROPS } from './contract.ts';
+
+/**
+ * A link: `{ linkType, linkChannelCode, linkUrl, isNewTab }`. Its choices are the pages of the site, by code.
+ * It calls `link` (with the value; returns its new members) on the dialog.
+ */
+export default defineField({
+  props: NO_PROPS,
+  naming: () => 'group',
+  load: async () => observer((await import('./link-choice.tsx')).LinkChoice),
+});

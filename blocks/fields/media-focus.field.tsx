@@ -1,0 +1,19 @@
+import { defineField } from './contract.ts';
+
+/**
+ * Edits which part of a picture is shown: `{ focus: { x, y }, zoom }`, both in the terms of stored styles.
+ * `picture` describes how the page shows the picture.
+ */
+export default defineField({
+  props: {
+    type: 'object',
+    properties: {
+      picture: {
+        type: 'object',
+        description: 'How the page shows the picture: `{ url, width, height, fit, position }`.',
+      },
+    },
+  },
+  naming: () => 'group',
+  load: async () => (await import('./focus/focus.tsx')).MediaFocus,
+});
