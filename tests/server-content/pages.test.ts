@@ -79,7 +79,72 @@ describe('the page at a path of the demo site', () => {
     });
     expect(await load('/article', { query })).toMatchObject({ status: 404 });
     expect(await load('/product', { query: { contentCode: 'no-such-tile' } })).toMatchObject({ status: 404 });
-    expect(await load('/product', { base: '/edit' })).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['/article', 1],
+    ['/product', 2],
+  ] as const)('%s shows the newest item in edit mode, unless it names one', async (path, type) => {
+    const site = await services.sites.find('any.example');
+    const { data } = await services.items.list(site, CHINESE, { type, pageNum: 1, pageSize: 3 });
+    const [newest, , third] = data.map(({ contentCode }) => contentCode);
+    expect(await load(path, { base: '/edit' })).toMatchObject({
+      status: 200,
+      item: { contentCode: newest },
+      model: { route: { query: { contentCode: newest } } },
+    });
+    const query = { contentCode: third ?? '' };
+    expect(await load(path, { base: '/edit', query })).toMatchObject({ model: { route: { query } } });
+  });
+
+  test('a new name in the header is the name of the site', async () => {
+    const site = await services.sites.find('any.example');
+    const rename = async (language: string, title: string): Promise<void> => {
+      const contents = await services.contents.read(site, language, ['NavigationCommon']);
+      const { ast, revision } = structuredClone(contents.get('NavigationCommon')) ?? expect.unreachable();
+      Object.assign(ast.data.header?.subContentMap ?? {}, { Title: { title } });
+      const channelContentMap = { NavigationCommon: { ast, revision } };
+      await services.contents.save(site, { language, channelContentMap }, { author: 'owner' });
+    };
+    const expectTitle = async (language: string, title: string): Promise<void> => {
+      expect(await load('/about', { language })).toMatchObject({ model: { seo: { title } } });
+    };
+    await expectTitle(ENGLISH, 'About Kilnfield · Kilnfield');
+    await rename(CHINESE, '新名');
+    await expectTitle(CHINESE, '关于砌境 · 新名');
+    await expectTitle(ENGLISH, 'About Kilnfield · Kilnfield');
+    await rename(ENGLISH, 'New name');
+    await expectTitle(ENGLISH, 'About Kilnfield · New name');
+    // A translation that shows the name of the default language follows it.
+    await rename(ENGLISH, '新名');
+    await rename(CHINESE, '又一个新名');
+    await expectTitle(ENGLISH, 'About Kilnfield · 又一个新名');
+    await rename(CHINESE, ' ');
+    await expectTitle(CHINESE, '关于砌境 · 又一个新名');
+    for (const [language, name] of [
+      [CHINESE, '砌境'],
+      [ENGLISH, 'Kilnfield'],
+    ] as const)
+      await rename(language, name);
+  });
+
+  test('friend links are read by the rule of links', async () => {
+    const site = await services.sites.find('any.example');
+    const link = { title: '{}', image: '', is_new_tab: 0 as const, sort_order: -1 };
+    for (const [link_code, url] of [
+      ['pasted', 'www.example.com/窑'],
+      ['script', 'javascript:alert(1)'],
+    ] as const)
+      await services.database.queries
+        .insertInto('friend_link')
+        .values({ ...link, project_code: site.projectCode, link_code, url })
+        .execute();
+    const { data } = await services.friendLinks.list(site, CHINESE, { pageNum: 1, pageSize: 2 });
+    expect(data.map(({ url }) => url)).toEqual([
+      'https://www.example.com/%E7%AA%91',
+      // No page makes a link of it.
+      'javascript:alert(1)',
+    ]);
   });
 
   test('a deleted channel is not there, and neither is what leads to it', async () => {

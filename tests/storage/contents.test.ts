@@ -1,27 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { JsonObject } from '../../runtime/model/json.ts';
-import type { Ast, DictEntry } from '../../runtime/model/page.ts';
+import type { DictEntry } from '../../runtime/model/page.ts';
 import { DATABASES } from '../support/database.ts';
-import { addSite, CHINESE, ENGLISH, makeAst, refusalOf, provideServices } from './site.ts';
+import { addSiteWithPages, CHINESE, ENGLISH, makeAst, refusalOf, provideServices } from './site.ts';
 
 describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
   const services = provideServices(name);
 
-  async function setUp() {
-    const site = await addSite(services);
-    const { contents } = services;
-    return {
-      site,
-      contents,
-      read: (languageCode: string, channelCode = 'HOME') => contents.get(site, { channelCode, languageCode }),
-      save: (language: string, ast: Ast, revision: number, channelCode = 'HOME') =>
-        contents.save(
-          site,
-          { language, channelContentMap: { [channelCode]: { ast, revision } } },
-          { author: 'owner' },
-        ),
-    };
-  }
+  const setUp = () => addSiteWithPages(services);
 
   test('what was saved is read again, whole in its language, with what no block knows', async () => {
     const { read, save } = await setUp();
@@ -136,53 +122,6 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
         (each) => each.revision,
       ),
     ).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index));
-  });
-
-  test('50 revisions are kept, and of older ones the last of each day', async () => {
-    const { save, contents, site } = await setUp();
-    for (let revision = 0; revision < 56; revision += 1) await save(CHINESE, makeAst({ revision }), revision);
-    const history = () =>
-      contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE, limit: 60 });
-    expect((await history()).map((each) => each.revision)).toEqual([
-      ...Array.from({ length: 50 }, (_, index) => 56 - index),
-      6,
-    ]);
-    // Two of those days had their own last revision.
-    const setDay = (revision: number, day: string) =>
-      services.database.queries
-        .updateTable('content_revision')
-        .set({ saved_at: `${day}T10:00:00.000Z` })
-        .where('project_code', '=', site.projectCode)
-        .where('revision', '=', revision)
-        .execute();
-    await setDay(6, '2026-01-01');
-    await setDay(7, '2026-01-02');
-    await setDay(8, '2026-01-02');
-    for (let revision = 56; revision < 58; revision += 1)
-      await save(CHINESE, makeAst({ revision }), revision);
-    expect((await history()).slice(50).map((each) => each.revision)).toEqual([8, 6]);
-  });
-
-  test('the history tells what each revision changed, a part at a time', async () => {
-    const { save, contents, site } = await setUp();
-    for (let revision = 0; revision < 5; revision += 1) await save(CHINESE, makeAst({ revision }), revision);
-    await save(CHINESE, { vm: [], data: {}, dict: {} }, 5);
-    const place = { channelCode: 'HOME', languageCode: CHINESE };
-    const [newest, second] = await contents.listRevisions(site, { ...place, limit: 2 });
-    expect(newest).toMatchObject({
-      revision: 6,
-      author: 'owner',
-      blocks: [{ key: 'hero', change: 'removed' }],
-      entries: [],
-    });
-    expect(second).toMatchObject({ revision: 5, blocks: [{ key: 'hero', change: 'changed' }] });
-    const rest = await contents.listRevisions(site, { ...place, before: 5 });
-    expect(rest.map(({ revision, blocks }) => [revision, blocks.length])).toEqual([
-      [4, 1],
-      [3, 1],
-      [2, 1],
-      [1, 0],
-    ]);
   });
 
   test('a save repeated after a crash gets the same answer and makes one revision', async () => {

@@ -136,6 +136,20 @@ describe.each(DATABASES)('the dictionary on $name', ({ name }) => {
     expect(await phoneIn(ENGLISH)).toBe('+86 1');
   });
 
+  test('reads changed links by the rule of links', async () => {
+    const { site, dictionary } = await setUp();
+    const linkIn = async () => (await dictionary.list(site, CHINESE, 1))[0]?.attributeList[1]?.values[0]?.val;
+    await dictionary.saveValues(site, CHINESE, { 'kiln-contact': { value: '2@ www.example.com/窑 ' } });
+    expect(await linkIn()).toBe('2@https://www.example.com/%E7%AA%91');
+    for (const value of ['2@javascript:alert(1)', '1@NOWHERE', 'www.example.com'])
+      expect(
+        await refusalOf(dictionary.saveValues(site, CHINESE, { 'kiln-contact': { value } })),
+      ).toMatchObject({ status: 422 });
+    expect(await linkIn()).toBe('2@https://www.example.com/%E7%AA%91');
+    // Other values are texts, whatever they say.
+    await dictionary.saveValues(site, CHINESE, { 'kiln-phone': { value: '2@ www.example.com' } });
+  });
+
   test('of one site is nothing to another', async () => {
     const { dictionary } = await setUp();
     const other = await addSite(services);

@@ -93,3 +93,20 @@ export async function refusalOf(work: Promise<unknown>): Promise<HttpError> {
   if (outcome instanceof HttpError) return outcome;
   throw new Error('The call was not refused.', { cause: outcome });
 }
+
+/** A site of its own, with functions that read and save its pages as its owner. */
+export async function addSiteWithPages(services: Services) {
+  const site = await addSite(services);
+  const { contents } = services;
+  return {
+    site,
+    contents,
+    read: (languageCode: string, channelCode = 'HOME') => contents.get(site, { channelCode, languageCode }),
+    save: (language: string, ast: Ast, revision: number, channelCode = 'HOME') =>
+      contents.save(
+        site,
+        { language, channelContentMap: { [channelCode]: { ast, revision } } },
+        { author: 'owner' },
+      ),
+  };
+}

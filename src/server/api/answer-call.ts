@@ -5,7 +5,7 @@ import { validateInput } from './input/validate-input.ts';
 import type { RawInput } from './input/validate-input.ts';
 import { makeProjector } from './schema/project.ts';
 import type { Project } from './schema/project.ts';
-import type { CallContext, PlannedCall } from './calls/call.ts';
+import { messageLanguageOf, type CallContext, type PlannedCall } from './calls/call.ts';
 import type { Resources } from './resources.ts';
 
 /** Validates the input, runs the handler and wraps its result. Throws an `HttpError` when the call fails. */
@@ -15,12 +15,13 @@ export type AnswerCall = (planned: PlannedCall, context: CallContext, input: Raw
 export function makeAnswerCall(resources: Resources): AnswerCall {
   const projectorOf = makeShaper(resources.documents);
   return async (planned, context, input) => {
-    validateInput(planned, input, context.language);
+    const language = messageLanguageOf(context);
+    validateInput(planned, input, language);
     const answer = await planned.handler(context, input as { query: never; body: never });
     const project = projectorOf(planned);
-    if (planned.call.list !== true) return wrapData(project(answer), context.language);
+    if (planned.call.list !== true) return wrapData(project(answer), language);
     const page = answer as ListPage<unknown>;
-    return wrapList({ ...page, data: project(page.data) as unknown[] }, context.language);
+    return wrapList({ ...page, data: project(page.data) as unknown[] }, language);
   };
 }
 

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseSite } from '../domains/sites/index.ts';
 import { wrapError } from '../kernel/envelope.ts';
 import { HttpError } from '../kernel/http-error.ts';
-import { findLanguage } from '../kernel/language.ts';
+import { findLanguage, findMessageLanguage } from '../kernel/language.ts';
 import { toHttpError } from '../kernel/to-http-error.ts';
 import type { Api } from './api.ts';
 import { authorize, checkCsrf, requireSwitch } from './authorize.ts';
-import type { CallContext, PlannedCall } from './calls/call.ts';
+import { messageLanguageOf, type CallContext, type PlannedCall } from './calls/call.ts';
 import type { Services } from './calls/services.ts';
 import { dropLeftClaims, idempotencyKeyOf, makeRunOnce } from './idempotency.ts';
 import type { RunOnce, SentAnswer } from './idempotency.ts';
@@ -60,7 +60,8 @@ async function openContext(
   requireMediaType(request, call);
   const callAsVisitor: CallContext['callAsVisitor'] = (language) => (name, query) =>
     invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } });
-  return { services, site, caller, request, reply, language: findLanguage(request), callAsVisitor };
+  const [language, messageLanguage] = [findLanguage(request), findMessageLanguage(request)];
+  return { services, site, caller, request, reply, language, messageLanguage, callAsVisitor };
 }
 
 interface Runner {
@@ -128,7 +129,7 @@ async function run(
   if (answer instanceof HttpError)
     return {
       status: answer.status,
-      body: JSON.stringify(wrapError(answer, context.language)),
+      body: JSON.stringify(wrapError(answer, messageLanguageOf(context))),
       private: isPrivate,
     };
   return { status: 200, body: JSON.stringify(answer), private: isPrivate };

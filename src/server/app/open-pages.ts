@@ -38,7 +38,13 @@ export async function makePages(
   const context: PageContext = {
     findSite: (request) => chooseSite(services, request),
     findCaller: (request, site) => identity.findCaller(request, site, 'editor'),
-    storage: { ...services, items: keepSummaries(services.items, services.events) },
+    storage: {
+      ...services,
+      items: {
+        ...keepSummaries(services.items, services.events),
+        list: (...search) => services.items.list(...search),
+      },
+    },
     documents,
     callAsVisitor: (site, language) => (name, query) =>
       api.invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),

@@ -13,6 +13,8 @@ export interface Caller {
   memberId?: string;
   /** Name of the owner or editor. */
   name?: string;
+  /** The language that this owner has chosen for the editor. */
+  editorLanguage?: string;
   /** Row of the call's session or token. */
   sessionId?: string;
   /** Value that writing calls of this session must send as `X-CSRF-Token`. */

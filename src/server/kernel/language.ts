@@ -10,12 +10,26 @@ const FALLBACK_LANGUAGE = 'zh-CN';
 
 /** The language of a request: from `Accept-Language`, else from the `language` cookie, else zh-CN. */
 export function findLanguage(request: Pick<FastifyRequest, 'headers' | 'cookies'>): string {
-  for (const accepted of preferencesOf(request.headers['accept-language'] ?? '')) {
-    const language = isLocale(accepted) ? accepted : findByPrimaryTag(accepted);
-    if (language !== undefined) return language;
-  }
+  const accepted = findAcceptedLanguage(request);
+  if (accepted !== undefined) return accepted;
   const chosen = request.cookies?.language;
   return chosen !== undefined && isLocale(chosen) ? chosen : FALLBACK_LANGUAGE;
+}
+
+/** The language of the locales that `Accept-Language` prefers. */
+export function findAcceptedLanguage({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return preferencesOf(headers['accept-language'] ?? '')
+    .map((accepted) => (isLocale(accepted) ? accepted : findByPrimaryTag(accepted)))
+    .find((language) => language !== undefined);
+}
+
+/** The header that names the language of the messages in an answer, when its data is in another. */
+const MESSAGE_LANGUAGE = 'x-message-language';
+
+/** The language of the messages of an answer: an owner may edit a page of another language. */
+export function findMessageLanguage(request: Pick<FastifyRequest, 'headers' | 'cookies'>): string {
+  const wanted = request.headers[MESSAGE_LANGUAGE];
+  return typeof wanted === 'string' && isLocale(wanted) ? wanted : findLanguage(request);
 }
 
 type Translate<Key extends string> = (
@@ -74,6 +88,7 @@ function findByPrimaryTag(wanted: string): string | undefined {
   return localeDocuments.names().find((name) => name.toLowerCase().split('-')[0] === primary);
 }
 
-function isLocale(language: string): boolean {
+/** True for a language that the interface has texts in. */
+export function isLocale(language: string): boolean {
   return localeDocuments.names().includes(language);
 }

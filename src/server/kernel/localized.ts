@@ -5,6 +5,6 @@ export type LocalizedText = string | Readonly<Record<string, string>>;
 export function textIn(text: LocalizedText, language: string, defaultLanguage: string): string {
   if (typeof text === 'string') return text;
   const textOf = (code: string): string | undefined =>
-    Object.hasOwn(text, code) && text[code] !== '' ? text[code] : undefined;
+    Object.hasOwn(text, code) && text[code]?.trim() !== '' ? text[code] : undefined;
   return textOf(language) ?? textOf(defaultLanguage) ?? Object.values(text)[0] ?? '';
 }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { differenceOf } from '../../../runtime/model/translation.ts';
+import { differenceOf } from '../../../runtime/compare/translation.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { sanitizeRichText } from '../domains/content/index.ts';
 import { type ItemDocument, paidPriceOf } from '../domains/items/index.ts';

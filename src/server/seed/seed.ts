@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Ast } from '../../../runtime/model/page.ts';
+import type { Ast, BlockData } from '../../../runtime/model/page.ts';
+import { isUntranslated, listTexts, SAME_TEXT } from '../../../runtime/compare/translated-texts.ts';
+import { writeAt } from '../../../runtime/model/value-at-path.ts';
+import { blockDocuments } from '../../assembly/documents.ts';
 import { indexPages, writeContents } from '../domains/content/index.ts';
 import { indexItems } from '../domains/items/index.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -124,13 +127,28 @@ async function writePages(
   const complete = withPictures(pages, pictures);
   const others = site.languages.filter((language) => language !== site.defaultLanguage);
   for (const language of [site.defaultLanguage, ...others]) {
-    const changes = complete.map((page) => ({
-      channelCode: page.channelCode,
-      ast: readAst(page, language, site.defaultLanguage),
-      revision: undefined,
-    }));
+    const changes = complete.map((page) => {
+      const whole = readAst(page, site.defaultLanguage, site.defaultLanguage);
+      const own = readAst(page, language, site.defaultLanguage);
+      const ast = language === site.defaultLanguage ? whole : markSameTexts(own, whole);
+      return { channelCode: page.channelCode, ast, revision: undefined };
+    });
     await writeContents(transaction, { site, language, author: AUTHOR, changes });
   }
+}
+
+/** A text that a seed does not write per language is equal on purpose. */
+function markSameTexts(own: Ast, whole: Ast): Ast {
+  const data = { ...own.data };
+  for (const { key, block } of own.vm) {
+    const before = own.data[key] ?? {};
+    const texts = listTexts(blockDocuments.get(block)?.data, before, whole.data[key]).filter(isUntranslated);
+    data[key] = texts.reduce<BlockData>(
+      (marked, { path, leaf, own: text }) => writeAt(marked, [...path, SAME_TEXT, leaf], text),
+      before,
+    );
+  }
+  return { ...own, data };
 }
 
 function readAst(page: SeedPage, language: string, defaultLanguage: string): Ast {

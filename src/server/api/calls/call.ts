@@ -11,8 +11,10 @@ import type { ListPage } from '../../kernel/envelope.ts';
 export interface CallContext {
   services: Services;
   site: SiteIdentity;
-  /** Language of the message, and the default of `languageCode`. */
+  /** Language of the data, and the default of `languageCode`. */
   language: string;
+  /** Language of the messages, where it is another one. */
+  messageLanguage?: string;
   caller: Caller;
   /** Absent when a source makes the call in this process. */
   request?: FastifyRequest;
@@ -26,6 +28,11 @@ export interface CallContext {
   idempotencyKey?: string;
   /** Makes other calls as a visitor of this site, for the sources of a page. Absent inside such a call. */
   callAsVisitor?: (language: string) => SourceCaller;
+}
+
+/** The language of the messages that a call answers with. */
+export function messageLanguageOf({ language, messageLanguage = language }: CallContext): string {
+  return messageLanguage;
 }
 
 type Answer<Call> = Call extends { list: true; data: (infer Item)[] }

@@ -1,4 +1,4 @@
-import type { Ast } from '../../../../runtime/model/page.ts';
+import { withoutHidden, type Ast } from '../../../../runtime/model/page.ts';
 import { loadStoredPage, type PageRedirect } from '../../pages/load-page.ts';
 import type { SavingBy } from '../../domains/content/index.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
@@ -29,8 +29,12 @@ function pageMoved({ redirect: path, status }: PageRedirect, languageCode: strin
 }
 
 export default defineRoutes('content', {
-  getByChannelCode: (context, { query }) =>
-    context.services.contents.get(context.site, placeOf(context, query)),
+  async getByChannelCode(context, { query }) {
+    const { services, site, caller } = context;
+    const content = await services.contents.get(site, placeOf(context, query));
+    const isEditor = caller.role === 'owner' || caller.role === 'editor';
+    return isEditor ? content : { ...content, ast: withoutHidden(content.ast) };
+  },
 
   async page(context, { query }) {
     const { services, site, request, callAsVisitor } = context;
@@ -70,6 +74,12 @@ export default defineRoutes('content', {
     context.services.contents.listRevisions(context.site, placeOf(context, query)),
   revision: (context, { query }) =>
     context.services.contents.readRevision(context.site, placeOf(context, query)),
+  async nameRevision(context, { body }) {
+    await context.services.contents.nameRevision(context.site, placeOf(context, body));
+    return {};
+  },
+  meetOthers: (context, { body }) =>
+    context.services.contents.meetOthers(context.site, context.caller.name ?? '', placeOf(context, body)),
   async restore(context, { body }) {
     return {
       revision: await context.services.contents.restore(

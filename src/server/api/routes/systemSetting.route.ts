@@ -1,6 +1,8 @@
 import { unknownLanguage } from '../../domains/content/index.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
+import { localeDocuments } from '../../../assembly/locale-documents.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { mayChooseSite } from '../../domains/sites/index.ts';
 
@@ -12,14 +14,14 @@ async function readMemberSettings({ services, site, language }: CallContext) {
   return { switches, members };
 }
 
-function requireLanguage({ site }: CallContext, language: string): string {
-  if (!site.languages.includes(language)) {
-    const errors = [unknownLanguage('/language', site)];
+function requireLanguage(known: Pick<SiteIdentity, 'languages'>, language: string): string {
+  if (!known.languages.includes(language)) {
+    const errors = [unknownLanguage('/language', known)];
     throw new HttpError(
       422,
       422,
       'site.language-unknown',
-      { languages: site.languages.join(', ') },
+      { languages: known.languages.join(', ') },
       { errors },
     );
   }
@@ -45,7 +47,7 @@ export default defineRoutes('systemSetting', {
     };
   },
   setLanguage(context, { query }) {
-    requireExchange(context).reply.setCookie('language', requireLanguage(context, query.language), {
+    requireExchange(context).reply.setCookie('language', requireLanguage(context.site, query.language), {
       path: '/',
       sameSite: 'lax',
       maxAge: ONE_YEAR_S,
@@ -67,7 +69,7 @@ export default defineRoutes('systemSetting', {
     const { services, site, caller } = context;
     await services.database.queries
       .updateTable('owner')
-      .set({ editing_language: requireLanguage(context, body.language) })
+      .set({ editing_language: requireLanguage({ languages: localeDocuments.names() }, body.language) })
       .where('project_code', '=', site.projectCode)
       .where('name', '=', caller.name ?? '')
       .execute();

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { wrapError } from '../../kernel/envelope.ts';
-import { findLanguage } from '../../kernel/language.ts';
+import { findMessageLanguage } from '../../kernel/language.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { toHttpError } from '../../kernel/to-http-error.ts';
 import { writeErrorPage } from './error-page.ts';
@@ -18,7 +18,7 @@ const MAX_DRAINED = 256 * 1024 * 1024;
 export function sendError(request: FastifyRequest, reply: FastifyReply, problem: HttpError): FastifyReply {
   drain(request);
   reply.removeHeader('connection');
-  const language = findLanguage(request);
+  const language = findMessageLanguage(request);
   reply
     .code(problem.status)
     .headers({ 'cache-control': 'no-store', 'content-language': language, ...problem.headers });

@@ -58,6 +58,26 @@ export interface ContentRevisionTable extends OfSite {
   saved_by: string;
   /** Hash of the request that saved it; repetitions have the same. */
   request_key: Generated<string | null>;
+  /** The name that an owner gave it. */
+  name: Generated<string | null>;
+}
+
+/** A tab of an owner's browser that has a page open in edit mode. */
+export interface EditingTabTable extends OfSite {
+  tab: string;
+  channel_code: string;
+  owner_name: string;
+  seen_at: string;
+}
+
+/** A block that an owner has saved as a template. */
+export interface OwnTemplateTable extends OfSite {
+  template_code: string;
+  name: string;
+  /** The block with its data and dictionary entries. */
+  content: JsonText;
+  saved_at: string;
+  saved_by: string;
 }
 
 export interface ClassificationTable extends OfSite {
@@ -156,7 +176,7 @@ export interface OwnerTable extends OfSite {
   name: string;
   role: 'owner' | 'editor';
   password_hash: string;
-  /** The language that this owner edits in; null for the site's default. */
+  /** The language of this owner's editor; null for that of the browser. */
   editing_language: string | null;
   created_at: string;
 }
@@ -243,6 +263,8 @@ export interface Tables extends DictionaryTables, FormTables, MemberTables, Sear
   channel: ChannelTable;
   content: ContentTable;
   content_revision: ContentRevisionTable;
+  editing_tab: EditingTabTable;
+  own_template: OwnTemplateTable;
   classification: ClassificationTable;
   content_item: ContentItemTable;
   content_item_translation: ContentItemTranslationTable;

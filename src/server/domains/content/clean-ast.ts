@@ -1,5 +1,6 @@
 import { isObject } from '../../../../runtime/model/json.ts';
 import { readLink } from '../../../../runtime/model/link-address.ts';
+import { sanitizeMarks } from '../../../../runtime/model/sanitize-marks.ts';
 import type { Ast, BlockData } from '../../../../runtime/model/page.ts';
 import { sanitizeStyle } from '../../../../runtime/model/style.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
@@ -10,11 +11,11 @@ import { rewriteObjects } from '../../kernel/walk-objects.ts';
 const RICH_TEXT = 'rich-text';
 
 /**
- * A document that may be stored: styles reduced to the properties of the style tools, markup to the
- * allow-list, links as they are stored.
+ * A document that may be stored: styles reduced to the properties of the style tools, marks and markup to
+ * their allow-lists, links as they are stored.
  */
 export function cleanAst(ast: Ast): Pick<Ast, 'vm' | 'data'> {
-  const data = rewriteObjects(ast.data, (object) => cleanLink(cleanStyle(object))) as Ast['data'];
+  const data = rewriteObjects(ast.data, (object) => cleanLink(cleanMarks(cleanStyle(object)))) as Ast['data'];
   for (const { key, block } of ast.vm) {
     const schema = blockDocuments.get(block)?.data;
     if (schema !== undefined && Object.hasOwn(data, key))
@@ -28,6 +29,13 @@ function cleanStyle(object: Record<string, unknown>): Record<string, unknown> {
   const { pageJson, ...others } = object;
   const style = typeof pageJson === 'string' ? sanitizeStyle(pageJson) : '';
   return style === '' ? others : { ...others, pageJson: style };
+}
+
+function cleanMarks(object: Record<string, unknown>): Record<string, unknown> {
+  if (!Object.hasOwn(object, 'marks')) return object;
+  const { marks, ...others } = object;
+  const runs = sanitizeMarks(marks);
+  return runs === undefined ? others : { ...others, marks: runs };
 }
 
 function cleanLink(object: Record<string, unknown>): Record<string, unknown> {

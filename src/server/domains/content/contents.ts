@@ -1,7 +1,10 @@
-import type { Ast, PageContent } from '../../../../runtime/model/page.ts';
-import { mergeTranslation } from '../../../../runtime/model/translation.ts';
+import { fallBack } from '../../../../runtime/compare/translated-texts.ts';
+import { mergeTranslation } from '../../../../runtime/compare/translation.ts';
+import type { Ast, BlockData, PageContent } from '../../../../runtime/model/page.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { blockDocuments } from '../../../assembly/documents.ts';
+import { fillBlock } from '../../../assembly/fill-ast.ts';
 import { migrateStored } from '../../../assembly/migrate-stored.ts';
 import { readEntries } from './dictionary.ts';
 import { collectTexts } from '../../kernel/walk-objects.ts';
@@ -46,11 +49,27 @@ export async function readStored(
   return stored;
 }
 
-/** The whole document of a language, in the newest version of its blocks. */
-function astOf(stored: StoredContent, language: string): StoredAst {
-  return migrateStored(
-    mergeTranslation(stored.whole, stored.translations.get(language)?.difference) as StoredAst,
-  );
+/**
+ * The whole document of a language, in the newest version of its blocks. A text that is empty in a
+ * translation is that of the default language.
+ */
+function astOf({ whole, translations }: StoredContent, language: string): StoredAst {
+  const translation = translations.get(language);
+  if (translation === undefined) return migrateStored(whole);
+  const ast = migrateStored(mergeTranslation(whole, translation.difference) as StoredAst);
+  const original = migrateStored(whole);
+  const data = { ...ast.data };
+  for (const { key, block } of ast.vm) {
+    const [own, other] = [data, original.data].map((each) =>
+      Object.hasOwn(each, key) ? each[key] : undefined,
+    );
+    if (own !== undefined && other !== undefined) data[key] = fallBackTo(block, own, other);
+  }
+  return { ...ast, data };
+}
+
+function fallBackTo(block: string, own: BlockData, original: BlockData): BlockData {
+  return fallBack(blockDocuments.get(block)?.data, own, fillBlock(block, original));
 }
 
 /**

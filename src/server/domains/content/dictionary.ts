@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { isEmpty } from '../../../../runtime/compare/translated-texts.ts';
 import type { DictEntry } from '../../../../runtime/model/page.ts';
 import type { Queries } from '../../database/driver.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
 /**
- * Entries of these codes in a language, untranslated ones in the default language. Unknown codes are omitted.
+ * Entries of these codes in a language, untranslated and empty ones in the default language. Unknown codes
+ * are omitted.
  */
 export async function readEntries(
   queries: Queries,
@@ -22,8 +24,9 @@ export async function readEntries(
     .where('language_code', 'in', [language, site.defaultLanguage])
     .execute();
   const found = new Map<string, DictEntry>();
-  for (const row of rows) {
-    if (found.has(row.code) && row.language_code !== language) continue;
+  const isOwn = (row: { language_code: string }): boolean => row.language_code === language;
+  for (const row of rows.toSorted((one, other) => Number(isOwn(one)) - Number(isOwn(other)))) {
+    if (found.has(row.code) && isEmptyEntry(row)) continue;
     found.set(row.code, {
       code: row.code,
       value: row.value,
@@ -32,6 +35,10 @@ export async function readEntries(
     });
   }
   return Object.fromEntries(found);
+}
+
+function isEmptyEntry({ value, url }: { value: string; url: string | null }): boolean {
+  return isEmpty(value) && isEmpty(url ?? '');
 }
 
 /**

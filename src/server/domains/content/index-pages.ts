@@ -1,5 +1,6 @@
 /** Writes the pages of channels into the search index. */
 import { createHash } from 'node:crypto';
+import { SAME_TEXT } from '../../../../runtime/compare/translated-texts.ts';
 import type { Ast, DictEntry } from '../../../../runtime/model/page.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -122,11 +123,14 @@ function textOf(
   const translate = (text: LocalizedText = ''): string => textIn(text, language, defaultLanguage);
   const lead = [translate(seo.description), translate(seo.title), translate(seo.keywords)];
   const body: string[] = [];
-  for (const { key } of ast?.vm ?? [])
+  for (const { key, hidden } of ast?.vm ?? []) {
+    if (hidden === true) continue;
     visitObjects(ast?.data[key], (part, path) => {
-      const text = textOfPart(part, ast?.dict ?? {});
+      // The mark repeats the text of its part.
+      const text = path.at(-1) === SAME_TEXT ? '' : textOfPart(part, ast?.dict ?? {});
       if (text !== '') (path.at(-1) === HEADING ? lead : body).push(text);
     });
+  }
   return { title: translate(name), lead: lead.join('\n'), body: body.join('\n') };
 }
 

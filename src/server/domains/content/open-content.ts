@@ -3,12 +3,14 @@ import type { Database } from '../../database/database.ts';
 import type { Events } from '../../kernel/events.ts';
 import { makeChannelPaths, type ChannelPaths } from './channel-paths.ts';
 import { makeChannels, type Channels } from './channels.ts';
+import { makeOwnTemplates, type OwnTemplates } from './own-templates.ts';
 import { makePageContents, type PageContents } from './page-contents.ts';
 
 export interface ContentServices {
   readonly channels: Channels;
   readonly channelPaths: ChannelPaths;
   readonly contents: PageContents;
+  readonly ownTemplates: OwnTemplates;
 }
 
 export function openContent(database: Database, events: Events): ContentServices {
@@ -17,5 +19,6 @@ export function openContent(database: Database, events: Events): ContentServices
     channels,
     channelPaths: makeChannelPaths(database, events),
     contents: makePageContents(database, channels, events),
+    ownTemplates: makeOwnTemplates(database),
   };
 }

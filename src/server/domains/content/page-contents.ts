@@ -8,8 +8,10 @@ import { keepValues } from '../../kernel/kept-values.ts';
 import type { Channels } from './channels.ts';
 import { checkAst } from './check-ast.ts';
 import { readContents } from './contents.ts';
+import { meetOthers, type OpenTab, type PagePresence } from './presence.ts';
 import {
   listRevisions,
+  nameRevision,
   readRevision,
   type DocumentPlace,
   type Revision,
@@ -49,6 +51,10 @@ export interface PageContents {
     site: SiteIdentity,
     place: DocumentPlace & { revision: number },
   ): Promise<Revision & { ast: Ast }>;
+  /** Gives a saved state a name; an empty one takes it back. */
+  nameRevision(site: SiteIdentity, place: DocumentPlace & { revision: number; name: string }): Promise<void>;
+  /** Notes that an owner has a page open, and returns who else has, and who saved it since. */
+  meetOthers(site: SiteIdentity, ownerName: string, tab: OpenTab): Promise<PagePresence>;
   /** Saves an old state as the newest, and returns its revision. */
   restore(site: SiteIdentity, place: DocumentPlace & { revision: number }, who: SavingBy): Promise<number>;
 }
@@ -80,11 +86,13 @@ class PageContentsService implements PageContents {
   }
 
   private async write(saving: Saving): Promise<Record<string, number>> {
-    const { revisions, alsoShown } = await this.database.write((transaction) =>
+    const { revisions, alsoShown, isRenamed } = await this.database.write((transaction) =>
       writeContents(transaction, saving),
     );
     const channelCodes = [...new Set([...Object.keys(revisions), ...alsoShown])];
-    this.events.emit('contentSaved', { projectCode: saving.site.projectCode, channelCodes });
+    const { projectCode } = saving.site;
+    this.events.emit('contentSaved', { projectCode, channelCodes });
+    if (isRenamed) this.events.emit('settingsChanged', { projectCode });
     return revisions;
   }
 
@@ -158,6 +166,16 @@ class PageContentsService implements PageContents {
     return readRevision(this.queries, site, place);
   };
 
+  readonly nameRevision: PageContents['nameRevision'] = async (site, place) => {
+    await this.requirePlace(site, place);
+    await nameRevision(this.queries, site, place);
+  };
+
+  readonly meetOthers: PageContents['meetOthers'] = async (site, ownerName, tab) => {
+    await this.requirePlace(site, tab);
+    return meetOthers(this.queries, site, ownerName, tab);
+  };
+
   readonly restore: PageContents['restore'] = async (site, place, who) => {
     await this.requirePlace(site, place);
     const { ast } = await readRevision(this.queries, site, place);
@@ -188,7 +206,10 @@ async function listCodes(channels: Channels, site: SiteIdentity): Promise<Set<st
 }
 
 /** The error of a language that the site does not have; `path` is its place in the input. */
-export function unknownLanguage(path: string, { languages }: SiteIdentity): UntranslatedError {
+export function unknownLanguage(
+  path: string,
+  { languages }: Pick<SiteIdentity, 'languages'>,
+): UntranslatedError {
   return {
     path,
     rule: 'language',

@@ -3,6 +3,7 @@ import {
   listEntryChanges,
   type BlockChange,
 } from '../../../../runtime/compare/block-changes.ts';
+import { findChangedText, type ChangedText } from '../../../../runtime/compare/changed-text.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -17,6 +18,8 @@ export interface Revision {
   revision: number;
   gmtCreate: string;
   author: string;
+  /** The name that an owner gave it. */
+  name?: string;
 }
 
 /** The document whose history is read. */
@@ -35,11 +38,13 @@ export interface RevisionsPart extends DocumentPlace {
  * A revision with the changes of blocks and dictionary values since the one before. The oldest one has none.
  */
 export interface RevisionChanges extends Revision {
-  blocks: BlockChange[];
+  blocks: (BlockChange & { text?: ChangedText })[];
   entries: string[];
 }
 
 const LISTED = 10;
+/** Characters of a changed text that are listed. */
+const MAX_SHOWN = 60;
 
 /** Saved states, the newest first. */
 export async function listRevisions(
@@ -47,7 +52,13 @@ export async function listRevisions(
   site: SiteIdentity,
   { before, limit = LISTED, ...place }: RevisionsPart,
 ): Promise<RevisionChanges[]> {
-  let found = ofDocument(queries, site, place).select(['revision', 'saved_at', 'saved_by', 'document']);
+  let found = ofDocument(queries, site, place).select([
+    'revision',
+    'saved_at',
+    'saved_by',
+    'name',
+    'document',
+  ]);
   if (before !== undefined) found = found.where('revision', '<', before);
   // One more than requested, to compare the last one with its predecessor.
   const rows = await found
@@ -62,10 +73,26 @@ export async function listRevisions(
       revision: row.revision,
       gmtCreate: row.saved_at,
       author: row.saved_by,
-      blocks: older === undefined ? [] : listBlockChanges(older, state),
+      ...(row.name === null ? {} : { name: row.name }),
+      blocks: older === undefined ? [] : describeBlocks(older, state),
       entries: older === undefined ? [] : listEntryChanges(older.dict, state.dict),
     };
   });
+}
+
+/** The changes of blocks, with the first text that each changed, shortened. */
+function describeBlocks(older: Ast, state: Ast): RevisionChanges['blocks'] {
+  return listBlockChanges(older, state).map((change) => {
+    const text = findChangedText(older.data[change.key], state.data[change.key]);
+    return change.change !== 'changed' || text === undefined
+      ? change
+      : { ...change, text: { before: shorten(text.before), after: shorten(text.after) } };
+  });
+}
+
+function shorten(text: string): string {
+  const letters = Array.from(text);
+  return letters.length <= MAX_SHOWN ? text : `${letters.slice(0, MAX_SHOWN).join('')}…`;
 }
 
 /** One saved state. Throws a 404 when it does not exist or was pruned. */
@@ -88,7 +115,24 @@ export async function readRevision(
   };
 }
 
-/** Prunes the histories of documents that were just saved. */
+/** Gives a saved state a name, or takes it back with an empty one. Throws a 404 when it does not exist. */
+export async function nameRevision(
+  queries: Queries,
+  site: SiteIdentity,
+  { channelCode, languageCode, revision, name }: DocumentPlace & { revision: number; name: string },
+): Promise<void> {
+  const { numUpdatedRows } = await queries
+    .updateTable('content_revision')
+    .set({ name: name.trim() === '' ? null : name.trim() })
+    .where('project_code', '=', site.projectCode)
+    .where('channel_code', '=', channelCode)
+    .where('language_code', '=', languageCode)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new HttpError(404, 404, 'content.revision-unknown', { revision });
+}
+
+/** Prunes the histories of documents that were just saved. Those with a name are kept. */
 export async function pruneRevisions(
   queries: Queries,
   site: SiteIdentity,
@@ -97,7 +141,7 @@ export async function pruneRevisions(
 ): Promise<void> {
   const rows = await queries
     .selectFrom('content_revision')
-    .select(['channel_code', 'revision', 'saved_at'])
+    .select(['channel_code', 'revision', 'saved_at', 'name'])
     .where('project_code', '=', site.projectCode)
     .where('language_code', '=', languageCode)
     .where('channel_code', 'in', channelCodes)
@@ -117,9 +161,12 @@ export async function pruneRevisions(
 }
 
 /** The revisions to delete from a history, which is sorted newest first. */
-function listDropped(history: readonly { revision: number; saved_at: string }[]): number[] {
+function listDropped(
+  history: readonly { revision: number; saved_at: string; name: string | null }[],
+): number[] {
   const days = new Set<string>();
-  return history.slice(KEPT_WHOLE).flatMap(({ revision, saved_at }) => {
+  return history.slice(KEPT_WHOLE).flatMap(({ revision, saved_at, name }) => {
+    if (name !== null) return [];
     const day = saved_at.slice(0, '2026-01-31'.length);
     if (days.has(day)) return [revision];
     days.add(day);

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { shownOf } from '../../../../runtime/compare/shown-entry.ts';
 import type { Ast, DictEntry } from '../../../../runtime/model/page.ts';
-import { differenceOf, mergeTranslation } from '../../../../runtime/model/translation.ts';
+import { differenceOf, mergeTranslation } from '../../../../runtime/compare/translation.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -14,6 +14,7 @@ import { listShowing, readEntries, writeEntries } from './dictionary.ts';
 import { indexPages } from './index-pages.ts';
 import { storeUses } from './media-uses.ts';
 import { pruneRevisions } from './revisions.ts';
+import { storeSiteName } from './site-name.ts';
 
 /** A document to save and the revision it is based on; `undefined` overwrites the stored document. */
 export interface ContentChange {
@@ -37,6 +38,8 @@ export interface Saved {
   revisions: Record<string, number>;
   /** Channels whose pages show a dictionary entry that was written. */
   alsoShown: string[];
+  /** True if the site has a new name. */
+  isRenamed: boolean;
 }
 
 /**
@@ -47,7 +50,7 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
   const { site, language, changes } = saving;
   await lockSite(transaction, site.projectCode);
   const known = await findSaved(transaction, saving);
-  if (known !== undefined) return { revisions: known, alsoShown: [] };
+  if (known !== undefined) return { revisions: known, alsoShown: [], isRenamed: false };
   const stored = await readStored(
     transaction,
     site,
@@ -81,7 +84,13 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
   await storeUses(transaction, saving.site.projectCode, saving.language, cleaned);
   const alsoShown = await listShowing(transaction, site, entries);
   await indexPages(transaction, site, [...new Set([...Object.keys(revisions), ...alsoShown])]);
-  return { revisions, alsoShown };
+  const isRenamed = await storeSiteName(
+    transaction,
+    site,
+    language,
+    changes.map(({ ast }) => ast),
+  );
+  return { revisions, alsoShown, isRenamed };
 }
 
 /**

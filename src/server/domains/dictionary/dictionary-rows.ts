@@ -6,6 +6,9 @@ import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
+/** The type of fields whose values are links. */
+const LINK_TYPE = 2;
+
 /** A field with the object it belongs to. */
 export interface FieldOfObject extends DictionaryAttribute {
   objectCode: string;
@@ -72,4 +75,27 @@ export async function readFields(
     const field = { code: attribute.attribute_code, name: translate(attribute.name), type, values: own };
     return [{ ...field, objectCode: attribute.object_code, objectName: translate(attribute.object_name) }];
   });
+}
+
+/** Those of the codes whose values are links. */
+export async function listLinkCodes(
+  queries: Queries,
+  site: SiteIdentity,
+  codes: readonly string[],
+): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const rows = await queries
+    .selectFrom('dictionary_value')
+    .innerJoin('dictionary_attribute', (join) =>
+      join
+        .onRef('dictionary_attribute.project_code', '=', 'dictionary_value.project_code')
+        .onRef('dictionary_attribute.object_code', '=', 'dictionary_value.object_code')
+        .onRef('dictionary_attribute.attribute_code', '=', 'dictionary_value.attribute_code'),
+    )
+    .select('dictionary_value.code')
+    .where('dictionary_value.project_code', '=', site.projectCode)
+    .where('dictionary_value.code', 'in', codes)
+    .where('dictionary_attribute.type', '=', LINK_TYPE)
+    .execute();
+  return rows.map(({ code }) => code);
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { ProblemKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import type {
   DictionaryEntry,
   DictionaryInstance,
   DictionaryObject,
 } from '../../../../runtime/generated/api.generated.ts';
-import { readLink } from '../../../../runtime/model/link-address.ts';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import { messagesFor } from '../../../assembly/messages.ts';
 import {
@@ -18,9 +16,11 @@ import {
 } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { invalidInput, type HttpError } from '../../kernel/http-error.ts';
+import { invalidInput, type UntranslatedError } from '../../kernel/http-error.ts';
+import { formatPointer } from '../../../../runtime/model/pointer.ts';
 import type { Events } from '../../kernel/events.ts';
-import { readFields } from './dictionary-rows.ts';
+import { listLinkCodes, readFields } from './dictionary-rows.ts';
+import { readLinkValue } from './link-value.ts';
 
 /** Code of the object that holds the values made while editing, and its two fields. */
 const OWN = 'own';
@@ -28,7 +28,6 @@ const OWN_FIELDS = [
   { code: 'text', type: 0, words: 'editor.dictionary.ownTexts' },
   { code: 'link', type: 2, words: 'editor.dictionary.ownLinks' },
 ] as const;
-const LINK = /^(?:1@([^@\s]+)|2@([^]+))$/;
 
 /** The dictionary of a site: objects with fields, and values that parts of pages are bound to. */
 export interface Dictionary {
@@ -48,7 +47,7 @@ export interface Dictionary {
   ): Promise<{ instanceList: DictionaryInstance[] }>;
   /**
    * Changes values in a language, all or none, and emits an event for the pages that show them. 422 for an
-   * unknown code.
+   * unknown code, and for a value of a link field that `addLink` rejects.
    */
   saveValues(
     site: SiteIdentity,
@@ -130,16 +129,10 @@ class DictionaryService implements Dictionary {
     this.add(site, language, OWN_FIELDS[0], val);
 
   readonly addLink: Dictionary['addLink'] = async (site, language, val) => {
-    const [matched, channelCode, address] = LINK.exec(val) ?? [];
-    const linkError = (messageKey: ProblemKey, params?: HttpError['params']): HttpError =>
-      invalidInput([{ path: '/val', rule: 'link', messageKey, params }]);
-    if (matched === undefined) throw linkError('dictionary.link-form');
     const tree = await this.channels.read(site, site.defaultLanguage);
-    if (channelCode !== undefined && !tree.all().some((channel) => channel.channelCode === channelCode))
-      throw linkError('channel.unknown', { code: channelCode });
-    const read = address === undefined ? undefined : readLink(address);
-    if (read !== undefined && 'problem' in read) throw linkError('input.link');
-    return this.add(site, language, OWN_FIELDS[1], read === undefined ? val : `2@${read.url}`);
+    const read = readLinkValue(val, tree);
+    if (typeof read !== 'string') throw invalidInput([{ path: '/val', ...read }]);
+    return this.add(site, language, OWN_FIELDS[1], read);
   };
 
   readonly readInstance: Dictionary['readInstance'] = async (site, language, instanceCode) => {
@@ -152,6 +145,7 @@ class DictionaryService implements Dictionary {
 
   readonly saveValues: Dictionary['saveValues'] = async (site, language, valueMap) => {
     const codes = Object.keys(valueMap);
+    const values = await this.readValues(site, valueMap);
     const channelCodes = await this.database.write(async (transaction) => {
       await lockSite(transaction, site.projectCode);
       const siteLanguage = siteLanguageOf(site, language);
@@ -168,7 +162,7 @@ class DictionaryService implements Dictionary {
         );
       const changed = Object.values(known).map((entry) => ({
         ...entry,
-        value: valueMap[entry.code]?.value ?? entry.value,
+        value: values[entry.code] ?? entry.value,
       }));
       await writeEntries(transaction, site, siteLanguage, changed);
       const showing = await listShowing(transaction, site, codes);
@@ -177,6 +171,24 @@ class DictionaryService implements Dictionary {
     });
     this.events.emit('contentSaved', { projectCode: site.projectCode, channelCodes });
   };
+
+  /** The values as they are stored. 422 if one of a link field is no link. */
+  private async readValues(
+    site: SiteIdentity,
+    valueMap: Readonly<Record<string, { value: string }>>,
+  ): Promise<Record<string, string>> {
+    const links = new Set(await listLinkCodes(this.queries, site, Object.keys(valueMap)));
+    const tree = await this.channels.read(site, site.defaultLanguage);
+    const errors: UntranslatedError[] = [];
+    const values = Object.entries(valueMap).map(([code, { value }]) => {
+      const read = links.has(code) ? readLinkValue(value, tree) : value;
+      if (typeof read !== 'string')
+        errors.push({ path: formatPointer(['valueMap', code, 'value']), ...read });
+      return [code, read];
+    });
+    if (errors.length > 0) throw invalidInput(errors);
+    return Object.fromEntries(values) as Record<string, string>;
+  }
 }
 
 // The request's language, or the default language when the site does not have it.

@@ -57,7 +57,13 @@ export async function findSession(
         .onRef('owner.owner_id', '=', 'session.owner_id')
         .onRef('owner.project_code', '=', 'session.project_code'),
     )
-    .select(['owner.name', 'owner.role', 'session.csrf_token', 'session.expires_at'])
+    .select([
+      'owner.name',
+      'owner.role',
+      'owner.editing_language',
+      'session.csrf_token',
+      'session.expires_at',
+    ])
     .where('session.project_code', '=', site)
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>=', now.toISOString())
@@ -71,7 +77,13 @@ export async function findSession(
       .where('token_hash', '=', tokenHash)
       .execute();
   }
-  return { role: found.role, name: found.name, sessionId: tokenHash, csrfToken: found.csrf_token };
+  return {
+    role: found.role,
+    name: found.name,
+    editorLanguage: found.editing_language ?? undefined,
+    sessionId: tokenHash,
+    csrfToken: found.csrf_token,
+  };
 }
 
 /** Ends a session. */

@@ -5,11 +5,11 @@ export type RouteOf = (type: number, contentCode: string) => string;
 
 /** Page codes of the detail pages, by the item's type. */
 const DETAIL_COMPONENTS: Readonly<Record<number, string>> = { 1: ARTICLE, 2: PRODUCT };
+const ITEM_TYPES = [1, 2] as const;
 
 /** The item type of a detail page; undefined for all other pages. */
-export function itemTypeOf(component: string): number | undefined {
-  const found = Object.entries(DETAIL_COMPONENTS).find(([, each]) => each === component);
-  return found === undefined ? undefined : Number(found[0]);
+export function itemTypeOf(component: string): 1 | 2 | undefined {
+  return ITEM_TYPES.find((type) => DETAIL_COMPONENTS[type] === component);
 }
 
 /** The addresses of a site's detail pages. */

@@ -1,3 +1,4 @@
+import { readLink } from '../../../../runtime/model/link-address.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage, type PageOfList } from '../../database/read-page.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -28,11 +29,17 @@ export function makeFriendLinks({ queries }: Database): FriendLinks {
       const listed = await readPage(ofSite.orderBy('sort_order').orderBy('link_code'), page);
       const data = listed.data.map((row) => ({
         title: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
-        url: row.url,
+        url: readAddress(row.url),
         image: row.image,
         isNewTab: row.is_new_tab === 1,
       }));
       return { ...listed, data };
     },
   };
+}
+
+/** What is no link stays as it is; no page makes a link of it. */
+function readAddress(text: string): string {
+  const read = readLink(text);
+  return 'url' in read ? read.url : text;
 }

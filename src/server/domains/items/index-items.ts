@@ -1,5 +1,4 @@
 /** Writes articles and products into the search index. */
-import { mergeTranslation } from '../../../../runtime/model/translation.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import {
@@ -11,7 +10,7 @@ import {
   type SearchSource,
   type SearchText,
 } from '../search/index.ts';
-import { wholeDocument } from './item-document.ts';
+import { translatedDocument, type ItemDocument } from './item-document.ts';
 
 /** The kind of each searched type; agreements are not searched. */
 const KINDS: Readonly<Record<number, SearchKind>> = { 1: 'article', 2: 'product' };
@@ -70,8 +69,9 @@ async function indexBatch(queries: Queries, site: SiteIdentity, codes: readonly 
     const translated = byItem.get(row.content_code) ?? [];
     const texts = site.languages.map((language) => {
       const found = translated.find((each) => each.language_code === language);
-      const document = found === undefined ? whole : mergeTranslation(whole, JSON.parse(found.document));
-      return [language, textOf(document, found?.rich_text ?? row.rich_text)] as const;
+      const difference: unknown = found === undefined ? undefined : JSON.parse(found.document);
+      const document = translatedDocument(whole, difference);
+      return [language, textOf(document, found?.rich_text || row.rich_text)] as const;
     });
     return {
       kind: KINDS[row.type] ?? 'article',
@@ -89,8 +89,7 @@ async function indexBatch(queries: Queries, site: SiteIdentity, codes: readonly 
   await writeDocuments(queries, site, documents);
 }
 
-function textOf(document: unknown, richText: string): SearchText {
-  const { title, subtitle, summary, labelList } = wholeDocument(document);
+function textOf({ title, subtitle, summary, labelList }: ItemDocument, richText: string): SearchText {
   const labels = labelList.map((label) => label.title);
   return { title, lead: [summary, subtitle, ...labels].join('\n'), body: linesOfMarkup(richText) };
 }

@@ -1,3 +1,5 @@
+import { isEmpty } from '../../../../runtime/compare/translated-texts.ts';
+import { mergeTranslation } from '../../../../runtime/compare/translation.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Media } from '../../../../runtime/model/media.ts';
 
@@ -71,6 +73,14 @@ export function wholeDocument(stored: unknown): ItemDocument {
     discountPrice: typeof discountPrice === 'number' ? discountPrice : undefined,
     canBuy: canBuy === true,
   };
+}
+
+/** A document in another language. Empty texts are those of the default language. */
+export function translatedDocument(stored: unknown, difference: unknown): ItemDocument {
+  const whole = wholeDocument(stored);
+  const own = wholeDocument(mergeTranslation(stored, difference));
+  const empty = TEXTS.filter((name) => isEmpty(own[name]));
+  return { ...own, ...Object.fromEntries(empty.map((name) => [name, whole[name]])) };
 }
 
 function objectsOf<T>(list: readonly T[] | undefined): T[] {

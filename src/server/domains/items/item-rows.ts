@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
-import { mergeTranslation } from '../../../../runtime/model/translation.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { ContentItemTable } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { RouteOf } from './detail-pages.ts';
-import { wholeDocument, type ItemDocument } from './item-document.ts';
+import { translatedDocument, type ItemDocument } from './item-document.ts';
 
 /** An article or product in one language, without its rich text. */
 export interface ItemSummary extends ItemDocument {
@@ -58,7 +57,7 @@ export const SUMMARY_COLUMNS = [
 /** An item from its row. Untranslated parts are in the default language. */
 export function readSummary(row: Row, routeOf: RouteOf): ItemSummary {
   const difference: unknown = row.difference === null ? undefined : JSON.parse(row.difference);
-  const document = wholeDocument(mergeTranslation(JSON.parse(row.document), difference));
+  const document = translatedDocument(JSON.parse(row.document), difference);
   return {
     ...document,
     contentCode: row.content_code,

@@ -131,7 +131,7 @@ class ItemsService implements Items {
       lastEditDate: row.modified_at,
       language,
       languageCn: localeDocuments.get(language)?.title ?? language,
-      richText: sanitizeRichText(row.translated_text ?? row.rich_text),
+      richText: sanitizeRichText(row.translated_text || row.rich_text),
       editLinkUrl: `/edit${summary.routeUrl}`,
       ...neighbours,
     };
@@ -177,7 +177,7 @@ class ItemsService implements Items {
     if (row === undefined) return undefined;
     return {
       title: readSummary(row, () => '').title,
-      richText: sanitizeRichText(row.translated_text ?? row.rich_text),
+      richText: sanitizeRichText(row.translated_text || row.rich_text),
     };
   };
 }

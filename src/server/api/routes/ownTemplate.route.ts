@@ -1,0 +1,14 @@
+import type { NewBlock } from '../../../assembly/template-blocks.ts';
+import { defineRoutes } from '../calls/call.ts';
+
+export default defineRoutes('ownTemplate', {
+  list: ({ services, site }) => services.ownTemplates.list(site),
+  async save({ services, site, caller }, { body: { name, content } }) {
+    const template = { name, content: content as NewBlock };
+    return { templateCode: await services.ownTemplates.save(site, template, caller.name ?? '') };
+  },
+  async delete({ services, site }, { body }) {
+    await services.ownTemplates.delete(site, body.templateCode);
+    return {};
+  },
+});

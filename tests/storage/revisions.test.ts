@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { DATABASES } from '../support/database.ts';
+import { addSiteWithPages, CHINESE, makeAst, provideServices, refusalOf } from './site.ts';
+
+describe.each(DATABASES)('the history of pages on $name', ({ name }) => {
+  const services = provideServices(name);
+  const setUp = () => addSiteWithPages(services);
+
+  test('50 revisions are kept, and of older ones the last of each day', async () => {
+    const { save, contents, site } = await setUp();
+    for (let revision = 0; revision < 56; revision += 1) await save(CHINESE, makeAst({ revision }), revision);
+    const history = () =>
+      contents.listRevisions(site, { channelCode: 'HOME', languageCode: CHINESE, limit: 60 });
+    expect((await history()).map((each) => each.revision)).toEqual([
+      ...Array.from({ length: 50 }, (_, index) => 56 - index),
+      6,
+    ]);
+    // Two of those days had their own last revision.
+    const setDay = (revision: number, day: string) =>
+      services.database.queries
+        .updateTable('content_revision')
+        .set({ saved_at: `${day}T10:00:00.000Z` })
+        .where('project_code', '=', site.projectCode)
+        .where('revision', '=', revision)
+        .execute();
+    await setDay(6, '2026-01-01');
+    await setDay(7, '2026-01-02');
+    await setDay(8, '2026-01-02');
+    for (let revision = 56; revision < 58; revision += 1)
+      await save(CHINESE, makeAst({ revision }), revision);
+    expect((await history()).slice(50).map((each) => each.revision)).toEqual([8, 6]);
+
+    // One with a name stays.
+    const named = { channelCode: 'HOME', languageCode: CHINESE, revision: 9, name: ' Before the fair ' };
+    await contents.nameRevision(site, named);
+    await setDay(9, '2026-01-02');
+    await save(CHINESE, makeAst({ revision: 58 }), 58);
+    const kept = (await history()).slice(50);
+    expect(kept.map((each) => each.revision)).toEqual([9, 8, 6]);
+    expect(kept[0]?.name).toBe('Before the fair');
+    await contents.nameRevision(site, { ...named, name: '' });
+    expect((await history()).some((each) => each.name !== undefined)).toBe(false);
+    expect((await refusalOf(contents.nameRevision(site, { ...named, revision: 999 }))).status).toBe(404);
+  });
+
+  test('tabs with the same page meet, and learn who saved it since', async () => {
+    const { save, contents, site } = await setUp();
+    const place = { channelCode: 'HOME', languageCode: CHINESE, revisions: { HOME: 0 } };
+    const meet = (owner: string, tab: string, more: object = {}) =>
+      contents.meetOthers(site, owner, { ...place, tab, ...more });
+    expect(await meet('Li', 'tab-of-li')).toEqual({ others: [], saved: [] });
+    expect((await meet('Wang', 'tab-of-wang')).others).toEqual(['Li']);
+    expect((await meet('Li', 'tab-of-li')).others).toEqual(['Wang']);
+    await save(CHINESE, makeAst({ title: 'new' }), 0);
+    expect((await meet('Li', 'tab-of-li')).saved).toMatchObject([
+      { channelCode: 'HOME', revision: 1, author: 'owner' },
+    ]);
+    expect((await meet('Li', 'tab-of-li', { revisions: { HOME: 1 } })).saved).toEqual([]);
+    // Who goes to another page, or is not seen any more, is not there.
+    await meet('Wang', 'tab-of-wang', { channelCode: 'ABOUTUS' });
+    expect((await meet('Li', 'tab-of-li')).others).toEqual([]);
+    await meet('Wang', 'tab-of-wang');
+    await services.database.queries
+      .updateTable('editing_tab')
+      .set({ seen_at: '2026-01-01T00:00:00.000Z' })
+      .where('tab', '=', 'tab-of-wang')
+      .execute();
+    expect((await meet('Li', 'tab-of-li')).others).toEqual([]);
+  });
+
+  test('the history tells what each revision changed, a part at a time', async () => {
+    const { save, contents, site } = await setUp();
+    for (let revision = 0; revision < 5; revision += 1) await save(CHINESE, makeAst({ revision }), revision);
+    await save(CHINESE, { vm: [], data: {}, dict: {} }, 5);
+    const place = { channelCode: 'HOME', languageCode: CHINESE };
+    const [newest, second] = await contents.listRevisions(site, { ...place, limit: 2 });
+    expect(newest).toMatchObject({
+      revision: 6,
+      author: 'owner',
+      blocks: [{ key: 'hero', change: 'removed' }],
+      entries: [],
+    });
+    expect(second).toMatchObject({ revision: 5, blocks: [{ key: 'hero', change: 'changed' }] });
+    const rest = await contents.listRevisions(site, { ...place, before: 5 });
+    expect(rest.map(({ revision, blocks }) => [revision, blocks.length])).toEqual([
+      [4, 1],
+      [3, 1],
+      [2, 1],
+      [1, 0],
+    ]);
+  });
+});
