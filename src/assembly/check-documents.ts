@@ -15,6 +15,8 @@ import {
   pageDocuments,
   listToolProblems,
   listViewProblems,
+  templateDocuments,
+  tourDocuments,
   viewDocuments,
 } from './documents.ts';
 import { localeDocuments } from './locale-documents.ts';
@@ -29,6 +31,8 @@ const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api'>]: Registry<Documents
   kind: kindDocuments,
   locale: localeDocuments,
   migration: migrationDocuments,
+  template: templateDocuments,
+  tour: tourDocuments,
   view: viewDocuments,
 };
 

@@ -7,6 +7,8 @@ import type {
   KindDocument,
   MigrationDocument,
   PageDocument,
+  TemplateDocument,
+  TourDocument,
   ViewDocument,
 } from '../../runtime/generated/documents.generated.ts';
 import { resolveToolReferences, type Kind } from '../../runtime/compile/documents/tools.ts';
@@ -74,6 +76,22 @@ export const kindDocuments = registerDeferred(
     import: 'default',
   }),
   'kind',
+);
+export const templateDocuments = registerDeferred(
+  import.meta.glob<() => TemplateDocument>('/schemas/templates/*.template.json', {
+    eager: true,
+    query: '?deferred',
+    import: 'default',
+  }),
+  'template',
+);
+export const tourDocuments = registerDeferred(
+  import.meta.glob<() => TourDocument>('/schemas/tours/*.tour.json', {
+    eager: true,
+    query: '?deferred',
+    import: 'default',
+  }),
+  'tour',
 );
 export const migrationDocuments = registerDeferred(
   import.meta.glob<() => MigrationDocument>('/schemas/migrations/*.migration.json', {

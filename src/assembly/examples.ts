@@ -8,7 +8,7 @@ import type {
   SiteModel,
   SourceResult,
 } from '../../runtime/model/page.ts';
-import { mergeTranslation } from '../../runtime/model/translation.ts';
+import { mergeTranslation } from '../../runtime/compare/translation.ts';
 import { blockDocuments } from './documents.ts';
 import { messagesFor } from './messages.ts';
 import { fillAst } from './fill-ast.ts';

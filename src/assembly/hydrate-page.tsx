@@ -7,7 +7,7 @@ import { formatProblem } from '../../runtime/model/problem.ts';
 import type { RenderContext } from '../../runtime/render/render-context.ts';
 import { PageView } from '../../runtime/render/page-view.tsx';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
-import { ROOT_ID, STYLES_ID } from './browser/page-elements.ts';
+import { removeStartFailure, ROOT_ID, STYLES_ID } from './browser/page-elements.ts';
 import { loadPage } from './load-page.ts';
 import { readPagePayload } from './page-payload.ts';
 import { findServerBlocks, keepStatic } from './browser/server-blocks.ts';
@@ -70,6 +70,7 @@ export async function hydratePage(program: PageProgram): Promise<ShownPage> {
     );
   };
   // Something may have changed the server's HTML. React draws the page anew then, and reports it.
+  removeStartFailure();
   const root = hydrateRoot(element, draw(current), { onRecoverableError: reportError });
   return {
     ready,

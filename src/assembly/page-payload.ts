@@ -15,8 +15,16 @@ export interface PagePayload {
   blocks: Readonly<Record<string, readonly string[]>>;
   /** Sections of the messages that are not part of the model. */
   messages: readonly MessageSection[];
+  /** What the editor says, in the owner's language; only in edit mode. */
+  editor?: EditorTexts;
   /** Primitives of the page document that have to be loaded. */
   requiredPrimitives: readonly string[];
+}
+
+/** The language of the editor, and its messages. Those that are missing are the page's. */
+export interface EditorTexts {
+  language: string;
+  messages: Readonly<Record<string, string>>;
 }
 
 const PAYLOAD_ID = 'page-payload';

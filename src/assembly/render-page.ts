@@ -3,7 +3,7 @@ import type { Plan } from '../../runtime/compile/compile.ts';
 import type { ActionDependencies } from '../../runtime/model/action.ts';
 import type { PageModel } from '../../runtime/model/page.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
-import { ruleOf } from '../../runtime/model/style.ts';
+import { rulesOf } from '../../runtime/model/style.ts';
 import type { KeptBlocks } from '../../runtime/render/html/kept-blocks.ts';
 import { writePage } from '../../runtime/render/html/write-page.tsx';
 import type { RenderContext } from '../../runtime/render/render-context.ts';
@@ -48,7 +48,7 @@ export function renderPage(page: Plan, blocks: Plans, model: PageModel, kept?: K
     planOf: (name) => blocks.get(name),
     actions: NO_ACTIONS,
     loadSource: rejectSource,
-    styles: makeStyleSheet((name, pageJson) => rules.push(ruleOf(name, pageJson))),
+    styles: makeStyleSheet((name, pageJson) => rules.push(...rulesOf(name, pageJson))),
     report: (problem) => problems.push(problem),
     omitted: new Set(model.omitted),
   };

@@ -12,8 +12,11 @@ import { sendByAxios } from './send-by-axios.ts';
  * is rejected or unknown. `notify` shows the message of a rejection, except when the response names fields
  * (their form shows it), when the caller is `quiet`, and when the token has expired (the page is being left).
  */
-export function makeActionCall(notify: ClientContext['notify']): ActionDependencies['call'] {
-  const client = makeClient(makeClientContext(notify), sendByAxios);
+export function makeActionCall(
+  notify: ClientContext['notify'],
+  messages: Pick<ClientContext, 'messageLanguage'> = {},
+): ActionDependencies['call'] {
+  const client = makeClient({ ...makeClientContext(notify), ...messages }, sendByAxios);
   return async (name, { query, body, idempotencyKey, onProgress, signal, quiet = false }) => {
     if (!isCall(name)) throw new CallFailure(404, `There is no call "${name}".`, null);
     const options = { quiet: true, idempotencyKey, onProgress, signal };

@@ -16,8 +16,10 @@ export interface ClientContext {
   closeMessages(): void;
   /** Navigates to another address. */
   leaveFor(url: string): void;
-  /** Language of the messages in responses. */
+  /** Language of the data in responses, and of their messages. */
   language(): string;
+  /** Language of the messages, if it is another one. */
+  messageLanguage?(): string;
 }
 
 /** Members that may be undefined may be omitted. */
@@ -71,6 +73,7 @@ export function makeClient(context: ClientContext, send: Send): Client {
       'X-Device-Id': findDeviceId(),
       'Accept-Language': context.language(),
     };
+    if (context.messageLanguage !== undefined) headers['X-Message-Language'] = context.messageLanguage();
     const memberToken = readStored('clientToken');
     if (memberToken !== undefined) headers.Authorization = `Bearer ${memberToken}`;
     else if (path.startsWith('/api/authentication/')) headers.Authorization = CLIENT_NAME;

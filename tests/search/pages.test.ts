@@ -29,6 +29,16 @@ describe.each(DATABASES)('the search for pages on $name', ({ name }) => {
     expect(await codes(site, '陶板')).toEqual(['ABOUTUS']);
   });
 
+  test('does not find the texts of hidden blocks', async () => {
+    const site = await addSite(services);
+    const ast = makeAst(partOf('一窑青瓷'));
+    const hidden = { ...ast, vm: ast.vm.map((block) => ({ ...block, hidden: true })) };
+    const revisions = await save(site, hidden, 0);
+    expect(await codes(site, '青瓷')).toEqual([]);
+    await save(site, ast, revisions.ABOUTUS ?? 0);
+    expect(await codes(site, '青瓷')).toEqual(['ABOUTUS']);
+  });
+
   test('finds names of channels and values of the dictionary after every change of them', async () => {
     const site = await addSite(services);
     await services.channelPaths.rename(site, CHINESE, { channelCode: 'HOME', channelName: '窑场' });

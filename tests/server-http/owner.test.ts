@@ -22,6 +22,22 @@ test('signing in sets a session cookie; after signing out it answers 401', async
   expect(after.json()).toMatchObject({ success: false, code: 996, data: '/owner/login' });
 });
 
+test('an owner chooses the language of the editor, and messages are in it', async () => {
+  const { app } = server;
+  const { headers } = await signIn(app, 'owner');
+  const choose = (language: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/systemSetting/saveLanguage',
+      headers: { ...headers, 'accept-language': 'zh-CN', 'x-message-language': 'en-US' },
+      payload: { language },
+    });
+  const english: unknown = expect.stringMatching(/^[ -~]+$/);
+  expect((await choose('en-US')).json()).toMatchObject({ code: 200, message: english });
+  expect((await choose('fr-FR')).json()).toMatchObject({ code: 422, message: english });
+  expect((await choose('')).json()).toMatchObject({ code: 422, message: english });
+});
+
 test('a wrong password and an unknown name get the same answer', async () => {
   const { app } = server;
   const answers = await Promise.all(

@@ -1,5 +1,5 @@
 /** Adds stored styles that the server's page did not show: of editing, or of content drawn later. */
-import { ruleOf } from '../../../runtime/model/style.ts';
+import { rulesOf } from '../../../runtime/model/style.ts';
 import { STYLES_ID } from './page-elements.ts';
 
 /** Adds a stored style to the page's style element, which the Content-Security-Policy allows by its nonce. */
@@ -11,7 +11,5 @@ export function addStyle(name: string, pageJson: string): void {
     element.textContent.includes(`.${name}{`)
   )
     return;
-  const rule = ruleOf(name, pageJson);
-  if (rule === '') return;
-  element.sheet.insertRule(rule, element.sheet.cssRules.length);
+  for (const rule of rulesOf(name, pageJson)) element.sheet.insertRule(rule, element.sheet.cssRules.length);
 }

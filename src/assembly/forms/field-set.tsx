@@ -1,8 +1,9 @@
 /** A form without a submit button, for dialogs, whose buttons stand outside. */
-import { createForm, type Form } from '@formily/core';
+import { createForm, onFormValuesChange, type Form } from '@formily/core';
 import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provider';
 import {
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useRef,
   type ComponentProps,
@@ -45,6 +46,8 @@ interface FieldSetProps {
   popups(): HTMLElement;
   /** Answers the requests of fields. */
   ask: FieldHost['ask'];
+  /** Gets the values, not validated, at every change. */
+  onChange?(values: JsonObject): void;
 }
 
 // Dialogs upload through the media library.
@@ -72,10 +75,15 @@ export async function prepareFieldSet(
 }
 
 /** Draws the fields and focuses the first one; after an invalid submit the first one with an error. */
-export function FieldSet({ ref, ready, theme, popups, ask }: FieldSetProps): ReactElement {
+export function FieldSet({ ref, ready, theme, popups, ask, onChange }: FieldSetProps): ReactElement {
   const { form, rules, registry, words } = ready;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => focusFirst(box.current), []);
+  const change = useEffectEvent(() => onChange?.(collectValues(form)));
+  useEffect(() => {
+    form.addEffects('change', () => onFormValuesChange(() => change()));
+    return () => form.removeEffects('change');
+  }, [form]);
   useImperativeHandle(
     ref,
     () => ({

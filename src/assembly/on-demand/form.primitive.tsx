@@ -68,10 +68,11 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
   const { values, lookup } = props;
   const loaded = useLoadedForm(props, { values, lookup, isReadOnly: reading, persistAs }, site);
   if (loaded === undefined) {
-    const rules = Array.isArray(template?.rule) ? template.rule.filter(isRule) : [];
-    return (
-      <FormSkeleton attrs={attrs} rules={rules} withoutScript={site?.messages['site.form.withoutScript']} />
-    );
+    const { rule } = template ?? page?.model.forms?.[props.form ?? ''] ?? {};
+    const rules = Array.isArray(rule) ? (rule as readonly unknown[]).filter(isRule) : [];
+    // A form of the site offers other ways to reach the company.
+    const hint = template?.id === undefined ? 'site.form.needsScript' : 'site.form.withoutScript';
+    return <FormSkeleton attrs={attrs} rules={rules} withoutScript={site?.messages[hint]} />;
   }
   const { onRequest, deviceId, submit, ...files } = makeFormCalls({
     ready: loaded.ready,

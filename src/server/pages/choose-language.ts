@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import { readCookie } from '../kernel/cookies.ts';
+import { findAcceptedLanguage } from '../kernel/language.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
@@ -25,6 +26,22 @@ export function chooseAndRememberLanguage(
   if (isOf(site, lang) && readCookie(request, 'language') !== lang && !isPrefetch)
     reply.setCookie('language', lang, { path: '/', maxAge: ONE_YEAR_S, sameSite: 'lax' });
   return chooseLanguage(request, site, lang);
+}
+
+/**
+ * The language of a screen: as for pages, but before the default of the site one that the browser accepts. A
+ * screen has no address that search engines could find in another language.
+ */
+export function chooseScreenLanguage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: SiteIdentity,
+  lang: string | undefined,
+): string {
+  const chosen = chooseAndRememberLanguage(request, reply, site, lang);
+  const isChosen = [lang, readCookie(request, 'language')].some((each) => isOf(site, each));
+  const accepted = isChosen ? undefined : findAcceptedLanguage(request);
+  return isOf(site, accepted) ? accepted : chosen;
 }
 
 function isOf({ languages }: SiteIdentity, language: string | undefined): language is string {

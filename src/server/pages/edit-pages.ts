@@ -1,17 +1,30 @@
 /** Serves the pages of a site with the editor, to its signed-in owners. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { MessageSection } from '../../assembly/messages.ts';
+import type { EditorTexts } from '../../assembly/page-payload.ts';
+import type { Caller } from '../kernel/caller.ts';
+import { findLanguage, isLocale } from '../kernel/language.ts';
 import { chooseAndRememberLanguage } from './choose-language.ts';
 import { loadStoredPage } from './load-page.ts';
 import { readAddress } from './page-address.ts';
 import type { PageContext } from './page-context.ts';
 import { PAGE_KINDS } from './page-kinds.ts';
+import { rememberMessages } from './prepare-page.ts';
 import { sendUncachedPage } from './send-page.ts';
+
+/** What the editor says. Its fields also use the words of the site's maps. */
+const EDITOR_SECTIONS: readonly MessageSection[] = ['site', 'editor'];
 
 /** Registers `/edit/*`. */
 export function addEditPages(app: FastifyInstance, context: PageContext): void {
   const { pipeline, storage } = context;
   const kind = PAGE_KINDS.edit;
   const { base } = kind;
+  const findMessages = rememberMessages();
+  const textsIn = (language: string): EditorTexts => ({
+    language,
+    messages: findMessages(language, EDITOR_SECTIONS),
+  });
   app.get(base, (_request, reply) => reply.redirect(`${base}/`, 302));
   app.get(`${base}/*`, async (request, reply) => {
     const site = await context.findSite(request);
@@ -24,10 +37,16 @@ export function addEditPages(app: FastifyInstance, context: PageContext): void {
       query: {},
       lang: undefined,
     };
+    const editor = textsIn(findEditorLanguage(request, caller));
     const language = chooseAndRememberLanguage(request, reply, site, address.lang);
     const loaded = await loadStoredPage(storage, site, address, language, base);
     if ('redirect' in loaded) return reply.redirect(loaded.redirect, loaded.status);
     const prepared = await pipeline.prepare(loaded.model, kind, context.callAsVisitor(site, language));
-    return sendUncachedPage(reply.code(loaded.status), pipeline.write({ ...prepared, kind }));
+    return sendUncachedPage(reply.code(loaded.status), pipeline.write({ ...prepared, kind, editor }));
   });
+}
+
+/** The language that the owner has chosen, else that of the browser. */
+function findEditorLanguage(request: FastifyRequest, { editorLanguage }: Caller): string {
+  return editorLanguage !== undefined && isLocale(editorLanguage) ? editorLanguage : findLanguage(request);
 }

@@ -11,11 +11,12 @@ import {
   NOT_FOUND,
   type PageContents,
 } from '../domains/content/index.ts';
-import { type Items, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
+import { type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
 import type { Settings, SiteSettings } from '../domains/sites/index.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import type { Config } from '../kernel/config.ts';
 import { deriveOnce } from '../kernel/derive-once.ts';
+import { findItem, type ItemSource, withNewestItem, withoutItem } from './shown-item.ts';
 
 /** Another address, where the page is instead. */
 export interface PageRedirect {
@@ -34,7 +35,7 @@ export interface PageSources {
   channels: Channels;
   channelPaths: Pick<ChannelPaths, 'readMoved' | 'peekMoved'>;
   contents: PageContents;
-  items: Pick<Items, 'findSummary'>;
+  items: ItemSource;
   settings: Settings;
   config: Pick<Config, 'MAP_TILE_URL' | 'MAP_ATTRIBUTION'>;
 }
@@ -88,7 +89,7 @@ async function loadSite(
 
 /**
  * Loads the stored page at a path. `base` is put before every path of the site: empty for visitors, `/edit`
- * in edit mode, where a page that shows an item exists even without one.
+ * in edit mode, where a page that shows an item shows the newest one by default, and exists even without one.
  */
 export async function loadStoredPage(
   sources: PageSources,
@@ -101,10 +102,14 @@ export async function loadStoredPage(
   const redirect = await findRedirect(sources, site, tree, location, base);
   if (redirect !== undefined) return redirect;
 
-  const { path, query } = location;
+  const { path } = location;
   const found = tree.findByPath(path);
   const itemType = found === undefined ? undefined : itemTypeOf(found.component);
-  const item = await findItem(sources, site, language, itemType, query.contentCode);
+  const query =
+    base === '' || itemType === undefined
+      ? location.query
+      : await withNewestItem(sources.items, site, language, itemType, location.query);
+  const item = await findItem(sources.items, site, language, itemType, query.contentCode);
   // A page that shows one item exists only with a known `contentCode`.
   const exists =
     found !== undefined &&
@@ -171,6 +176,7 @@ export async function loadDocumentPage(
     ...model,
     channel: makeChannel('', route.path, title),
     route,
+    ...(hasLayout ? {} : { forms: formsOfPage(document.name, language) }),
     content: hasLayout ? { ...empty, ast: makeDocumentAst(document, language) } : empty,
     ...(contents === undefined ? { NavigationCommon: empty, WebSiteCommon: empty } : pickCommon(contents)),
     seo: {
@@ -200,22 +206,6 @@ function pickCommon(
     NavigationCommon: contents.get('NavigationCommon') as PageContent,
     WebSiteCommon: contents.get('WebSiteCommon') as PageContent,
   };
-}
-
-async function findItem(
-  { items }: PageSources,
-  site: SiteIdentity,
-  language: string,
-  type: number | undefined,
-  contentCode: string | undefined,
-): Promise<ItemSummary | undefined> {
-  return type === undefined || contentCode === undefined
-    ? undefined
-    : items.findSummary(site, language, type, contentCode);
-}
-
-function withoutItem({ contentCode: _, ...query }: PageLocation['query']): PageLocation['query'] {
-  return query;
 }
 
 function findNotFound(tree: ChannelTree): Channel {

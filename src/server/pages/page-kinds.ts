@@ -10,6 +10,8 @@ export interface PageKind {
   messages: readonly MessageSection[];
   /** Put before every path of the site. */
   base: string;
+  /** True if it contains the blocks that visitors do not get. */
+  hasHidden?: boolean;
 }
 
 export const PAGE_KINDS = {
@@ -18,7 +20,7 @@ export const PAGE_KINDS = {
   /** A page document with a layout, drawn between the site's header and footer: sign-in, personal center. */
   layout: { entry: 'site', messages: ['site', 'form', 'member'], base: '' },
   /** A stored page with the editor, for owners. */
-  edit: { entry: 'editor', messages: ['site', 'form', 'editor'], base: '/edit' },
+  edit: { entry: 'editor', messages: ['site', 'form'], base: '/edit', hasHidden: true },
   /** A page document without a layout: a screen of the console, as the owner's sign-in. */
   screen: { entry: 'console', messages: ['site', 'form', 'console'], base: '' },
 } as const satisfies Record<string, PageKind>;

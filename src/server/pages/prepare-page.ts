@@ -1,5 +1,11 @@
 /** The steps `prepare` and `bind` of the page pipeline: messages, defaults, and the data that blocks load. */
-import type { BlockData, PageContent, PageModel, SiteModel } from '../../../runtime/model/page.ts';
+import {
+  withoutHidden,
+  type BlockData,
+  type PageContent,
+  type PageModel,
+  type SiteModel,
+} from '../../../runtime/model/page.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import { loadSources } from '../../../runtime/sources/load-sources.ts';
 import { fillAst, fillBlock } from '../../assembly/fill-ast.ts';
@@ -39,9 +45,9 @@ export function makePreparePage(
 ): PreparePage {
   const keepResults = makeKeepResults(events);
   const addMessages = makeAddMessages();
-  return async (loaded, { messages }, call) => {
+  return async (loaded, { messages, hasHidden }, call) => {
     const filled = { ...loaded, site: addMessages(loaded.site, messages) };
-    for (const name of PAGE_DOCUMENTS) filled[name] = fillContent(loaded[name]);
+    for (const name of PAGE_DOCUMENTS) filled[name] = fillContent(loaded[name], hasHidden);
     const requests = bindPage(filled, blocks);
     const sources = await loadSources(requests, keepResults(filled, call), ({ key, name }, reason) =>
       log.warn({ source: `${key} ${name}`, reason }, 'a source failed'),
@@ -59,14 +65,14 @@ export function makePreparePage(
 // Data and sites stay the same objects until they change, so that what is drawn from them can be kept.
 const filledByBlock = deriveOnce((_: BlockData) => new Map<string, BlockData>());
 
-function fillContent(content: PageContent): PageContent {
+function fillContent(content: PageContent, hasHidden = false): PageContent {
   const fillOnce = (block: string, data: BlockData): BlockData => {
     const byBlock = filledByBlock(data);
     const filled = byBlock.get(block) ?? fillBlock(block, data);
     byBlock.set(block, filled);
     return filled;
   };
-  return { ...content, ast: fillAst(content.ast, fillOnce) };
+  return { ...content, ast: fillAst(hasHidden ? content.ast : withoutHidden(content.ast), fillOnce) };
 }
 
 type AddMessages = (site: SiteModel, sections: readonly MessageSection[]) => SiteModel;
@@ -83,7 +89,7 @@ function makeAddMessages(): AddMessages {
 }
 
 /** Messages by their sections and language: sites have only languages of the locales. */
-function rememberMessages(): typeof messagesFor {
+export function rememberMessages(): typeof messagesFor {
   const known = new Map<readonly MessageSection[], Map<string, Record<string, string>>>();
   return (language, sections) => {
     const byLanguage = known.get(sections) ?? new Map<string, Record<string, string>>();

@@ -6,7 +6,7 @@ import type { PageDocument } from '../../../runtime/generated/documents.generate
 import { pageDocuments } from '../../assembly/documents.ts';
 import { EXAMPLE_LANGUAGES, makeExamplePage } from '../../assembly/examples.ts';
 import type { Caller } from '../kernel/caller.ts';
-import { chooseAndRememberLanguage } from './choose-language.ts';
+import { chooseScreenLanguage } from './choose-language.ts';
 import { loadDocumentPage } from './load-page.ts';
 import { readAddress } from './page-address.ts';
 import type { PageContext } from './page-context.ts';
@@ -41,7 +41,7 @@ async function serveScreen(
   const redirect = redirectFor(document.needs, caller, request.url);
   if (redirect !== undefined) return reply.redirect(redirect, 302);
   const address = readAddress(request.url);
-  const language = chooseAndRememberLanguage(request, reply, site, address?.lang);
+  const language = chooseScreenLanguage(request, reply, site, address?.lang);
   const query = Object.fromEntries(
     Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
   );

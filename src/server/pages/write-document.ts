@@ -1,5 +1,6 @@
 /** Writes the HTML document around a rendered page, and its Content-Security-Policy. */
 import { escapeText } from '../../../runtime/render/html/escape.ts';
+import { START_FAILURE_ID } from '../../assembly/browser/page-elements.ts';
 import { writePagePayload } from '../../assembly/page-payload.ts';
 import { embedJson } from './head/markup.ts';
 
@@ -23,6 +24,8 @@ export interface DocumentInput {
   payload: unknown;
   nonce: string;
   entry: EntryFiles;
+  /** For a page that needs its program at once: what is shown if that does not start. */
+  startFailure?: { text: string; reload: string };
   /** HTML put before the program: the scripts of the development server. */
   head?: string;
 }
@@ -36,6 +39,7 @@ export function writeDocument({
   payload,
   nonce,
   entry,
+  startFailure,
   head = '',
 }: DocumentInput): string {
   const files = [
@@ -57,11 +61,18 @@ export function writeDocument({
     `<style id="styles" nonce="${nonce}">${css}</style>`,
     '</head>',
     '<body>',
+    ...(startFailure === undefined ? [] : [writeStartFailure(startFailure)]),
     `<div id="root">${html}</div>`,
     writePagePayload(embedJson(payload)),
     '</body>',
     '</html>',
   ].join('\n');
+}
+
+/** The style sheet shows it after some seconds; the program removes it when it starts. */
+function writeStartFailure({ text, reload }: NonNullable<DocumentInput['startFailure']>): string {
+  const link = `<a href="">${escapeText(reload)}</a>`;
+  return `<p id="${START_FAILURE_ID}" class="start-failure" role="alert">${escapeText(text)} ${link}</p>`;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { DrawnDocument } from '../../../runtime/compile/documents/trim.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';
 import { ROOT_LAYOUT } from '../../assembly/page-names.ts';
-import type { PagePayload } from '../../assembly/page-payload.ts';
+import type { EditorTexts, PagePayload } from '../../assembly/page-payload.ts';
 import {
   drawnBlock,
   drawnPage,
@@ -23,7 +23,7 @@ import type { PreparedPage } from './prepare-page.ts';
 import { writeHead } from './head/write-head.ts';
 import { actorsOf, pruneModel } from './payload/make-payload.ts';
 import { readsOf, sectionsOf } from './payload/plan-reads.ts';
-import { contentSecurityPolicy, writeDocument } from './write-document.ts';
+import { contentSecurityPolicy, writeDocument, type DocumentInput } from './write-document.ts';
 
 /**
  * Pages of visitors change with a view transition. In the document and not in the style sheet: a browser that
@@ -43,6 +43,8 @@ export interface WriteInput extends Pick<PreparedPage, 'model' | 'resultsByParam
   page?: string;
   /** The item that a detail page shows. */
   item?: ItemSummary;
+  /** What the editor says. */
+  editor?: EditorTexts;
 }
 
 export type WritePage = (input: WriteInput) => WrittenPage;
@@ -60,14 +62,14 @@ export interface WriteOptions {
 export function makeWritePage({ documents, entries, onProblem, development }: WriteOptions): WritePage {
   for (const problem of documents.problems) onProblem(formatProblem(problem));
   const kept = makeKeptBlocks();
-  return ({ model, resultsByParameter, queryMembers, kind, page = ROOT_LAYOUT, item }) => {
+  return ({ model, resultsByParameter, queryMembers, kind, page = ROOT_LAYOUT, item, editor }) => {
     const isEditor = kind.entry === 'editor';
     const { pages, blocks } = isEditor ? documents.editor : documents.visitor;
     const plan = pages.get(page);
     if (plan === undefined) throw new Error(`There is no page document named "${page}".`);
     const rendered = renderPage(plan, blocks, model, kept);
     for (const problem of rendered.problems) onProblem(formatProblem(problem));
-    const payload = makePayload(rendered.model, plan, kind, blocks);
+    const payload = { ...makePayload(rendered.model, plan, kind, blocks), editor };
     const requiredPrimitives = [...payload.requiredPrimitives, ...Object.values(payload.blocks).flat()];
     const files = entries[kind.entry];
     const later = kind.entry === 'site' ? entries.hydration : [];
@@ -83,6 +85,7 @@ export function makeWritePage({ documents, entries, onProblem, development }: Wr
       css: kind.entry === 'site' ? VIEW_TRANSITION + rendered.css : rendered.css,
       payload,
       nonce,
+      startFailure: isNeeded ? describeStartFailure(model.site.messages) : undefined,
       entry: isNeeded ? { ...files, preloads: [...files.preloads, ...later, ...onDemand] } : files,
       head: development?.head,
     });
@@ -93,6 +96,10 @@ export function makeWritePage({ documents, entries, onProblem, development }: Wr
         : '';
     return { text, policy };
   };
+}
+
+function describeStartFailure(messages: PageModel['site']['messages']): DocumentInput['startFailure'] {
+  return { text: messages['site.start.failed'] ?? '', reload: messages['site.start.reload'] ?? '' };
 }
 
 /** For visitors, what hydration needs; the editor and the console get the whole model. */

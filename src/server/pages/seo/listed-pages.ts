@@ -101,7 +101,7 @@ async function listItems(
     .offset((part - 1) * MAX_ITEMS)
     .execute();
   const routeOf = routesOf(tree);
-  const shown = new Set(tree.all().map(({ component }) => itemTypeOf(component)));
+  const shown = new Set<number | undefined>(tree.all().map(({ component }) => itemTypeOf(component)));
   return rows
     .filter(({ type }) => shown.has(type))
     .map((row) => ({ route: routeOf(row.type, row.content_code), modifiedAt: row.modified_at }));
