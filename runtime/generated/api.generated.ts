@@ -316,6 +316,47 @@ export interface ApiCalls {
     };
     list: false;
   };
+  'content.nameRevision': {
+    query: undefined;
+    body: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+      revision: number;
+      /**
+       * Empty takes the name back.
+       */
+      name: string;
+    };
+    defaults: never;
+    data: {};
+    list: false;
+  };
+  'content.meetOthers': {
+    query: undefined;
+    body: {
+      /**
+       * Random; the same as long as the tab is open.
+       */
+      tab: string;
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+      /**
+       * What the tab last loaded or saved of each document, by its channel code.
+       */
+      revisions: {
+        [k: string]: number;
+      };
+    };
+    defaults: never;
+    data: PagePresence;
+    list: false;
+  };
   'content.revisions': {
     query: {
       channelCode: string;
@@ -1002,6 +1043,34 @@ export interface ApiCalls {
     data: unknown;
     list: false;
   };
+  'ownTemplate.list': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: OwnTemplate[];
+    list: false;
+  };
+  'ownTemplate.save': {
+    query: undefined;
+    body: {
+      name: string;
+      content: TemplateBlock;
+    };
+    defaults: never;
+    data: {
+      templateCode: string;
+    };
+    list: false;
+  };
+  'ownTemplate.delete': {
+    query: undefined;
+    body: {
+      templateCode: string;
+    };
+    defaults: never;
+    data: {};
+    list: false;
+  };
   'owner.login': {
     query: undefined;
     body: {
@@ -1456,6 +1525,10 @@ export interface PageBlock {
   key: string;
   block: string;
   version: number;
+  /**
+   * Visitors do not get the block.
+   */
+  hidden?: boolean;
 }
 export interface PageEntry {
   code: string;
@@ -1505,10 +1578,29 @@ export interface PageAnswer {
   };
   omitted: string[];
 }
+export interface PagePresence {
+  /**
+   * Names of the owners of other tabs with the page.
+   */
+  others: string[];
+  /**
+   * The newest revision of each document that is newer than the tab's.
+   */
+  saved: {
+    channelCode: string;
+    revision: number;
+    author: string;
+    gmtCreate: string;
+  }[];
+}
 export interface ContentRevision {
   revision: number;
   gmtCreate: string;
   author: string;
+  /**
+   * The name that an owner gave it.
+   */
+  name?: string;
   /**
    * What became of the blocks since the revision before; empty for the oldest one that is kept.
    */
@@ -1522,6 +1614,13 @@ export interface BlockChange {
   key: string;
   block: string;
   change: 'added' | 'removed' | 'changed' | 'moved';
+  /**
+   * The first text that changed, at most 60 characters of it.
+   */
+  text?: {
+    before: string;
+    after: string;
+  };
 }
 export interface ContentRevisionDetail {
   revision: number;
@@ -1868,6 +1967,24 @@ export interface OrderDetail {
     to: number;
     reason?: string;
   }[];
+}
+export interface OwnTemplate {
+  templateCode: string;
+  name: string;
+  content: TemplateBlock;
+}
+export interface TemplateBlock {
+  block: string;
+  version: number;
+  data: {
+    [k: string]: unknown;
+  };
+  /**
+   * The dictionary entries that its parts are bound to.
+   *
+   * @maxItems 1000
+   */
+  entries: PageEntry[];
 }
 export interface Owner {
   name: string;

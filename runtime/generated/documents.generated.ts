@@ -31,6 +31,8 @@ export interface Documents {
   locale: LocaleDocument;
   migration: MigrationDocument;
   page: PageDocument;
+  template: TemplateDocument;
+  tour: TourDocument;
   view: ViewDocument;
 }
 /**
@@ -175,12 +177,12 @@ export interface Placing {
    */
   atMost?: number;
   /**
-   * It is neither inserted nor moved, duplicated or removed.
+   * It is neither moved, duplicated nor removed, and inserted only where it is missing.
    */
   fixed?: boolean;
 }
 /**
- * JSON Schema (draft-07) of a value, with `default`s; `"translate": true` marks a leaf that a translator translates. `setting` of a member of a block's data: its `title` in the dialog of settings, and the titles of its `choices`; false where owners do not set it, or have another tool for it.
+ * JSON Schema (draft-07) of a value, with `default`s; `"translate": true` marks a leaf that a translator translates. `setting` of a member says how owners set it: its `title`; the titles of its `choices`; `field`, a field of the dialog `settings` instead of that of its type; `link` where a part or an item may be a link. On `items` it holds the title of one item. `false` where owners do not set it, or have another tool for it. `"scrim": true` marks the member whose `enum` lists, in ascending order, the strengths of the layer between a picture and the texts over it: the editor measures their contrast and chooses one. `"siteName": true` marks the text that is the site's name; when it is saved, titles of pages, feeds and mails use it. `starts` of a member of a block's data: a new block begins with the `member` of the first entry that the call `from` lists for `query`.
  */
 export interface DataSchema {
   [k: string]: unknown;
@@ -309,7 +311,10 @@ export interface DialogDocument {
   $schema?: string;
   name: string;
   title: LocalizedText;
-  size?: 'small' | 'medium' | 'large';
+  /**
+   * `side`: at the side of the page, which stays in view.
+   */
+  size?: 'small' | 'medium' | 'large' | 'side';
   text?: LocalizedText;
   takes: ObjectShape;
   /**
@@ -322,6 +327,14 @@ export interface DialogDocument {
    * Asks before it is dismissed with a changed value. `false` for a dialog that shows something or only finds a place.
    */
   confirmsDiscard?: boolean;
+  /**
+   * Of a dialog whose form is made from schemas: the rules of its fields, by the names that a `setting` gives.
+   */
+  fields?: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
   lookup?: ObjectShape;
   /**
    * What its fields may ask of the program, by name: steps over `value`, what they ask with; the last step's result is the answer.
@@ -415,11 +428,23 @@ export interface KindTool {
   icon?: string;
   when?: Expression;
   enabled?: Expression;
+  warning?: KindWarning;
   /**
    * The key chord that uses it on what is locked, by `KeyboardEvent.key`: `Alt+ArrowUp`, `Mod+d` (Mod: Ctrl, on a Mac Cmd).
    */
   keys?: string;
+  /**
+   * Offered while the text is edited in place, for the selected part of it. The edit goes on.
+   */
+  whileTyping?: true;
   do: ActionCall[];
+}
+/**
+ * Marks the tool in the toolbar. Elements with a warning are counted in the bar.
+ */
+export interface KindWarning {
+  when: Expression;
+  text: LocalizedText;
 }
 /**
  * The words of one language, by the audience that needs them: only `site` travels with every visitor's page.
@@ -536,6 +561,80 @@ export interface PageDocument {
   view: View;
 }
 /**
+ * A page template: a list of blocks with their content, which an owner inserts by one click.
+ */
+export interface TemplateDocument {
+  $schema?: string;
+  /**
+   * The file's stem.
+   */
+  name: string;
+  title: LocalizedText;
+  description: LocalizedText;
+  /**
+   * Its place among the templates that are offered; smaller ones come first.
+   */
+  order: number;
+  /**
+   * The blocks from top to bottom. Each has content of its own, or that of an example of the block.
+   *
+   * @minItems 1
+   * @maxItems 30
+   */
+  blocks: TemplateBlock[];
+}
+export interface TemplateBlock {
+  /**
+   * Name of the block. Owners may place it on every page.
+   */
+  block: string;
+  /**
+   * Name of an example of the block; by default its first. Not used with `data`.
+   */
+  example?: string;
+  /**
+   * Block data per language; the second holds only what differs, as stored translations do.
+   */
+  data?: {
+    'zh-CN': {
+      [k: string]: unknown;
+    };
+    'en-US': {
+      [k: string]: unknown;
+    };
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+}
+/**
+ * A short tour of the editor. Each step is drawn beside what it explains.
+ */
+export interface TourDocument {
+  $schema?: string;
+  /**
+   * The file's stem.
+   */
+  name: string;
+  title: LocalizedText;
+  /**
+   * @minItems 3
+   * @maxItems 5
+   */
+  steps: TourStep[];
+}
+export interface TourStep {
+  name: string;
+  /**
+   * CSS selectors of what it explains: the first that finds something visible counts. Without one the step is left out.
+   *
+   * @minItems 1
+   */
+  at: string[];
+  title: LocalizedText;
+  text: LocalizedText;
+}
+/**
  * A part that several views have in common: a node `{ "is": "view:name", "with": { … } }` is replaced by it.
  */
 export interface ViewDocument {
@@ -562,6 +661,10 @@ export interface StoredPart {
    */
   pageJson?: string;
   /**
+   * Bold, italic, colour and links of parts of its text, which must be the texts of the runs together; otherwise they are not shown (`runtime/model/marks.ts`).
+   */
+  marks?: Record<string, string | number | boolean>[];
+  /**
    * Bound to this dictionary entry: its value is what is shown.
    */
   dictCode?: string;
@@ -575,6 +678,10 @@ export interface StoredPart {
    * Text alternative of an image.
    */
   alt?: string;
+  /**
+   * The image says nothing: screen readers skip it, and `alt` is not used.
+   */
+  isDecorative?: boolean;
   [k: string]: unknown;
 }
 export interface DictEntry {
@@ -752,9 +859,42 @@ export interface EditedElement {
   };
   index?: number;
   count?: number;
+  mayAdd?: boolean;
   mayMove?: boolean;
   mayRemove?: boolean;
   mayDuplicate?: boolean;
+  /**
+   * In a translation: it differs from the default language.
+   */
+  isOwn?: boolean;
+  /**
+   * Of an item in a translation: its list differs from the default language.
+   */
+  isOwnList?: boolean;
+  /**
+   * In a translation: its text needs one.
+   */
+  isUntranslated?: boolean;
+  /**
+   * In a translation: its text equals the default language's on purpose.
+   */
+  isSameOnPurpose?: boolean;
+  /**
+   * Of whole blocks: visitors do not get them.
+   */
+  isHidden?: boolean;
+  /**
+   * Of several blocks: one of them is not first.
+   */
+  canMoveUp?: boolean;
+  /**
+   * Of several blocks: one of them is not last.
+   */
+  canMoveDown?: boolean;
+  /**
+   * Of a whole block: its data has a member with `scrim`.
+   */
+  hasScrim?: boolean;
   /**
    * Of a whole block: its data has members with a `setting`.
    */

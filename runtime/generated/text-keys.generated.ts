@@ -115,6 +115,8 @@ export type ProblemKey =
   | 'member.proof-needed'
   | 'order.not-for-sale'
   | 'order.unknown'
+  | 'ownTemplate.full'
+  | 'ownTemplate.unknown'
   | 'owner.login-failed'
   | 'owner.login-too-many'
   | 'page.home'

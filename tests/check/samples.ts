@@ -7,7 +7,7 @@ import { documentsStep } from '../../src/tools/check/documents-step.ts';
 import { openProject } from '../../src/tools/check/project.ts';
 
 const TITLE = { 'zh-CN': '样例', 'en-US': 'Sample' };
-const PART = { type: 'object', properties: { title: { type: 'string' } } };
+const PART = { type: 'object', properties: { title: { type: 'string', translate: true } } };
 
 const block = {
   version: 1,
@@ -23,6 +23,7 @@ const block = {
         default: {},
         properties: {
           banner: {
+            setting: false,
             type: 'array',
             default: [],
             items: {

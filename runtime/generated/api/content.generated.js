@@ -226,7 +226,7 @@ return errors === 0;
 export const save_body = validate12;
 const schema13 = {"type":"object","additionalProperties":false,"required":["language","projectCode","channelContentMap"],"properties":{"language":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$"},"projectCode":{"type":"string","minLength":1,"maxLength":64},"channelContentMap":{"type":"object","minProperties":1,"maxProperties":20,"propertyNames":{"minLength":1,"maxLength":64},"additionalProperties":{"type":"object","additionalProperties":false,"required":["ast","revision"],"properties":{"ast":{"$ref":"content#/definitions/PageAst"},"revision":{"type":"integer","minimum":0,"maximum":2147483647,"description":"The revision it was made from; 0 when nothing was ever saved."}}}}},"$id":"content.save.body"};
 const schema15 = {"type":"object","additionalProperties":false,"required":["vm","data","dict"],"properties":{"vm":{"type":"array","maxItems":500,"description":"The blocks in order.","items":{"$ref":"content#/definitions/PageBlock"}},"data":{"type":"object","maxProperties":1000,"description":"Block data by the block's key.","additionalProperties":{"type":"object"}},"dict":{"type":"object","maxProperties":1000,"description":"The dictionary entries it shows, by code. One with hasModified is written when the page is saved.","additionalProperties":{"$ref":"content#/definitions/PageEntry"}}}};
-const schema16 = {"type":"object","additionalProperties":false,"required":["key","block","version"],"properties":{"key":{"type":"string","minLength":1,"maxLength":100},"block":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,63}$"},"version":{"type":"integer","minimum":1,"maximum":100000}}};
+const schema16 = {"type":"object","additionalProperties":false,"required":["key","block","version"],"properties":{"key":{"type":"string","minLength":1,"maxLength":100},"block":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,63}$"},"version":{"type":"integer","minimum":1,"maximum":100000},"hidden":{"type":"boolean","description":"Visitors do not get the block."}}};
 const schema17 = {"type":"object","additionalProperties":false,"required":["code","value"],"properties":{"code":{"type":"string","minLength":1,"maxLength":64},"value":{"type":"string","maxLength":20000},"url":{"type":"string","maxLength":2000},"resourceType":{"enum":[1,2]},"hasModified":{"type":"boolean"},"replaces":{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"string","maxLength":20000},"url":{"type":"string","maxLength":2000},"resourceType":{"enum":[1,2]}},"description":"What a modified one was made from: when the site has another text, picture or video by now, the save is refused as moved on."}}};
 const pattern4 = new RegExp("^[a-z][a-z0-9-]{0,63}$", "u");
 
@@ -324,7 +324,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key1 in data1){
-if(!(((key1 === "key") || (key1 === "block")) || (key1 === "version"))){
+if(!((((key1 === "key") || (key1 === "block")) || (key1 === "version")) || (key1 === "hidden"))){
 const err8 = {instancePath:instancePath+"/vm/" + i0,schemaPath:"content#/definitions/PageBlock/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -430,9 +430,9 @@ errors++;
 }
 }
 }
-}
-else {
-const err17 = {instancePath:instancePath+"/vm/" + i0,schemaPath:"content#/definitions/PageBlock/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data1.hidden !== undefined){
+if(typeof data1.hidden !== "boolean"){
+const err17 = {instancePath:instancePath+"/vm/" + i0+"/hidden",schemaPath:"content#/definitions/PageBlock/properties/hidden/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -444,7 +444,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/vm",schemaPath:"#/properties/vm/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err18 = {instancePath:instancePath+"/vm/" + i0,schemaPath:"content#/definitions/PageBlock/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -454,11 +454,9 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.data !== undefined){
-let data5 = data.data;
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-if(Object.keys(data5).length > 1000){
-const err19 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/maxProperties",keyword:"maxProperties",params:{limit: 1000},message:"must NOT have more than 1000 properties"};
+}
+else {
+const err19 = {instancePath:instancePath+"/vm",schemaPath:"#/properties/vm/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -467,10 +465,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-for(const key2 in data5){
-let data6 = data5[key2];
-if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
-const err20 = {instancePath:instancePath+"/data/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/data/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.data !== undefined){
+let data6 = data.data;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(Object.keys(data6).length > 1000){
+const err20 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/maxProperties",keyword:"maxProperties",params:{limit: 1000},message:"must NOT have more than 1000 properties"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -479,10 +479,10 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-}
-else {
-const err21 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key2 in data6){
+let data7 = data6[key2];
+if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
+const err21 = {instancePath:instancePath+"/data/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/data/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -492,11 +492,9 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.dict !== undefined){
-let data7 = data.dict;
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-if(Object.keys(data7).length > 1000){
-const err22 = {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/maxProperties",keyword:"maxProperties",params:{limit: 1000},message:"must NOT have more than 1000 properties"};
+}
+else {
+const err22 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -505,11 +503,12 @@ vErrors.push(err22);
 }
 errors++;
 }
-for(const key3 in data7){
-let data8 = data7[key3];
+}
+if(data.dict !== undefined){
+let data8 = data.dict;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-if(data8.code === undefined){
-const err23 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(Object.keys(data8).length > 1000){
+const err23 = {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/maxProperties",keyword:"maxProperties",params:{limit: 1000},message:"must NOT have more than 1000 properties"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -518,8 +517,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(data8.value === undefined){
-const err24 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'"};
+for(const key3 in data8){
+let data9 = data8[key3];
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.code === undefined){
+const err24 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -528,9 +530,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-for(const key4 in data8){
-if(!((((((key4 === "code") || (key4 === "value")) || (key4 === "url")) || (key4 === "resourceType")) || (key4 === "hasModified")) || (key4 === "replaces"))){
-const err25 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(data9.value === undefined){
+const err25 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -539,12 +540,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-if(data8.code !== undefined){
-let data9 = data8.code;
-if(typeof data9 === "string"){
-if(func2(data9) > 64){
-const err26 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/code",schemaPath:"content#/definitions/PageEntry/properties/code/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+for(const key4 in data9){
+if(!((((((key4 === "code") || (key4 === "value")) || (key4 === "url")) || (key4 === "resourceType")) || (key4 === "hasModified")) || (key4 === "replaces"))){
+const err26 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -553,8 +551,12 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(func2(data9) < 1){
-const err27 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/code",schemaPath:"content#/definitions/PageEntry/properties/code/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+if(data9.code !== undefined){
+let data10 = data9.code;
+if(typeof data10 === "string"){
+if(func2(data10) > 64){
+const err27 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/code",schemaPath:"content#/definitions/PageEntry/properties/code/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -563,9 +565,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-else {
-const err28 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/code",schemaPath:"content#/definitions/PageEntry/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data10) < 1){
+const err28 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/code",schemaPath:"content#/definitions/PageEntry/properties/code/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -575,11 +576,8 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data8.value !== undefined){
-let data10 = data8.value;
-if(typeof data10 === "string"){
-if(func2(data10) > 20000){
-const err29 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"content#/definitions/PageEntry/properties/value/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+else {
+const err29 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/code",schemaPath:"content#/definitions/PageEntry/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -589,8 +587,11 @@ vErrors.push(err29);
 errors++;
 }
 }
-else {
-const err30 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"content#/definitions/PageEntry/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data9.value !== undefined){
+let data11 = data9.value;
+if(typeof data11 === "string"){
+if(func2(data11) > 20000){
+const err30 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"content#/definitions/PageEntry/properties/value/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -600,11 +601,8 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data8.url !== undefined){
-let data11 = data8.url;
-if(typeof data11 === "string"){
-if(func2(data11) > 2000){
-const err31 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/url",schemaPath:"content#/definitions/PageEntry/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+else {
+const err31 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"content#/definitions/PageEntry/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -614,8 +612,11 @@ vErrors.push(err31);
 errors++;
 }
 }
-else {
-const err32 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/url",schemaPath:"content#/definitions/PageEntry/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data9.url !== undefined){
+let data12 = data9.url;
+if(typeof data12 === "string"){
+if(func2(data12) > 2000){
+const err32 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/url",schemaPath:"content#/definitions/PageEntry/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -625,10 +626,8 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data8.resourceType !== undefined){
-let data12 = data8.resourceType;
-if(!((data12 === 1) || (data12 === 2))){
-const err33 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/resourceType",schemaPath:"content#/definitions/PageEntry/properties/resourceType/enum",keyword:"enum",params:{allowedValues: schema17.properties.resourceType.enum},message:"must be equal to one of the allowed values"};
+else {
+const err33 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/url",schemaPath:"content#/definitions/PageEntry/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -638,9 +637,10 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data8.hasModified !== undefined){
-if(typeof data8.hasModified !== "boolean"){
-const err34 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/hasModified",schemaPath:"content#/definitions/PageEntry/properties/hasModified/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data9.resourceType !== undefined){
+let data13 = data9.resourceType;
+if(!((data13 === 1) || (data13 === 2))){
+const err34 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/resourceType",schemaPath:"content#/definitions/PageEntry/properties/resourceType/enum",keyword:"enum",params:{allowedValues: schema17.properties.resourceType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -650,11 +650,9 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data8.replaces !== undefined){
-let data14 = data8.replaces;
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-if(data14.value === undefined){
-const err35 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces",schemaPath:"content#/definitions/PageEntry/properties/replaces/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'"};
+if(data9.hasModified !== undefined){
+if(typeof data9.hasModified !== "boolean"){
+const err35 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/hasModified",schemaPath:"content#/definitions/PageEntry/properties/hasModified/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -663,9 +661,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-for(const key5 in data14){
-if(!(((key5 === "value") || (key5 === "url")) || (key5 === "resourceType"))){
-const err36 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces",schemaPath:"content#/definitions/PageEntry/properties/replaces/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+}
+if(data9.replaces !== undefined){
+let data15 = data9.replaces;
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+if(data15.value === undefined){
+const err36 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces",schemaPath:"content#/definitions/PageEntry/properties/replaces/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -674,12 +675,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-if(data14.value !== undefined){
-let data15 = data14.value;
-if(typeof data15 === "string"){
-if(func2(data15) > 20000){
-const err37 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/value",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/value/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+for(const key5 in data15){
+if(!(((key5 === "value") || (key5 === "url")) || (key5 === "resourceType"))){
+const err37 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces",schemaPath:"content#/definitions/PageEntry/properties/replaces/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -689,8 +687,11 @@ vErrors.push(err37);
 errors++;
 }
 }
-else {
-const err38 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/value",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data15.value !== undefined){
+let data16 = data15.value;
+if(typeof data16 === "string"){
+if(func2(data16) > 20000){
+const err38 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/value",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/value/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -700,11 +701,8 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data14.url !== undefined){
-let data16 = data14.url;
-if(typeof data16 === "string"){
-if(func2(data16) > 2000){
-const err39 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/url",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+else {
+const err39 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/value",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -714,8 +712,11 @@ vErrors.push(err39);
 errors++;
 }
 }
-else {
-const err40 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/url",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data15.url !== undefined){
+let data17 = data15.url;
+if(typeof data17 === "string"){
+if(func2(data17) > 2000){
+const err40 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/url",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -725,10 +726,8 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data14.resourceType !== undefined){
-let data17 = data14.resourceType;
-if(!((data17 === 1) || (data17 === 2))){
-const err41 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/resourceType",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/resourceType/enum",keyword:"enum",params:{allowedValues: schema17.properties.replaces.properties.resourceType.enum},message:"must be equal to one of the allowed values"};
+else {
+const err41 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/url",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -738,9 +737,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-}
-else {
-const err42 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces",schemaPath:"content#/definitions/PageEntry/properties/replaces/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data15.resourceType !== undefined){
+let data18 = data15.resourceType;
+if(!((data18 === 1) || (data18 === 2))){
+const err42 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/resourceType",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/resourceType/enum",keyword:"enum",params:{allowedValues: schema17.properties.replaces.properties.resourceType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -752,7 +752,7 @@ errors++;
 }
 }
 else {
-const err43 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err43 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces",schemaPath:"content#/definitions/PageEntry/properties/replaces/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -764,7 +764,7 @@ errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err44 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -776,12 +776,24 @@ errors++;
 }
 }
 else {
-const err45 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err45 = {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err45];
 }
 else {
 vErrors.push(err45);
+}
+errors++;
+}
+}
+}
+else {
+const err46 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
 }
 errors++;
 }
@@ -1071,10 +1083,451 @@ validate12.errors = vErrors;
 return errors === 0;
 }
 
-export const revisions_query = validate16;
-const schema18 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"before":{"type":"integer","minimum":1,"maximum":2147483647,"description":"Lists those before this revision: the last one listed gives the next part."},"limit":{"type":"integer","minimum":1,"maximum":50,"default":10}},"$id":"content.revisions.query"};
+export const nameRevision_body = validate16;
+const schema18 = {"type":"object","additionalProperties":false,"required":["channelCode","revision","name"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"revision":{"type":"integer","minimum":1,"maximum":2147483647},"name":{"type":"string","maxLength":60,"description":"Empty takes the name back."}},"$id":"content.nameRevision.body"};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="content.nameRevision.body" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.channelCode === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "channelCode"},message:"must have required property '"+"channelCode"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.revision === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "revision"},message:"must have required property '"+"revision"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.name === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "channelCode") || (key0 === "languageCode")) || (key0 === "revision")) || (key0 === "name"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.channelCode !== undefined){
+let data0 = data.channelCode;
+if(typeof data0 === "string"){
+if(func2(data0) > 64){
+const err4 = {instancePath:instancePath+"/channelCode",schemaPath:"#/properties/channelCode/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err5 = {instancePath:instancePath+"/channelCode",schemaPath:"#/properties/channelCode/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/channelCode",schemaPath:"#/properties/channelCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.languageCode !== undefined){
+let data1 = data.languageCode;
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+const err7 = {instancePath:instancePath+"/languageCode",schemaPath:"#/properties/languageCode/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2}-[A-Z]{2}$"},message:"must match pattern \""+"^[a-z]{2}-[A-Z]{2}$"+"\""};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/languageCode",schemaPath:"#/properties/languageCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.revision !== undefined){
+let data2 = data.revision;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err9 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 2147483647 || isNaN(data2)){
+const err10 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data2 < 1 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(data.name !== undefined){
+let data3 = data.name;
+if(typeof data3 === "string"){
+if(func2(data3) > 60){
+const err12 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate16.errors = vErrors;
+return errors === 0;
+}
+
+export const meetOthers_body = validate17;
+const schema19 = {"type":"object","additionalProperties":false,"required":["tab","channelCode","revisions"],"properties":{"tab":{"type":"string","minLength":8,"maxLength":64,"description":"Random; the same as long as the tab is open."},"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"revisions":{"type":"object","maxProperties":3,"propertyNames":{"minLength":1,"maxLength":64},"additionalProperties":{"type":"integer","minimum":0,"maximum":2147483647},"description":"What the tab last loaded or saved of each document, by its channel code."}},"$id":"content.meetOthers.body"};
+
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="content.meetOthers.body" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.tab === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tab"},message:"must have required property '"+"tab"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.channelCode === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "channelCode"},message:"must have required property '"+"channelCode"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.revisions === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "revisions"},message:"must have required property '"+"revisions"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "tab") || (key0 === "channelCode")) || (key0 === "languageCode")) || (key0 === "revisions"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.tab !== undefined){
+let data0 = data.tab;
+if(typeof data0 === "string"){
+if(func2(data0) > 64){
+const err4 = {instancePath:instancePath+"/tab",schemaPath:"#/properties/tab/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(func2(data0) < 8){
+const err5 = {instancePath:instancePath+"/tab",schemaPath:"#/properties/tab/minLength",keyword:"minLength",params:{limit: 8},message:"must NOT have fewer than 8 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/tab",schemaPath:"#/properties/tab/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.channelCode !== undefined){
+let data1 = data.channelCode;
+if(typeof data1 === "string"){
+if(func2(data1) > 64){
+const err7 = {instancePath:instancePath+"/channelCode",schemaPath:"#/properties/channelCode/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func2(data1) < 1){
+const err8 = {instancePath:instancePath+"/channelCode",schemaPath:"#/properties/channelCode/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/channelCode",schemaPath:"#/properties/channelCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.languageCode !== undefined){
+let data2 = data.languageCode;
+if(typeof data2 === "string"){
+if(!pattern0.test(data2)){
+const err10 = {instancePath:instancePath+"/languageCode",schemaPath:"#/properties/languageCode/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2}-[A-Z]{2}$"},message:"must match pattern \""+"^[a-z]{2}-[A-Z]{2}$"+"\""};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/languageCode",schemaPath:"#/properties/languageCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.revisions !== undefined){
+let data3 = data.revisions;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(Object.keys(data3).length > 3){
+const err12 = {instancePath:instancePath+"/revisions",schemaPath:"#/properties/revisions/maxProperties",keyword:"maxProperties",params:{limit: 3},message:"must NOT have more than 3 properties"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+for(const key1 in data3){
+const _errs10 = errors;
+if(typeof key1 === "string"){
+if(func2(key1) > 64){
+const err13 = {instancePath:instancePath+"/revisions",schemaPath:"#/properties/revisions/propertyNames/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",propertyName:key1};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(func2(key1) < 1){
+const err14 = {instancePath:instancePath+"/revisions",schemaPath:"#/properties/revisions/propertyNames/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",propertyName:key1};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+var valid1 = _errs10 === errors;
+if(!valid1){
+const err15 = {instancePath:instancePath+"/revisions",schemaPath:"#/properties/revisions/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+for(const key2 in data3){
+let data4 = data3[key2];
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err16 = {instancePath:instancePath+"/revisions/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/revisions/additionalProperties/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 2147483647 || isNaN(data4)){
+const err17 = {instancePath:instancePath+"/revisions/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/revisions/additionalProperties/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(data4 < 0 || isNaN(data4)){
+const err18 = {instancePath:instancePath+"/revisions/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/revisions/additionalProperties/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/revisions",schemaPath:"#/properties/revisions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+validate17.errors = vErrors;
+return errors === 0;
+}
+
+export const revisions_query = validate18;
+const schema20 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"before":{"type":"integer","minimum":1,"maximum":2147483647,"description":"Lists those before this revision: the last one listed gives the next part."},"limit":{"type":"integer","minimum":1,"maximum":50,"default":10}},"$id":"content.revisions.query"};
+
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="content.revisions.query" */;
 let vErrors = null;
 let errors = 0;
@@ -1243,14 +1696,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-export const revision_query = validate17;
-const schema19 = {"type":"object","additionalProperties":false,"required":["channelCode","revision"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"revision":{"type":"integer","minimum":0,"maximum":2147483647}},"$id":"content.revision.query"};
+export const revision_query = validate19;
+const schema21 = {"type":"object","additionalProperties":false,"required":["channelCode","revision"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"revision":{"type":"integer","minimum":0,"maximum":2147483647}},"$id":"content.revision.query"};
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="content.revision.query" */;
 let vErrors = null;
 let errors = 0;
@@ -1393,14 +1846,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate17.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 
-export const restore_body = validate18;
-const schema20 = {"type":"object","additionalProperties":false,"required":["channelCode","revision"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"revision":{"type":"integer","minimum":0,"maximum":2147483647}},"$id":"content.restore.body"};
+export const restore_body = validate20;
+const schema22 = {"type":"object","additionalProperties":false,"required":["channelCode","revision"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"revision":{"type":"integer","minimum":0,"maximum":2147483647}},"$id":"content.restore.body"};
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="content.restore.body" */;
 let vErrors = null;
 let errors = 0;
@@ -1543,7 +1996,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate18.errors = vErrors;
+validate20.errors = vErrors;
 return errors === 0;
 }
 
@@ -1551,6 +2004,8 @@ export default {
   'getByChannelCode': { query: getByChannelCode_query },
   'page': { query: page_query },
   'save': { body: save_body },
+  'nameRevision': { body: nameRevision_body },
+  'meetOthers': { body: meetOthers_body },
   'revisions': { query: revisions_query },
   'revision': { query: revision_query },
   'restore': { body: restore_body },

@@ -64,6 +64,25 @@ export function makeView(name: string): object {
   };
 }
 
+/** A new page template: a page heading. */
+export function makeTemplate(name: string): object {
+  return {
+    name,
+    title: textFor(name),
+    description: { 'zh-CN': '题图', 'en-US': 'A heading' },
+    order: 10,
+    blocks: [
+      {
+        block: 'page-hero',
+        data: {
+          'zh-CN': { subContentMap: { BigTitle: { title: '标题' } } },
+          'en-US': { subContentMap: { BigTitle: { title: 'Title' } } },
+        },
+      },
+    ],
+  };
+}
+
 /** A new dialog: one line of text, handed back by its button. */
 export function makeDialog(name: string): object {
   return {

@@ -15,6 +15,7 @@ import {
   makeForm,
   makeKind,
   makePage,
+  makeTemplate,
   makeView,
 } from './document-skeletons.ts';
 
@@ -38,6 +39,10 @@ export const SKELETONS: Readonly<Record<string, Skeleton>> = {
   block: { ...KEBAB, files: (name) => ({ [`schemas/blocks/${name}.block.json`]: makeBlock(name) }) },
   page: { ...KEBAB, files: (name) => ({ [`schemas/pages/${name}.page.json`]: makePage(name) }) },
   view: { ...KEBAB, files: (name) => ({ [`schemas/views/${name}.view.json`]: makeView(name) }) },
+  template: {
+    ...KEBAB,
+    files: (name) => ({ [`schemas/templates/${name}.template.json`]: makeTemplate(name) }),
+  },
   dialog: { ...KEBAB, files: (name) => ({ [`schemas/dialogs/${name}.dialog.json`]: makeDialog(name) }) },
   form: { ...KEBAB, files: (name) => ({ [`schemas/forms/${name}.form.json`]: makeForm(name) }) },
   kind: { ...CAMEL, files: (name) => ({ [`schemas/kinds/${name}.kind.json`]: makeKind(name) }) },

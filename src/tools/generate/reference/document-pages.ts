@@ -40,7 +40,8 @@ export function writeDialogsPage(dialogs: Documents): string {
   return writePage('Dialogs', 'schemas/dialogs', parts);
 }
 
-export function writeKindsPage(kinds: Documents): string {
+export function writeKindsPage(kinds: Documents, blocks: Documents, views: Documents): string {
+  const uses = blocks.map(({ name, json }) => ({ name, edits: listEdits(json.view, views) }));
   const parts = kinds.flatMap(({ name, json }) => {
     const tools = (Array.isArray(json.tools) ? json.tools : []) as (string | Schema)[];
     const rows = tools.map((tool) =>
@@ -48,9 +49,40 @@ export function writeKindsPage(kinds: Documents): string {
         ? [code(tool), '', '', '']
         : [code(String(tool.name)), textOf(tool.title), keysOf(tool), stepsOf(tool)],
     );
-    return [`## ${name}`, `${textOf(json.title)}.`, writeTable(['tool', 'title', 'keys', 'actions'], rows)];
+    return [
+      `## ${name}`,
+      `${textOf(json.title)}.`,
+      writeTable(['tool', 'title', 'keys', 'actions'], rows),
+      describeUses(name, uses),
+    ];
   });
   return writePage('Editing kinds and their tools', 'schemas/kinds', parts);
+}
+
+/** The `edit` members of a view, and of the views in it. */
+function listEdits(node: unknown, views: Documents): Schema[] {
+  if (Array.isArray(node)) return node.flatMap((each) => listEdits(each, views));
+  if (!isObject(node)) return [];
+  const own = isObject(node.edit) ? [node.edit] : [];
+  const drawn = views.find(({ name }) => node.is === `view:${name}`);
+  const children = drawn === undefined ? node.children : [drawn.json.view, node.children];
+  return [...own, ...listEdits(children, views)];
+}
+
+/** The blocks that have elements of a kind, with the tools that they leave out or keep alone. */
+function describeUses(kind: string, blocks: readonly { name: string; edits: readonly Schema[] }[]): string {
+  const rows = blocks.flatMap(({ name, edits }) => {
+    const own = edits.filter((edit) => edit.kind === kind);
+    return own.length === 0 ? [] : [[code(name), limitsOf(own, 'include'), limitsOf(own, 'exclude')]];
+  });
+  return rows.length === 0 ? '' : writeTable(['block', 'some only with', 'some without'], rows);
+}
+
+function limitsOf(edits: readonly Schema[], limit: 'include' | 'exclude'): string {
+  const names = edits.flatMap(
+    ({ tools }) => (isObject(tools) ? (tools[limit] as string[] | undefined) : [])?.map(code) ?? [],
+  );
+  return [...new Set(names)].join(', ');
 }
 
 function keysOf({ keys }: Schema): string {

@@ -30,7 +30,11 @@ export async function generateReference(root: string): Promise<GeneratedFile[]> 
     blocks: writeBlocksPage(readDocuments(root, 'blocks', 'block')),
     views: writeViewsPage(readDocuments(root, 'views', 'view')),
     dialogs: writeDialogsPage(readDocuments(root, 'dialogs', 'dialog')),
-    kinds: writeKindsPage(readDocuments(root, 'kinds', 'kind')),
+    kinds: writeKindsPage(
+      readDocuments(root, 'kinds', 'kind'),
+      readDocuments(root, 'blocks', 'block'),
+      readDocuments(root, 'views', 'view'),
+    ),
     documents: writeGrammarPage(readDocuments(root, 'meta', 'meta')),
   };
   return Object.entries(pages).map(([name, text]) => ({ path: `${REFERENCE}/${name}.md`, text }));
