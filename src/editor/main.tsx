@@ -1,25 +1,32 @@
 // The editor's program: starts the editor, or the device preview that the address asks for.
 import { attachBehaviours } from '../assembly/browser/attach-behaviours.ts';
+import { removeStartFailure } from '../assembly/browser/page-elements.ts';
 import { makeElement } from '../assembly/browser/make-element.ts';
 import { loadMessages } from '../assembly/page-files.ts';
 import { readPagePayload } from '../assembly/page-payload.ts';
 import { makeActionCall } from '../client/action-call.ts';
 import { callForSource } from '../client/source-call.ts';
-import { makeTranslate } from './contracts/messages.ts';
+import { makeTranslate, siteOfEditor } from './contracts/messages.ts';
 import { startEditor } from './start.tsx';
 import { startDevicePreview } from './view/device/device-preview.tsx';
 import { readPreviewWidth } from './view/device/handover.ts';
 import './view/styles/editor.css';
 
-// The editor shows rejected calls itself.
-const call = makeActionCall(() => undefined);
+// Of the page, until it is known.
+let { lang: language } = document.documentElement;
 
+// The editor shows rejected calls itself.
+const call = makeActionCall(() => undefined, { messageLanguage: () => language });
+
+removeStartFailure();
 try {
   attachBehaviours(document.body);
   const payload = readPagePayload();
+  const site = siteOfEditor(payload);
+  ({ language } = site);
   const width = readPreviewWidth();
   if (width === undefined) startEditor(payload, { call, loadSource: callForSource });
-  else startDevicePreview(width, makeTranslate(payload.model.site.messages));
+  else startDevicePreview(width, site);
 } catch (error) {
   void showFailure(error instanceof Error ? error.message : String(error));
   throw error;
@@ -27,8 +34,9 @@ try {
 
 /** Without this message the page would look editable. */
 async function showFailure(reason: string): Promise<void> {
-  const translate = makeTranslate(await loadMessages(document.documentElement.lang, ['editor']));
+  const translate = makeTranslate(await loadMessages(language, ['editor']));
   const alert = makeElement('p', 'ed-failed-start', translate('failedStart', { reason }));
   alert.setAttribute('role', 'alert');
+  alert.lang = language;
   document.body.prepend(alert);
 }

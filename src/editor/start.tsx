@@ -1,5 +1,6 @@
 // The composition root: creates the editor of a page and connects its layers.
 import type { ReactElement } from 'react';
+import { when } from 'mobx';
 import { createRoot } from 'react-dom/client';
 import type { Plan } from '../../runtime/compile/compile.ts';
 import { DOCUMENT_NAMES } from '../../runtime/edit/change.ts';
@@ -10,18 +11,22 @@ import type { RenderContext } from '../../runtime/render/render-context.ts';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
 import { ROOT_ID } from '../assembly/browser/page-elements.ts';
 import { addStyle } from '../assembly/browser/page-styles.ts';
-import { listToolProblems } from '../assembly/documents.ts';
+import { listToolProblems, tourDocuments } from '../assembly/documents.ts';
 import type { PagePayload } from '../assembly/page-payload.ts';
 import { makeProgram, type Plans } from '../assembly/program.ts';
 import { Account } from './commands/account.ts';
 import { Editor } from './commands/editor.ts';
 import { makePersistence, showDiscarded, type Persistence } from './commands/persistence.ts';
+import { Presence } from './commands/presence.ts';
+import { ElementWarnings } from './commands/tools/element-warnings.ts';
 import { UntranslatedHighlights } from './commands/translation/untranslated-highlights.ts';
+import { siteOfEditor } from './contracts/messages.ts';
 import type { DeviceWidth } from './contracts/device.ts';
+import { Tour } from './store/tour.ts';
 import { operations, registry } from './registry.ts';
 import type { EditorSession } from './view/base/session.ts';
 import { whenIdle } from './view/base/when-idle.ts';
-import { offerHandover } from './view/device/handover.ts';
+import { isInPreview, offerHandover } from './view/device/handover.ts';
 import { listenToClipboard } from './view/input/clipboard-events.ts';
 import { listenToPage } from './view/input/page-input.ts';
 import { isFree, listenToSelectionKeys } from './view/input/selection-keys.ts';
@@ -32,7 +37,11 @@ import { makeEditBlock } from './view/page/edit-block.tsx';
 import { EditPage } from './view/page/edit-page.tsx';
 import { hydrateLater } from './view/page/hydrate-later.ts';
 import { labelEmptyParts } from './view/page/label-empty-parts.ts';
+import { placeEmptyParts } from './view/page/place-empty-parts.ts';
 import { makePreviews } from './view/previews/load-previews.ts';
+
+/** The tour of an owner's first visit. */
+const FIRST_TOUR = 'first-visit';
 
 export interface EditorProgram extends Pick<ActionDependencies, 'call'>, Pick<RenderContext, 'loadSource'> {
   /** Compiles blocks and pages; default: the documents of the program. */
@@ -41,13 +50,15 @@ export interface EditorProgram extends Pick<ActionDependencies, 'call'>, Pick<Re
 
 /** Hydrates the page that the server rendered and adds the editor's layer above it. */
 export function startEditor(
-  { model, page }: Pick<PagePayload, 'model' | 'page'>,
+  payload: Pick<PagePayload, 'model' | 'page' | 'editor'>,
   { call, loadSource, makePlans = makeProgram }: EditorProgram,
 ): Editor {
   const root = document.getElementById(ROOT_ID);
   if (root === null) throw new Error('The page has no root element.');
-  const layer = addLayer();
-  const editor: Editor = new Editor(model, {
+  const { model, page } = payload;
+  const site = siteOfEditor(payload);
+  const layer = addLayer(site.language);
+  const editor: Editor = new Editor(model, site, {
     operations,
     registry,
     call,
@@ -77,9 +88,10 @@ export function startEditor(
 /**
  * Adds the element of the editor's layer. First in the document, so that Tab reaches its bar before the page.
  */
-function addLayer(): HTMLElement {
+function addLayer(language: string): HTMLElement {
   const layer = document.createElement('div');
   layer.id = 'editor';
+  layer.lang = language;
   document.body.prepend(layer);
   document.documentElement.dataset.editing = '';
   return layer;
@@ -99,7 +111,11 @@ function makeSession(editor: Editor, call: EditorProgram['call']): EditorSession
     location.hash = width;
     location.reload();
   };
-  return { ...persistence, editor, account, highlights: new UntranslatedHighlights(editor), showWidth };
+  const highlights = new UntranslatedHighlights(editor);
+  const tour = new Tour(tourDocuments.get(FIRST_TOUR)?.steps ?? []);
+  const warnings = new ElementWarnings(editor);
+  const presence = new Presence({ model: editor.model, page: editor.page, call });
+  return { ...persistence, editor, account, highlights, warnings, tour, presence, showWidth };
 }
 
 /** Leaves the page. Asks first if something is unsaved. */
@@ -118,7 +134,7 @@ function makeRenderContext(
   blocks: Plans,
   loadSource: RenderContext['loadSource'],
 ): RenderContext {
-  const { page, model, targets, translate, context } = editor;
+  const { page, model, site, targets, translate, context, items } = editor;
   const host: RenderContext = {
     planOf: (name) => blocks.get(name),
     actions: context,
@@ -127,24 +143,39 @@ function makeRenderContext(
     report: (problem) => console.warn(formatProblem(problem)),
     omitted: new Set(),
   };
-  host.Block = makeEditBlock({ page, model, places: targets.places, translate, host });
+  host.Block = makeEditBlock({ page, model, site, ...targets, translate, items, host });
   return host;
 }
 
-function afterFirstRender({ editor, account, drafts, highlights }: EditorSession, root: HTMLElement): void {
+function afterFirstRender(session: EditorSession, root: HTMLElement): void {
+  const { editor, account, drafts, highlights, warnings, tour, presence } = session;
   editor.rendered.resolve();
   showDiscarded(editor);
   // Not needed before the first click.
   whenIdle(() => {
     labelEmptyParts(root, editor.site.language);
+    placeEmptyParts(root);
+    warnings.start();
+    void watchContrast(editor);
+    if (!isInPreview()) presence.start();
     listToolProblems().forEach((problem) => console.warn(formatProblem(problem)));
-    void account.load();
+    void account.load().then(() => {
+      if (account.name !== undefined && !isInPreview()) tour.offer(account.name);
+    });
   });
   // After the first render: a handed over draft changes the page, which must be hydrated as the server
   // rendered it.
   void drafts.start();
   // Without the default language's documents nothing is highlighted; everything else works.
   highlights.start().catch(() => undefined);
+}
+
+/** Most owners write no text over a picture: its program is loaded after the first change. */
+async function watchContrast(editor: Editor): Promise<void> {
+  const loaded = editor.page.documents;
+  await when(() => editor.page.documents !== loaded);
+  const { ContrastGuard } = await import('./commands/contrast/contrast-guard.ts');
+  new ContrastGuard(editor, loaded, whenIdle).start();
 }
 
 function listen({ editor, saving }: EditorSession, root: HTMLElement, layer: HTMLElement): void {
@@ -163,11 +194,16 @@ function listen({ editor, saving }: EditorSession, root: HTMLElement, layer: HTM
   listenToWindow(editor);
 }
 
-/** True if the server's HTML can be hydrated: it has every block, and every block has a document. */
+/**
+ * True if the server's HTML can be hydrated: it has every block, and every block has a document. It has no
+ * strips for hidden blocks.
+ */
 function isRenderedWhole(root: HTMLElement, model: PageModel, blocks: Plans): boolean {
   return (
     root.firstChild !== null &&
     model.omitted.length === 0 &&
-    DOCUMENT_NAMES.every((area) => model[area].ast.vm.every(({ block }) => blocks.has(block)))
+    DOCUMENT_NAMES.every((area) =>
+      model[area].ast.vm.every(({ block, hidden }) => blocks.has(block) && hidden !== true),
+    )
   );
 }

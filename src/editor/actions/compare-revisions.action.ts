@@ -29,8 +29,8 @@ export default defineAction({
     },
   },
   async run({ document, from, to }, { host }: ActionContext<EditorContext>) {
-    const { model, site, page, call } = host;
-    const place = { channelCode: model[document].channelCode, languageCode: site.language };
+    const { model, page, call } = host;
+    const place = { channelCode: model[document].channelCode, languageCode: model.site.language };
     const read = async (state: State | undefined): Promise<Ast | undefined> => {
       if (state === undefined) return undefined;
       if (state === 'now') return page.documents[document];

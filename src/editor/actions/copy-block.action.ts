@@ -2,7 +2,7 @@ import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/mode
 import { copyChosen } from '../commands/blocks/block-clipboard.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Copies the selected block to the clipboard. */
+/** Copies the selected blocks to the clipboard. */
 export default defineAction({
   args: NO_ARGS,
   run: (_, { host }: ActionContext<EditorContext>) => copyChosen(host),

@@ -3,13 +3,26 @@ import type { JsonObject } from '../../../runtime/model/json.ts';
 import { declareStyle } from '../../../runtime/model/style.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
+/** Pixels of the units at each width: of a root font, and of a hundredth of the window. */
+const UNITS = { desktop: { rem: 20, vw: 12 }, phone: { rem: 14.5, vw: 3.75 } } as const;
+
 const STYLE = {
   type: 'object',
   description: 'Properties of the style.',
 } as TypedSchema<JsonObject>;
 
-/** Returns the CSS declarations of a stored style, as they are on the site. */
+/** Returns the CSS declarations of a stored style after those of `base`, in pixels of a width of the site. */
 export default defineAction({
-  args: { type: 'object', required: ['style'], properties: { style: STYLE } },
-  run: ({ style }) => declareStyle(JSON.stringify(style)),
+  args: {
+    type: 'object',
+    required: ['style'],
+    properties: { style: STYLE, base: { type: 'string' }, width: { enum: ['desktop', 'phone'] } },
+  },
+  run: ({ style, base = '', width = 'desktop' }) =>
+    [...(base === '' ? [] : [base]), declareStyle(JSON.stringify(style), width)]
+      .join(';')
+      .replaceAll(
+        /([\d.]+)(rem|vw)/g,
+        (_, count: string, unit: 'rem' | 'vw') => `${Number(count) * UNITS[width][unit]}px`,
+      ),
 });

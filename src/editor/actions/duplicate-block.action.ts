@@ -1,11 +1,10 @@
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Inserts a copy of the selected block below it. */
+/** Inserts copies of the selected blocks below them. */
 export default defineAction({
   args: NO_ARGS,
   run(_, { host: { blocks } }: ActionContext<EditorContext>) {
-    const chosen = blocks.chosen();
-    if (chosen !== undefined) blocks.duplicate(chosen);
+    blocks.duplicate(blocks.chosenAll());
   },
 });

@@ -1,8 +1,11 @@
+import { dropFraming } from '../../../runtime/edit/framing.ts';
+import { fillItem } from '../../../runtime/edit/settings/item.ts';
+import { findListSchema, type Schema } from '../../../runtime/edit/settings/setting.ts';
 import { bindSlides, showBindings } from '../../../runtime/edit/slides.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { isObject, type Json, type JsonObject } from '../../../runtime/model/json.ts';
 import { readAt } from '../../../runtime/model/value-at-path.ts';
-import { findListSchema } from '../commands/documents/list-schema.ts';
+import { blockDocuments } from '../../assembly/documents.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 /**
@@ -24,20 +27,23 @@ export default defineAction({
     const path = address.slice(0, position);
     const before = readAt(host.page.documents[document].data, [key, ...path]);
     if (!Array.isArray(before)) return false;
-    const schema = findListSchema(
-      host.page.documents[document].vm.find((instance) => instance.key === key)?.block,
-      path,
-    );
-    const most: JsonObject = schema.maxItems === undefined ? {} : { maxItems: schema.maxItems };
+    const instance = host.page.documents[document].vm.find((each) => each.key === key);
+    const schema = findListSchema(blockDocuments.get(instance?.block ?? '')?.data, path);
+    const most: JsonObject = typeof schema?.maxItems === 'number' ? { maxItems: schema.maxItems } : {};
+    const shown = showBindings(host.page.documents[document], before as Json[]);
     const answer = await host.openDialog(dialog, {
-      slides: showBindings(host.page.documents[document], before as Json[]),
+      slides: shown,
       ...most,
     });
     if (answer === false || !Array.isArray(answer.slides)) return false;
-    const known = new Set(before.map(codeOf));
-    const slides = answer.slides.map((slide) =>
-      isObject(slide) && !known.has(codeOf(slide)) ? schema.fillNew(slide) : slide,
-    );
+    const known = new Map(shown.map((slide) => [codeOf(slide), slide]));
+    const slides = answer.slides.map((slide) => {
+      if (!isObject(slide)) return slide;
+      const old = known.get(codeOf(slide));
+      if (!isObject(old)) return fillItem((schema?.items ?? {}) as Schema, slide);
+      const changed = Object.entries({ ...slide, ...dropFraming(old, slide.url) });
+      return Object.fromEntries(changed.filter(([, value]) => value !== undefined));
+    });
     // The element that is locked may show another slide now, or none.
     if (codeOf(slides[Number(address[position])]) !== codeOf(before[Number(address[position])]))
       host.selection.unlock();

@@ -1,11 +1,13 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import { titleOfBlock } from '../commands/documents/block-name.ts';
+import { readableText, shorten } from '../commands/documents/readable-text.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 const LISTED = 10;
 
 /**
- * Returns ten saved revisions of a document: when, by whom, and in a sentence what each changed; and
+ * Returns ten saved revisions of a document: when, by whom, its name, and in a line what it changed; and
  * `isWhole` when there are no older ones.
  */
 export default defineAction({
@@ -24,21 +26,30 @@ export default defineAction({
     const { model, site, translate, call } = host;
     const query = {
       channelCode: model[document].channelCode,
-      languageCode: site.language,
+      languageCode: model.site.language,
       before,
       limit: LISTED,
     };
     const listed = await call('content.revisions', { query });
-    const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
-    const rows = listed.map(({ revision, gmtCreate, author, blocks, entries }) => {
+    const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'medium' });
+    const rows = listed.map(({ revision, gmtCreate, author, name = '', blocks, entries }) => {
       const changes = [
-        ...blocks.map(
-          ({ block, change }) => `${titleOfBlock(block, site.language)} ${translate(`change.${change}`)}`,
-        ),
-        ...entries.map((code) => `${translate('entryNamed', { code })} ${translate('change.changed')}`),
+        ...blocks.map(({ block, change, text }) => {
+          const title = titleOfBlock(block, site.language);
+          return text === undefined
+            ? `${title} ${translate(`change.${change}`)}`
+            : translate('change.text', { title, ...text });
+        }),
+        ...entries.map((code) => `${nameEntry(host, document, code)} ${translate('change.changed')}`),
       ];
-      return { revision, time: clock.format(new Date(gmtCreate)), author, summary: changes.join(', ') };
+      return { revision, time: clock.format(new Date(gmtCreate)), author, name, summary: changes.join(', ') };
     });
     return { listed: rows, isWhole: rows.length < LISTED };
   },
 });
+
+/** A dictionary value has no title of its own, so it is named by what it says on the page today. */
+function nameEntry({ page, site, translate }: EditorContext, document: DocumentName, code: string): string {
+  const text = readableText(page.documents[document].dict[code]?.value ?? '', site.channels);
+  return text === '' ? translate('aspect.entry') : translate('entryNamed', { text: shorten(text) });
+}

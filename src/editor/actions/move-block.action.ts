@@ -1,7 +1,7 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Moves the selected block. */
+/** Moves the selected blocks. */
 export default defineAction({
   args: {
     type: 'object',
@@ -9,7 +9,6 @@ export default defineAction({
     properties: { by: { type: 'number', description: 'Positions: -1 is one up.' } },
   },
   run({ by }, { host: { blocks } }: ActionContext<EditorContext>) {
-    const chosen = blocks.chosen();
-    if (chosen !== undefined) blocks.move(chosen, by);
+    blocks.move(blocks.chosenAll(), by);
   },
 });

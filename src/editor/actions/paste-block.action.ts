@@ -3,8 +3,8 @@ import { pasteFromClipboard } from '../commands/blocks/block-clipboard.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 /**
- * Inserts the block from the clipboard below the selected one. The browser may ask for permission to read the
- * clipboard.
+ * Inserts the blocks from the clipboard below the selected one. The browser may ask for permission to read
+ * the clipboard.
  */
 export default defineAction({
   args: NO_ARGS,

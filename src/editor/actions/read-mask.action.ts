@@ -3,20 +3,22 @@ import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/mode
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 /**
- * Returns the `mask` of the locked picture, and as `picture` its URL, its box in pixels, and how it fits the
- * box.
+ * Returns the `mask` of the locked picture, its `framing` (focal point and zoom), and as `picture` its URL,
+ * its box in pixels, and how it fits the box.
  */
 export default defineAction({
   args: NO_ARGS,
   run(_, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked === undefined || !(locked.element instanceof HTMLImageElement)) return false;
-    const { clipType, maskAttrs } = readStyle(host.page.documents, locked.target);
-    const { width, height } = locked.element.getBoundingClientRect();
+    const { clipType, maskAttrs, focus, zoom } = readStyle(host.page.documents, locked.target);
+    // Its layout: a zoom does not change the box.
+    const { offsetWidth: width, offsetHeight: height } = locked.element;
     const { objectFit: fit, objectPosition: position } = getComputedStyle(locked.element);
     const picture = { url: locked.element.currentSrc || locked.element.src, width, height, fit, position };
     return {
       mask: clipType === undefined || maskAttrs === undefined ? {} : { clipType, maskAttrs },
+      framing: { ...(focus === undefined ? {} : { focus }), ...(zoom === undefined ? {} : { zoom }) },
       picture,
     };
   },

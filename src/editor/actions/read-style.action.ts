@@ -2,11 +2,12 @@ import { readText } from '../../../runtime/edit/part.ts';
 import { readStyle } from '../../../runtime/edit/style.ts';
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
+import { listAlike } from '../commands/elements/list-alike.ts';
 import { measureStyle } from '../commands/elements/measure-style.ts';
 
 /**
- * Returns the stored style of the locked element, its members also one by one, its text as `sample`, and its
- * computed style without the stored one.
+ * Returns the stored style of the locked element, its members also one by one, its text as `sample`, its
+ * computed style without the stored one, and as `alike` the number of headings of its level.
  */
 export default defineAction({
   args: NO_ARGS,
@@ -18,6 +19,7 @@ export default defineAction({
       ...style,
       style,
       sample: readText(host.page.documents, locked.target),
+      alike: listAlike(locked, host.targets).length,
       ...measureStyle(locked.element),
     };
   },

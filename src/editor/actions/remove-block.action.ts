@@ -1,11 +1,10 @@
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Removes the selected block, and offers to undo that. */
+/** Removes the selected blocks, and offers to undo that. */
 export default defineAction({
   args: NO_ARGS,
   run(_, { host: { blocks } }: ActionContext<EditorContext>) {
-    const chosen = blocks.chosen();
-    if (chosen !== undefined) blocks.remove(chosen);
+    blocks.remove(blocks.chosenAll());
   },
 });

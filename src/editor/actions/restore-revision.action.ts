@@ -18,11 +18,11 @@ export default defineAction({
     },
   },
   async run({ document, revision }, { host }: ActionContext<EditorContext>) {
-    const { model, site, translate, page, call } = host;
+    const { model, translate, page, call } = host;
     if (revision === undefined) throw new Error(translate('restore.choose'));
     if ((await host.confirm({ text: translate('restore.question'), yes: translate('restore.yes') })) !== true)
       return false;
-    const place = { channelCode: model[document].channelCode, languageCode: site.language };
+    const place = { channelCode: model[document].channelCode, languageCode: model.site.language };
     await call('content.restore', { body: { ...place, revision } });
     const restored = await call('content.getByChannelCode', { query: place });
     const ast = fillAst(restored.ast as Ast);

@@ -12,10 +12,15 @@ const MEDIA = {
 export default defineAction({
   args: {
     type: 'object',
-    properties: { media: MEDIA, alt: { type: 'string', description: 'The text alternative.' } },
+    properties: {
+      media: MEDIA,
+      alt: { type: 'string', description: 'The text alternative.' },
+      isDecorative: { type: 'boolean', description: 'Screen readers skip it.' },
+    },
   },
-  run({ media, alt }, { host }: ActionContext<EditorContext>) {
+  run({ media, alt, isDecorative }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
-    if (locked !== undefined) host.apply(writeMedia(host.page.documents, locked.target, media, alt));
+    if (locked === undefined) return;
+    host.apply(writeMedia(host.page.documents, locked.target, media, { alt, isDecorative }));
   },
 });

@@ -1,4 +1,4 @@
-// Who is signed in, and signing out.
+// Who is signed in, the language of the editor, and signing out.
 import { makeObservable, observable, runInAction } from 'mobx';
 import { CallFailure, type ActionDependencies } from '../../../runtime/model/action.ts';
 import { isObject } from '../../../runtime/model/json.ts';
@@ -12,10 +12,10 @@ import { SIGNED_OUT } from './saving/signed-in-call.ts';
 
 interface AccountDependencies {
   readonly page: Pick<PageStore, 'unsaved'>;
-  readonly site: SiteModel;
+  readonly model: { readonly site: Pick<SiteModel, 'language'> };
   readonly toasts: Pick<Toasts, 'showError'>;
   readonly translate: Translate;
-  readonly context: Pick<EditorContext, 'confirm'>;
+  readonly context: Pick<EditorContext, 'confirm' | 'call'>;
   /** True: the browser does not ask whether the page may be left. */
   isLeaving: boolean;
   release(): void;
@@ -25,11 +25,15 @@ export class Account {
   /** The name of who is signed in; undefined until it is known. */
   name: string | undefined;
   private readonly editor: AccountDependencies;
-  private readonly drafts: Pick<Drafts, 'write'>;
+  private readonly drafts: Pick<Drafts, 'write' | 'handOver'>;
   private readonly call: ActionDependencies['call'];
 
   /** `call` does not ask for the password. */
-  constructor(editor: AccountDependencies, drafts: Pick<Drafts, 'write'>, call: ActionDependencies['call']) {
+  constructor(
+    editor: AccountDependencies,
+    drafts: Pick<Drafts, 'write' | 'handOver'>,
+    call: ActionDependencies['call'],
+  ) {
     this.editor = editor;
     this.drafts = drafts;
     this.call = call;
@@ -45,6 +49,20 @@ export class Account {
         this.name = name;
       });
     }
+  }
+
+  /** Changes the language of the editor, for this owner everywhere. What is unsaved stays as it is. */
+  async speak(language: string): Promise<void> {
+    const { editor } = this;
+    editor.release();
+    try {
+      await editor.context.call('systemSetting.saveLanguage', { body: { language }, quiet: true });
+    } catch (error) {
+      return editor.toasts.showError(error);
+    }
+    await this.drafts.handOver();
+    editor.isLeaving = true;
+    location.reload();
   }
 
   /** Asks if something is unsaved, keeps it as a draft, and goes to the sign-in page, which leads back. */
@@ -65,7 +83,7 @@ export class Account {
     }
     editor.isLeaving = true;
     const back = new URLSearchParams({
-      lang: editor.site.language,
+      lang: editor.model.site.language,
       redirect: location.pathname + location.search,
     });
     location.assign(`/owner/login?${back.toString()}`);

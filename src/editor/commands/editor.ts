@@ -3,6 +3,7 @@ import { checkCapability } from '../../../runtime/edit/capability.ts';
 import type { Operation, OperationDefinition } from '../../../runtime/edit/operation.ts';
 import { readText } from '../../../runtime/edit/part.ts';
 import type { ActionDependencies } from '../../../runtime/model/action.ts';
+import type { EditTarget } from '../../../runtime/model/edit-target.ts';
 import type { Json } from '../../../runtime/model/json.ts';
 import { isSafeUrl } from '../../../runtime/model/link.ts';
 import type { PageModel, SiteModel } from '../../../runtime/model/page.ts';
@@ -10,12 +11,14 @@ import type { Registry } from '../../../runtime/model/registry.ts';
 import type { RuntimeRegistry } from '../../../runtime/model/runtime-registry.ts';
 import { ROOT_ID } from '../../assembly/browser/page-elements.ts';
 import { blockOf, isBlock } from '../contracts/block-address.ts';
-import type { BlockCommands } from '../contracts/block-commands.ts';
+import type { BlockCommands, BlockPosition } from '../contracts/block-commands.ts';
 import type { OpenWork } from '../contracts/dialogs.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
+import { isItem, type ItemCommands } from '../contracts/item-commands.ts';
 import { makeTranslate, type Translate } from '../contracts/messages.ts';
 import type { BlockPreviews } from '../contracts/previews.ts';
 import type { EditableElement } from '../contracts/targets.ts';
+import { Contrasts } from '../store/contrasts.ts';
 import { Dialogs } from '../store/dialogs.ts';
 import { PageStore } from '../store/page-store.ts';
 import { Selection } from '../store/selection.ts';
@@ -28,10 +31,12 @@ import { editorDialogs } from './documents/settings-dialogs.ts';
 import { translateProblem } from './documents/translate-problem.ts';
 import { focusOn, isInToolbar } from './elements/focus.ts';
 import { makeTargets } from './elements/targets.ts';
+import { PageItemCommands } from './items/item-commands.ts';
 import { makeSignedInCall } from './saving/signed-in-call.ts';
 import { TextEditing } from './text/text-editing.ts';
 import type { InlineEdit } from './text/inline-edit.ts';
 import { ElementTools } from './tools/element-tools.ts';
+import { DefaultLanguage } from './translation/default-language.ts';
 import { StepRunner } from './tools/step-runner.ts';
 
 /** For so long after a dialog opened, clicks on the page open no other dialog. */
@@ -48,7 +53,7 @@ export interface EditorDependencies {
 
 export class Editor {
   readonly model: PageModel;
-  /** Its messages contain the editor's, for the expressions of kinds and dialogs. */
+  /** The site with the language and the messages of the editor; those of the page are in `model.site`. */
   readonly site: SiteModel;
   readonly translate: Translate;
   readonly page: PageStore;
@@ -59,8 +64,12 @@ export class Editor {
   readonly selection = new Selection();
   readonly dialogs = new Dialogs(editorDialogs);
   readonly toasts = new Toasts();
+  readonly contrasts = new Contrasts();
   readonly runner: StepRunner;
   readonly blocks: BlockCommands;
+  readonly items: ItemCommands;
+  /** What the page follows, while a translation is edited. */
+  readonly original: DefaultLanguage;
   readonly tools: ElementTools;
   readonly context: EditorContext;
   /** Fulfilled once the page is rendered with its annotations. */
@@ -71,16 +80,18 @@ export class Editor {
   isLeaving = false;
   private readonly text: TextEditing;
 
-  constructor(model: PageModel, dependencies: EditorDependencies) {
+  constructor(model: PageModel, site: SiteModel, dependencies: EditorDependencies) {
     this.model = model;
-    this.site = model.site;
-    this.translate = makeTranslate(model.site.messages);
+    this.site = site;
+    this.translate = makeTranslate(site.messages);
     this.page = new PageStore(dependencies.operations, model);
     this.runner = new StepRunner(dependencies.registry);
     this.blocks = new PageBlockCommands(this);
+    this.items = new PageItemCommands(this);
+    this.original = new DefaultLanguage(this);
     this.tools = new ElementTools(this);
+    this.text = new TextEditing(this);
     this.context = this.makeContext(dependencies);
-    this.text = new TextEditing({ ...this.context, page: this.page, selection: this.selection });
   }
 
   /** The text edit in place, if one is running. */
@@ -97,12 +108,18 @@ export class Editor {
     this.textEdit?.end();
     selection.lock(editable);
     const { target } = editable;
+    this.toasts.announce(
+      this.translate('selected', { kind: this.tools.kindTitleOf(target), text: this.nameOf(target) }),
+    );
+  }
+
+  /** What an element shows, or the name of a whole block or item. */
+  private nameOf(target: EditTarget): string {
     const block = blockOf(target);
-    const text =
-      block === undefined
-        ? readableText(readText(this.page.documents, target), this.site.channels)
-        : this.blocks.nameOf(block);
-    this.toasts.announce(this.translate('selected', { kind: this.tools.kindTitleOf(target), text }));
+    if (block !== undefined) return this.blocks.nameOf(block);
+    return isItem(target)
+      ? this.items.nameOf(target)
+      : readableText(readText(this.page.documents, target), this.site.channels);
   }
 
   private open(editable: EditableElement, point?: { x: number; y: number }): void {
@@ -133,16 +150,16 @@ export class Editor {
     if (problem !== undefined) return this.toasts.showError(translateProblem(problem, this.translate));
     const tool = this.tools.list(locked).find((each) => each.name === name);
     if (tool === undefined || !this.tools.isEnabled(tool, locked)) return;
-    this.textEdit?.end();
+    if (tool.whileTyping !== true) this.textEdit?.end();
     this.activeTool = { tool: name, id: locked.id, target };
     await this.tools.run(tool, target, this.context).catch((error: unknown) => this.toasts.showError(error));
     this.activeTool = undefined;
   }
 
-  /** Asks for a block and inserts it below the chosen block, or last on the page. */
-  async addBlock(): Promise<void> {
+  /** Asks for a block and inserts it at a position; default: below the chosen block, or last on the page. */
+  async addBlock(at?: BlockPosition): Promise<void> {
     const answer = await this.context.openDialog('insert-block', {});
-    const position = this.blocks.chosen() === undefined ? 'last' : 'below';
+    const position = at ?? (this.blocks.chosen() === undefined ? 'last' : 'below');
     if (answer !== false && typeof answer.block === 'string')
       await this.blocks.insert(position, answer.block);
   }
@@ -171,7 +188,11 @@ export class Editor {
   private afterStep(message: string): void {
     this.textEdit?.refresh();
     const { locked } = this.selection;
-    if (locked !== undefined && this.blocks.rightsOver(locked.target) === undefined) this.release();
+    const isGone = ({ target }: EditableElement): boolean =>
+      this.blocks.rightsOver(target) === undefined ||
+      (isItem(target) && this.items.rightsOver(target) === undefined);
+    if (locked !== undefined && isGone(locked)) this.release();
+    this.blocks.refresh();
     this.toasts.announce(this.translate(message));
   }
 
@@ -185,7 +206,7 @@ export class Editor {
   }
 
   private makeContext({ call, leave, previews }: EditorDependencies): EditorContext {
-    const { model, site, translate, page, selection, blocks } = this;
+    const { model, site, translate, page, selection, blocks, items } = this;
     return {
       model,
       site,
@@ -193,6 +214,10 @@ export class Editor {
       page,
       selection,
       blocks,
+      items,
+      original: this.original,
+      marks: this.text,
+      targets: this.targets,
       previews,
       call: makeSignedInCall(call, async () => (await this.dialogs.ask('sign-in')) !== false),
       navigate: (url) => {
@@ -205,7 +230,7 @@ export class Editor {
       reload: () => location.reload(),
       member: () => Promise.reject(new Error('Edit mode has no member.')),
       editText: (lines) => this.text.start(lines),
-      openDialog: (name, value) => openDialog(this.dialogs, name, value),
+      openDialog: (name, value, onChange) => openDialog(this.dialogs, name, value, onChange),
       apply: (operations) => this.apply(operations),
       closeDialog: () => undefined,
     };

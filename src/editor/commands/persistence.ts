@@ -1,5 +1,7 @@
 // Keeps the owner's work: connects saving and drafts to the editor.
 import type { MergeInput } from '../../../runtime/edit/merge.ts';
+import type { DocumentName } from '../../../runtime/model/edit-target.ts';
+import type { Ast } from '../../../runtime/model/page.ts';
 import { readKeptAst } from '../../assembly/migrate-stored.ts';
 import { openDraftStore } from '../store/drafts/draft-store.ts';
 import { describeChanges } from './changes/describe-changes.ts';
@@ -17,6 +19,8 @@ import { showPlace } from './saving/show-place.ts';
 export interface Persistence {
   saving: Saving;
   drafts: Drafts;
+  /** Merges what another owner saved into the page, and asks about conflicts. */
+  takeOver(area: DocumentName): Promise<void>;
   /** Asks, discards unsaved changes and reloads the page. */
   discard(): Promise<void>;
 }
@@ -31,9 +35,16 @@ export function makePersistence(editor: Editor): Persistence {
     resumeWork: (work) => resumeWork(work, editor),
     failed: () => toasts.showError(translate('draft.failed')),
   });
+  const conflicts = makeConflicts(editor, drafts);
   return {
     drafts,
-    saving: makeSaving(editor, drafts),
+    saving: makeSaving(editor, conflicts),
+    async takeOver(area) {
+      const { channelCode, languageCode } = editor.model[area];
+      const query = { channelCode, languageCode };
+      const { ast, revision } = await editor.context.call('content.getByChannelCode', { query });
+      await resolveConflict(area, { ast: readKeptAst(ast as Ast), revision }, conflicts);
+    },
     async discard() {
       const question = { text: translate('discard.question'), yes: translate('discard.yes') };
       if ((await editor.context.confirm(question)) !== true) return;
@@ -46,20 +57,24 @@ export function makePersistence(editor: Editor): Persistence {
   };
 }
 
-function makeSaving(editor: Editor, drafts: Drafts): Saving {
-  const { model, page, translate, toasts } = editor;
+function makeConflicts(editor: Editor, drafts: Drafts): ConflictDependencies {
+  const { page, translate, toasts } = editor;
   const showMerged = ({ base, theirs }: MergeInput): void => {
     const blocks = describeChanges(base, theirs, editor).map(({ title }) => title);
     if (blocks.length > 0)
       toasts.show({ text: translate('merged', { blocks: blocks.join(', ') }), tone: 'plain' });
   };
-  const conflicts: ConflictDependencies = {
+  return {
     page,
     translate,
     ask: (area, input, found) => askConflict(editor, area, input, found),
     setAside: () => drafts.setAside(),
     merged: showMerged,
   };
+}
+
+function makeSaving(editor: Editor, conflicts: ConflictDependencies): Saving {
+  const { model, page, translate, toasts } = editor;
   return new Saving(page, model, {
     call: editor.context.call,
     resolveConflict: (area, { ast, revision }) =>

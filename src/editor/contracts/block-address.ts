@@ -7,17 +7,28 @@ export interface BlockAddress {
   key: string;
 }
 
-/** The kind of a whole block. No node of a view names it. */
+/** The kind of a whole block, and that of several. No node of a view names them. */
 const BLOCK_KIND = 'block';
+const GROUP_KIND = 'blocks';
 
 /** The edit target of a whole block: its part is all of its data. */
 export function targetOf({ document, key }: BlockAddress): EditTarget {
   return { document, key, path: [], leaf: 'title', kind: BLOCK_KIND };
 }
 
-/** True for the target of a whole block, false for that of an element. */
+/** The edit target of several whole blocks: that of the one with the toolbar. */
+export function groupTargetOf(address: BlockAddress): EditTarget {
+  return { ...targetOf(address), kind: GROUP_KIND };
+}
+
+/** True for the target of one or several whole blocks, false for that of an element. */
 export function isBlock({ kind }: EditTarget): boolean {
-  return kind === BLOCK_KIND;
+  return kind === BLOCK_KIND || kind === GROUP_KIND;
+}
+
+/** True for the target of several whole blocks. */
+export function isGroup({ kind }: EditTarget): boolean {
+  return kind === GROUP_KIND;
 }
 
 /** The address of a target that is a whole block; undefined for an element. */

@@ -15,6 +15,8 @@ export interface OpenDialog {
   asked?: JsonObject;
   /** Further names for the document's expressions. */
   scope: Readonly<Record<string, unknown>>;
+  /** Gets the value at every change. */
+  onChange?(value: JsonObject): void;
   /** Closes it with a value, or with `false` if it was dismissed. */
   close(answer: JsonObject | false): void;
 }

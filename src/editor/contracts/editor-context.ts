@@ -5,22 +5,29 @@ import type { ActionDependencies, CallInput } from '../../../runtime/model/actio
 import type { Json, JsonObject } from '../../../runtime/model/json.ts';
 import type { PageModel, SiteModel } from '../../../runtime/model/page.ts';
 import type { BlockCommands } from './block-commands.ts';
+import type { DefaultLanguageCommands } from './default-language.ts';
+import type { ItemCommands } from './item-commands.ts';
 import type { Translate } from './messages.ts';
 import type { EditedPage } from './page.ts';
 import type { BlockPreviews } from './previews.ts';
-import type { EditableElement } from './targets.ts';
+import type { TextMarks } from './text-marks.ts';
+import type { EditableElement, Targets } from './targets.ts';
 
 /** The members of a dialog's value; undefined members are to be removed. */
 export type DialogAnswer = Readonly<Record<string, Json | undefined>>;
 
 export interface EditorContext extends ActionDependencies {
   readonly model: PageModel;
-  /** The site with the editor's messages. */
+  /** The site with the language and the messages of the editor; those of the page are in `model.site`. */
   readonly site: SiteModel;
   readonly translate: Translate;
   readonly page: EditedPage;
   readonly selection: { readonly locked: EditableElement | undefined; unlock(): void };
   readonly blocks: BlockCommands;
+  readonly items: ItemCommands;
+  readonly original: DefaultLanguageCommands;
+  readonly marks: TextMarks;
+  readonly targets: Pick<Targets, 'closest'>;
   readonly previews: BlockPreviews;
   /** Makes a call. Asks for the password if the session has ended. */
   call<Name extends keyof ApiCalls>(name: Name, input: CallInput): Promise<ApiCalls[Name]['data']>;
@@ -30,8 +37,15 @@ export interface EditorContext extends ActionDependencies {
    * Edits the text of the locked element in place, or in a dialog if the element shows more than that text.
    */
   editText(lines: 'one' | 'many'): Promise<void>;
-  /** Opens a dialog document on a value. Resolves with its answer, or `false` if it was dismissed. */
-  openDialog(name: string, value: JsonObject): Promise<DialogAnswer | false>;
+  /**
+   * Opens a dialog document on a value. Resolves with its answer, or `false` if it was dismissed. Until then
+   * `onChange` gets its value at every change.
+   */
+  openDialog(
+    name: string,
+    value: JsonObject,
+    onChange?: (value: JsonObject) => void,
+  ): Promise<DialogAnswer | false>;
   /** Closes the dialog whose button is running. */
   closeDialog(answer: JsonObject | false): void;
 }

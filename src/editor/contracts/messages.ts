@@ -1,4 +1,6 @@
 // Messages that owners read: translated texts and toasts.
+import type { SiteModel } from '../../../runtime/model/page.ts';
+import type { PagePayload } from '../../assembly/page-payload.ts';
 import { fill } from '../../../runtime/model/words/fill.ts';
 
 /**
@@ -9,6 +11,16 @@ export type Translate = (key: string, values?: Readonly<Record<string, string>>)
 
 export function makeTranslate(messages: Readonly<Record<string, string>>): Translate {
   return (key, values = {}) => fill(messages[`editor.${key}`] ?? key, values);
+}
+
+/**
+ * The site as the editor speaks of it: its `language` and `messages` are the owner's. Those of the page are
+ * in the page's model.
+ */
+export function siteOfEditor({ model: { site }, editor }: Pick<PagePayload, 'model' | 'editor'>): SiteModel {
+  return editor === undefined
+    ? site
+    : { ...site, language: editor.language, messages: { ...site.messages, ...editor.messages } };
 }
 
 /** A short message on the screen. */

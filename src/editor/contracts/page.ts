@@ -18,6 +18,8 @@ export interface SavedDocument {
 /** The page as actions of documents use it. Changes go through `EditorContext.apply`. */
 export interface EditedPage {
   readonly documents: Documents;
+  /** Shows a block with other data, without changing it. Undefined shows its own data again. */
+  preview(document: DocumentName, key: string, data: BlockData | undefined): void;
   /** Records what the server now holds. Everything that differs from it is unsaved. */
   markSaved(document: DocumentName, saved: SavedDocument): void;
 }

@@ -2,19 +2,24 @@
 
 /**
  * Key chords by command, in the notation of kind documents: `Mod` is Ctrl, or Cmd on a Mac. The browser turns
- * those of the clipboard into its own events.
+ * those of the clipboard into its own events, and clicks are no keys.
  */
 export const SHORTCUTS = {
   save: ['Mod+s'],
   undo: ['Mod+z'],
   redo: ['Mod+Shift+z', 'Mod+y'],
   select: ['Enter'],
+  selectItem: ['Alt+Enter'],
   selectBlock: ['Shift+Enter'],
   release: ['Escape'],
   toolbar: ['Tab', 'Alt+F10'],
   bar: ['Alt+F10'],
   previous: ['ArrowUp'],
   next: ['ArrowDown'],
+  extendPrevious: ['Shift+ArrowUp'],
+  extendNext: ['Shift+ArrowDown'],
+  extendTo: ['Shift+Click'],
+  toggle: ['Mod+Click'],
   copy: ['Mod+c'],
   cut: ['Mod+x'],
   paste: ['Mod+v'],

@@ -21,6 +21,8 @@ export interface BlockPlaces {
   rectOf(address: BlockAddress): DOMRect | undefined;
   /** The first of the block's outermost elements. */
   elementOf(address: BlockAddress): HTMLElement | undefined;
+  /** All outermost elements of the block. */
+  elementsOf(address: BlockAddress): Element[];
 }
 
 /** Finds editable elements on the page by their annotations. */
@@ -34,6 +36,8 @@ export interface Targets {
   places: BlockPlaces;
   /** A whole block. A block without elements gets a detached element. */
   block(address: BlockAddress): EditableElement;
+  /** An item of a list. One without editable elements gets a detached element. */
+  item(target: EditTarget): EditableElement;
   /** True if the node belongs to the editable element or block. */
   holds(editable: EditableElement, node: EventTarget | null): boolean;
   /**

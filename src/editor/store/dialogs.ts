@@ -45,10 +45,10 @@ export class Dialogs {
   }
 
   /** Like `ask` for a dialog that edits a value: typed values are kept in the draft and restored from it. */
-  edit(name: string, asked: JsonObject): Promise<JsonObject | false> {
+  edit(name: string, asked: JsonObject, onChange?: OpenDialog['onChange']): Promise<JsonObject | false> {
     const restored = this.resumable.find((each) => each.name === name && isSame(each.asked, asked));
     this.resumable = this.resumable.filter((each) => each !== restored);
-    return this.show(this.find(name), { ...asked, ...restored?.typed }, { asked });
+    return this.show(this.find(name), { ...asked, ...restored?.typed }, { asked, onChange });
   }
 
   /** Registers how the values of an open dialog are read. Returns a function that removes the reader. */
@@ -97,7 +97,7 @@ export class Dialogs {
   private show(
     document: DialogDocument,
     value: JsonObject,
-    { scope = {}, asked }: Partial<Pick<OpenDialog, 'scope' | 'asked'>>,
+    { scope = {}, asked, onChange }: Partial<Pick<OpenDialog, 'scope' | 'asked' | 'onChange'>>,
   ): Promise<JsonObject | false> {
     const id = ++this.count;
     this.openedAt = performance.now();
@@ -106,7 +106,7 @@ export class Dialogs {
         this.remove(id);
         resolve(answer);
       };
-      this.add({ id, document, value, asked, scope, close });
+      this.add({ id, document, value, asked, scope, onChange, close });
     });
   }
 

@@ -37,6 +37,8 @@ export class PageStore implements EditedPage {
   private readonly recorder = new Recorder();
   private readonly boxes = new Map<string, IObservableValue<ShownBlock>>();
   private readonly held = new Set<string>();
+  /** Data that blocks show instead of their own, while a dialog is open. */
+  private readonly previewed = new Map<string, BlockData>();
   private readonly definitions: Registry<OperationDefinition>;
 
   constructor(definitions: Registry<OperationDefinition>, model: Pick<PageModel, DocumentName>) {
@@ -50,8 +52,10 @@ export class PageStore implements EditedPage {
       // Compared by value, so that the bar is not rendered at every typed letter.
       unsaved: computedStruct,
       change: actionBound,
+      amend: actionBound,
       undo: actionBound,
       redo: actionBound,
+      preview: actionBound,
       markSaved: actionBound,
       resume: actionBound,
       setEditing: actionBound,
@@ -101,6 +105,21 @@ export class PageStore implements EditedPage {
     return undefined;
   }
 
+  /** True if the page is as a change left it. False after undo and redo, and before the first change. */
+  get isFresh(): boolean {
+    return this.recorder.isFresh;
+  }
+
+  /** Adds to the last change: both are one step of the history. False if the page is not fresh. */
+  amend(operations: readonly Operation[]): boolean {
+    if (!this.isFresh) return false;
+    const made = makeChange(this.definitions, this.documents, operations);
+    if ('problem' in made) return false;
+    this.recorder.amend(made.change);
+    this.show(made.documents);
+    return true;
+  }
+
   /** Reverts the last change; false if there is none. */
   undo(): boolean {
     return this.step(this.recorder.back(), 'revert');
@@ -109,6 +128,12 @@ export class PageStore implements EditedPage {
   /** Applies the change that was reverted last; false if there is none. */
   redo(): boolean {
     return this.step(this.recorder.forward(), 'apply');
+  }
+
+  preview(area: DocumentName, key: string, data: BlockData | undefined): void {
+    if (data === undefined) this.previewed.delete(`${area}/${key}`);
+    else this.previewed.set(`${area}/${key}`, data);
+    this.refresh(area, key, () => false);
   }
 
   markSaved(area: DocumentName, saved: SavedDocument): void {
@@ -167,7 +192,7 @@ export class PageStore implements EditedPage {
     if (box === undefined || this.held.has(id)) return;
     const shown = box.get();
     const { data: blocks, dict } = this.documents[area];
-    const data = blocks[key] ?? EMPTY_DATA;
+    const data = this.previewed.get(id) ?? blocks[key] ?? EMPTY_DATA;
     if (data !== shown.data || (dict !== shown.dict && dictMatters(data))) box.set({ data, dict });
   }
 }

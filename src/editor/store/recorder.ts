@@ -2,6 +2,7 @@
 import { actionBound, computed, makeObservable, observableRef } from 'mobx';
 import type { Change } from '../../../runtime/edit/change.ts';
 import {
+  amendHistory,
   EMPTY_HISTORY,
   joinChanges,
   recordChange,
@@ -23,6 +24,7 @@ export class Recorder {
   private pending: Change | undefined = undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lockedUntil = 0;
+  private hasStepped = false;
 
   constructor() {
     makeObservable<this, 'pending' | 'record'>(this, {
@@ -31,6 +33,7 @@ export class Recorder {
       canUndo: computed,
       canRedo: computed,
       add: actionBound,
+      amend: actionBound,
       back: actionBound,
       forward: actionBound,
       clear: actionBound,
@@ -52,9 +55,21 @@ export class Recorder {
     return (this.pending ?? this.history.past.at(-1))?.group;
   }
 
+  /** True if the last thing done was a change, and not undo or redo. */
+  get isFresh(): boolean {
+    return !this.hasStepped && this.canUndo;
+  }
+
   add(change: Change): void {
+    this.hasStepped = false;
     this.pending = this.pending === undefined ? change : joinChanges(this.pending, change);
     this.timer ??= setTimeout(this.record, Math.max(0, this.lockedUntil - Date.now()));
+  }
+
+  /** Makes a change part of the last step. */
+  amend(change: Change): void {
+    this.record();
+    this.history = amendHistory(this.history, change);
   }
 
   /** The change to revert; undefined if there is none. */
@@ -70,6 +85,7 @@ export class Recorder {
   clear(): void {
     this.pending = undefined;
     this.record();
+    this.hasStepped = true;
     this.history = EMPTY_HISTORY;
   }
 
@@ -90,6 +106,7 @@ export class Recorder {
     const found = step(this.history);
     if (found === undefined) return undefined;
     this.history = found.history;
+    this.hasStepped = true;
     this.lockedUntil = Date.now() + LOCK_MS;
     return found.change;
   }

@@ -1,4 +1,4 @@
-// The hovered and the locked element.
+// The hovered and the locked element, and further chosen blocks.
 import { actionBound, makeObservable, observable, observableRef } from 'mobx';
 import { isSameBlock, type BlockAddress } from '../contracts/block-address.ts';
 import type { EditableElement } from '../contracts/targets.ts';
@@ -8,6 +8,8 @@ export class Selection {
   /** The block around the pointer. */
   hoveredBlock: BlockAddress | undefined = undefined;
   locked: EditableElement | undefined = undefined;
+  /** Blocks that are chosen together with the locked one, in its document. */
+  others: readonly BlockAddress[] = [];
   /** True while the text of the locked element is edited in place. */
   typing = false;
 
@@ -16,9 +18,11 @@ export class Selection {
       hovered: observableRef,
       hoveredBlock: observableRef,
       locked: observableRef,
+      others: observableRef,
       typing: observable,
       hover: actionBound,
       lock: actionBound,
+      lockGroup: actionBound,
       unlock: actionBound,
       setTyping: actionBound,
     });
@@ -30,12 +34,18 @@ export class Selection {
   }
 
   lock(editable: EditableElement): void {
+    this.lockGroup(editable, []);
+  }
+
+  lockGroup(editable: EditableElement, others: readonly BlockAddress[]): void {
     this.locked = editable;
+    this.others = others;
     this.hovered = undefined;
   }
 
   unlock(): void {
     this.locked = undefined;
+    this.others = [];
     this.typing = false;
   }
 

@@ -7,6 +7,9 @@ const SHOWN_MS = 3000;
 const SHOWN_WITH_ACTION_MS = 8000;
 
 /** Toasts (3 s; 8 s with a button), and announcements that only screen readers get. */
+/** A screen reader reads an announcement to its end. */
+const MAX_ANNOUNCED = 200;
+
 export class Toasts {
   shown: readonly (Toast & { id: number })[] = [];
   announced = { id: 0, text: '' };
@@ -32,9 +35,12 @@ export class Toasts {
     this.show({ text: error instanceof Error ? error.message : String(error), tone: 'error' });
   }
 
-  /** Runs in a task of its own, so that a visible change does not wait for its announcement. */
+  /**
+   * Announces at most 200 characters. Runs in a task of its own, so that a visible change does not wait for
+   * its announcement.
+   */
   announce(text: string): void {
-    setTimeout(this.setAnnounced, 0, text);
+    setTimeout(this.setAnnounced, 0, cutAnnouncement(text));
   }
 
   dismiss(id: number): void {
@@ -44,4 +50,12 @@ export class Toasts {
   private setAnnounced(text: string): void {
     this.announced = { id: ++this.count, text };
   }
+}
+
+/** The beginning of a long text, up to a space near its end. */
+function cutAnnouncement(text: string): string {
+  if (text.length <= MAX_ANNOUNCED) return text;
+  const start = text.slice(0, MAX_ANNOUNCED).toWellFormed();
+  const space = start.lastIndexOf(' ');
+  return `${space > MAX_ANNOUNCED / 2 ? start.slice(0, space) : start}…`;
 }

@@ -5,6 +5,8 @@ import { DialogView } from './dialogs/dialog-view.tsx';
 import { SessionContext, type EditorSession } from './base/session.ts';
 import { ToastsView } from './base/toasts-view.tsx';
 import { Tooltip } from './base/tooltip.tsx';
+import { EmptyPage } from './overlay/empty-page.tsx';
+import { TourView } from './overlay/tour-view.tsx';
 import { Overlay } from './overlay/overlay.tsx';
 import { OtherDrafts } from './bar/other-drafts.tsx';
 import { TopBar } from './bar/top-bar.tsx';
@@ -13,7 +15,9 @@ export const Layer = observer(function Layer({ session }: { session: EditorSessi
   return (
     <SessionContext value={session}>
       <TopBar />
+      <TourView />
       <OtherDrafts />
+      <EmptyPage />
       <Overlay />
       {session.editor.dialogs.open.map((dialog) => (
         <DialogView key={dialog.id} dialog={dialog} />

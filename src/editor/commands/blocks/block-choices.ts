@@ -1,6 +1,6 @@
-// The blocks that a picker offers, by group.
+// The blocks and page templates that a picker offers.
 import type { BlockDocument } from '../../../../runtime/generated/documents.generated.ts';
-import { blockDocuments } from '../../../assembly/documents.ts';
+import { blockDocuments, templateDocuments } from '../../../assembly/documents.ts';
 import type { Translate } from '../../contracts/messages.ts';
 
 export interface BlockChoice {
@@ -39,4 +39,15 @@ export function listChoices(names: readonly string[], language: string, translat
       text: description?.[language] ?? '',
     })),
   }));
+}
+
+/** The named page templates as choices. */
+export function listTemplateChoices(names: readonly string[], language: string): BlockChoice[] {
+  return names
+    .flatMap((name) => templateDocuments.get(name) ?? [])
+    .map(({ name, title, description }) => ({
+      value: name,
+      title: title[language] ?? name,
+      text: description[language] ?? '',
+    }));
 }

@@ -6,14 +6,28 @@ type Dependencies = Pick<EditorContext, 'blocks' | 'translate' | 'toast'>;
 // Undefined on origins that are not secure.
 const clipboard = (navigator as Partial<Navigator>).clipboard;
 
-/** Copies the chosen block. If the browser does not allow it, a toast names the keys to use. */
-export async function copyChosen({ blocks, translate, toast }: Dependencies): Promise<void> {
-  const text = blocks.copy();
-  const isCopied = await clipboard?.writeText(text ?? '').then(
+/** Copies the chosen blocks. If the browser does not allow it, a toast names the keys to use. */
+export async function copyChosen(context: Dependencies): Promise<void> {
+  await write(context, () => context.blocks.copy());
+}
+
+/** Cuts the chosen blocks. If the browser does not allow it, they stay, and a toast names the keys to use. */
+export async function cutChosen(context: Dependencies): Promise<void> {
+  const isCopied = await write(context, () => context.blocks.copy(), 'blocks.cutByKeys');
+  if (isCopied) context.blocks.cut();
+}
+
+async function write(
+  { translate, toast }: Dependencies,
+  read: () => string | undefined,
+  failure = 'blocks.copyByKeys',
+): Promise<boolean> {
+  const isCopied = await clipboard?.writeText(read() ?? '').then(
     () => true,
     () => false,
   );
-  if (isCopied !== true) toast({ text: translate('blocks.copyByKeys'), tone: 'plain' });
+  if (isCopied !== true) toast({ text: translate(failure), tone: 'plain' });
+  return isCopied === true;
 }
 
 /** Inserts the block from the clipboard. If the browser does not allow it, a toast names the keys to use. */

@@ -1,28 +1,37 @@
 // The commands for whole blocks.
 import { flushSync } from 'react-dom';
 import type { RemoveBlockOperation } from '../../../../runtime/edit/blocks.ts';
+import type { HideBlockOperation } from '../../../../runtime/edit/hide-block.op.ts';
 import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block.op.ts';
 import type { MoveBlockOperation } from '../../../../runtime/edit/move-block.op.ts';
 import type { BlockRights } from '../../../../runtime/edit/placing.ts';
-import type { PageModel } from '../../../../runtime/model/page.ts';
-import { blockDocuments } from '../../../assembly/documents.ts';
+import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
+import { blockDocuments, templateDocuments } from '../../../assembly/documents.ts';
+import { readExampleBlock, readTemplateBlocks } from '../../../assembly/template-blocks.ts';
 import { blockOf, type BlockAddress } from '../../contracts/block-address.ts';
-import type { BlockCommands, InsertPosition } from '../../contracts/block-commands.ts';
-import type { Translate } from '../../contracts/messages.ts';
-import type { Toasts } from '../../store/toasts.ts';
-import { nameBlock } from '../documents/block-name.ts';
+import type {
+  BlockCommands,
+  BlockPosition,
+  GroupRights,
+  InsertPosition,
+} from '../../contracts/block-commands.ts';
+import type { EditorContext } from '../../contracts/editor-context.ts';
+import { offerUndo } from '../documents/offer-undo.ts';
 import { translateProblem } from '../documents/translate-problem.ts';
 import { isOnPage } from '../elements/focus.ts';
-import { insertContent, readBlock, type BlockContent } from './block-content.ts';
+import { insertContents, readBlock, type BlockContent } from './block-content.ts';
 import { checkCopy, readCopy, writeCopy } from './block-copy.ts';
-import { BlockPositions, type BlockPosition } from './block-positions.ts';
+import { moveTogether } from './block-order.ts';
+import { BlockPositions } from './block-positions.ts';
 import { BlockSelection, type BlockSelectionDependencies } from './block-selection.ts';
-import { readExample } from './example-content.ts';
+import { isOwnTemplate, readOwnTemplate } from './own-templates.ts';
+import { withStartValues } from './start-values.ts';
+import { omitMissingMedia } from './missing-media.ts';
+
+type BlockOperation = MoveBlockOperation | HideBlockOperation | InsertBlockOperation | RemoveBlockOperation;
 
 export interface BlockCommandsDependencies extends BlockSelectionDependencies {
-  readonly model: Pick<PageModel, 'channel' | 'site'>;
-  readonly translate: Translate;
-  readonly toasts: Toasts;
+  readonly context: Pick<EditorContext, 'call'>;
   release(): void;
   undo(): void;
 }
@@ -31,7 +40,6 @@ export class PageBlockCommands implements BlockCommands {
   private readonly editor: BlockCommandsDependencies;
   private readonly selection: BlockSelection;
   private readonly positions: BlockPositions;
-  private hasShownOrderHint = false;
 
   constructor(editor: BlockCommandsDependencies) {
     this.editor = editor;
@@ -47,12 +55,16 @@ export class PageBlockCommands implements BlockCommands {
     return this.editor.targets.places.rectOf(address) !== undefined;
   }
 
-  nameOf({ document, key }: BlockAddress): string {
-    return nameBlock(this.editor.page.documents[document], key, this.editor.model.site.language);
+  nameOf(address: BlockAddress): string {
+    return this.selection.nameOf(address);
   }
 
   listInsertable(): string[] {
     return this.positions.listInsertable();
+  }
+
+  takesBlocks(document: DocumentName): boolean {
+    return this.positions.takesBlocks(document);
   }
 
   chosen(): BlockAddress | undefined {
@@ -67,125 +79,220 @@ export class PageBlockCommands implements BlockCommands {
     this.selection.step(by);
   }
 
-  move(address: BlockAddress, by: number): void {
-    const rights = this.rightsOver(address);
-    if (rights?.mayMove !== true) return;
-    const index = Math.min(Math.max(rights.index + by, 0), rights.count - 1);
-    if (index === rights.index) return;
-    const { document, key } = address;
-    if (!this.change({ do: 'move-block', document, key, index })) return;
-    this.selection.chooseWithFocus(address);
-    this.announce('blocks.moved', address, { position: String(index + 1), count: String(rights.count) });
+  chosenAll(): BlockAddress[] {
+    return this.selection.chosenAll();
   }
 
-  duplicate(address: BlockAddress): void {
-    const content = readBlock(this.editor.page.documents, address);
-    const rights = this.rightsOver(address);
-    if (content === undefined || rights?.mayDuplicate !== true) return;
-    this.add({ document: address.document, index: rights.index + 1 }, content, 'blocks.duplicated');
+  extendTo(address: BlockAddress): void {
+    this.selection.extendTo(address);
+  }
+
+  extend(by: 1 | -1): void {
+    this.selection.extend(by);
+  }
+
+  toggle(address: BlockAddress): void {
+    this.selection.toggle(address);
+  }
+
+  refresh(): void {
+    this.selection.refresh();
+  }
+
+  rightsOverChosen(): GroupRights {
+    return this.positions.rightsOverAll(this.chosenAll());
+  }
+
+  move(addresses: readonly BlockAddress[], by: number): void {
+    const [first] = addresses;
+    if (first === undefined || !this.positions.rightsOverAll(addresses).mayMove) return;
+    const operations = moveTogether(this.editor.page.documents[first.document], addresses, by);
+    if (operations.length === 0 || !this.change(...operations)) return;
+    this.selection.chooseGroup(addresses);
+    const { index = 0, count = 0 } = this.rightsOver(first) ?? {};
+    this.announce('blocks.moved', addresses, { position: String(index + 1), count: String(count) });
+  }
+
+  duplicate(addresses: readonly BlockAddress[]): void {
+    const { documents } = this.editor.page;
+    const last = addresses.at(-1);
+    const index = last === undefined ? undefined : this.rightsOver(last)?.index;
+    if (last === undefined || index === undefined) return;
+    if (!this.positions.rightsOverAll(addresses).mayDuplicate) return;
+    const contents = addresses.flatMap((address) => readBlock(documents, address) ?? []);
+    this.add({ document: last.document, index: index + 1 }, contents, 'blocks.duplicated');
+  }
+
+  isHidden(address: BlockAddress): boolean {
+    return this.positions.isHidden(address);
+  }
+
+  hide(addresses: readonly BlockAddress[], hidden: boolean): void {
+    const changing = addresses.filter((address) => this.isHidden(address) !== hidden);
+    if (changing.length === 0 || !this.positions.rightsOverAll(changing).mayRemove) return;
+    if (!this.change(...changing.map((each) => ({ do: 'hide-block' as const, ...each, hidden })))) return;
+    this.selection.chooseGroup(addresses);
+    this.announce(hidden ? 'blocks.nowHidden' : 'blocks.nowShown', addresses);
   }
 
   /** A focus on the page moves to the block that follows. */
-  remove(address: BlockAddress, message = 'blocks.removed'): void {
-    const rights = this.rightsOver(address);
-    if (rights?.mayRemove !== true || !this.editor.page.isEditing) return;
-    const name = this.nameOf(address);
+  remove(addresses: readonly BlockAddress[], message = 'blocks.removed'): void {
     const { editor } = this;
-    const { document, key } = address;
+    const [first] = addresses;
+    if (first === undefined || !this.positions.rightsOverAll(addresses).mayRemove) return;
+    if (!editor.page.isEditing) return;
+    const text = editor.translate(message, { block: this.nameOfAll(addresses) });
+    const index = this.rightsOver(first)?.index ?? 0;
     editor.release();
     const hadFocus = isOnPage();
-    if (!this.change({ do: 'remove-block', document, key })) return;
-    flushSync(() => undefined);
-    const { vm } = editor.page.documents[document];
-    const next = vm[rights.index] ?? vm.at(-1);
-    if (hadFocus && next !== undefined) this.selection.focus({ document, key: next.key });
-    const after = editor.page.documents;
-    editor.toasts.show({
-      text: editor.translate(message, { block: name }),
-      tone: 'plain',
-      action: {
-        title: editor.translate('undo'),
-        // Undoes only this step: does nothing if the page has changed since.
-        run: () => editor.page.documents === after && editor.undo(),
-      },
+    const remove = ({ document, key }: BlockAddress): RemoveBlockOperation => ({
+      do: 'remove-block',
+      document,
+      key,
     });
+    if (!this.change(...addresses.map(remove))) return;
+    flushSync(() => undefined);
+    const { vm } = editor.page.documents[first.document];
+    const next = vm[index] ?? vm.at(-1);
+    if (hadFocus && next !== undefined) this.selection.focus({ document: first.document, key: next.key });
+    offerUndo(editor, text);
   }
 
   async insert(position: InsertPosition, name: string): Promise<void> {
-    const content = await readExample(name, this.editor.model.site.language);
-    if (content !== undefined) this.add(this.positions.find(position), content, 'blocks.inserted');
+    if (isOwnTemplate(name)) return this.insertOwn(position, name);
+    const example = readExampleBlock(name, this.editor.model.site.language);
+    if (example === undefined) return;
+    const [content] = await this.prepare([example]);
+    if (content !== undefined) this.add(this.positions.findFor(position, name), [content], 'blocks.inserted');
+  }
+
+  private async insertOwn(position: InsertPosition, value: string): Promise<void> {
+    const { context, translate, toasts } = this.editor;
+    const own = await readOwnTemplate(context, value);
+    if (own === undefined) return;
+    const place = this.positions.findFor(position, own.content.block);
+    const problem = await this.checkPaste(own.content, place);
+    if (problem !== undefined) return toasts.showError(problem);
+    this.add(place, [own.content], 'blocks.inserted');
+    toasts.announce(translate('blocks.inserted', { block: own.name }));
+  }
+
+  listTemplates(): string[] {
+    const mayInsert = (name: string): boolean => this.positions.checkInsert(name, 'content') === undefined;
+    return templateDocuments
+      .names()
+      .flatMap((name) => templateDocuments.get(name) ?? [])
+      .filter(({ blocks }) => blocks.every(({ block }) => mayInsert(block)))
+      .toSorted((one, other) => one.order - other.order)
+      .map(({ name }) => name);
+  }
+
+  async insertTemplate(name: string): Promise<void> {
+    const { editor } = this;
+    const contents = await this.prepare(readTemplateBlocks(name, editor.model.site.language));
+    const isInContent = this.chosen()?.document === 'content';
+    const { document, index } = this.positions.find(isInContent ? 'below' : 'last');
+    const operations = insertContents(editor.page.documents, document, index, contents);
+    const [first] = operations;
+    if (first === undefined || !this.change(...operations)) return;
+    this.selection.chooseWithFocus({ document, key: first.block.key });
+    const title = templateDocuments.get(name)?.title[editor.site.language] ?? name;
+    editor.toasts.announce(
+      editor.translate('templates.inserted', { template: title, count: String(operations.length) }),
+    );
+  }
+
+  /** New blocks as this site can show them. */
+  private prepare(contents: readonly BlockContent[]): Promise<BlockContent[]> {
+    return Promise.all(
+      contents.map(async (content) => {
+        const data = await omitMissingMedia(content.data);
+        return withStartValues({ ...content, data }, this.editor.context.call);
+      }),
+    );
   }
 
   copy(): string | undefined {
-    const chosen = this.chosen();
-    const text = chosen === undefined ? undefined : this.writeCopy(chosen);
-    if (chosen !== undefined && text !== undefined) this.announce('blocks.copied', chosen);
+    const chosen = this.chosenAll();
+    const text = this.writeCopy(chosen);
+    if (text !== undefined) this.announce('blocks.copied', chosen);
     return text;
   }
 
   cut(): string | undefined {
-    const chosen = blockOf(this.editor.selection.locked?.target);
-    const rights = chosen === undefined ? undefined : this.rightsOver(chosen);
-    if (chosen === undefined || rights?.mayRemove !== true || !this.editor.page.isEditing) return undefined;
+    if (blockOf(this.editor.selection.locked?.target) === undefined) return undefined;
+    const chosen = this.chosenAll();
+    const [first] = chosen;
+    const index = first === undefined ? undefined : this.rightsOver(first)?.index;
+    if (first === undefined || index === undefined || !this.editor.page.isEditing) return undefined;
+    if (!this.rightsOverChosen().mayRemove) return undefined;
     const text = this.writeCopy(chosen);
     this.remove(chosen, 'blocks.cut');
-    this.positions.rememberCut({ document: chosen.document, index: rights.index });
+    this.positions.rememberCut({ document: first.document, index });
     return text;
   }
 
   async paste(text: string): Promise<boolean> {
-    const content = readCopy(text);
-    if (content === undefined) return false;
-    const { toasts, translate, model } = this.editor;
-    const document = blockDocuments.get(content.block);
-    const title = document?.title[model.site.language] ?? content.block;
+    const contents = readCopy(text);
+    if (contents === undefined) return false;
     const position = this.positions.find('below');
-    const rejection =
-      this.positions.checkInsert(content.block, position.document) ??
-      (document?.version === content.version ? undefined : 'version');
-    if (rejection !== undefined) {
-      toasts.showError(translate(`blocks.refused.${rejection}`, { block: title }));
+    for (const content of contents) {
+      const problem = await this.checkPaste(content, position);
+      if (problem === undefined) continue;
+      this.editor.toasts.showError(problem);
       return true;
     }
-    const reason = await checkCopy(content);
-    if (reason === undefined) this.add(position, content, 'blocks.pasted');
-    else toasts.showError(translate('blocks.refused.data', { block: title, reason }));
+    this.add(position, contents, 'blocks.pasted');
     return true;
   }
 
-  private writeCopy(address: BlockAddress): string | undefined {
-    const content = readBlock(this.editor.page.documents, address);
-    return content === undefined ? undefined : writeCopy(content);
+  /** Why a block may not be pasted, as a sentence; undefined if it may. */
+  private async checkPaste(content: BlockContent, { document }: BlockPosition): Promise<string | undefined> {
+    const { translate, site } = this.editor;
+    const described = blockDocuments.get(content.block);
+    const block = described?.title[site.language] ?? content.block;
+    const rejection =
+      this.positions.checkInsert(content.block, document) ??
+      (described?.version === content.version ? undefined : 'version');
+    if (rejection !== undefined) return translate(`blocks.refused.${rejection}`, { block });
+    const reason = await checkCopy(content);
+    return reason === undefined ? undefined : translate('blocks.refused.data', { block, reason });
   }
 
-  private add({ document, index }: BlockPosition, content: BlockContent, message: string): void {
-    const operation = insertContent(this.editor.page.documents, document, index, content);
-    if (!this.change(operation)) return;
-    const address = { document, key: operation.block.key };
-    this.selection.chooseWithFocus(address);
-    this.announce(message, address);
+  private writeCopy(addresses: readonly BlockAddress[]): string | undefined {
+    const contents = addresses.flatMap((each) => readBlock(this.editor.page.documents, each) ?? []);
+    return contents.length === 0 ? undefined : writeCopy(contents);
   }
 
-  /** Makes the change. A rejected change is shown in a toast, and false is returned. */
-  private change(operation: MoveBlockOperation | InsertBlockOperation | RemoveBlockOperation): boolean {
+  private add({ document, index }: BlockPosition, contents: readonly BlockContent[], message: string): void {
+    const operations = insertContents(this.editor.page.documents, document, index, contents);
+    if (operations.length === 0 || !this.change(...operations)) return;
+    const added = operations.map(({ block: { key } }) => ({ document, key }));
+    this.selection.chooseGroup(added);
+    this.announce(message, added);
+  }
+
+  /** Makes one step of the history. A rejected one is shown in a toast, and false is returned. */
+  private change(...operations: BlockOperation[]): boolean {
     const { page, toasts, translate } = this.editor;
     if (!page.isEditing) return false;
-    const problem = page.change([operation]);
+    const problem = page.change(operations);
     if (problem !== undefined) toasts.showError(translateProblem(problem, translate));
-    else this.showOrderHint();
     return problem === undefined;
   }
 
-  /** Explains once that a translation with an order of its own no longer follows the default language. */
-  private showOrderHint(): void {
-    const { model, toasts, translate } = this.editor;
-    const { site } = model;
-    if (this.hasShownOrderHint || site.language === site.defaultLanguage) return;
-    this.hasShownOrderHint = true;
-    toasts.show({ text: translate('blocks.ownOrder'), tone: 'plain' });
+  private announce(
+    message: string,
+    addresses: readonly BlockAddress[],
+    values: Record<string, string> = {},
+  ): void {
+    const block = this.nameOfAll(addresses);
+    this.editor.toasts.announce(this.editor.translate(message, { block, ...values }));
   }
 
-  private announce(message: string, address: BlockAddress, values: Record<string, string> = {}): void {
-    this.editor.toasts.announce(this.editor.translate(message, { block: this.nameOf(address), ...values }));
+  private nameOfAll(addresses: readonly BlockAddress[]): string {
+    const [first, ...others] = addresses;
+    if (first !== undefined && others.length === 0) return this.nameOf(first);
+    return this.editor.translate('blocks.several', { count: String(addresses.length) });
   }
 }

@@ -2,18 +2,13 @@
 import type { Documents } from '../../../../runtime/edit/change.ts';
 import { findBlock } from '../../../../runtime/edit/blocks.ts';
 import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block.op.ts';
-import type { BlockData, DictEntry } from '../../../../runtime/model/page.ts';
+import type { NewBlock } from '../../../assembly/template-blocks.ts';
 import { makeUuid } from '../../../client/device-id.ts';
 import { usesEntry } from '../../store/entry-use.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
 
-export interface BlockContent {
-  block: string;
-  version: number;
-  data: BlockData;
-  /** The dictionary entries that its parts are bound to. */
-  entries: DictEntry[];
-}
+/** A block without its position. */
+export type BlockContent = NewBlock;
 
 /** The content of a block on the page; undefined if there is no such block. */
 export function readBlock(documents: Documents, { document, key }: BlockAddress): BlockContent | undefined {
@@ -30,21 +25,24 @@ export function readBlock(documents: Documents, { document, key }: BlockAddress)
   };
 }
 
-/** The operation that inserts this content into a document, under a new key. */
-export function insertContent(
+/** The operations that insert these blocks into a document one below the other, under new keys. */
+export function insertContents(
   documents: Documents,
   document: BlockAddress['document'],
   index: number,
-  { block, version, data, entries }: BlockContent,
-): InsertBlockOperation {
-  const { dict } = documents[document];
-  const missing = entries.filter(({ code }) => !Object.hasOwn(dict, code));
-  return {
-    do: 'insert-block',
-    document,
-    index,
-    block: { key: `${block}-${makeUuid()}`, block, version },
-    data,
-    ...(missing.length === 0 ? {} : { entries: missing }),
-  };
+  contents: readonly BlockContent[],
+): InsertBlockOperation[] {
+  const known = new Set(Object.keys(documents[document].dict));
+  return contents.map(({ block, version, data, entries }, at) => {
+    const missing = entries.filter(({ code }) => !known.has(code));
+    missing.forEach(({ code }) => known.add(code));
+    return {
+      do: 'insert-block',
+      document,
+      index: index + at,
+      block: { key: `${block}-${makeUuid()}`, block, version },
+      data,
+      ...(missing.length === 0 ? {} : { entries: missing }),
+    };
+  });
 }

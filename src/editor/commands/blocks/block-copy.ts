@@ -3,23 +3,36 @@ import { FORBIDDEN_NAMES, isObject } from '../../../../runtime/model/json.ts';
 import { checkBlockData } from '../../../../runtime/validate/check-block-data.ts';
 import type { BlockContent } from './block-content.ts';
 
-/** The `type` of a copied block. */
+/** The `type` of a copied block, and of several. */
 const TYPE = 'tessera/block';
+const GROUP_TYPE = 'tessera/blocks';
 const MAX_LENGTH = 1_000_000;
 
-/** A block as text for the clipboard. */
-export function writeCopy(content: BlockContent): string {
-  return JSON.stringify({ type: TYPE, ...content });
+/** Blocks as text for the clipboard. */
+export function writeCopy(contents: readonly BlockContent[]): string {
+  const [first, ...others] = contents;
+  return JSON.stringify(
+    others.length === 0 ? { type: TYPE, ...first } : { type: GROUP_TYPE, blocks: contents },
+  );
 }
 
 /**
- * The block in a clipboard text; undefined if there is none. Only its outer shape is checked: the text is
+ * The blocks in a clipboard text; undefined if there is none. Only their outer shape is checked: the text is
  * untrusted.
  */
-export function readCopy(text: string): BlockContent | undefined {
+export function readCopy(text: string): BlockContent[] | undefined {
   if (text.length > MAX_LENGTH || !text.startsWith('{')) return undefined;
   const copy = parse(text);
-  if (!isObject(copy) || copy.type !== TYPE || holdsForbidden(copy)) return undefined;
+  if (!isObject(copy) || holdsForbidden(copy)) return undefined;
+  const all: unknown = copy.type === TYPE ? [copy] : copy.type === GROUP_TYPE ? copy.blocks : undefined;
+  const contents = Array.isArray(all) ? all.map(readContent) : [];
+  const valid = contents.filter((content) => content !== undefined);
+  return valid.length > 0 && valid.length === contents.length ? valid : undefined;
+}
+
+/** A block of the clipboard; undefined if it has another shape. */
+export function readContent(copy: unknown): BlockContent | undefined {
+  if (!isObject(copy)) return undefined;
   const { block, version, data, entries } = copy;
   if (typeof block !== 'string' || !Number.isInteger(version) || !isObject(data) || !Array.isArray(entries))
     return undefined;

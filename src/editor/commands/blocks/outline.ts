@@ -1,9 +1,7 @@
 // The list of the page's blocks.
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
-
-/** The page's documents from top to bottom. */
-const READING_ORDER = ['NavigationCommon', 'content', 'WebSiteCommon'] as const;
+import { READING_ORDER } from './block-positions.ts';
 
 export interface OutlinedBlock extends BlockAddress {
   name: string;
@@ -11,6 +9,8 @@ export interface OutlinedBlock extends BlockAddress {
   may: Readonly<Record<'up' | 'down' | 'above' | 'below' | 'remove', boolean>>;
   /** True if the block has no visible elements. */
   isEmpty: boolean;
+  /** True if visitors do not get the block. */
+  isHidden: boolean;
 }
 
 /** The blocks of the page in reading order. */
@@ -30,6 +30,7 @@ export function listOutline({ page, blocks }: Pick<EditorContext, 'page' | 'bloc
           remove: mayRemove,
         },
         isEmpty: !blocks.isVisible(address),
+        isHidden: blocks.isHidden(address),
       };
     }),
   );

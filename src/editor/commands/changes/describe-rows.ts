@@ -1,6 +1,7 @@
 // Describes the differences between two states of a block's data, in rows that owners can read.
 import { listValueChanges } from '../../../../runtime/compare/value-changes.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
+import { sanitizeMarks } from '../../../../runtime/model/sanitize-marks.ts';
 import type { Channel, SiteModel } from '../../../../runtime/model/page.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
 import { readAt } from '../../../../runtime/model/value-at-path.ts';
@@ -22,8 +23,9 @@ interface Aspect {
 const ASPECTS: Readonly<Record<string, Aspect>> = {
   link: { members: ['linkType', 'linkUrl', 'linkChannelCode', 'isNewTab'], format: formatLink },
   media: { members: ['url', 'resourceCode', 'resourceType'], format: formatMedia },
+  marks: { members: ['marks'], format: formatMarks },
   style: { members: ['pageJson'], format: (part) => ({ text: formatStyle(memberOf(part, 'pageJson')) }) },
-  alt: { members: ['alt'], format: (part) => ({ text: formatValue(memberOf(part, 'alt')) }) },
+  alt: { members: ['alt', 'isDecorative'], format: formatAlt },
   entry: { members: ['dictCode'], format: (part) => ({ text: formatValue(memberOf(part, 'dictCode')) }) },
 };
 /** Steps of a path that only say where data is stored. */
@@ -38,11 +40,9 @@ const HIDDEN_STEPS: ReadonlySet<string | number> = new Set([
 export function describeRows(before: unknown, after: unknown, context: DescribeContext): ShownRow[] {
   const rows = new Map<string, ShownRow>();
   for (const { path, before: old, after: now } of listValueChanges(before, after)) {
-    const last = path.at(-1);
-    const aspect = Object.keys(ASPECTS).find(
-      (name) => typeof last === 'string' && ASPECTS[name]?.members.includes(last),
-    );
-    const part = path.slice(0, -1);
+    const at = path.findIndex((step) => aspectOf(step) !== undefined);
+    const aspect = at === -1 ? undefined : aspectOf(path[at]);
+    const part = path.slice(0, at);
     const label = formatPath(aspect === undefined ? path : [...part, `@${aspect}`], context);
     const format = (whole: unknown, value: unknown): ShownValue =>
       aspect === undefined
@@ -51,6 +51,12 @@ export function describeRows(before: unknown, after: unknown, context: DescribeC
     if (!rows.has(label)) rows.set(label, { label, before: format(before, old), after: format(after, now) });
   }
   return [...rows.values()];
+}
+
+function aspectOf(step: unknown): string | undefined {
+  return Object.keys(ASPECTS).find(
+    (name) => typeof step === 'string' && ASPECTS[name]?.members.includes(step),
+  );
 }
 
 /** A path in words: "Big title", "Banner 2 › Title › link". */
@@ -89,6 +95,11 @@ function findTexts(value: unknown): string[] {
   );
 }
 
+function formatAlt(part: unknown, { translate }: DescribeContext): ShownValue {
+  if (memberOf(part, 'isDecorative') === true) return { text: translate('decorative') };
+  return { text: formatValue(memberOf(part, 'alt')) };
+}
+
 function formatLink(part: unknown, { site, translate }: DescribeContext): ShownValue {
   const type = memberOf(part, 'linkType') ?? 0;
   if (type === 0) return { text: translate('link.none') };
@@ -98,6 +109,20 @@ function formatLink(part: unknown, { site, translate }: DescribeContext): ShownV
       ? (findChannelName(site.channels, code) ?? formatValue(code))
       : decodeName(formatValue(memberOf(part, 'linkUrl')));
   return { text: memberOf(part, 'isNewTab') === true ? `${target} (${translate('link.newTab')})` : target };
+}
+
+function formatMarks(part: unknown, context: DescribeContext): ShownValue {
+  const { translate } = context;
+  const marked = (sanitizeMarks(memberOf(part, 'marks')) ?? []).flatMap((run) => {
+    const names = [
+      ...(run.bold === true ? [translate('marks.bold')] : []),
+      ...(run.italic === true ? [translate('marks.italic')] : []),
+      ...(run.color === undefined ? [] : [run.color]),
+      ...(run.linkType === undefined ? [] : [formatLink(run, context).text]),
+    ];
+    return names.length === 0 ? [] : [`${run.text.trim()}: ${names.join(', ')}`];
+  });
+  return { text: marked.join('\n') };
 }
 
 function findChannelName(channels: readonly Channel[], code: unknown): string | undefined {

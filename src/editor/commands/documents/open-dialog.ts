@@ -12,11 +12,12 @@ export async function openDialog(
   dialogs: Pick<Dialogs, 'find' | 'edit'>,
   name: string,
   value: JsonObject,
+  onChange?: (value: JsonObject) => void,
 ): Promise<DialogAnswer | false> {
   const { takes } = dialogs.find(name);
   const members = Object.keys(takes.properties ?? {});
   const taken: JsonObject = {};
   for (const member of members) if (value[member] !== undefined) taken[member] = value[member];
-  const answer = await dialogs.edit(name, fillData(takes, taken));
+  const answer = await dialogs.edit(name, fillData(takes, taken), onChange);
   return answer === false ? false : Object.fromEntries(members.map((member) => [member, answer[member]]));
 }

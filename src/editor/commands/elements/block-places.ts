@@ -13,6 +13,19 @@ export function makeBlockPlaces(root: () => HTMLElement | null): BlockPlaces {
   const addresses = new WeakMap<FragmentInstance, BlockAddress>();
   const refs = new Map<string, (fragment: FragmentInstance | null) => void>();
   const idOf = ({ document, key }: BlockAddress): string => `${document}/${key}`;
+  const elementOf = (address: BlockAddress): HTMLElement | undefined => {
+    const fragment = fragments.get(idOf(address));
+    if (fragment === undefined) return undefined;
+    const isOutermost = (element: Element): boolean => isIn(element, fragment);
+    // An attribute selector is much faster than visiting all elements; from its match it is a few steps up.
+    const editable = root()?.querySelector<HTMLElement>(
+      `[data-edit*=${JSON.stringify(`:${idOf(address)}/`)}]`,
+    );
+    for (let element = editable; element !== null && element !== undefined; element = element.parentElement) {
+      if (isOutermost(element)) return element;
+    }
+    return [...(root()?.querySelectorAll<HTMLElement>('*') ?? [])].find(isOutermost);
+  };
   return {
     refOf(document, key) {
       const address = { document, key };
@@ -44,25 +57,18 @@ export function makeBlockPlaces(root: () => HTMLElement | null): BlockPlaces {
       const fragment = fragments.get(idOf(address));
       return fragment && unionOf(fragment.getClientRects());
     },
-    elementOf(address) {
+    elementOf,
+    elementsOf(address) {
       const fragment = fragments.get(idOf(address));
-      if (fragment === undefined) return undefined;
-      const isOutermost = (element: HTMLElement & WithFragments): boolean =>
-        element.reactFragments?.has(fragment) === true;
-      // An attribute selector is much faster than visiting all elements; from its match it is a few steps up.
-      const editable = root()?.querySelector<HTMLElement>(
-        `[data-edit*=${JSON.stringify(`:${idOf(address)}/`)}]`,
-      );
-      for (
-        let element = editable;
-        element !== null && element !== undefined;
-        element = element.parentElement
-      ) {
-        if (isOutermost(element)) return element;
-      }
-      return [...(root()?.querySelectorAll<HTMLElement>('*') ?? [])].find(isOutermost);
+      const siblings = elementOf(address)?.parentElement?.children ?? [];
+      return fragment === undefined ? [] : [...siblings].filter((element) => isIn(element, fragment));
     },
   };
+}
+
+/** True if the element is an outermost one of the fragment. */
+function isIn(element: Element & WithFragments, fragment: FragmentInstance): boolean {
+  return element.reactFragments?.has(fragment) === true;
 }
 
 /** The smallest rectangle around all that are not empty; undefined if there is none. */

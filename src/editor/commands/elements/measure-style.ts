@@ -1,14 +1,14 @@
 // Measures how an element looks without its stored style.
 
 /** A colour as red, green, blue (0 to 255) and opacity (0 to 1). */
-type Rgba = readonly [number, number, number, number];
+export type Rgba = readonly [number, number, number, number];
 
 const WHITE: Rgba = [255, 255, 255, 1];
 const PICTURES = 'img, video, canvas, picture, svg';
 
 /** The computed style of an element without its stored style, and its background. */
 export interface MeasuredStyle {
-  /** CSS declarations of the text. */
+  /** CSS declarations of the text, in units that follow the root font and the size of the text. */
   base: string;
   /** Text colour, `#rrggbb`. */
   textColor: string;
@@ -16,25 +16,32 @@ export interface MeasuredStyle {
   background: string | undefined;
 }
 
-const FONT_PROPERTIES = [
-  'font-family',
-  'font-size',
-  'font-weight',
-  'font-style',
-  'line-height',
-  'letter-spacing',
-  'text-transform',
-] as const;
+const FONT_PROPERTIES = ['font-family', 'font-weight', 'font-style', 'text-transform'] as const;
 
 export function measureStyle(element: HTMLElement): MeasuredStyle {
   const styled = [...element.classList].filter((name) => /^s-[a-z0-9]+$/.test(name));
   element.classList.remove(...styled);
   const style = getComputedStyle(element);
-  const base = FONT_PROPERTIES.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
+  const base = [
+    ...FONT_PROPERTIES.map((name) => `${name}:${style.getPropertyValue(name)}`),
+    ...declareSizes(style),
+  ].join(';');
   const background = backgroundOf(element);
   const textColor = toHex(blend(readColour(style.color), background ?? WHITE));
   element.classList.add(...styled);
   return { base, textColor, background: background === undefined ? undefined : toHex(background) };
+}
+
+function declareSizes(style: CSSStyleDeclaration): string[] {
+  const size = Number.parseFloat(style.fontSize);
+  const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const relative = (value: string, unit: string): string =>
+    value.endsWith('px') ? `${Number.parseFloat(value) / size}${unit}` : value;
+  return [
+    `font-size:${size / root}rem`,
+    `line-height:${relative(style.lineHeight, '')}`,
+    `letter-spacing:${relative(style.letterSpacing, 'em')}`,
+  ];
 }
 
 // Blends the backgrounds behind the middle of the element, from front to back, until they are opaque.
@@ -62,7 +69,7 @@ function listBehind(element: HTMLElement): Element[] {
 }
 
 /** Reads any CSS colour by painting one pixel. */
-function readColour(colour: string): Rgba {
+export function readColour(colour: string): Rgba {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (context === null) return WHITE;
   context.fillStyle = colour;
@@ -71,8 +78,8 @@ function readColour(colour: string): Rgba {
   return [red, green, blue, opacity / 255];
 }
 
-// Alpha compositing of two colours.
-function blend(front: Rgba, behind: Rgba): Rgba {
+/** Alpha compositing of two colours. */
+export function blend(front: Rgba, behind: Rgba): Rgba {
   const rest = behind[3] * (1 - front[3]);
   const opacity = front[3] + rest;
   if (opacity === 0) return front;

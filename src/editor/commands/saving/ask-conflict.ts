@@ -57,11 +57,11 @@ async function describeLastSave(
   { model, site, translate, call }: ConflictDialogDependencies['context'],
   area: DocumentName,
 ): Promise<string> {
-  const query = { channelCode: model[area].channelCode, languageCode: site.language, limit: 1 };
+  const query = { channelCode: model[area].channelCode, languageCode: model.site.language, limit: 1 };
   try {
     const [newest] = await call('content.revisions', { query, quiet: true });
     if (newest === undefined) return '';
-    const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
+    const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'medium' });
     const time = clock.format(new Date(newest.gmtCreate));
     return translate('versions.saved', { author: newest.author, time });
   } catch {

@@ -1,10 +1,21 @@
 // Edits the text of one element in place.
+import {
+  formatOf,
+  formatRange,
+  mayMark,
+  readRuns,
+  writeRuns,
+  type TextRange,
+} from '../../../../runtime/edit/marks.ts';
 import { readText, writeText } from '../../../../runtime/edit/part.ts';
+import { normalizeRuns, type TextRun } from '../../../../runtime/model/marks.ts';
+import { isSame } from '../../../../runtime/compare/same.ts';
 import type { EditTarget } from '../../../../runtime/model/edit-target.ts';
 import { isComposing } from '../../../assembly/browser/composing.ts';
 import type { EditableElement } from '../../contracts/targets.ts';
 import type { PageStore } from '../../store/page-store.ts';
-import { findTextElement, insertText, placeCaret, readContent } from './text-content.ts';
+import { MarkedText } from './marked-text.ts';
+import { findTextElement, insertText, placeCaret } from './text-content.ts';
 
 /** A pause of this length begins a new step of the history. */
 const STEP_PAUSE_MS = 1000;
@@ -28,14 +39,15 @@ export function startInlineEdit(
   editable: EditableElement,
   options: InlineEditOptions,
 ): InlineEdit | undefined {
-  const textElement = findTextElement(editable.element, readText(page.documents, editable.target));
+  const isMarked = readRuns(page.documents, editable.target).some((run) => Object.keys(run).length > 1);
+  const textElement = findTextElement(editable.element, readText(page.documents, editable.target), isMarked);
   return textElement && new InlineEdit(page, editable, textElement, options);
 }
 
 /**
- * A running edit. The text element is `contenteditable` and holds copies of its nodes; its block is not
- * rendered. At the end React's nodes are put back and the block is rendered with the new text, so that the
- * browser and React never change the same node.
+ * A running edit. The text element is `contenteditable` and holds copies of its nodes, or nodes of its marked
+ * parts; its block is not rendered. At the end React's nodes are put back and the block is rendered with the
+ * new text, so that the browser and React never change the same node.
  */
 export class InlineEdit {
   private readonly page: PageStore;
@@ -44,6 +56,7 @@ export class InlineEdit {
   private readonly textElement: HTMLElement;
   private readonly options: InlineEditOptions;
   private readonly original: readonly Node[];
+  private readonly marked: MarkedText;
   private readonly group = `typing-${++count}-`;
   private readonly resumeRendering: () => void;
   private readonly listening = new AbortController();
@@ -63,9 +76,12 @@ export class InlineEdit {
     this.textElement = textElement;
     this.options = options;
     this.original = [...textElement.childNodes];
+    this.marked = new MarkedText(textElement);
     this.resumeRendering = page.hold(target.document, target.key);
     this.listen();
-    textElement.replaceChildren(...this.original.map((node) => node.cloneNode(true)));
+    const runs = readRuns(page.documents, target);
+    if (runs.some((run) => Object.keys(run).length > 1)) this.marked.draw(runs);
+    else textElement.replaceChildren(...this.original.map((node) => node.cloneNode(true)));
     textElement.setAttribute('contenteditable', 'plaintext-only');
     textElement.focus({ preventScroll: true });
     placeCaret(textElement, options.point);
@@ -95,11 +111,37 @@ export class InlineEdit {
   /** Shows the text after undo or redo. Ends the edit if they changed something else. */
   refresh(): void {
     const { textElement } = this;
-    const text = readText(this.page.documents, this.target);
-    if (text === normalizeText(readContent(textElement))) return this.end();
+    const runs = readRuns(this.page.documents, this.target);
+    if (isSame(joinRuns(runs), joinRuns(this.readShown()))) return this.end();
     this.lastInput = 0;
-    textElement.replaceChildren(document.createTextNode(text));
+    this.marked.draw(runs);
     getSelection()?.collapse(textElement, textElement.childNodes.length);
+  }
+
+  /** The selected part of the text. */
+  selected(): TextRange | undefined {
+    return this.marked.selected();
+  }
+
+  /** Marks the selected part of the text, or removes the mark if all of it is marked: one step. */
+  toggle(mark: 'bold' | 'italic'): void {
+    const range = this.selected();
+    if (range === undefined || range.from === range.to || !mayMark(this.page.documents, this.target)) return;
+    const runs = this.readShown();
+    const isOn = formatOf(runs, range)[mark] === true;
+    this.marked.draw(formatRange(runs, range, { [mark]: isOn ? undefined : true }));
+    this.marked.select(range);
+    this.lastInput = 0;
+    this.write();
+    this.lastInput = 0;
+  }
+
+  /** Without the line break that browsers add at the end to show the caret after the last line. */
+  private readShown(): TextRun[] {
+    const runs = this.marked.read().map((run) => ({ ...run, text: normalizeText(run.text) }));
+    const last = runs.at(-1);
+    if (last !== undefined) last.text = last.text.replace(/\n$/, '');
+    return runs;
   }
 
   contains(node: EventTarget | null): boolean {
@@ -124,8 +166,12 @@ export class InlineEdit {
     if (now - this.lastInput > STEP_PAUSE_MS) this.step++;
     this.lastInput = now;
     const { page, target } = this;
-    const text = normalizeText(readContent(this.textElement));
-    page.change(writeText(page.documents, target, text), `${this.group}${this.step}`);
+    const runs = this.readShown();
+    const change = mayMark(page.documents, target)
+      ? writeRuns(page.documents, target, runs)
+      : writeText(page.documents, target, runs.map((run) => run.text).join(''));
+    // Changes of one group must write the same places: the text, or the text and its marks.
+    page.change(change, `${this.group}${this.step}-${change.length}`);
   }
 
   private onKey(event: KeyboardEvent): void {
@@ -155,10 +201,11 @@ export class InlineEdit {
   }
 }
 
-/**
- * The text to store. Browsers add a line break at the end to show the caret after the last line: it is
- * removed.
- */
 function normalizeText(content: string): string {
-  return content.replaceAll('\u00a0', ' ').replaceAll('\r\n', '\n').replace(/\n$/, '');
+  return content.replaceAll('\u00a0', ' ').replaceAll('\r\n', '\n');
+}
+
+/** Runs that can be compared. */
+function joinRuns(runs: readonly TextRun[]): readonly TextRun[] | string {
+  return normalizeRuns(runs) ?? runs.map((run) => run.text).join('');
 }

@@ -7,13 +7,24 @@ export function readContent(node: Node): string {
   return [...node.childNodes].map(readContent).join('');
 }
 
-/** The innermost element with exactly this text; undefined if the element also shows something else. */
-export function findTextElement(element: HTMLElement, text: string): HTMLElement | undefined {
+/** Elements that only mark their text (`blocks/text-runs.tsx`). */
+const MARKS = 'strong, em, a.text-link, span[class^="s-"]';
+
+/**
+ * The innermost element with exactly this text; undefined if the element also shows something else. In a
+ * marked text the elements of marks do not count.
+ */
+export function findTextElement(
+  element: HTMLElement,
+  text: string,
+  isMarked = false,
+): HTMLElement | undefined {
   if (readContent(element) !== text) return undefined;
   const inner = [...element.children].find(
-    (child): child is HTMLElement => child instanceof HTMLElement && readContent(child) === text,
+    (child): child is HTMLElement =>
+      child instanceof HTMLElement && readContent(child) === text && !(isMarked && child.matches(MARKS)),
   );
-  return text === '' || inner === undefined ? element : (findTextElement(inner, text) ?? element);
+  return text === '' || inner === undefined ? element : (findTextElement(inner, text, isMarked) ?? element);
 }
 
 /** Replaces the selection inside the element with text and puts the caret after it. */

@@ -1,28 +1,47 @@
-// Edits the text of the locked element: in place, or in a dialog.
-import { readText, writeText } from '../../../../runtime/edit/part.ts';
+// Edits the text of the locked element: in place, or in a dialog. Marks parts of it.
+import {
+  formatOf,
+  formatRange,
+  mayMark,
+  rangeAround,
+  readRuns,
+  rewriteText,
+  writeRuns,
+  type TextRange,
+} from '../../../../runtime/edit/marks.ts';
+import { readText } from '../../../../runtime/edit/part.ts';
+import type { EditTarget } from '../../../../runtime/model/edit-target.ts';
+import type { JsonObject } from '../../../../runtime/model/json.ts';
+import type { TextRun } from '../../../../runtime/model/marks.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
+import type { DefaultLanguageCommands } from '../../contracts/default-language.ts';
+import type { TextMarks } from '../../contracts/text-marks.ts';
 import type { PageStore } from '../../store/page-store.ts';
 import type { Selection } from '../../store/selection.ts';
 import { startInlineEdit, type InlineEdit } from './inline-edit.ts';
 
-interface TextEditingDependencies extends Pick<EditorContext, 'openDialog' | 'apply'> {
-  page: PageStore;
-  selection: Selection;
+interface TextEditingDependencies {
+  readonly context: Pick<EditorContext, 'openDialog' | 'apply' | 'toast' | 'translate'>;
+  readonly original: Pick<DefaultLanguageCommands, 'fillEmptied'>;
+  readonly page: PageStore;
+  readonly selection: Selection;
 }
 
-export class TextEditing {
+export class TextEditing implements TextMarks {
   /** The running edit in place, if any. */
   current: InlineEdit | undefined;
   /** Where the element was clicked, in window coordinates: the next edit puts the caret there. */
   clickPoint: { x: number; y: number } | undefined;
   private readonly dependencies: TextEditingDependencies;
+  /** The part of a text that a dialog marks. */
+  private chosen: { target: EditTarget; range: TextRange; text: string } | undefined;
 
   constructor(dependencies: TextEditingDependencies) {
     this.dependencies = dependencies;
   }
 
   async start(lines: 'one' | 'many'): Promise<void> {
-    const { page, selection, openDialog, apply } = this.dependencies;
+    const { page, selection, context } = this.dependencies;
     const { locked } = selection;
     if (locked === undefined) return;
     const point = this.clickPoint;
@@ -30,11 +49,64 @@ export class TextEditing {
     const onEnd = (): void => {
       this.current = undefined;
       selection.setTyping(false);
+      this.fillEmptied(locked.target);
     };
     this.current = startInlineEdit(page, locked, { lines, point, onEnd });
     if (this.current !== undefined) return selection.setTyping(true);
-    const answer = await openDialog('text', { text: readText(page.documents, locked.target) });
-    if (answer !== false && typeof answer.text === 'string')
-      apply(writeText(page.documents, locked.target, answer.text));
+    const answer = await context.openDialog('text', { text: readText(page.documents, locked.target) });
+    if (answer === false || typeof answer.text !== 'string') return;
+    context.apply(rewriteText(page.documents, locked.target, answer.text));
+    this.fillEmptied(locked.target);
   }
+
+  /** Visitors see the text of the default language in the place of an empty one, so it is shown here, too. */
+  private fillEmptied(target: EditTarget): void {
+    const { original, context } = this.dependencies;
+    const operations = original.fillEmptied(target);
+    if (operations.length === 0) return;
+    context.apply(operations);
+    context.toast({ text: context.translate('emptied'), tone: 'plain' });
+  }
+
+  toggle(mark: 'bold' | 'italic'): void {
+    const { toast, translate } = this.dependencies.context;
+    const range = this.current?.selected();
+    if (range === undefined || range.from === range.to)
+      toast({ text: translate('marks.none'), tone: 'plain' });
+    else this.current?.toggle(mark);
+  }
+
+  choose(mark: 'link' | 'color'): JsonObject | undefined {
+    const { page, selection, context } = this.dependencies;
+    const target = selection.locked?.target;
+    const range = this.current?.selected();
+    if (target === undefined || range === undefined || !mayMark(page.documents, target)) return undefined;
+    const runs = readRuns(page.documents, target);
+    const isMarked = (run: TextRun): boolean => (mark === 'link' ? run.linkType : run.color) !== undefined;
+    const chosen = range.from === range.to ? rangeAround(runs, range.from, isMarked) : range;
+    if (chosen === undefined) {
+      context.toast({ text: context.translate('marks.none'), tone: 'plain' });
+      return undefined;
+    }
+    this.current?.end();
+    this.chosen = { target, range: chosen, text: textOf(runs, chosen) };
+    return { ...formatOf(runs, chosen), sample: this.chosen.text };
+  }
+
+  write(marks: Readonly<Record<string, unknown>>): void {
+    const { page, context } = this.dependencies;
+    if (this.chosen === undefined) return;
+    const { target, range, text } = this.chosen;
+    const runs = readRuns(page.documents, target);
+    // The text may have changed under the dialog.
+    if (textOf(runs, range) === text)
+      context.apply(writeRuns(page.documents, target, formatRange(runs, range, marks)));
+  }
+}
+
+function textOf(runs: readonly TextRun[], { from, to }: TextRange): string {
+  return runs
+    .map((run) => run.text)
+    .join('')
+    .slice(from, to);
 }

@@ -1,22 +1,32 @@
 // The kind of an element and the tools it offers.
 import type { Kind } from '../../../../runtime/compile/documents/tools.ts';
 import { selectTools } from '../../../../runtime/edit/capability.ts';
-import { hasSettings } from '../../../../runtime/edit/settings.ts';
+import { mayMark } from '../../../../runtime/edit/marks.ts';
 import { readPart } from '../../../../runtime/edit/part.ts';
+import { hasSettings } from '../../../../runtime/edit/settings/dialogs.ts';
 import type { KindTool } from '../../../../runtime/generated/documents.generated.ts';
 import type { EditTarget } from '../../../../runtime/model/edit-target.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import { blockDocuments, fileOf, kinds } from '../../../assembly/documents.ts';
-import { isBlock } from '../../contracts/block-address.ts';
+import { findScrimOf } from '../contrast/find-scrim.ts';
+import { isBlock, isGroup } from '../../contracts/block-address.ts';
 import type { BlockCommands } from '../../contracts/block-commands.ts';
+import { isItem, type ItemCommands } from '../../contracts/item-commands.ts';
 import type { EditableElement } from '../../contracts/targets.ts';
+import type { Contrasts } from '../../store/contrasts.ts';
 import type { PageStore } from '../../store/page-store.ts';
+import type { Selection } from '../../store/selection.ts';
+import type { DefaultLanguage } from '../translation/default-language.ts';
 import type { EditScope, StepRunner } from './step-runner.ts';
 
 interface ElementToolsDependencies {
   readonly site: SiteModel;
   readonly page: PageStore;
-  readonly blocks: Pick<BlockCommands, 'rightsOver'>;
+  readonly selection: Selection;
+  readonly blocks: Pick<BlockCommands, 'rightsOver' | 'rightsOverChosen' | 'isHidden'>;
+  readonly original: Pick<DefaultLanguage, 'compare'>;
+  readonly items: Pick<ItemCommands, 'rightsOver' | 'nameOf'>;
+  readonly contrasts: Pick<Contrasts, 'of'>;
   readonly runner: StepRunner;
 }
 
@@ -32,8 +42,9 @@ export class ElementTools {
     return kinds.get(kind) ?? { name: kind, title: { 'zh-CN': kind, 'en-US': kind }, tools: [] };
   }
 
-  /** The title of the element's kind; for a whole block the title of the block's document. */
+  /** The title of the element's kind; for a whole block the title of its document, for an item its place. */
   titleOf(target: EditTarget): string {
+    if (isItem(target)) return this.editor.items.nameOf(target);
     if (!isBlock(target)) return this.kindTitleOf(target);
     const { page, site } = this.editor;
     const instance = page.documents[target.document].vm.find(({ key }) => key === target.key);
@@ -49,14 +60,34 @@ export class ElementTools {
   list({ target }: EditableElement): KindTool[] {
     const kind = this.kindOf(target);
     const scope = this.scopeOf(target);
+    const { selection, page } = this.editor;
+    const marks = selection.typing && mayMark(page.documents, target);
     return selectTools(kind, target).filter(
-      ({ when }) => when === undefined || this.isTrue(when, target, scope),
+      ({ when, whileTyping }) =>
+        (whileTyping !== true || marks) && (when === undefined || this.isTrue(when, target, scope)),
     );
   }
 
   /** True if an offered tool can be used now. */
   isEnabled({ enabled }: KindTool, { target }: EditableElement): boolean {
     return enabled === undefined || this.isTrue(enabled, target, this.scopeOf(target));
+  }
+
+  /** The warning of a tool in a language; undefined where it does not apply. */
+  warningOf({ warning }: KindTool, { target }: EditableElement): string | undefined {
+    if (warning === undefined) return undefined;
+    const scope = this.scopeOf(target);
+    if (!this.isTrue(warning.when, target, scope)) return undefined;
+    const text = warning.text[this.editor.site.language] ?? '';
+    return String(this.editor.runner.read(text, fileOf('kind', target.kind), scope));
+  }
+
+  /** True if an offered tool of the element has a warning. */
+  hasWarning(editable: EditableElement): boolean {
+    // Most elements have no warning, and `list` evaluates the conditions of all tools.
+    const { tools } = this.kindOf(editable.target);
+    if (!tools.some((tool) => this.warningOf(tool, editable) !== undefined)) return false;
+    return this.list(editable).some((tool) => this.warningOf(tool, editable) !== undefined);
   }
 
   /** Runs a tool's steps on a target. */
@@ -75,11 +106,21 @@ export class ElementTools {
   }
 
   private scopeOf(target: EditTarget): EditScope {
-    const { site, page, blocks } = this.editor;
+    const { site, page, blocks, items, contrasts, original } = this.editor;
     const { documents } = page;
+    const own = original.compare(target);
     const edit = isBlock(target)
-      ? { ...target, ...blocks.rightsOver(target), hasSettings: this.hasSettings(target) }
-      : target;
+      ? {
+          ...target,
+          ...own,
+          ...blocks.rightsOver(target),
+          isHidden: blocks.isHidden(target),
+          ...(isGroup(target) ? blocks.rightsOverChosen() : {}),
+          hasSettings: this.hasSettings(target),
+          hasScrim: findScrimOf(documents, target) !== undefined,
+          contrast: contrasts.of(target, documents[target.document].data[target.key]),
+        }
+      : { ...target, ...own, ...items.rightsOver(target) };
     return { site, part: readPart(documents, target), dict: documents[target.document].dict, edit };
   }
 }

@@ -11,7 +11,9 @@ import type { SiteModel, StoredPart } from '../../../../runtime/model/page.ts';
 import { formatProblem } from '../../../../runtime/model/problem.ts';
 import type { RuntimeRegistry } from '../../../../runtime/model/runtime-registry.ts';
 import type { BlockSources } from '../../../../runtime/model/source.ts';
+import type { OwnTranslation } from '../../contracts/default-language.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
+import type { ItemRights } from '../../contracts/item-commands.ts';
 
 /** What the expressions of tools and dialog buttons may read. */
 export interface EditScope {
@@ -19,8 +21,8 @@ export interface EditScope {
   /** The stored part of the element. Only in tools. */
   part?: StoredPart;
   dict?: unknown;
-  /** The target of the element; for a whole block also what may be done with it. Only in tools. */
-  edit?: EditTarget & Partial<BlockRights>;
+  /** The target of the element; for a whole block or item also what may be done with it. Only in tools. */
+  edit?: EditTarget & OwnTranslation & Partial<BlockRights & ItemRights & { contrast: number | undefined }>;
   /** The values of the dialog's form. Only in buttons. */
   value?: unknown;
 }

@@ -1,26 +1,21 @@
 // Highlights texts on the page that are not translated yet.
 import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
-import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
-import { isObject } from '../../../../runtime/model/json.ts';
-import type { Ast, PageModel } from '../../../../runtime/model/page.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
-import { fillAst } from '../../../assembly/fill-ast.ts';
-import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { EditableElement, Targets } from '../../contracts/targets.ts';
 import { canBeShown, reveal } from '../elements/reveal.ts';
 import type { PageStore } from '../../store/page-store.ts';
 import type { Selection } from '../../store/selection.ts';
+import type { DefaultLanguage } from './default-language.ts';
 import { listUntranslated } from './list-untranslated.ts';
 
 const UPDATE_DELAY_MS = 300;
 
 interface HighlightDependencies {
-  readonly model: PageModel;
+  readonly original: DefaultLanguage;
   readonly page: PageStore;
   readonly targets: Targets;
   readonly selection: Selection;
-  readonly context: Pick<EditorContext, 'call'>;
   choose(editable: EditableElement): void;
 }
 
@@ -33,7 +28,6 @@ export class UntranslatedHighlights {
   untranslated: readonly string[] = [];
   private readonly editor: HighlightDependencies;
   private readonly sheet = new CSSStyleSheet();
-  private readonly originals: Partial<Record<DocumentName, Ast>> = {};
 
   constructor(editor: HighlightDependencies) {
     this.editor = editor;
@@ -45,11 +39,9 @@ export class UntranslatedHighlights {
    * language.
    */
   async start(): Promise<void> {
-    const { model, page } = this.editor;
-    const { language, defaultLanguage } = model.site;
-    if (language === defaultLanguage) return;
+    const { original, page } = this.editor;
+    if (!(await original.load())) return;
     document.adoptedStyleSheets.push(this.sheet);
-    await Promise.all(DOCUMENT_NAMES.map((area) => this.loadOriginal(area)));
     reaction(
       () => page.documents,
       () => this.update(),
@@ -70,21 +62,15 @@ export class UntranslatedHighlights {
     reveal(editable.element);
     editable.element.scrollIntoView({ block: 'center' });
     editable.element.focus({ preventScroll: true });
-    this.editor.choose(editable);
-  }
-
-  private async loadOriginal(area: DocumentName): Promise<void> {
-    const { model, context } = this.editor;
-    const query = { channelCode: model[area].channelCode, languageCode: model.site.defaultLanguage };
-    const answer = await context.call('content.getByChannelCode', { query });
-    if (isObject(answer)) this.originals[area] = fillAst(answer.ast as Ast);
+    // Choosing the locked element again would open it.
+    if (editable.id !== locked?.id) this.editor.choose(editable);
   }
 
   private update(): void {
-    const { documents } = this.editor.page;
+    const { original, page } = this.editor;
     const ends = DOCUMENT_NAMES.flatMap((area) => {
-      const original = this.originals[area];
-      const found = original === undefined ? [] : listUntranslated(documents[area], original);
+      const whole = original.documents[area];
+      const found = whole === undefined ? [] : listUntranslated(page.documents[area], whole);
       return found.map(({ key, path, leaf }) => `:${area}/${key}${formatPointer(path)}#${leaf}`);
     });
     const selectors = ends.map(selectorOf);

@@ -1,6 +1,7 @@
 // The menu of who is signed in.
 import { observer } from 'mobx-react-lite';
-import type { ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
+import { LANGUAGES, titleOfLanguage } from '../../../assembly/language-title.ts';
 import { Icon } from '../base/icon.tsx';
 import { useSession } from '../base/session.ts';
 import { BarMenu } from './bar-menu.tsx';
@@ -21,6 +22,7 @@ export const AccountMenu = observer(function AccountMenu(): ReactElement {
   return (
     <BarMenu name="account" hint={hint} label={label}>
       <p className="ed-account">{hint}</p>
+      <EditorLanguages />
       <button
         type="button"
         className="ed-button"
@@ -31,5 +33,30 @@ export const AccountMenu = observer(function AccountMenu(): ReactElement {
         {translate('signOut')}
       </button>
     </BarMenu>
+  );
+});
+
+/** The languages of the editor; the page keeps its own. */
+const EditorLanguages = observer(function EditorLanguages(): ReactElement {
+  const { editor, account, saving } = useSession();
+  const { site, translate } = editor;
+  const id = useId();
+  return (
+    <div className="ed-languages" role="group" aria-labelledby={id}>
+      <p id={id}>{translate('editorLanguage')}</p>
+      {LANGUAGES.map((language) => (
+        <button
+          key={language}
+          type="button"
+          className="ed-place"
+          lang={language}
+          aria-pressed={language === site.language}
+          disabled={saving.state === 'saving'}
+          onClick={() => language !== site.language && void account.speak(language)}
+        >
+          {titleOfLanguage(language)}
+        </button>
+      ))}
+    </div>
   );
 });

@@ -54,8 +54,8 @@ export function listBarTools(session: EditorSession): BarTool[] {
   ];
 }
 
-/** What waits for the owner: texts to translate, and drafts. Shown only if there are some. */
-function listWaitingWork({ editor, saving, drafts, highlights }: EditorSession): BarTool[] {
+/** What waits for the owner: texts to translate, warnings, and drafts. Shown only if there are some. */
+function listWaitingWork({ editor, saving, drafts, highlights, warnings }: EditorSession): BarTool[] {
   const { defaultLanguage } = editor.model.site;
   return [
     {
@@ -65,6 +65,13 @@ function listWaitingWork({ editor, saving, drafts, highlights }: EditorSession):
       count: () => highlights.untranslated.length,
       hintValues: { language: titleOfLanguage(defaultLanguage) },
       run: () => highlights.next(),
+    },
+    {
+      name: 'warnings',
+      from: 'desktop',
+      isShown: () => warnings.warned.length > 0,
+      count: () => warnings.warned.length,
+      run: () => warnings.next(),
     },
     {
       name: 'drafts',
@@ -77,7 +84,7 @@ function listWaitingWork({ editor, saving, drafts, highlights }: EditorSession):
   ];
 }
 
-function listPageTools({ editor, saving }: EditorSession): BarTool[] {
+function listPageTools({ editor, saving, tour }: EditorSession): BarTool[] {
   const { page, model } = editor;
   const query = new URLSearchParams({ ...model.route.query, lang: model.site.language });
   return [
@@ -102,5 +109,6 @@ function listPageTools({ editor, saving }: EditorSession): BarTool[] {
       isShown: () => !isInPreview(),
     },
     { name: 'keys', from: 'never', run: () => void editor.showKeys() },
+    { name: 'tour', from: 'never', run: () => tour.start(true) },
   ];
 }

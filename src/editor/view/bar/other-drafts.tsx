@@ -47,7 +47,7 @@ interface DraftLinkProps {
 }
 
 function DraftLink({ draft: { language, time }, channel }: DraftLinkProps): ReactElement {
-  const { site, context } = useSession().editor;
+  const { model, site, context } = useSession().editor;
   const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
   const href = `${channel.editLinkUrl}?lang=${language}`;
   const title = titleOfLanguage(language);
@@ -55,13 +55,14 @@ function DraftLink({ draft: { language, time }, channel }: DraftLinkProps): Reac
     <li>
       <a
         href={href}
+        lang={model.site.language}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
           context.navigate(href);
         }}
       >
-        {language === site.language ? channel.channelName : `${channel.channelName} (${title})`}
+        {language === model.site.language ? channel.channelName : `${channel.channelName} (${title})`}
       </a>{' '}
       <time dateTime={new Date(time).toISOString()}>{clock.format(time)}</time>
     </li>

@@ -9,19 +9,23 @@ import { BarMenu } from './bar-menu.tsx';
 interface SwitchProps {
   name: string;
   label: string;
+  /** The language of the label. */
+  language: string;
   /** Replaces the label in narrow windows. */
   short?: string;
   children: ReactNode;
 }
 
 /** A menu whose button shows what is chosen. A name that is cut off is whole in the tooltip. */
-function Switch({ name, label, short, children }: SwitchProps): ReactElement {
+function Switch({ name, label, language, short, children }: SwitchProps): ReactElement {
   const { translate } = useSession().editor;
   const hint = translate(`${name}.hint`);
   const shown = (
     <>
       <span className="ed-unseen-word">{hint}: </span>
-      <strong data-short={short}>{label}</strong>
+      <strong data-short={short} lang={language}>
+        {label}
+      </strong>
       <Icon name="open" />
     </>
   );
@@ -35,6 +39,8 @@ function Switch({ name, label, short, children }: SwitchProps): ReactElement {
 interface PageLinkProps {
   href: string;
   title: string;
+  /** The language of the title. */
+  language: string;
   level: number;
   isHere: boolean;
 }
@@ -42,7 +48,7 @@ interface PageLinkProps {
 /**
  * A link that opens another page in the editor. Unsaved changes stay in the browser as a draft, after asking.
  */
-function PageLink({ href, title, level, isHere }: PageLinkProps): ReactElement {
+function PageLink({ href, title, language, level, isHere }: PageLinkProps): ReactElement {
   const { editor } = useSession();
   const go = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -53,6 +59,7 @@ function PageLink({ href, title, level, isHere }: PageLinkProps): ReactElement {
     <li>
       <a
         href={href}
+        lang={language}
         className={`ed-place ed-place-${Math.min(level, 3)}`}
         aria-current={isHere ? 'page' : undefined}
         onClick={go}
@@ -72,13 +79,14 @@ export function PageSwitch(): ReactElement {
         key={channelCode}
         href={editLinkUrl}
         title={channelName}
+        language={model.site.language}
         level={level}
         isHere={channelCode === model.channel.channelCode}
       />,
       ...list(subChannelInfo, level + 1),
     ]);
   return (
-    <Switch name="page" label={model.channel.channelName}>
+    <Switch name="page" label={model.channel.channelName} language={model.site.language}>
       <ul>{list(model.site.channels, 0)}</ul>
     </Switch>
   );
@@ -91,13 +99,19 @@ export function LanguageSwitch(): ReactElement {
   const hrefIn = (lang: string): string =>
     `${location.pathname}?${new URLSearchParams({ ...model.route.query, lang }).toString()}`;
   return (
-    <Switch name="language" label={titleOfLanguage(language)} short={language.slice(0, 2).toUpperCase()}>
+    <Switch
+      name="language"
+      label={titleOfLanguage(language)}
+      language={language}
+      short={language.slice(0, 2).toUpperCase()}
+    >
       <ul>
         {languages.map((each) => (
           <PageLink
             key={each}
             href={hrefIn(each)}
             title={titleOfLanguage(each)}
+            language={each}
             level={0}
             isHere={each === language}
           />

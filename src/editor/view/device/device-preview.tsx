@@ -1,9 +1,10 @@
 // Shows the page in a frame as wide as a phone or a tablet.
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { SiteModel } from '../../../../runtime/model/page.ts';
 import { ROOT_ID } from '../../../assembly/browser/page-elements.ts';
 import type { DeviceWidth } from '../../contracts/device.ts';
-import type { Translate } from '../../contracts/messages.ts';
+import { makeTranslate, type Translate } from '../../contracts/messages.ts';
 import { Tooltip } from '../base/tooltip.tsx';
 import { requestHandover } from './handover.ts';
 import { WidthSwitch } from './width-switch.tsx';
@@ -11,11 +12,13 @@ import { WidthSwitch } from './width-switch.tsx';
 /**
  * Replaces the page by a frame that runs the whole editor, so that media queries see the width of the device.
  */
-export function startDevicePreview(width: DeviceWidth, translate: Translate): void {
+export function startDevicePreview(width: DeviceWidth, site: SiteModel): void {
+  const translate = makeTranslate(site.messages);
   document.getElementById(ROOT_ID)?.remove();
   document.documentElement.dataset.devicePreview = '';
   const layer = document.createElement('div');
   layer.id = 'editor';
+  layer.lang = site.language;
   const bar = document.createElement('div');
   bar.className = 'ed-device-bar';
   const frame = document.createElement('iframe');

@@ -39,6 +39,7 @@ interface DialogFormProps {
   popups(): HTMLElement;
   /** Answers what fields ask for. */
   ask: ComponentProps<typeof FieldSet>['ask'];
+  onChange: ComponentProps<typeof FieldSet>['onChange'];
 }
 
 interface Loaded {
@@ -54,6 +55,7 @@ export function DialogForm({
   lookup,
   popups,
   ask,
+  onChange,
 }: DialogFormProps): ReactElement | null {
   const { editor } = useSession();
   const rules = useMemo(
@@ -93,7 +95,14 @@ export function DialogForm({
           {editor.translate('loading')}
         </p>
       ) : (
-        <loaded.Fields ref={fields} ready={loaded.ready} theme={THEME} popups={popups} ask={ask} />
+        <loaded.Fields
+          ref={fields}
+          ready={loaded.ready}
+          theme={THEME}
+          popups={popups}
+          ask={ask}
+          onChange={onChange}
+        />
       )}
     </div>
   );

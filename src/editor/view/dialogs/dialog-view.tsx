@@ -1,9 +1,10 @@
 // Renders an open dialog document.
-import { useCallback, useId, useLayoutEffect, useRef } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import type { DialogButton } from '../../../../runtime/generated/documents.generated.ts';
 import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
 import type { OpenDialog } from '../../contracts/dialogs.ts';
+import { useSession } from '../base/session.ts';
 import { ToastsView } from '../base/toasts-view.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { useDismissal } from './use-dismissal.ts';
@@ -21,6 +22,7 @@ export function DialogView({ dialog }: { dialog: OpenDialog }): ReactElement {
   const { failure, isBusy, press } = useButtons(dialog, form);
   const lookup = useLookup(dialog);
   const dismissal = useDismissal(dialog, popups);
+  const edge = useFreeEdge();
   const popupContainer = useCallback(() => popups.current ?? document.body, []);
   useTypedValues(dialog, form);
   const main = source.buttons.find(({ look }) => look === 'primary') ?? source.buttons.at(-1);
@@ -28,6 +30,7 @@ export function DialogView({ dialog }: { dialog: OpenDialog }): ReactElement {
     <dialog
       ref={box}
       className={`ed-dialog ed-dialog-${source.size ?? 'small'}`}
+      data-edge={edge}
       aria-labelledby={ids.title}
       aria-describedby={texts.text === '' ? undefined : ids.text}
       {...dismissal}
@@ -40,10 +43,7 @@ export function DialogView({ dialog }: { dialog: OpenDialog }): ReactElement {
           if (main !== undefined && !isBusy) void press(main);
         }}
       >
-        <h2 id={ids.title} className="ed-dialog-title">
-          {texts.title}
-        </h2>
-        <DialogText id={ids.text} text={texts.text} />
+        <DialogHead ids={ids} title={texts.title} text={texts.text} />
         <DialogForm
           ref={form}
           schema={source.form}
@@ -51,6 +51,7 @@ export function DialogView({ dialog }: { dialog: OpenDialog }): ReactElement {
           lookup={lookup}
           popups={popupContainer}
           ask={ask}
+          onChange={dialog.onChange}
         />
         <p role="alert" className="ed-dialog-failure">
           {failure}
@@ -69,13 +70,27 @@ export function DialogView({ dialog }: { dialog: OpenDialog }): ReactElement {
   );
 }
 
-/** The explanation below the title. */
-function DialogText({ id, text }: { id: string; text: string }): ReactElement | null {
-  if (text === '') return null;
+/** The title, and the explanation below it. */
+function DialogHead({
+  ids,
+  title,
+  text,
+}: {
+  ids: { title: string; text: string };
+  title: string;
+  text: string;
+}): ReactElement {
   return (
-    <p id={id} className="ed-dialog-text">
-      {text}
-    </p>
+    <>
+      <h2 id={ids.title} className="ed-dialog-title">
+        {title}
+      </h2>
+      {text !== '' && (
+        <p id={ids.text} className="ed-dialog-text">
+          {text}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -104,6 +119,16 @@ function DialogButtons({ buttons, titles, main, isBusy, onPress }: DialogButtons
       ))}
     </div>
   );
+}
+
+/** The edge of the window that is farther from the locked element: a dialog there does not hide it. */
+function useFreeEdge(): 'left' | 'right' {
+  const { selection, targets } = useSession().editor;
+  const [edge] = useState((): 'left' | 'right' => {
+    const rect = selection.locked && targets.rectOf(selection.locked);
+    return rect !== undefined && rect.left + rect.right > innerWidth * 1.1 ? 'left' : 'right';
+  });
+  return edge;
 }
 
 /** Opens the dialog element as a modal one. */

@@ -14,8 +14,9 @@ const INTERACTIVE =
 
 /**
  * Hovering highlights, a click locks an element and a second click opens it; Tab and Enter do the same by
- * keyboard, with Shift for the whole block. Alt+click follows a link. Otherwise links and forms of the page
- * do nothing. `layer` is the editor's own layer. Returns a function that stops listening.
+ * keyboard, with Alt for the item of a list around it and with Shift for the whole block. A click with Shift,
+ * Ctrl or Cmd chooses several blocks. Alt+click follows a link. Otherwise links and forms of the page do
+ * nothing. `layer` is the editor's own layer. Returns a function that stops listening.
  */
 export function listenToPage(editor: Editor, root: HTMLElement, layer: HTMLElement): () => void {
   const input = new PageInput(editor, root, layer);
@@ -59,6 +60,7 @@ class PageInput {
     root.addEventListener('submit', onSubmit, options);
     root.addEventListener('dragstart', cancel, options);
     addEventListener('click', (event) => this.onClick(event), options);
+    addEventListener('mousedown', (event) => this.onMouseDown(event), options);
     addEventListener('auxclick', (event) => this.onAuxClick(event), options);
     addEventListener('keydown', (event) => this.onKey(event), options);
   }
@@ -97,6 +99,7 @@ class PageInput {
       cancel(event);
       return editor.context.navigate(link.getAttribute('href') ?? '');
     }
+    if (this.choosesSeveral(event)) return;
     const editable = editor.targets.closest(event.target);
     const control = editable && controlAt(event.target, editable.element);
     if (editable !== undefined && (control === undefined || control === editable.element)) {
@@ -113,6 +116,24 @@ class PageInput {
     else editor.blocks.choose(block);
   }
 
+  /** Shift chooses the blocks up to the clicked one, Ctrl or Cmd adds the clicked one or takes it away. */
+  private choosesSeveral(event: MouseEvent): boolean {
+    const { blocks, targets } = this.editor;
+    const isAdding = event.ctrlKey || event.metaKey;
+    const block = event.shiftKey || isAdding ? targets.places.addressAt(event.target) : undefined;
+    if (block === undefined) return false;
+    cancel(event);
+    if (isAdding) blocks.toggle(block);
+    else blocks.extendTo(block);
+    return true;
+  }
+
+  /** No text of the page is selected up to the place of a click that chooses blocks. */
+  private onMouseDown(event: MouseEvent): void {
+    const isText = this.editor.textEdit?.contains(event.target) === true;
+    if (event.shiftKey && this.isOnPage(event) && !isText) event.preventDefault();
+  }
+
   private onAuxClick(event: MouseEvent): void {
     if (this.isOnPage(event) && event.target.closest('a[href]') !== null) event.preventDefault();
   }
@@ -121,13 +142,15 @@ class PageInput {
     const { editor } = this;
     if (!this.isOnPage(event) || isComposing(event) || editor.textEdit !== undefined) return;
     const editable = editor.targets.closest(event.target);
-    const name = findShortcut(chordOf(event), ['select', 'selectBlock']);
+    const name = findShortcut(chordOf(event), ['select', 'selectItem', 'selectBlock']);
     // Enter on something inside an editable element, for example a menu's button, belongs to that.
     if (name === undefined || editable === undefined || editable.element !== event.target) return;
     cancel(event);
     // The key is still held from the previous action.
     if (event.repeat) return;
-    if (name === 'selectBlock') editor.blocks.choose(editable.target);
+    const item = name === 'selectItem' ? editor.items.around(editable.target) : undefined;
+    if (item !== undefined) editor.items.choose(item);
+    else if (name === 'selectBlock') editor.blocks.choose(editable.target);
     else if (controlAt(event.target, editable.element) !== undefined) editable.element.click();
     else editor.choose(editable);
   }

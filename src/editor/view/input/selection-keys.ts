@@ -3,6 +3,7 @@ import { isComposing } from '../../../assembly/browser/composing.ts';
 import type { Editor } from '../../commands/editor.ts';
 import { enterBar, enterToolbar, focusOn, isInToolbar } from '../../commands/elements/focus.ts';
 import { isBlock } from '../../contracts/block-address.ts';
+import { isItem } from '../../contracts/item-commands.ts';
 import { findShortcut } from '../../contracts/shortcuts.ts';
 import { chordOf } from './chord.ts';
 
@@ -18,14 +19,16 @@ export function isFree(editor: Editor, { target }: Event): boolean {
 }
 
 /**
- * Escape unlocks; Tab and Alt+F10 move into the toolbar; arrows move from a chosen block to the next; the
- * `keys` of a tool use it. From the toolbar, or if nothing is locked, Alt+F10 moves into the bar. Returns a
- * function that stops listening.
+ * Escape unlocks; Tab and Alt+F10 move into the toolbar; arrows move from a chosen block or item to the next,
+ * with Shift they choose several blocks; the `keys` of a tool use it, also on a selected part of a text. From
+ * the toolbar, or if nothing is locked, Alt+F10 moves into the bar. Returns a function that stops listening.
  */
 export function listenToSelectionKeys(editor: Editor): () => void {
   const onKey = (event: KeyboardEvent): void => {
-    if (isComposing(event) || !isFree(editor, event)) return;
-    const command = commandOf(editor, chordOf(event), event.target);
+    if (isComposing(event)) return;
+    const isTyping = editor.textEdit?.contains(event.target) === true;
+    if (!isTyping && !isFree(editor, event)) return;
+    const command = (isTyping ? typingCommandOf : commandOf)(editor, chordOf(event), event.target);
     if (command === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -33,6 +36,17 @@ export function listenToSelectionKeys(editor: Editor): () => void {
   };
   addEventListener('keydown', onKey, { capture: true });
   return () => removeEventListener('keydown', onKey, { capture: true });
+}
+
+/** Keys for what is locked. */
+const LOCKED_KEYS = ['release', 'toolbar', 'previous', 'next', 'extendPrevious', 'extendNext'] as const;
+
+/** While a text is edited in place, only the tools for a part of it have keys. */
+function typingCommandOf(editor: Editor, chord: string): (() => void) | undefined {
+  const { locked } = editor.selection;
+  if (locked === undefined) return undefined;
+  const tool = editor.tools.list(locked).find(({ keys, whileTyping }) => whileTyping && keys === chord);
+  return tool && (() => void editor.runTool(tool.name));
 }
 
 function commandOf(editor: Editor, chord: string, target: EventTarget | null): (() => void) | undefined {
@@ -46,7 +60,7 @@ function commandOf(editor: Editor, chord: string, target: EventTarget | null): (
   const isOnLocked = target === document.body || editor.targets.holds(locked, target);
   const tool = editor.tools.list(locked).find(({ keys }) => keys === chord);
   if (tool !== undefined) return () => void editor.runTool(tool.name);
-  const name = findShortcut(chord, ['release', 'toolbar', 'previous', 'next']);
+  const name = findShortcut(chord, LOCKED_KEYS);
   if (name === 'release') {
     return () => {
       editor.release();
@@ -55,6 +69,11 @@ function commandOf(editor: Editor, chord: string, target: EventTarget | null): (
   }
   // Elsewhere Tab moves on as usual.
   if (name === 'toolbar') return chord !== 'Tab' || isOnLocked ? enterToolbar : undefined;
-  if (name === undefined || !isBlock(locked.target) || inToolbar) return undefined;
-  return () => editor.blocks.step(name === 'previous' ? -1 : 1);
+  if (name === 'extendPrevious' || name === 'extendNext') {
+    if (!isBlock(locked.target) || inToolbar) return undefined;
+    return () => editor.blocks.extend(name === 'extendPrevious' ? -1 : 1);
+  }
+  const whole = isBlock(locked.target) ? editor.blocks : isItem(locked.target) ? editor.items : undefined;
+  if (name === undefined || whole === undefined || inToolbar) return undefined;
+  return () => whole.step(name === 'previous' ? -1 : 1);
 }

@@ -8,14 +8,15 @@ import type { EditableElement } from '../../contracts/targets.ts';
 import { barHeight } from '../base/place-toolbar.ts';
 import { useSession } from '../base/session.ts';
 import { usePlace } from '../base/use-place.ts';
-import { BlockHandles } from './block-handle.tsx';
+import { BlockHandles, ItemGrip } from './handles.tsx';
+import { InsertPoint } from './insert-point.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 const TAG_HEIGHT = 24;
 
 export const Overlay = observer(function Overlay(): ReactElement {
   const { selection, page, targets } = useSession().editor;
-  const { hovered, hoveredBlock, locked, typing } = selection;
+  const { hovered, hoveredBlock, locked, others, typing } = selection;
   // Outside editable elements a click chooses the whole block, so that block is shown as hovered.
   const block = isSameBlock(hoveredBlock, locked?.target) ? undefined : hoveredBlock;
   const shown = hovered ?? (block && targets.block(block));
@@ -23,11 +24,20 @@ export const Overlay = observer(function Overlay(): ReactElement {
   return (
     <>
       {isOther && <Frame key={shown.id} editable={shown} look="hovered" />}
+      {others.map(targets.block).map((each) => (
+        <Frame key={each.id} editable={each} look="locked" />
+      ))}
       {locked !== undefined && (
         <Frame key={locked.id} editable={locked} look={typing ? 'typing' : 'locked'} />
       )}
       {locked !== undefined && <Toolbar editable={locked} />}
-      {page.isEditing && <BlockHandles />}
+      {page.isEditing && (
+        <>
+          <InsertPoint />
+          <ItemGrip />
+          <BlockHandles />
+        </>
+      )}
     </>
   );
 });

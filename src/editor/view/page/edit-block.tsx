@@ -1,12 +1,17 @@
 // The block of edit mode.
 import { observer } from 'mobx-react-lite';
 import { Fragment, type ComponentType } from 'react';
-import type { PageModel } from '../../../../runtime/model/page.ts';
+import type { Annotate } from '../../../../runtime/compile/scope.ts';
+import type { PageModel, SiteModel } from '../../../../runtime/model/page.ts';
 import { BlockView } from '../../../../runtime/render/block-view.tsx';
 import type { BlockProps, RenderContext } from '../../../../runtime/render/render-context.ts';
+import { nameBlock } from '../../commands/documents/block-name.ts';
+import { targetOf } from '../../contracts/block-address.ts';
+import type { ItemCommands } from '../../contracts/item-commands.ts';
 import type { BlockPlaces } from '../../contracts/targets.ts';
 import type { Translate } from '../../contracts/messages.ts';
 import type { PageStore } from '../../store/page-store.ts';
+import { EmptyLists, type EmptyListsContext } from './empty-lists.tsx';
 import { useBlockSources } from './use-block-sources.ts';
 
 interface EditBlockDependencies {
@@ -16,46 +21,67 @@ interface EditBlockDependencies {
    * moved.
    */
   model: PageModel;
+  /** The site in the language of the editor. */
+  site: Pick<SiteModel, 'language'>;
   places: BlockPlaces;
+  annotate: Annotate;
   translate: Translate;
+  items: Pick<ItemCommands, 'addFirst'>;
   host: RenderContext;
 }
 
 /**
- * The visitors' block, rendered again only when its own data changes. An unknown block shows a message
- * instead.
+ * The visitors' block, rendered again only when its own data changes. An unknown block shows a message, and a
+ * hidden one a strip with its name.
  */
 export function makeEditBlock({
   page,
   model,
+  site,
   places,
+  annotate,
   translate,
+  items,
   host,
 }: EditBlockDependencies): ComponentType<BlockProps> {
-  return observer(function EditBlock({ area, instance: { key, block } }: BlockProps) {
+  const lists: EmptyListsContext = { places, items, language: site.language, translate };
+  return observer(function EditBlock({ area, instance: { key, block, hidden } }: BlockProps) {
     const shown = page.shownBlock(area, key);
     const plan = host.planOf(block);
     const sources = useBlockSources({ model, area, key, plan, shown }, host.loadSource);
     const { data, dict } = shown;
     return (
       <Fragment ref={places.refOf(area, key)}>
-        {plan === undefined ? (
-          <p className="ed-unknown-block">{translate('blockUnknown', { block })}</p>
+        {hidden === true ? (
+          <p
+            className="ed-hidden-block"
+            lang={site.language}
+            {...annotate(targetOf({ document: area, key }))}
+          >
+            {translate('blocks.hidden', { block: nameBlock(page.documents[area], key, site.language) })}
+          </p>
+        ) : plan === undefined ? (
+          <p className="ed-unknown-block" lang={site.language}>
+            {translate('blockUnknown', { block })}
+          </p>
         ) : sources === undefined ? (
-          <p className="ed-waiting" aria-busy="true">
+          <p className="ed-waiting" lang={site.language} aria-busy="true">
             {translate('blocks.loading')}
           </p>
         ) : (
-          <BlockView
-            plan={plan}
-            area={area}
-            blockKey={key}
-            data={data}
-            dict={dict}
-            sources={sources}
-            model={model}
-            context={host}
-          />
+          <>
+            <BlockView
+              plan={plan}
+              area={area}
+              blockKey={key}
+              data={data}
+              dict={dict}
+              sources={sources}
+              model={model}
+              context={host}
+            />
+            <EmptyLists block={block} address={{ document: area, key }} data={data} context={lists} />
+          </>
         )}
       </Fragment>
     );

@@ -4,7 +4,7 @@ import { EDIT_ATTRIBUTE } from '../../../assembly/edit-annotation.ts';
 
 const titleOf = (kind: string, language: string): string => kindDocuments.get(kind)?.title[language] ?? kind;
 
-/** Uses the rules of one style sheet. Empty buttons also get the title as their accessible name. */
+/** Uses the rules of one style sheet. Empty buttons and links also get the title as their accessible name. */
 export function labelEmptyParts(root: HTMLElement, language: string): void {
   const sheet = new CSSStyleSheet();
   for (const kind of kindDocuments.names()) {
@@ -14,25 +14,29 @@ export function labelEmptyParts(root: HTMLElement, language: string): void {
     );
   }
   document.adoptedStyleSheets.push(sheet);
-  labelEmptyButtons(root, language);
+  labelEmptyControls(root, language);
 }
 
-// Not every screen reader uses text from a style sheet as the name of a button. A filled button loses the
-// label again.
-function labelEmptyButtons(root: HTMLElement, language: string): void {
-  const labelled = new Set<Element>();
+const CONTROLS = 'button, a';
+
+// Not every screen reader uses text from a style sheet as the name of a control. A filled one loses the label
+// again.
+function labelEmptyControls(root: HTMLElement, language: string): void {
+  const labelled = new Map<Element, Element>();
   const update = (): void => {
-    for (const button of labelled) {
-      if (button.isConnected && button.hasAttribute('hidden')) continue;
-      button.removeAttribute('aria-label');
-      labelled.delete(button);
+    for (const [control, part] of labelled) {
+      if (part.isConnected && part.hasAttribute('hidden')) continue;
+      control.removeAttribute('aria-label');
+      control.removeAttribute('lang');
+      labelled.delete(control);
     }
-    for (const button of root.querySelectorAll(`button[${EDIT_ATTRIBUTE}][hidden]:not([aria-label])`)) {
-      button.setAttribute(
-        'aria-label',
-        titleOf(String(button.getAttribute(EDIT_ATTRIBUTE)).split(':')[0] ?? '', language),
-      );
-      labelled.add(button);
+    for (const part of root.querySelectorAll(`[${EDIT_ATTRIBUTE}][hidden]`)) {
+      const control = part.closest(CONTROLS);
+      if (control === null || control.hasAttribute('aria-label') || control.textContent !== '') continue;
+      const kind = String(part.getAttribute(EDIT_ATTRIBUTE)).split(':')[0] ?? '';
+      control.setAttribute('aria-label', titleOf(kind, language));
+      control.setAttribute('lang', language);
+      labelled.set(control, part);
     }
   };
   new MutationObserver(update).observe(root, { attributeFilter: ['hidden'], childList: true, subtree: true });

@@ -1,4 +1,4 @@
-// A read-only preview of one block.
+// A read-only preview of one block, or of all blocks of a document.
 import { useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
 import type { ActionDependencies } from '../../../../runtime/model/action.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
@@ -12,8 +12,8 @@ import { makeProgram } from '../../../assembly/program.ts';
 interface BlockPreviewProps {
   model: PageModel;
   of: DocumentName;
-  /** The key of the block. */
-  only: string;
+  /** The key of the block; all blocks without it. */
+  only?: string;
   actions: ActionDependencies;
 }
 
@@ -27,7 +27,7 @@ const program = makeProgram();
 const styles = makeStyleSheet(addStyle);
 
 /**
- * One block of a page as visitors see it, scaled to the width of its parent. Sets `--preview-height` on the
+ * Blocks of a page as visitors see them, scaled to the width of its parent. Sets `--preview-height` on the
  * parent.
  */
 export function BlockPreview({ model, of, only, actions }: BlockPreviewProps): ReactElement {
@@ -64,7 +64,7 @@ export function BlockPreview({ model, of, only, actions }: BlockPreviewProps): R
   }, []);
 
   return (
-    <div ref={preview} className="ed-preview">
+    <div ref={preview} className="ed-preview" lang={model.site.language}>
       <PageContext value={page}>
         <BlocksOutlet of={of} only={only} />
       </PageContext>

@@ -1,9 +1,10 @@
-// A read-only preview of a block's first example.
+// Read-only previews of what can be inserted: a block's first example, or the blocks of templates.
 import { useMemo, type ReactElement } from 'react';
 import type { ActionDependencies } from '../../../../runtime/model/action.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
+import type { NewBlock } from '../../../assembly/template-blocks.ts';
 import { EXAMPLE_LANGUAGES, makeExamplePage } from '../../../assembly/examples.ts';
-import { omitMissingMedia } from '../../commands/blocks/example-content.ts';
+import { omitMissingMedia } from '../../commands/blocks/missing-media.ts';
 import { BlockPreview } from './block-preview.tsx';
 
 type ExamplePage = ReturnType<typeof makeExamplePage>;
@@ -23,11 +24,24 @@ export async function prepareExample(block: string, site: SiteModel): Promise<Ex
   return { model: { ...model, content: { ...content, ast: { ...content.ast, data } }, sources }, examples };
 }
 
+/** Blocks that are not on the page, without media that this site does not have. */
+export async function prepareBlocks(contents: readonly NewBlock[], site: SiteModel): Promise<ExamplePage> {
+  const language = EXAMPLE_LANGUAGES.find((each) => each === site.language) ?? EXAMPLE_LANGUAGES[0];
+  const { model } = makeExamplePage(language, []);
+  const blocks = contents.map((block, index) => ({ ...block, key: `${index}` }));
+  const ast = {
+    vm: blocks.map(({ key, block, version }) => ({ key, block, version })),
+    data: await omitMissingMedia(Object.fromEntries(blocks.map(({ key, data }) => [key, data]))),
+    dict: Object.fromEntries(blocks.flatMap(({ entries }) => entries.map((entry) => [entry.code, entry]))),
+  };
+  return { model: { ...model, content: { ...model.content, ast } }, examples: [] };
+}
+
 export function ExamplePreview({ example, site, actions }: ExamplePreviewProps): ReactElement {
   const page = useMemo(() => {
     const { model, examples } = example;
     // The base path of edit mode, in which nothing moves by itself.
-    return { only: examples[0]?.key ?? '', model: { ...model, site: { ...model.site, base: site.base } } };
+    return { only: examples[0]?.key, model: { ...model, site: { ...model.site, base: site.base } } };
   }, [example, site]);
   return <BlockPreview of="content" only={page.only} model={page.model} actions={actions} />;
 }

@@ -1,10 +1,17 @@
 // Loads the previews lazily: they bring a second set of compiled blocks.
 import { createElement } from 'react';
+import { readTemplateBlocks } from '../../../assembly/template-blocks.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { BlockPreviews } from '../../contracts/previews.ts';
 
 /** `context` is read when a preview is made. */
 export function makePreviews(context: () => EditorContext): BlockPreviews {
+  const blocks: BlockPreviews['blocks'] = async (contents) => {
+    const actions = context();
+    const { site } = actions;
+    const { ExamplePreview, prepareBlocks } = await import('./example-preview.tsx');
+    return createElement(ExamplePreview, { example: await prepareBlocks(contents, site), site, actions });
+  };
   return {
     async block(document, ast, key) {
       const actions = context();
@@ -15,10 +22,12 @@ export function makePreviews(context: () => EditorContext): BlockPreviews {
     },
     async example(block) {
       const actions = context();
-      const { site } = actions;
+      const { site } = actions.model;
       const { ExamplePreview, prepareExample } = await import('./example-preview.tsx');
       const example = await prepareExample(block, site);
       return createElement(ExamplePreview, { example, site, actions });
     },
+    blocks,
+    template: (template) => blocks(readTemplateBlocks(template, context().site.language)),
   };
 }

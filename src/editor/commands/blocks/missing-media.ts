@@ -1,26 +1,11 @@
-// The content of a block's example, without media that this site does not have.
-import { fillData } from '../../../../runtime/compile/fill.ts';
+// Removes media that this site does not have from the content of examples.
 import { isObject } from '../../../../runtime/model/json.ts';
-import { blockDocuments } from '../../../assembly/documents.ts';
-import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/examples.ts';
-import type { BlockContent } from './block-content.ts';
 
 /** Where the media of sites are served. */
 const MEDIA_PATH = '/media/';
 
 /** By URL: whether the site has the file. */
 const answers = new Map<string, Promise<boolean>>();
-
-/** The first example of a block in a language; undefined if the block has none. */
-export async function readExample(block: string, language: string): Promise<BlockContent | undefined> {
-  const document = blockDocuments.get(block);
-  const example = document?.examples[0];
-  if (document === undefined || example === undefined) return undefined;
-  const exampleLanguage = EXAMPLE_LANGUAGES.find((each) => each === language) ?? EXAMPLE_LANGUAGES[0];
-  const entries = Object.values((example.dict ?? {}) as Record<string, BlockContent['entries'][number]>);
-  const data = await omitMissingMedia(exampleData(example, exampleLanguage));
-  return { block, version: document.version, data: fillData(document.data, data), entries };
-}
 
 /**
  * Removes pictures and videos that this site does not have, so that their places are empty instead of broken.

@@ -1,0 +1,12 @@
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
+
+/** Returns a React element that shows all blocks of a page template. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['template'],
+    properties: { template: { type: 'string', description: 'Name of the page template.' } },
+  },
+  run: ({ template }, { host }: ActionContext<EditorContext>) => host.previews.template(template),
+});

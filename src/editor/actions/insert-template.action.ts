@@ -1,0 +1,12 @@
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
+
+/** Inserts the blocks of a page template below the selected block, or last on the page. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['template'],
+    properties: { template: { type: 'string', description: 'Name of the page template.' } },
+  },
+  run: ({ template }, { host }: ActionContext<EditorContext>) => host.blocks.insertTemplate(template),
+});

@@ -1,0 +1,14 @@
+import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { listTemplateChoices } from '../commands/blocks/block-choices.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
+
+/** Returns the page templates that may be inserted, as one group of choices. */
+export default defineAction({
+  args: NO_ARGS,
+  run: (_, { host }: ActionContext<EditorContext>) => [
+    {
+      title: host.translate('templates'),
+      choices: listTemplateChoices(host.blocks.listTemplates(), host.site.language),
+    },
+  ],
+});

@@ -1,0 +1,21 @@
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import { isBlock } from '../contracts/block-address.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
+
+/**
+ * The lowest contrast of a text over the pictures of the selected block, with a strength of its scrim.
+ * Undefined without such a text.
+ */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['strength'],
+    properties: { strength: { type: 'number', description: 'Strength of the scrim in percent.' } },
+  },
+  async run({ strength }, { host }: ActionContext<EditorContext>) {
+    const { locked } = host.selection;
+    if (locked === undefined || !isBlock(locked.target)) return undefined;
+    const { measureScrim } = await import('../commands/contrast/choose-strength.ts');
+    return measureScrim(locked.element, (measure) => measure(strength));
+  },
+});

@@ -1,0 +1,23 @@
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
+
+/** Gives a saved revision of a document a name; an empty one takes it back. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['document', 'revision', 'name'],
+    properties: {
+      document: {
+        enum: ['content', 'NavigationCommon', 'WebSiteCommon'],
+        description: 'The document of the page.',
+      },
+      revision: { type: 'number', description: 'The revision.' },
+      name: { type: 'string', description: 'The name.' },
+    },
+  },
+  async run({ document, revision, name }, { host }: ActionContext<EditorContext>) {
+    const { channelCode, languageCode } = host.model[document];
+    await host.call('content.nameRevision', { body: { channelCode, languageCode, revision, name } });
+    return name;
+  },
+});

@@ -1,0 +1,22 @@
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import { readStyle } from '../../../runtime/edit/style.ts';
+import { measureStyle } from '../commands/elements/measure-style.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
+
+/**
+ * Ends the edit in place and returns the marks of the selected part, with its text as `sample` and the style
+ * of the element. Stops if nothing is selected.
+ */
+export default defineAction({
+  args: { type: 'object', required: ['mark'], properties: { mark: { enum: ['link', 'color'] } } },
+  run({ mark }, { host }: ActionContext<EditorContext>) {
+    const { locked } = host.selection;
+    const marks = host.marks.choose(mark);
+    if (locked === undefined || marks === undefined) return false;
+    return {
+      style: readStyle(host.page.documents, locked.target),
+      ...measureStyle(locked.element),
+      ...marks,
+    };
+  },
+});

@@ -1,0 +1,73 @@
+// Who else has the page open, and who saved it since.
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import { DOCUMENT_NAMES } from '../../../runtime/edit/change.ts';
+import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
+import type { ActionDependencies } from '../../../runtime/model/action.ts';
+import type { PageModel } from '../../../runtime/model/page.ts';
+import type { PageStore } from '../store/page-store.ts';
+
+type PagePresence = ApiCalls['content.meetOthers']['data'];
+
+const INTERVAL_MS = 15_000;
+/** An owner who has touched nothing for so long is away: a forgotten tab must not keep the session alive. */
+const AWAY_AFTER_MS = 10 * 60_000;
+/** In the storage of the tab, so that a reload is not taken for somebody else. */
+const STORED_TAB = 'editingTab';
+
+interface PresenceDependencies {
+  readonly model: PageModel;
+  readonly page: Pick<PageStore, 'saved'>;
+  /** Does not ask for the password. */
+  readonly call: ActionDependencies['call'];
+}
+
+/** Asks the server while the tab is visible and its owner is there. Without an answer nothing changes. */
+export class Presence {
+  /** Names of the owners of other tabs with this page. */
+  others: readonly string[] = [];
+  /** What others saved since this tab loaded or saved. */
+  saved: PagePresence['saved'] = [];
+  private readonly dependencies: PresenceDependencies;
+  private readonly tab = readTab();
+  private lastInput = Date.now();
+
+  constructor(dependencies: PresenceDependencies) {
+    this.dependencies = dependencies;
+    makeObservable(this, { others: observableRef, saved: observableRef });
+  }
+
+  start(): void {
+    const noteInput = (): void => {
+      this.lastInput = Date.now();
+    };
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, noteInput, { capture: true });
+    addEventListener('focus', () => void this.ask());
+    setInterval(() => {
+      if (!document.hidden && Date.now() - this.lastInput < AWAY_AFTER_MS) void this.ask();
+    }, INTERVAL_MS);
+    void this.ask();
+  }
+
+  /** Asks now. Also after a conflict was resolved: what others saved is part of the page then. */
+  async ask(): Promise<void> {
+    const { model, page, call } = this.dependencies;
+    const revisions: Record<string, number> = {};
+    for (const name of DOCUMENT_NAMES) revisions[model[name].channelCode] = page.saved[name].revision;
+    const { channelCode, languageCode } = model.content;
+    const body = { tab: this.tab, channelCode, languageCode, revisions };
+    const answer = (await call('content.meetOthers', { body, quiet: true }).catch(() => undefined)) as
+      | PagePresence
+      | undefined;
+    if (answer === undefined) return;
+    runInAction(() => {
+      this.others = answer.others;
+      this.saved = answer.saved;
+    });
+  }
+}
+
+function readTab(): string {
+  const known = sessionStorage.getItem(STORED_TAB) ?? crypto.randomUUID();
+  sessionStorage.setItem(STORED_TAB, known);
+  return known;
+}

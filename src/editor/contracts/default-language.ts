@@ -1,0 +1,24 @@
+// How a translation differs from the default language, for tools and actions.
+import type { Followed } from '../../../runtime/edit/follow-default.ts';
+import type { Operation } from '../../../runtime/edit/operation.ts';
+import type { EditTarget } from '../../../runtime/model/edit-target.ts';
+
+/** Nothing is known in the default language itself, and of what the default language does not have. */
+export interface OwnTranslation {
+  /** It differs from the default language. */
+  isOwn?: boolean;
+  /** Of an item: its list has other items than in the default language, or in another order. */
+  isOwnList?: boolean;
+  /** Its text equals the default language's, and needs a translation. */
+  isUntranslated?: boolean;
+  /** Its text equals the default language's because an owner says so. */
+  isSameOnPurpose?: boolean;
+}
+
+/** No operations: there is nothing to change, or the page is in the default language. */
+export interface DefaultLanguageCommands {
+  /** Makes a target of a translation follow the default language again. */
+  follow(what: Followed, target: EditTarget): Operation[];
+  /** Gives an empty text that of the default language, which visitors see in its place. */
+  fillEmptied(target: EditTarget): Operation[];
+}

@@ -1,0 +1,113 @@
+// What an owner should know about the page, below the tools of the bar.
+import { observer } from 'mobx-react-lite';
+import { useLayoutEffect, useState, type ReactElement } from 'react';
+import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
+import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
+import { useSession } from '../base/session.ts';
+
+interface Notice {
+  text: string;
+  action: string;
+  isBusy?: boolean;
+  run(): void;
+}
+
+/**
+ * Why the last save failed, until a save succeeds or nothing is unsaved; else who saved the page meanwhile,
+ * until that is shown; else who also has it open, until the owner has read it. The page makes room for it.
+ */
+export const BarNotice = observer(function BarNotice(): ReactElement {
+  const failure = useFailure();
+  const saved = useSaved();
+  const others = useOthers();
+  const news = saved ?? others;
+  const isShown = failure !== undefined || news !== undefined;
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-notice', isShown);
+  }, [isShown]);
+  return (
+    <>
+      <div className="ed-notice ed-notice-failure" role="alert">
+        {failure !== undefined && <NoticeText notice={failure} />}
+      </div>
+      <div className="ed-notice" role="status">
+        {failure === undefined && news !== undefined && <NoticeText notice={news} />}
+      </div>
+    </>
+  );
+});
+
+function NoticeText({ notice: { text, action, isBusy = false, run } }: { notice: Notice }): ReactElement {
+  return (
+    <>
+      <p>{text}</p>
+      <button
+        type="button"
+        className="ed-button ed-button-plain"
+        // Not `disabled`: the keyboard's focus stays here if the action fails.
+        aria-disabled={isBusy}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => !isBusy && run()}
+      >
+        {action}
+      </button>
+    </>
+  );
+}
+
+function useFailure(): Notice | undefined {
+  const { editor, saving } = useSession();
+  if (saving.failure === undefined || editor.page.unsaved.length === 0) return undefined;
+  const isBusy = saving.state === 'saving';
+  return {
+    text: saving.failure,
+    action: editor.translate(isBusy ? 'status.saving' : 'saveFailed.again'),
+    isBusy,
+    run: () => void saving.request(),
+  };
+}
+
+/** Who saved documents of the page since this tab did. */
+function useSaved(): Notice | undefined {
+  const { editor, presence, takeOver } = useSession();
+  const { model, page, translate, site, toasts } = editor;
+  const [isBusy, setBusy] = useState(false);
+  const newer = presence.saved.flatMap(
+    (saved): { area: DocumentName; author: string; gmtCreate: string }[] => {
+      const area = DOCUMENT_NAMES.find((name) => model[name].channelCode === saved.channelCode);
+      return area === undefined || saved.revision <= page.saved[area].revision ? [] : [{ area, ...saved }];
+    },
+  );
+  const [first] = newer;
+  if (first === undefined) return undefined;
+  const show = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      for (const { area } of newer) await takeOver(area);
+    } catch (error) {
+      toasts.showError(error);
+    }
+    setBusy(false);
+    await presence.ask();
+  };
+  const time = new Intl.DateTimeFormat(site.language, { timeStyle: 'medium' });
+  return {
+    text: translate('presence.saved', { author: first.author, time: time.format(new Date(first.gmtCreate)) }),
+    action: translate('presence.show'),
+    isBusy,
+    run: () => void show(),
+  };
+}
+
+/** Who also has the page open. */
+function useOthers(): Notice | undefined {
+  const { editor, presence } = useSession();
+  const [read, setRead] = useState('');
+  const names = presence.others.join(', ');
+  if (names === '' || names === read) return undefined;
+  return {
+    text: editor.translate('presence.others', { names }),
+    action: editor.translate('presence.read'),
+    run: () => setRead(names),
+  };
+}

@@ -1,0 +1,80 @@
+// What an owner is offered on a page without blocks: page templates, and a single block.
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { listTemplateChoices, type BlockChoice } from '../../commands/blocks/block-choices.ts';
+import { useSession } from '../base/session.ts';
+import { usePlace } from '../base/use-place.ts';
+import { whenIdle } from '../base/when-idle.ts';
+
+/** The element of the page that holds its blocks. */
+const MAIN = 'main';
+/** The room that the page leaves for the offer. */
+const ROOM = '--ed-empty-page';
+
+/** Nothing on a page with blocks. */
+export const EmptyPage = observer(function EmptyPage(): ReactElement | null {
+  const { editor } = useSession();
+  const isEmpty = editor.page.documents.content.vm.length === 0;
+  return isEmpty && editor.page.isEditing ? <Offer /> : null;
+});
+
+function Offer(): ReactElement {
+  const { editor } = useSession();
+  const { translate, blocks, site } = editor;
+  const box = useRef<HTMLElement>(null);
+  usePlace(
+    box,
+    () => document.getElementById(MAIN)?.getBoundingClientRect(),
+    (offer, { x, y, width }) => {
+      offer.style.transform = `translate(${x}px, ${y}px)`;
+      offer.style.width = `${width}px`;
+    },
+  );
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const resized = new ResizeObserver(([entry]) =>
+      style.setProperty(ROOM, `${Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0)}px`),
+    );
+    if (box.current !== null) resized.observe(box.current);
+    return () => {
+      resized.disconnect();
+      style.removeProperty(ROOM);
+    };
+  }, []);
+  return (
+    <section ref={box} className="ed-offer" aria-label={translate('templates.empty')}>
+      <h2>{translate('templates.empty')}</h2>
+      <p>{translate('templates.start')}</p>
+      <ul>
+        {listTemplateChoices(blocks.listTemplates(), site.language).map((choice) => (
+          <TemplateCard key={choice.value} choice={choice} />
+        ))}
+      </ul>
+      <button type="button" className="ed-button" onClick={() => void editor.addBlock()}>
+        {translate('templates.ownBlock')}
+      </button>
+    </section>
+  );
+}
+
+function TemplateCard({ choice: { value, title, text } }: { choice: BlockChoice }): ReactElement {
+  const { editor } = useSession();
+  const [preview, setPreview] = useState<ReactNode>(null);
+  useEffect(() => {
+    // A template without a preview can still be chosen by its title.
+    whenIdle(() => void editor.context.previews.template(value).then(setPreview, () => undefined));
+  }, [editor, value]);
+  const insert = (): void => {
+    editor.blocks.insertTemplate(value).catch((error: unknown) => editor.toasts.showError(error));
+  };
+  return (
+    <li className="ed-template">
+      <div className="ed-template-picture" inert aria-hidden="true">
+        {preview}
+      </div>
+      <button type="button" onClick={insert}>
+        <strong>{title}</strong> <span>{text}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+// The step of the tour that is shown, beside what it explains.
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useRef, type ReactElement } from 'react';
+import { isComposing } from '../../../assembly/browser/composing.ts';
+import type { Tour, TourStep } from '../../store/tour.ts';
+import { useSession } from '../base/session.ts';
+import { usePlace } from '../base/use-place.ts';
+
+const GAP = 12;
+const MARGIN = 8;
+
+/**
+ * Not modal: the page and the bar can be used meanwhile. Hidden while a dialog or the tools of an element are
+ * shown.
+ */
+export const TourView = observer(function TourView(): ReactElement | null {
+  const { editor, tour } = useSession();
+  const { step } = tour;
+  const isBusy = editor.dialogs.open.length > 0 || editor.selection.locked !== undefined;
+  if (step === undefined || isBusy) return null;
+  return <Step tour={tour} step={step} />;
+});
+
+const Step = observer(function Step({ tour, step }: { tour: Tour; step: TourStep }): ReactElement {
+  const { editor } = useSession();
+  const { translate, site } = editor;
+  const { at = 0, isAsked, steps } = tour;
+  const { length } = steps;
+  const box = useRef<HTMLElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const titleId = useId();
+  const [title, text] = [step.title[site.language], step.text[site.language]];
+  usePlace(box, () => areaOf(step), placeBeside);
+  useEffect(() => {
+    editor.toasts.announce(`${title} ${text}`);
+  }, [editor, title, text]);
+  useEffect(() => {
+    // On a first visit the focus stays where it is.
+    if (isAsked) next.current?.focus();
+  }, [isAsked]);
+  useEscape(tour);
+  return (
+    <section ref={box} className="ed-tour" role="dialog" aria-modal="false" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <p>{text}</p>
+      <div className="ed-tour-buttons">
+        <span>{translate('tour.step', { step: String(at + 1), count: String(length) })}</span>
+        <button type="button" className="ed-button" onClick={tour.end}>
+          {translate('tour.end')}
+        </button>
+        {at > 0 && (
+          <button type="button" className="ed-button" onClick={() => tour.go(-1)}>
+            {translate('tour.back')}
+          </button>
+        )}
+        <button ref={next} type="button" className="ed-button ed-button-primary" onClick={() => tour.go(1)}>
+          {translate(at === length - 1 ? 'tour.done' : 'tour.next')}
+        </button>
+      </div>
+    </section>
+  );
+});
+
+/** Escape ends the tour, unless something is selected on the page: then the key is for that. */
+function useEscape(tour: Tour): void {
+  const { editor } = useSession();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isInTour = event.target instanceof Element && event.target.closest('.ed-tour') !== null;
+      const isMenuOpen = document.querySelector('#editor .ed-places:popover-open') !== null;
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || isMenuOpen) return;
+      if (!isInTour && editor.selection.locked !== undefined) return;
+      event.stopPropagation();
+      tour.end();
+    };
+    addEventListener('keydown', onKey, { capture: true });
+    return () => removeEventListener('keydown', onKey, { capture: true });
+  }, [editor, tour]);
+}
+
+/** The area of what a step explains; without it, the middle of the window's top. */
+function areaOf({ at }: TourStep): DOMRect {
+  const found = at
+    .flatMap((selector) => [...document.querySelectorAll(selector)])
+    .map((element) => element.getBoundingClientRect())
+    .find(({ width, height, top, bottom }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight);
+  return found ?? new DOMRect(innerWidth / 2, 0, 0, MARGIN);
+}
+
+/** Below the area if there is room, else above it; always inside the window. */
+function placeBeside(box: HTMLElement, { x, width, top, bottom }: DOMRect): void {
+  const { offsetWidth, offsetHeight } = box;
+  const middle = x + (width - offsetWidth) / 2;
+  const fits = bottom + GAP + offsetHeight + MARGIN <= innerHeight;
+  const above = top - GAP - offsetHeight;
+  const y = fits ? bottom + GAP : above >= MARGIN ? above : innerHeight - offsetHeight - MARGIN;
+  box.style.left = `${Math.max(MARGIN, Math.min(middle, innerWidth - offsetWidth - MARGIN))}px`;
+  box.style.top = `${y}px`;
+}
