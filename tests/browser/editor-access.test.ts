@@ -19,7 +19,11 @@ const findIn = ({ page }: EditorSession, target: string): Promise<string[]> =>
 // editor-dialogs/every-dialog.test.ts checks the dialogs.
 describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
   test('edit mode is accessible with an element and with a block selected', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server, `/home?lang=${language}`);
+    const editor = await openEditor(
+      await signInAsOwner(browser, server, language),
+      server,
+      `/home?lang=${language}`,
+    );
     const { page, title } = editor;
     await title.focus();
     await page.keyboard.press('Enter');
@@ -34,7 +38,10 @@ describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
   });
 
   test('it is accessible with drafts, with drafts offered, and with a conflict of two owners', async () => {
-    const [one, other] = await Promise.all([signInAsOwner(browser, server), signInAsOwner(browser, server)]);
+    const [one, other] = await Promise.all([
+      signInAsOwner(browser, server, language),
+      signInAsOwner(browser, server, language),
+    ]);
     const [mine, theirs] = [
       await openEditor(one, server, `/home?lang=${language}`),
       await openEditor(other, server, `/home?lang=${language}`),

@@ -28,7 +28,7 @@ const findHidden = (page: Page): Promise<string[]> =>
 
 /** Opens the home page under a long name, with two drafts of closed tabs. */
 async function openCrowded(language: keyof typeof WORDS): Promise<EditorSession> {
-  const context = await signInAsOwner(browser, server);
+  const context = await signInAsOwner(browser, server, language);
   const path = `/home?lang=${language}`;
   // Open at the same time: neither continues the draft of the other.
   const tabs = [await openEditor(context, server, path), await openEditor(context, server, path)];
@@ -174,4 +174,42 @@ test('a question mark lists the keys of the editor and its tools, but not while 
   await expect.poll(() => more.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(editor.pageErrors).toEqual([]);
   await editor.context.close();
+});
+
+test('a first visit shows a tour: it stops nothing, ends by Escape, is repeated by keyboard', async () => {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+  });
+  await context.request.post(`${server.url}/api/owner/login`, {
+    data: { name: 'owner', password: OWNER_PASSWORD },
+  });
+  const { page, title } = await openEditor(context, server, '/about?lang=en-US');
+  const tour = page.locator('.ed-tour');
+  await tour.waitFor();
+  expect(await findViolations(page, '.ed-tour')).toEqual([]);
+  // The page can be used meanwhile: its Escape is not the tour's.
+  await title.click();
+  await page.locator('.ed-tools').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.ed-tools').waitFor({ state: 'detached' });
+  await tour.waitFor();
+  await page.keyboard.press('Escape');
+  await tour.waitFor({ state: 'detached' });
+
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await expect.poll(() => page.locator('.ed-switch-account').innerText()).toContain('owner');
+  expect(await tour.count()).toBe(0);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Tour', exact: true }).click();
+  const titles: (string | null)[] = [];
+  for (const name of ['Next', 'Next', 'Next', 'Next', 'Done']) {
+    const button = tour.getByRole('button', { name });
+    await expect.poll(() => button.evaluate((each) => each === document.activeElement)).toBe(true);
+    titles.push(await tour.getByRole('heading').textContent());
+    await page.keyboard.press('Enter');
+  }
+  expect(new Set(titles).size).toBe(5);
+  await tour.waitFor({ state: 'detached' });
+  await context.close();
 });

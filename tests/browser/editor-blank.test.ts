@@ -3,7 +3,12 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
+import { findViolations } from './page-checks.ts';
+import { savePage } from './save-page.ts';
 import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './editor-session.ts';
+
+/** In the language of the page. */
+const FRIENDS = /There are no friend links yet|还没有友情链接/;
 
 const [server, browser] = await Promise.all([startProduction({ SEED: 'blank' }), openBrowser()]);
 
@@ -18,6 +23,9 @@ test('on a blank site no block shows a broken picture, neither in the picker nor
     );
   await page.getByRole('button', { name: 'Add block' }).click();
   const dialog = page.getByRole('dialog', { name: 'Insert a block' });
+  // "Shapes" has the word in its description only.
+  await dialog.getByRole('searchbox').fill('form');
+  await dialog.getByRole('option').first().filter({ hasText: /^Form/ }).waitFor();
   await dialog.getByRole('searchbox').fill('Introduction');
   await dialog.locator('.ed-preview h2').first().waitFor();
   expect(await broken()).toEqual([]);
@@ -26,15 +34,21 @@ test('on a blank site no block shows a broken picture, neither in the picker nor
   await dialog.waitFor({ state: 'hidden' });
   await page.locator('#main h2').first().waitFor();
   expect(await broken()).toEqual([]);
+  // A block without anything to show says so, to owners only.
+  await page.getByRole('button', { name: 'Add block' }).click();
+  await dialog.getByRole('searchbox').fill('Friend links');
+  await dialog.getByRole('option').first().dblclick();
+  await page.getByText(FRIENDS).waitFor();
   await save(editor);
   const html = await readAsVisitor(server);
+  expect(html).not.toMatch(FRIENDS);
   expect(html).toContain('<h2');
   expect(html).not.toContain('/media/');
   await editor.context.close();
 });
 
 test('a missing picture or button has a placeholder that an owner fills by mouse', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, '/404?lang=en-US');
+  const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
   const { page } = editor;
   await page.getByRole('button', { name: 'Add block' }).click();
   const blocks = page.getByRole('dialog', { name: 'Insert a block' });
@@ -71,8 +85,69 @@ test('a missing picture or button has a placeholder that an owner fills by mouse
   await typeInto(editor, button, 'Our own words');
   expect(await signOf(button)).toMatch(/^(none|normal)$/);
   await save(editor);
-  const html = await readAsVisitor(server, '/404?lang=en-US');
+  const html = await readAsVisitor(server, '/about?lang=en-US');
   expect(html).toContain('Our own words');
   expect(html).toMatch(/<img[^>]* src="\/media\/\w+_640x480\.png"/);
   await editor.context.close();
+});
+
+test('an empty page offers templates: one click inserts all blocks, one undo removes them', async () => {
+  const editor = await openEditor(
+    await signInAsOwner(browser, server, 'zh-CN'),
+    server,
+    '/contact?lang=zh-CN',
+  );
+  const { page } = editor;
+  const offer = page.getByRole('region', { name: '这个页面还是空的' });
+  const cards = offer.getByRole('listitem');
+  await expect.poll(() => cards.getByRole('button').allInnerTexts()).toHaveLength(3);
+  expect(await findViolations(page, '#editor')).toEqual([]);
+  // Links around a logo that is still missing have a name.
+  expect(await findViolations(page, 'html', ['serious', 'critical'])).toEqual([]);
+  await cards.getByRole('button', { name: '联系我们' }).click();
+  await offer.waitFor({ state: 'detached' });
+  const blocks = page.locator('#main > *');
+  expect(await blocks.count()).toBe(3);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await offer.waitFor();
+  expect(await blocks.count()).toBe(0);
+  await page.getByRole('button', { name: '重做' }).click();
+  await offer.waitFor({ state: 'detached' });
+  // The choice of blocks asks for pictures that this site does not have.
+  expect(editor.pageErrors).toEqual([]);
+
+  // Later, more templates are behind the choice of blocks.
+  await page.getByRole('button', { name: '添加区块' }).click();
+  await page.getByRole('button', { name: '页面模板' }).click();
+  const templates = page.getByRole('dialog', { name: '插入页面模板' });
+  await templates.getByRole('option', { name: '关于我们' }).dblclick();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(await blocks.count()).toBe(8);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect.poll(() => blocks.count()).toBe(3);
+  await save(editor);
+  const html = await readAsVisitor(server, '/contact?lang=zh-CN');
+  expect(html).toContain('在这里找到我们');
+  // There is no form to choose: the owner is told, and visitors do not see the block.
+  await page.getByText('还没有选择表单。').waitFor();
+  expect(html).not.toContain('给我们留言');
+  expect(html).toMatch(/<header[^]*新站点[^]*关于我们[^]*<main[^]*<footer/);
+  await editor.context.close();
+});
+
+test('a missing header can be inserted from any page', async () => {
+  const context = await signInAsOwner(browser, server, 'zh-CN');
+  await savePage(browser, server, 'NavigationCommon', {});
+  const editor = await openEditor(context, server, '/home?lang=zh-CN');
+  const { page } = editor;
+  const header = page.locator('#root > header');
+  expect(await header.count()).toBe(0);
+  await page.getByRole('button', { name: '添加区块' }).click();
+  const dialog = page.getByRole('dialog', { name: '插入区块' });
+  await dialog.getByRole('searchbox').fill('页头');
+  await dialog.getByRole('option', { name: /^页头/ }).dblclick();
+  await header.waitFor();
+  await save(editor);
+  expect(await readAsVisitor(server, '/home?lang=zh-CN')).toMatch(/<header[^]*<main/);
+  await context.close();
 });

@@ -33,7 +33,7 @@ function heard({ page }: EditorSession): Promise<string> {
 }
 
 async function open(path: string): Promise<EditorSession> {
-  return openEditor(await signInAsOwner(browser, server), server, `${path}?lang=zh-CN`);
+  return openEditor(await signInAsOwner(browser, server, 'zh-CN'), server, `${path}?lang=zh-CN`);
 }
 
 async function openEnglish(path: string): Promise<EditorSession> {
@@ -216,6 +216,7 @@ describe('a whole block', () => {
       'Insert below',
       'Copy',
       'Paste below',
+      'Follow the default language',
     ]);
     await editor.page.keyboard.press('Delete');
     await expect.poll(() => editor.page.locator('header [data-edit]').count()).toBeGreaterThan(0);
@@ -233,7 +234,7 @@ describe('the block picker', () => {
     expect(await dialog.locator('.ed-preview [data-edit]').count()).toBe(0);
     await dialog.getByRole('searchbox').fill('没有这种区块');
     await dialog.getByText('没有找到这样的区块').waitFor();
-    await dialog.getByRole('searchbox').fill('新闻列表');
+    await dialog.getByRole('searchbox').fill('新闻');
     await expect.poll(() => dialog.getByRole('option').count()).toBe(3);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('End');
@@ -295,5 +296,17 @@ test('edit mode with a selected block is accessible', async () => {
   const [first] = (await readBlockOrder(editor.page)) as [string];
   await chooseBlock(editor, first);
   expect(await findViolations(editor.page, '#editor')).toEqual([]);
+  await editor.context.close();
+});
+
+test('an inserted form block shows a form of the site', async () => {
+  const editor = await openEnglish('/about/sustainability');
+  const { page } = editor;
+  await page.getByRole('button', { name: 'Add block' }).click();
+  await page.getByRole('searchbox').fill('Form');
+  await page.getByRole('option', { name: /^Form / }).dblclick();
+  const form = page.locator('#main section[id^="form-"]');
+  await form.locator('.field-label').first().waitFor();
+  expect(await form.innerText()).not.toContain('deleted');
   await editor.context.close();
 });

@@ -39,7 +39,7 @@ test('several drafts are listed with their time and changes; none is used unless
   await expect.poll(() => dialog.getByRole('radio').count()).toBe(2);
   const told = await dialog.getByRole('radiogroup').innerText();
   for (const tab of ['one tab', 'the other tab'])
-    expect(told).toMatch(new RegExp(`2\\d{3}.*: Banner carousel 1 · Typed in ${tab}`));
+    expect(told).toMatch(new RegExp(`2\\d{3}.*: Full-width carousel · Typed in ${tab}`));
   await dialog.getByText('Typed in the other tab').first().click();
   await expect.poll(() => dialog.locator('.change-after').innerText()).toContain('Typed in the other tab');
   await dialog.getByText('Typed in one tab').first().click();
@@ -186,7 +186,9 @@ test('every page lists the other pages that have drafts, with their time and a l
   await home.page.close();
   expect(await line.count()).toBe(0);
   await about.page.reload();
-  await expect.poll(() => line.innerText()).toMatch(/还有未保存的草稿：[\s\S]*首页 \(English\) 20\d\d/);
+  await expect
+    .poll(() => line.innerText())
+    .toMatch(/Unsaved drafts are waiting:[\s\S]*首页 \(English\) [\s\S]*20\d\d/);
   await line.getByRole('link').click();
   await offer({ ...about, page: about.page }).waitFor();
   expect(new URL(about.page.url()).search).toBe('?lang=en-US');

@@ -10,13 +10,17 @@ const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 /** Opens the gallery dialog of the first carousel on the home page, which has four slides. */
 async function openGallery(language = 'en-US'): Promise<EditorSession & { dialog: Locator }> {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, `/home?lang=${language}`);
+  const editor = await openEditor(
+    await signInAsOwner(browser, server, language),
+    server,
+    `/home?lang=${language}`,
+  );
   const { page } = editor;
   await page.locator('[data-edit^="gallery:"]').first().focus();
   await page.keyboard.press('Enter');
   await page.getByRole('toolbar').waitFor();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: language === 'en-US' ? 'edit gallery' : '编辑图集' });
+  const dialog = page.getByRole('dialog', { name: language === 'en-US' ? 'Edit gallery' : '编辑图集' });
   await dialog.getByRole('listitem').nth(3).waitFor();
   return { ...editor, dialog };
 }

@@ -19,7 +19,7 @@ test('the history lists, compares and restores versions, with who saved them', a
   const listed = dialog.getByRole('radio');
   await expect.poll(() => listed.count()).toBeGreaterThan(2);
   const [second, first] = [dialog.locator('.revision').nth(0), dialog.locator('.revision').nth(1)];
-  expect(await second.innerText()).toMatch(/owner[\s\S]*changed/);
+  expect(await second.innerText()).toMatch(/:\d\d:\d\d [AP]M · owner[\s\S]*“First words” → “Second words”/);
   await second.click();
   const row = dialog.locator('.change-row').first();
   await expect.poll(() => row.locator('.change-before .change-text').innerText()).toBe('First words');
@@ -27,7 +27,10 @@ test('the history lists, compares and restores versions, with who saved them', a
 
   await first.click();
   await expect.poll(() => row.locator('.change-before .change-text').innerText()).toBe(before);
-  await dialog.getByLabel('Compared with').selectOption({ label: 'what is on the page now' });
+  await dialog.getByRole('textbox', { name: 'Name of this version' }).fill('Before the fair');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => first.innerText()).toContain('Before the fair');
+  await dialog.getByLabel('Compared with').selectOption({ label: 'What is on the page now' });
   await expect.poll(() => row.locator('.change-after .change-text').innerText()).toBe('Second words');
 
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
@@ -45,4 +48,35 @@ test('the history lists, compares and restores versions, with who saved them', a
   expect(await readAsVisitor(server)).toContain('Second words');
   expect(editor.pageErrors).toEqual([]);
   await editor.context.close();
+});
+
+test('an owner learns who else has the page open and who saved it, and takes it over', async () => {
+  const ours = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+  const theirs = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+  const notice = ours.page.locator('.ed-bar').getByRole('status').filter({ hasText: 'owner' });
+  const look = (): Promise<boolean> => ours.page.evaluate(() => dispatchEvent(new Event('focus')));
+  await theirs.page.locator('.ed-bar', { hasText: 'owner also has this page open.' }).waitFor();
+  await look();
+  await notice.filter({ hasText: 'owner also has this page open.' }).waitFor();
+  await notice.getByRole('button', { name: 'OK' }).click();
+  await expect.poll(() => notice.count()).toBe(0);
+
+  const [mine, other] = [ours.title, theirs.page.locator('#main h2[data-edit]').first()];
+  await typeInto(theirs, other, 'Their heading');
+  await save(theirs);
+  await typeInto(ours, mine, 'My title');
+  await look();
+  await notice.filter({ hasText: /owner saved this page at .*:\d\d/ }).waitFor();
+  await notice.getByRole('button', { name: 'Show' }).click();
+  await ours.page.getByRole('heading', { name: 'Their heading' }).waitFor();
+  expect(await mine.innerText()).toBe('My title');
+  await expect.poll(() => notice.count()).toBe(0);
+  await save(ours);
+  const visited = await readAsVisitor(server, '/about?lang=en-US');
+  expect(visited).toContain('Their heading');
+  expect(visited).toContain('My title');
+  for (const { pageErrors, context } of [ours, theirs]) {
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  }
 });

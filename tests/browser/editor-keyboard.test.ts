@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { startProduction } from '../support/server.ts';
-import { readAsVisitor, readBlockOrder } from './editor-session.ts';
+import { readAsVisitor, readBlockOrder, skipTour } from './editor-session.ts';
 import { makeKeyboardUser } from './members/keyboard.ts';
 
 const [browser, chinese, english] = await Promise.all([openBrowser(), startProduction(), startProduction()]);
@@ -80,9 +80,11 @@ async function openSession(language: keyof typeof WORDS) {
   const server = language === 'zh-CN' ? chinese : english;
   const path = `/about?lang=${language}`;
   const context = await browser.newContext({
+    locale: language,
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
   });
+  await skipTour(context);
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page);
   const keys = makeKeyboardUser(page);

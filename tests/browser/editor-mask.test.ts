@@ -16,7 +16,11 @@ interface MaskDesk extends EditorSession {
 
 /** Opens the mask dialog of a picture of the page /about. */
 async function openMask(language = 'en-US'): Promise<MaskDesk> {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, `/about?lang=${language}`);
+  const editor = await openEditor(
+    await signInAsOwner(browser, server, language),
+    server,
+    `/about?lang=${language}`,
+  );
   const { page } = editor;
   const image = page.locator('img[data-edit*="introduction"]').first();
   await image.focus();

@@ -28,7 +28,7 @@ async function openImage(
   language = 'en-US',
   phone = false,
 ): Promise<EditorSession & { dialog: Locator; image: Locator }> {
-  const context = await signInAsOwner(browser, server);
+  const context = await signInAsOwner(browser, server, language);
   const editor = await openEditor(context, server, `/about?lang=${language}`);
   if (phone) await editor.page.setViewportSize({ width: 375, height: 812 });
   const image = editor.page.locator(SHELVES).first();
@@ -63,11 +63,11 @@ describe('the media picker', () => {
     await optionsOf(dialog).nth(29).waitFor();
     expect(asked[0]).toContain('pageNum=3&pageSize=10');
 
-    await dialog.getByLabel('search file name').fill('KILN');
+    await dialog.getByLabel('Search file name').fill('KILN');
     await expect.poll(() => optionNames(dialog)).toEqual(['hero-kiln']);
-    await dialog.getByLabel('search file name').fill('no such picture');
+    await dialog.getByLabel('Search file name').fill('no such picture');
     await dialog.getByText('No file has this in its name.').waitFor();
-    await dialog.getByLabel('search file name').fill('');
+    await dialog.getByLabel('Search file name').fill('');
     await optionsOf(dialog).nth(19).waitFor();
 
     await dialog.getByRole('treeitem', { name: 'Partners' }).click();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { startProduction } from '../support/server.ts';
-import { signInAsOwner, openEditor, readBlockOrder } from './editor-session.ts';
+import { signInAsOwner, openEditor, readBlockOrder, skipTour } from './editor-session.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -41,11 +41,13 @@ test('a click opens nothing for one second after a dialog has opened', async () 
 
 test('on a touch screen a block is moved by its buttons and dragged by its handle', async () => {
   const context = await browser.newContext({
+    locale: 'en-US',
     hasTouch: true,
     isMobile: true,
     reducedMotion: 'reduce',
     viewport: { width: 375, height: 800 },
   });
+  await skipTour(context);
   await context.request.post(`${server.url}/api/owner/login`, {
     data: { name: 'owner', password: OWNER_PASSWORD },
   });

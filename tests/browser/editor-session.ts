@@ -13,17 +13,33 @@ export interface EditorSession {
   title: Locator;
 }
 
-/** A new context with a session of the owner, created through the API. */
-export async function signInAsOwner(browser: Browser, server: RunningServer): Promise<BrowserContext> {
+/**
+ * A new context with a session of the owner, created through the API. The editor speaks the language of its
+ * browser, `locale`.
+ */
+export async function signInAsOwner(
+  browser: Browser,
+  server: RunningServer,
+  locale = 'en-US',
+): Promise<BrowserContext> {
   const context = await browser.newContext({
+    locale,
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
   });
   const answer = await context.request.post(`${server.url}/api/owner/login`, {
     data: { name: 'owner', password: OWNER_PASSWORD },
   });
+  await skipTour(context);
   if (!answer.ok()) throw new Error(`The owner cannot sign in: ${await answer.text()}`);
   return context;
+}
+
+/** As for an owner who has seen the tour of the first visit: it would stand over what tests click. */
+export async function skipTour(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (location.protocol === 'http:') localStorage.setItem('toursSeen', 'owner');
+  });
 }
 
 /** Opens a page in edit mode and waits for the editor. */

@@ -11,18 +11,21 @@ import {
   save,
   typeInto,
 } from './editor-session.ts';
+import { readShift, recordShifts } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 describe('signing in', () => {
   test('a visitor must enter the right password, and is redirected to the requested page', async () => {
-    const context = await browser.newContext();
-    await context.addCookies([{ name: 'language', value: 'en-US', url: server.url }]);
+    // The site is Chinese by default; the browser accepts English.
+    const context = await browser.newContext({ locale: 'en-GB' });
     const page = await context.newPage();
+    await recordShifts(page);
     await page.goto(`${server.url}/edit/about`);
     expect(page.url()).toContain('/owner/login?redirect=%2Fedit%2Fabout');
     await page.getByLabel('Name').fill('owner');
     await page.getByLabel('Password').fill('not-the-password');
+    expect(await readShift(page)).toBe(0);
     await page.keyboard.press('Enter');
     await page.getByText('The name or the password is wrong.').waitFor();
     await page.getByLabel('Password').fill(OWNER_PASSWORD);
@@ -41,6 +44,33 @@ describe('signing in', () => {
     await page.keyboard.press('Enter');
     await page.locator('.ed-bar').waitFor();
     expect(page.url()).toBe(`${server.url}/edit/home`);
+    await context.close();
+  });
+
+  test('the server draws its form, in the language that was chosen before that of the browser', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    await context.addCookies([{ name: 'language', value: 'zh-CN', url: server.url }]);
+    const page = await context.newPage();
+    await page.goto(`${server.url}/owner/login`);
+    expect(await page.locator('.field-label').allInnerTexts()).toEqual(['用户名', '密码']);
+    await page.getByText('填写表单需要浏览器启用 JavaScript。').waitFor();
+    await context.close();
+  });
+
+  test('edit mode says when its script does not arrive, and offers to load it again', async () => {
+    const context = await signInAsOwner(browser, server);
+    const page = await context.newPage();
+    const animations = await context.newCDPSession(page);
+    await animations.send('Animation.enable');
+    await animations.send('Animation.setPlaybackRate', { playbackRate: 100 });
+    await page.route('**/*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${server.url}/edit/about?lang=en-US`);
+    const alert = page.getByRole('alert').filter({ hasText: 'This page could not be started.' });
+    await alert.waitFor();
+    await page.unroute('**/*.js');
+    await alert.getByRole('link', { name: 'Reload the page' }).click();
+    await page.locator('.ed-bar').waitFor();
+    expect(await page.locator('#start-failure').count()).toBe(0);
     await context.close();
   });
 
@@ -81,7 +111,7 @@ describe('an element', () => {
     const href = await link.getAttribute('href');
     await link.click();
     expect(new URL(page.url()).pathname).toBe('/edit/home');
-    await page.getByRole('button', { name: 'Follow' }).waitFor();
+    await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
     await link.click({ modifiers: ['Alt'] });
     await page.waitForURL(`**${href}`);
     expect(href).toMatch(/^\/edit\//);

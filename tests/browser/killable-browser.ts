@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { findBrowser } from '../../src/tools/browser/find-browser.ts';
+import { skipTour } from './editor-session.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { type RunningServer } from '../support/server.ts';
 
@@ -31,6 +32,7 @@ export async function openProfile(profile: string, server: RunningServer): Promi
       '--disable-sync',
       '--disable-background-networking',
     ],
+    locale: 'en-US',
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
   });
@@ -42,6 +44,7 @@ export async function openProfile(profile: string, server: RunningServer): Promi
     data: { name: 'owner', password: OWNER_PASSWORD },
   });
   expect(answer.ok()).toBe(true);
+  await skipTour(context);
   const kill = async (): Promise<void> => {
     const gone = new Promise((resolve) => context.once('close', resolve));
     process.kill(id, 'SIGKILL');

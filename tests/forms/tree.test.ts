@@ -14,7 +14,7 @@ import {
   type Way,
 } from '../../blocks/fields/tree/tree.ts';
 
-const BOUNDS: Bounds = { depth: 4, longest: 12 };
+const BOUNDS: Bounds = { depth: 4, fewest: 1, longest: 12 };
 const WAYS: readonly Way[] = ['up', 'down', 'left', 'right'];
 
 const TREE: Tree = [

@@ -38,6 +38,7 @@ const VALUES: Readonly<Record<string, JsonObject>> = {
       { contentCode: 'two', resourceCode: 'two', resourceType: 1, url: PICTURE, alt: '' },
     ],
   },
+  focus: { picture: { url: PICTURE, width: 320, height: 200, fit: 'cover', position: '50% 50%' } },
   link: { linkType: 1 },
   'map-address': { title: 'Jingdezhen' },
   mask: { picture: { url: PICTURE, width: 320, height: 200, fit: 'cover', position: '50% 50%' } },
@@ -124,7 +125,11 @@ describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
     'every dialog has a name, takes the focus, is accessible, and returns the focus on Escape',
     { timeout: 180_000 },
     async () => {
-      const editor = await openEditor(await signInAsOwner(browser, server), server, `/home?lang=${language}`);
+      const editor = await openEditor(
+        await signInAsOwner(browser, server, language),
+        server,
+        `/home?lang=${language}`,
+      );
       const { page } = editor;
       await page.locator('[data-edit^="any:"]').click();
       const tools = page.locator('.ed-tools');

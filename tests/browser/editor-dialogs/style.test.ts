@@ -2,7 +2,14 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser, checkBox } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
-import { signInAsOwner, openEditor, readAsVisitor, save, type EditorSession } from '../editor-session.ts';
+import {
+  signInAsOwner,
+  openEditor,
+  readAsVisitor,
+  save,
+  typeInto,
+  type EditorSession,
+} from '../editor-session.ts';
 import { findViolations } from '../page-checks.ts';
 import { choose } from './choose.ts';
 
@@ -39,6 +46,87 @@ describe('the style tools', () => {
     expect(await readAsVisitor(server)).toContain('{font-family:Georgia, serif;font-size:max(12px,1.2rem)}');
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => styleOf(heading, 'font-size')).toBe(before);
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
+  });
+
+  test('a size for phones shows on phones only, and large type never overflows them', async () => {
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page, title } = editor;
+    const dialog = await openTool(editor, title, 'Font');
+    const sample = dialog.locator('.preview-box > p');
+    const pressed = (): Promise<string> => dialog.locator('.preview-widths [aria-pressed=true]').innerText();
+    expect(await pressed()).toBe('On desktop');
+    // The last size is before the first one.
+    await dialog.locator('[data-field=fontSize] .ant-select').click();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => styleOf(sample, 'font-size')).toBe('120px');
+    await dialog.getByRole('button', { name: 'On a phone' }).click();
+    await expect.poll(() => styleOf(sample, 'font-size')).toBe('45px');
+    await dialog.getByRole('button', { name: 'On desktop' }).click();
+    await choose(dialog, 'phoneFontSize', '14');
+    await expect.poll(pressed).toBe('On a phone');
+    await expect.poll(() => styleOf(sample, 'font-size').then(Number.parseFloat)).toBeCloseTo(14, 1);
+    expect(await findViolations(page, 'dialog')).toEqual([]);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const size = (): Promise<number> => styleOf(title, 'font-size').then(Number.parseFloat);
+    await expect.poll(size).toBe(120);
+    await page.setViewportSize({ width: 375, height: 700 });
+    await expect.poll(size).toBeCloseTo(14, 1);
+
+    // Without a size for phones, a long word fits as well.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('toolbar').getByRole('button', { name: 'Font', exact: true }).click();
+    await choose(dialog, 'phoneFontSize', 'Automatic');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await typeInto(editor, title, 'Incomprehensibilities 不可思议的陶瓷');
+    await save(editor);
+    const visitor = await browser.newContext({ viewport: { width: 320, height: 700 } });
+    const visited = await visitor.newPage();
+    await visited.goto(`${server.url}/home?lang=en-US`);
+    expect(await styleOf(visited.locator('h1').first(), 'font-size')).toBe('38.4px');
+    expect(await visited.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const edges = await visited
+      .locator('h1')
+      .first()
+      .evaluate((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return Math.max(...[...range.getClientRects()].map(({ right }) => right));
+      });
+    expect(edges).toBeLessThanOrEqual(320);
+    expect(editor.pageErrors).toEqual([]);
+    await Promise.all([visitor.close(), editor.context.close()]);
+  });
+
+  test('a style is applied to all headings of a level, as one undo step', async () => {
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page, title } = editor;
+    const headings = page.locator('#main h2[data-edit*=":content/"]');
+    const sizes = (): Promise<string[]> =>
+      headings.evaluateAll((nodes) => [...new Set(nodes.map((node) => getComputedStyle(node).fontSize))]);
+    const before = await sizes();
+    expect(await headings.count()).toBeGreaterThan(3);
+    const dialog = await openTool(
+      editor,
+      page.locator('h2[data-edit*="/subContentMap/BigTitle"]').first(),
+      'Font',
+    );
+    await choose(dialog, 'fontSize', '24');
+    await dialog.getByRole('switch', { name: /^Apply to all headings/ }).click();
+    expect(await findViolations(page, 'dialog')).toEqual([]);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(sizes).toEqual(['24px']);
+    await page.getByText(`${await headings.count()} headings have this style.`).waitFor();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(sizes).toEqual(before);
+    // The only heading of its level has no others.
+    const single = await openTool(editor, title, 'Font');
+    expect(await single.getByRole('switch').count()).toBe(0);
     expect(editor.pageErrors).toEqual([]);
     await editor.context.close();
   });

@@ -100,6 +100,8 @@ function prepareInspection(): void {
       .filter((each) => each instanceof Element)
       .map((each) => getComputedStyle(each))
       .map((style) => [style.outline, style.boxShadow, style.borderColor].join())
+      // The outline of a list may begin where that of its first item does.
+      .concat(outlinesOf(element).map((outline) => getComputedStyle(outline).width))
       .join('\n');
   const becomes = async (condition: () => boolean): Promise<boolean> => {
     const end = performance.now() + 3_000;

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { startProduction } from '../support/server.ts';
+import { signInAsOwner } from './editor-session.ts';
+
+const WIDTHS = [1440, 375];
+
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
+
+/** The height of the page at each width. */
+async function measure(page: Page): Promise<number[]> {
+  const heights: number[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    heights.push(
+      await page.locator('#root').evaluate((root) => Math.round(root.getBoundingClientRect().height)),
+    );
+  }
+  return heights;
+}
+
+// English needs more lines, and has more empty parts.
+test('an edited page is as high as the page that visitors get', async () => {
+  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  const context = await signInAsOwner(browser, server);
+  const owner = await context.newPage();
+  const visitor = await browser.newPage({ reducedMotion: 'reduce' });
+  // A list that is seen would load more, and grow.
+  await visitor.addInitScript(() => {
+    IntersectionObserver.prototype.observe = () => undefined;
+  });
+  const wrong: string[] = [];
+  // Every item is shown by the same page, which is edited with the newest one.
+  const pages = [...new Set(paths)].filter((path) => !/^\/(?:product|article)$/.test(path));
+  for (const path of pages) {
+    const edit = async (): Promise<number[]> => {
+      await owner.goto(`${server.url}/edit${path}?lang=en-US`, { waitUntil: 'domcontentloaded' });
+      await owner.locator('.ed-bar').waitFor();
+      // A hovered block has a handle: the page is hydrated.
+      await owner.setViewportSize({ width: 1440, height: 800 });
+      await owner.mouse.move(600, 300);
+      await owner.mouse.move(700, 400);
+      await owner.locator('.ed-handle').waitFor();
+      return measure(owner);
+    };
+    const visit = async (): Promise<number[]> => {
+      await visitor.goto(`${server.url}${path}?lang=en-US`, { waitUntil: 'domcontentloaded' });
+      return measure(visitor);
+    };
+    const [edited, visited] = await Promise.all([edit(), visit()]);
+    if (edited.join(' ') !== visited.join(' '))
+      wrong.push(`${path}: ${edited.join(', ')} instead of ${visited.join(', ')} px`);
+  }
+  expect(pages.length).toBeGreaterThan(15);
+  expect(wrong).toEqual([]);
+  await context.close();
+});

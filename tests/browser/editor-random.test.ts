@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { startProduction } from '../support/server.ts';
+import { openEditor, save, signInAsOwner } from './editor-session.ts';
+import { workAtRandom } from './random-owner.ts';
+import { readCanvas } from './read-canvas.ts';
+
+const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
+
+/** Operations on each page: 500 in all. */
+const COUNT = Number(process.env.OPERATIONS ?? 250);
+/** The same work again: `OPERATIONS_SEED=…`. */
+const SEED = Number(process.env.OPERATIONS_SEED ?? Date.now() % 1_000_000);
+
+test.each(['/home', '/about'])(
+  `after random work a visitor of %s gets what the canvas shows (OPERATIONS_SEED=${SEED})`,
+  async (path) => {
+    const editor = await openEditor(await signInAsOwner(browser, server), server, `${path}?lang=en-US`);
+    const { page, pageErrors, context } = editor;
+    const { used, last } = await workAtRandom(page, { seed: SEED, count: COUNT });
+    expect(Object.keys(used).length, JSON.stringify(used)).toBeGreaterThan(COUNT / 10);
+    await save(editor);
+    // Blocks that were inserted have loaded their sources.
+    await expect.poll(() => page.locator('#main [aria-busy=true]').count()).toBe(0);
+    const canvas = await page.evaluate(readCanvas);
+    expect(canvas.length).toBeGreaterThan(10);
+    const visitor = await context.newPage();
+    await visitor.goto(`${server.url}${path}?lang=en-US`);
+    expect(canvas, last.join('\n')).toEqual(await visitor.evaluate(readCanvas));
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  },
+  300_000,
+);

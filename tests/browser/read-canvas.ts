@@ -1,0 +1,34 @@
+// What the canvas of the editor and the page of a visitor have in common. Runs in the page.
+
+/**
+ * The texts, pictures, links and stored styles of a page in their order, without the elements that edit mode
+ * adds for empty parts. A map is drawn by the browser and does not count.
+ */
+export function readCanvas(): string[] {
+  const named = ['alt', 'src', 'poster', 'href', 'aria-label', 'data-reverse', 'data-tone', 'data-behaviour'];
+  const addressOf = (value: string): string => value.replace(/^\/edit(?=\/)/, '');
+  const found: string[] = [];
+  const main = document.getElementById('main');
+  if (main === null) throw new Error('The page has no main part.');
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const holder = node instanceof Element ? node : node.parentElement;
+    if (
+      holder === null ||
+      holder.closest('[hidden], .leaflet-container, .ed-empty-lists, .ed-hidden-block') !== null
+    )
+      continue;
+    if (!(node instanceof Element)) {
+      if (node.nodeValue?.trim() !== '') found.push(node.nodeValue ?? '');
+      continue;
+    }
+    const attributes = named.flatMap((name) => {
+      const value = node.getAttribute(name);
+      return value === null ? [] : [`${name}=${addressOf(value)}`];
+    });
+    const styles = [...node.classList].filter((name) => /^(s-|opacity-\d)/.test(name)).toSorted();
+    if (attributes.length + styles.length > 0)
+      found.push(`<${node.localName}> ${[...attributes, ...styles].join(' ')}`);
+  }
+  return found;
+}
