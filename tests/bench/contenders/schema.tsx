@@ -12,7 +12,7 @@ import {
   type RenderContext,
 } from '../../../runtime/render/render-context.ts';
 import { PageView } from '../../../runtime/render/page-view.tsx';
-import { ruleOf } from '../../../runtime/model/style.ts';
+import { rulesOf } from '../../../runtime/model/style.ts';
 import { makeStyleSheet } from '../../../runtime/render/style-sheet.ts';
 import sitePage from '../../../schemas/pages/site.page.json';
 import type { Plans } from '../../../src/assembly/program.ts';
@@ -54,7 +54,7 @@ export function makeRenderContext(plans: Plans): RenderContext {
     planOf: (name) => plans.get(name),
     actions: NO_ACTIONS,
     loadSource: loadNothing,
-    styles: makeStyleSheet((name, pageJson) => ruleOf(name, pageJson)),
+    styles: makeStyleSheet((name, pageJson) => rulesOf(name, pageJson)),
     report,
     omitted: new Set(),
   };

@@ -1,6 +1,6 @@
 import type { PageModel } from '../../../runtime/model/page.ts';
 import {
-  insertContent,
+  insertContents,
   readBlock,
   type BlockContent,
 } from '../../../src/editor/commands/blocks/block-content.ts';
@@ -58,11 +58,11 @@ export async function startOwnEditor(page: PageModel): Promise<EditBench> {
     undo: () => editor.undo(),
     insert() {
       const content = readBlock(editor.page.documents, ADDRESS) as BlockContent;
-      const operation = insertContent(editor.page.documents, 'content', 2, content);
-      editor.page.change([operation]);
-      blocks.choose({ document: 'content', key: operation.block.key });
+      const operations = insertContents(editor.page.documents, 'content', 2, [content]);
+      editor.page.change(operations);
+      for (const { block } of operations) blocks.choose({ document: 'content', key: block.key });
     },
-    move: () => blocks.move(ADDRESS, 1),
+    move: () => blocks.move([ADDRESS], 1),
     restore(after) {
       if (after === 'type') return;
       editor.release();
