@@ -30,6 +30,7 @@ export const API_CALLS: Readonly<Record<keyof ApiCalls, ApiCallPlace>> = {
   'content.save': { method: 'POST', path: '/api/content/save', who: 'editor' },
   'content.nameRevision': { method: 'POST', path: '/api/content/nameRevision', who: 'editor' },
   'content.meetOthers': { method: 'POST', path: '/api/content/meetOthers', who: 'editor' },
+  'content.leave': { method: 'POST', path: '/api/content/leave', who: 'editor' },
   'content.revisions': { method: 'GET', path: '/api/content/revisions', who: 'editor' },
   'content.revision': { method: 'GET', path: '/api/content/revision', who: 'editor' },
   'content.restore': { method: 'POST', path: '/api/content/restore', who: 'editor' },

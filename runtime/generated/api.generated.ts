@@ -357,6 +357,18 @@ export interface ApiCalls {
     data: PagePresence;
     list: false;
   };
+  'content.leave': {
+    query: undefined;
+    body: {
+      /**
+       * As given to `meetOthers`.
+       */
+      tab: string;
+    };
+    defaults: never;
+    data: {};
+    list: false;
+  };
   'content.revisions': {
     query: {
       channelCode: string;

@@ -868,6 +868,10 @@ export interface EditedElement {
    */
   isOwn?: boolean;
   /**
+   * The page is not in the default language.
+   */
+  isTranslation?: boolean;
+  /**
    * Of an item in a translation: its list differs from the default language.
    */
   isOwnList?: boolean;

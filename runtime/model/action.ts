@@ -44,6 +44,8 @@ export interface CallInput {
   onProgress?(part: number): void;
   /** Aborts the call. */
   signal?: AbortSignal;
+  /** The request is sent even if the page is left meanwhile. */
+  keepalive?: boolean;
   /** The caller shows errors itself; no message is shown to the visitor. */
   quiet?: boolean;
 }

@@ -17,9 +17,9 @@ export function makeActionCall(
   messages: Pick<ClientContext, 'messageLanguage'> = {},
 ): ActionDependencies['call'] {
   const client = makeClient({ ...makeClientContext(notify), ...messages }, sendByAxios);
-  return async (name, { query, body, idempotencyKey, onProgress, signal, quiet = false }) => {
+  return async (name, { query, body, idempotencyKey, onProgress, signal, keepalive, quiet = false }) => {
     if (!isCall(name)) throw new CallFailure(404, `There is no call "${name}".`, null);
-    const options = { quiet: true, idempotencyKey, onProgress, signal };
+    const options = { quiet: true, idempotencyKey, onProgress, signal, keepalive };
     const result = await client.call(name, { query, body } as never, options);
     if (result.success) return result.data;
     if (!quiet && result.code !== TOKEN_EXPIRED && !namesFields(result.data) && result.message !== '')

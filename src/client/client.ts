@@ -41,6 +41,8 @@ export interface CallOptions {
   onProgress?: HttpRequest['onProgress'];
   /** Aborts the call: its result is that of no response. */
   signal?: AbortSignal;
+  /** Sends the request even if the page is left meanwhile. */
+  keepalive?: boolean;
 }
 
 export interface Client {
@@ -92,11 +94,11 @@ export function makeClient(context: ClientContext, send: Send): Client {
   async function call(
     name: keyof ApiCalls,
     { query, body }: { query?: unknown; body?: unknown },
-    { idempotencyKey, quiet = false, onProgress, signal }: CallOptions = {},
+    { idempotencyKey, quiet = false, ...sending }: CallOptions = {},
   ): Promise<CallResult<unknown>> {
     const { method, path: url, bodyType } = API_CALLS[name];
     const headers = await headersFor(name, idempotencyKey);
-    const response = await send({ method, url, query, body, bodyType, headers, onProgress, signal });
+    const response = await send({ method, url, query, body, bodyType, headers, ...sending });
     const result = readResponse(response);
     storeCsrfToken(name, result);
     if (result.code === TOKEN_EXPIRED) leaveForLogin(result.data);

@@ -1,6 +1,8 @@
 /** Sends requests by axios. */
 import { NO_RESPONSE, TIMEOUT_MS, type HttpRequest, type Send } from './send.ts';
 
+let library: Promise<typeof import('axios')> | undefined;
+
 /** Sends by axios, which is loaded with the first call. */
 export const sendByAxios: Send = async ({
   method,
@@ -11,9 +13,11 @@ export const sendByAxios: Send = async ({
   headers,
   onProgress,
   signal,
+  keepalive,
 }) => {
   try {
-    const { default: axios } = await import('axios');
+    // Kept: `import` needs another task even for a loaded module, and a page that is left runs none.
+    const { default: axios } = await (library ??= import('axios'));
     const data = encodeBody(bodyType, body);
     const response = await axios.request<unknown>({
       method,
@@ -25,11 +29,14 @@ export const sendByAxios: Send = async ({
       timeout: onProgress === undefined ? TIMEOUT_MS : 0,
       onUploadProgress: onProgress === undefined ? undefined : ({ progress = 0 }) => onProgress(progress),
       signal,
+      // The browser stops requests of `XMLHttpRequest` when the page is left.
+      ...(keepalive === true ? { adapter: 'fetch', fetchOptions: { keepalive } } : {}),
       validateStatus: () => true,
     });
     const { 'retry-after': retryAfter } = response.headers as Record<string, string | undefined>;
     return { status: response.status, body: response.data, retryAfter };
   } catch {
+    library = undefined;
     return NO_RESPONSE;
   }
 };

@@ -13,6 +13,8 @@ export interface HttpRequest {
   onProgress?(part: number): void;
   /** Aborts the request: it then has no response. */
   signal?: AbortSignal;
+  /** Sends the request even if the page is left meanwhile. */
+  keepalive?: boolean;
 }
 
 /**

@@ -53,11 +53,20 @@ test('the history lists, compares and restores versions, with who saved them', a
 test('an owner learns who else has the page open and who saved it, and takes it over', async () => {
   const ours = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
   const theirs = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
-  const notice = ours.page.locator('.ed-bar').getByRole('status').filter({ hasText: 'owner' });
+  const notice = ours.page.locator('.ed-notice-news:not(:empty)');
   const look = (): Promise<boolean> => ours.page.evaluate(() => dispatchEvent(new Event('focus')));
-  await theirs.page.locator('.ed-bar', { hasText: 'owner also has this page open.' }).waitFor();
+  const text = 'You have this page open in another tab, too.';
+  const top = await ours.title.evaluate((title) => title.getBoundingClientRect().top);
+  await theirs.page.locator('.ed-bar', { hasText: text }).waitFor();
   await look();
-  await notice.filter({ hasText: 'owner also has this page open.' }).waitFor();
+  await notice.filter({ hasText: text }).waitFor();
+  // The page does not move under the pointer.
+  expect(await ours.title.evaluate((title) => title.getBoundingClientRect().top)).toBe(top);
+  await theirs.page.goto('about:blank');
+  await expect.poll(async () => (await look()) && notice.count()).toBe(0);
+  await theirs.page.goBack({ waitUntil: 'domcontentloaded' });
+  await theirs.page.locator('.ed-bar', { hasText: text }).waitFor();
+  await look();
   await notice.getByRole('button', { name: 'OK' }).click();
   await expect.poll(() => notice.count()).toBe(0);
 

@@ -74,7 +74,7 @@ test('an emptied heading of a translation and a block show the default language 
   expect(x + width).toBeLessThanOrEqual(1280);
   await follow.click();
   await expect.poll(() => summary.innerText()).toMatch(/\p{Script=Han}/u);
-  await follow.waitFor({ state: 'detached' });
+  await expect.poll(() => follow.getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => summary.innerText()).toBe(text);
   await typeInto(editor, title, heading);

@@ -42,6 +42,8 @@ export class Presence {
     };
     for (const type of ['pointerdown', 'keydown']) addEventListener(type, noteInput, { capture: true });
     addEventListener('focus', () => void this.ask());
+    // Other tabs would show this one until it has not been seen for a while.
+    addEventListener('pagehide', () => this.leave());
     setInterval(() => {
       if (!document.hidden && Date.now() - this.lastInput < AWAY_AFTER_MS) void this.ask();
     }, INTERVAL_MS);
@@ -63,6 +65,12 @@ export class Presence {
       this.others = answer.others;
       this.saved = answer.saved;
     });
+  }
+
+  private leave(): void {
+    const body = { tab: this.tab };
+    // Without an answer the server forgets the tab later.
+    this.dependencies.call('content.leave', { body, quiet: true, keepalive: true }).catch(() => undefined);
   }
 }
 

@@ -3,8 +3,10 @@ import type { Followed } from '../../../runtime/edit/follow-default.ts';
 import type { Operation } from '../../../runtime/edit/operation.ts';
 import type { EditTarget } from '../../../runtime/model/edit-target.ts';
 
-/** Nothing is known in the default language itself, and of what the default language does not have. */
+/** Nothing but `isTranslation` is known of what the default language lacks, and until it is loaded. */
 export interface OwnTranslation {
+  /** The page is not in the default language. */
+  isTranslation: boolean;
   /** It differs from the default language. */
   isOwn?: boolean;
   /** Of an item: its list has other items than in the default language, or in another order. */

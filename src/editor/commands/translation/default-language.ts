@@ -39,13 +39,17 @@ export class DefaultLanguage implements DefaultLanguageCommands {
 
   /** Loads the documents. False in the default language. */
   async load(): Promise<boolean> {
-    const { language, defaultLanguage } = this.editor.model.site;
-    if (language === defaultLanguage) return false;
+    if (!this.isTranslation) return false;
     const loaded = await Promise.all(DOCUMENT_NAMES.map((area) => this.loadOne(area)));
     runInAction(() => {
       this.documents = Object.fromEntries(loaded);
     });
     return true;
+  }
+
+  private get isTranslation(): boolean {
+    const { language, defaultLanguage } = this.editor.model.site;
+    return language !== defaultLanguage;
   }
 
   follow(what: Followed, target: EditTarget): Operation[] {
@@ -58,17 +62,19 @@ export class DefaultLanguage implements DefaultLanguageCommands {
     return original === undefined ? [] : fillEmptied(this.editor.page.documents, original, target);
   }
 
-  /** How a target differs from the default language; nothing in the default language. */
+  /** How a target differs from the default language. */
   compare(target: EditTarget): OwnTranslation {
     const { documents } = this.editor.page;
+    const { isTranslation } = this;
     const { document, path, leaf } = target;
     const original = this.documents[document];
     const whole = original === undefined ? undefined : readOriginal(documents, original, target);
-    if (original === undefined || whole === undefined) return {};
+    if (original === undefined || whole === undefined) return { isTranslation };
     const isElement = !isBlock(target) && !isItem(target);
     const part = readPart(documents, target) ?? {};
     const text = { path, leaf, part, own: part[leaf], whole: isObject(whole) ? whole[leaf] : whole };
     return {
+      isTranslation,
       isOwn: differs(isElement ? 'part' : 'whole', documents, original, target),
       isOwnList: isItem(target) && differs('list', documents, original, target),
       isUntranslated: isElement && isUntranslated(text),

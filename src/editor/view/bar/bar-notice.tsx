@@ -13,24 +13,25 @@ interface Notice {
 }
 
 /**
- * Why the last save failed, until a save succeeds or nothing is unsaved; else who saved the page meanwhile,
- * until that is shown; else who also has it open, until the owner has read it. The page makes room for it.
+ * Why the last save failed, until a save succeeds or nothing is unsaved: the page makes room for it. Else who
+ * saved the page meanwhile, until that is shown; else who also has it open, until the owner has read it. That
+ * comes at any time, so it lies over the page, which must not move under the pointer.
  */
 export const BarNotice = observer(function BarNotice(): ReactElement {
   const failure = useFailure();
   const saved = useSaved();
   const others = useOthers();
   const news = saved ?? others;
-  const isShown = failure !== undefined || news !== undefined;
+  const hasFailed = failure !== undefined;
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-notice', isShown);
-  }, [isShown]);
+    document.documentElement.toggleAttribute('data-notice', hasFailed);
+  }, [hasFailed]);
   return (
     <>
       <div className="ed-notice ed-notice-failure" role="alert">
         {failure !== undefined && <NoticeText notice={failure} />}
       </div>
-      <div className="ed-notice" role="status">
+      <div className="ed-notice ed-notice-news" role="status">
         {failure === undefined && news !== undefined && <NoticeText notice={news} />}
       </div>
     </>
@@ -101,12 +102,12 @@ function useSaved(): Notice | undefined {
 
 /** Who also has the page open. */
 function useOthers(): Notice | undefined {
-  const { editor, presence } = useSession();
+  const { editor, presence, account } = useSession();
   const [read, setRead] = useState('');
   const names = presence.others.join(', ');
   if (names === '' || names === read) return undefined;
   return {
-    text: editor.translate('presence.others', { names }),
+    text: editor.translate(names === account.name ? 'presence.ownTab' : 'presence.others', { names }),
     action: editor.translate('presence.read'),
     run: () => setRead(names),
   };

@@ -80,6 +80,10 @@ export default defineRoutes('content', {
   },
   meetOthers: (context, { body }) =>
     context.services.contents.meetOthers(context.site, context.caller.name ?? '', placeOf(context, body)),
+  async leave({ services, site, caller }, { body }) {
+    await services.contents.leave(site, caller.name ?? '', body.tab);
+    return {};
+  },
   async restore(context, { body }) {
     return {
       revision: await context.services.contents.restore(

@@ -8,7 +8,7 @@ import { keepValues } from '../../kernel/kept-values.ts';
 import type { Channels } from './channels.ts';
 import { checkAst } from './check-ast.ts';
 import { readContents } from './contents.ts';
-import { meetOthers, type OpenTab, type PagePresence } from './presence.ts';
+import { leave, meetOthers, type OpenTab, type PagePresence } from './presence.ts';
 import {
   listRevisions,
   nameRevision,
@@ -55,6 +55,8 @@ export interface PageContents {
   nameRevision(site: SiteIdentity, place: DocumentPlace & { revision: number; name: string }): Promise<void>;
   /** Notes that an owner has a page open, and returns who else has, and who saved it since. */
   meetOthers(site: SiteIdentity, ownerName: string, tab: OpenTab): Promise<PagePresence>;
+  /** Notes that a tab of an owner is closed. */
+  leave(site: SiteIdentity, ownerName: string, tab: string): Promise<void>;
   /** Saves an old state as the newest, and returns its revision. */
   restore(site: SiteIdentity, place: DocumentPlace & { revision: number }, who: SavingBy): Promise<number>;
 }
@@ -175,6 +177,8 @@ class PageContentsService implements PageContents {
     await this.requirePlace(site, tab);
     return meetOthers(this.queries, site, ownerName, tab);
   };
+
+  readonly leave: PageContents['leave'] = (site, ownerName, tab) => leave(this.queries, site, ownerName, tab);
 
   readonly restore: PageContents['restore'] = async (site, place, who) => {
     await this.requirePlace(site, place);

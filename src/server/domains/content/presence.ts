@@ -56,6 +56,21 @@ export async function meetOthers(
   };
 }
 
+/** Notes that a tab of an owner is closed. */
+export async function leave(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  ownerName: string,
+  tab: string,
+): Promise<void> {
+  await queries
+    .deleteFrom('editing_tab')
+    .where('project_code', '=', projectCode)
+    .where('tab', '=', tab)
+    .where('owner_name', '=', ownerName)
+    .execute();
+}
+
 async function listNewer(
   queries: Queries,
   site: SiteIdentity,
