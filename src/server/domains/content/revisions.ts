@@ -8,6 +8,7 @@ import type { Ast } from '../../../../runtime/model/page.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
+import { blockDocuments } from '../../../assembly/documents.ts';
 import { readKeptAst } from '../../../assembly/migrate-stored.ts';
 
 /** Newest revisions that are kept. Of older ones, the last of each day is kept. */
@@ -83,7 +84,8 @@ export async function listRevisions(
 /** The changes of blocks, with the first text that each changed, shortened. */
 function describeBlocks(older: Ast, state: Ast): RevisionChanges['blocks'] {
   return listBlockChanges(older, state).map((change) => {
-    const text = findChangedText(older.data[change.key], state.data[change.key]);
+    const schema = blockDocuments.get(change.block)?.data;
+    const text = findChangedText(schema, older.data[change.key], state.data[change.key]);
     return change.change !== 'changed' || text === undefined
       ? change
       : { ...change, text: { before: shorten(text.before), after: shorten(text.after) } };
