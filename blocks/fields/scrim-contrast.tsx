@@ -5,9 +5,7 @@ import type { Field } from '@formily/core';
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import type { FieldProps } from './contract.ts';
 import { useFieldHost } from './host.ts';
-
-/** The minimum contrast of text (WCAG 2.2, level AA). */
-const MIN_CONTRAST = 4.5;
+import { LEAST_CONTRAST } from './style/contrast.ts';
 
 export function withContrast(Choice: ComponentType<FieldProps>): ComponentType<FieldProps> {
   function ScrimChoice(props: FieldProps): ReactElement {
@@ -36,7 +34,7 @@ function Contrast({ strength }: { strength: unknown }): ReactElement {
       isNewest = false;
     };
   }, [ask, strength]);
-  const isLow = contrast !== undefined && contrast < MIN_CONTRAST;
+  const isLow = contrast !== undefined && contrast < LEAST_CONTRAST;
   return (
     <p className="scrim-contrast" role="status" data-low={isLow}>
       {contrast !== undefined && say('editor.contrast.figure', { ratio: contrast.toFixed(1) })}
