@@ -14,11 +14,11 @@ import type { History } from '../../../runtime/edit/history.ts';
 import type { Operation, OperationDefinition } from '../../../runtime/edit/operation.ts';
 import { isSame } from '../../../runtime/compare/same.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
-import type { Ast, BlockData, PageModel } from '../../../runtime/model/page.ts';
+import type { BlockData, PageModel } from '../../../runtime/model/page.ts';
 import type { Problem } from '../../../runtime/model/problem.ts';
 import type { Registry } from '../../../runtime/model/registry.ts';
 import type { EditedPage, SavedDocument, ShownBlock } from '../contracts/page.ts';
-import { usesEntry } from './entry-use.ts';
+import { changedEntries, usesEntry } from './entry-use.ts';
 import { Recorder } from './recorder.ts';
 
 const EMPTY_DATA: BlockData = {};
@@ -195,11 +195,6 @@ export class PageStore implements EditedPage {
     const data = this.previewed.get(id) ?? blocks[key] ?? EMPTY_DATA;
     if (data !== shown.data || (dict !== shown.dict && dictMatters(data))) box.set({ data, dict });
   }
-}
-
-function changedEntries(before: Ast['dict'], after: Ast['dict']): string[] {
-  if (before === after) return [];
-  return Object.keys({ ...before, ...after }).filter((code) => before[code] !== after[code]);
 }
 
 function pickAreas<T>(pick: (area: DocumentName) => T): Record<DocumentName, T> {

@@ -4,13 +4,12 @@ import { isSame } from '../../../../runtime/compare/same.ts';
 import { DOCUMENT_NAMES, type Documents } from '../../../../runtime/edit/change.ts';
 import { writeMembers } from '../../../../runtime/edit/part.ts';
 import type { Scrim } from '../../../../runtime/edit/scrim.ts';
-import type { DictEntry } from '../../../../runtime/model/page.ts';
 import { targetOf, type BlockAddress } from '../../contracts/block-address.ts';
 import type { Translate } from '../../contracts/messages.ts';
 import type { Targets } from '../../contracts/targets.ts';
 import type { Contrasts } from '../../store/contrasts.ts';
 import type { Dialogs } from '../../store/dialogs.ts';
-import { usesEntry } from '../../store/entry-use.ts';
+import { changedEntries, usesEntry } from '../../store/entry-use.ts';
 import type { PageStore } from '../../store/page-store.ts';
 import type { Selection } from '../../store/selection.ts';
 import type { Toasts } from '../../store/toasts.ts';
@@ -95,7 +94,7 @@ export class ContrastGuard {
     const { document, key } = address;
     const [old, data] = [before[document].data[key], after[document].data[key]];
     if (old === undefined || data === undefined) return;
-    const hasEntry = changedCodes(before[document].dict, after[document].dict).some((code) =>
+    const hasEntry = changedEntries(before[document].dict, after[document].dict).some((code) =>
       usesEntry(data, code),
     );
     if (old === data && !hasEntry) return;
@@ -158,11 +157,4 @@ export class ContrastGuard {
     const tone = contrast < MIN_CONTRAST ? 'error' : 'plain';
     toasts.show({ text: translate(message, values), tone });
   }
-}
-
-function changedCodes(
-  before: Readonly<Record<string, DictEntry>>,
-  after: Readonly<Record<string, DictEntry>>,
-): string[] {
-  return before === after ? [] : Object.keys(after).filter((code) => before[code] !== after[code]);
 }
