@@ -15,8 +15,10 @@ const BELOW = 120;
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** Places tried in turn: the nearest first. */
-const MOVES: readonly (readonly [x: number, y: number])[] = listMoves();
+type Move = readonly [x: number, y: number];
+
+/** Places tried in turn, the nearest first. Listed when a placeholder must move, which is rare. */
+let moves: readonly Move[] | undefined;
 
 /**
  * Places them now and after every change of the layout: an owner must be able to click what lies around an
@@ -49,17 +51,27 @@ function placeIn(block: HTMLElement): void {
   for (const part of parts) {
     const [movedX, movedY] = readMove(part);
     const box = moveBox(part.getBoundingClientRect(), -movedX, -movedY);
-    const free = areas.map((area) =>
-      MOVES.find(([x, y]) => {
-        const moved = moveBox(box, x, y);
-        return isInside(moved, area) && !taken.some((other) => overlaps(moved, other));
-      }),
-    );
-    const [x, y] = free.find((each) => each !== undefined) ?? [0, 0];
+    const [x, y] = findMove(box, areas, taken);
     // An element that stays where it is does not change.
     if (x !== movedX || y !== movedY) part.style.setProperty(MOVE, `${x}px ${y}px`);
     taken.push(moveBox(box, x, y));
   }
+}
+
+/** The shortest move to a free place, in the first area that has one; none if there is no such place. */
+function findMove(box: Box, areas: readonly Box[], taken: readonly Box[]): Move {
+  const isFree = (area: Box, [x, y]: Move): boolean => {
+    const moved = moveBox(box, x, y);
+    return isInside(moved, area) && !taken.some((other) => overlaps(moved, other));
+  };
+  const stay: Move = [0, 0];
+  for (const area of areas) {
+    if (isFree(area, stay)) return stay;
+    moves ??= listMoves();
+    const free = moves.find((move) => isFree(area, move));
+    if (free !== undefined) return free;
+  }
+  return stay;
 }
 
 /** How far a placeholder was moved, in pixels. */
@@ -88,7 +100,7 @@ function listContent(block: HTMLElement): Box[] {
   return boxes;
 }
 
-function listMoves(): [x: number, y: number][] {
+function listMoves(): Move[] {
   const moves: [number, number][] = [];
   for (let x = -FARTHEST.x; x <= FARTHEST.x; x += STEP)
     for (let y = -FARTHEST.y; y <= FARTHEST.y; y += STEP) moves.push([x, y]);
