@@ -1,7 +1,8 @@
 /** Sends requests by axios. */
+import type { AxiosStatic } from 'axios';
 import { NO_RESPONSE, TIMEOUT_MS, type HttpRequest, type Send } from './send.ts';
 
-let library: Promise<typeof import('axios')> | undefined;
+let library: Promise<{ default: AxiosStatic }> | undefined;
 
 /** Sends by axios, which is loaded with the first call. */
 export const sendByAxios: Send = async ({

@@ -98,9 +98,10 @@ export class TextEditing implements TextMarks {
     if (this.chosen === undefined) return;
     const { target, range, text } = this.chosen;
     const runs = readRuns(page.documents, target);
-    // The text may have changed under the dialog.
-    if (textOf(runs, range) === text)
-      context.apply(writeRuns(page.documents, target, formatRange(runs, range, marks)));
+    // By another owner, for example, whose save was taken over.
+    if (textOf(runs, range) !== text)
+      context.toast({ text: context.translate('marks.changed'), tone: 'error' });
+    else context.apply(writeRuns(page.documents, target, formatRange(runs, range, marks)));
   }
 }
 
