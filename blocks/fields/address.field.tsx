@@ -5,6 +5,7 @@ import { readableAddress } from './readable-address.ts';
 
 /** The address of a link. Encoded characters of other scripts are shown as people read them. */
 export default defineField({
+  isInternal: true,
   props: {
     type: 'object',
     properties: { placeholder: { type: 'string', description: 'Shown while the field is empty.' } },

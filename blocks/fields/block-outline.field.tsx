@@ -6,6 +6,7 @@ import { defineField } from './contract.ts';
  * commands for a block. The field calls each on the dialog by name, and then loads the `blocks` again.
  */
 export default defineField({
+  isInternal: true,
   props: {
     type: 'object',
     properties: {

@@ -6,6 +6,7 @@ import { defineField, NO_PROPS } from './contract.ts';
  * each block is loaded with `preview` when it is near the viewport.
  */
 export default defineField({
+  isInternal: true,
   props: NO_PROPS,
   naming: () => 'own',
   async load() {

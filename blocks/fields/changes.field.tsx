@@ -2,6 +2,7 @@ import { defineField } from './contract.ts';
 
 /** Shows the differences between two versions, read-only. */
 export default defineField({
+  isInternal: true,
   props: {
     type: 'object',
     properties: { items: { type: 'array', description: 'The differences: `{ path, before, after }`.' } },

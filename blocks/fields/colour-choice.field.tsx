@@ -5,6 +5,7 @@ import { defineField } from './contract.ts';
  * Chooses a colour from `colours`, none, or a custom one; the picker for the custom colour begins at `start`.
  */
 export default defineField({
+  isInternal: true,
   props: {
     type: 'object',
     properties: {

@@ -4,7 +4,7 @@ import type { ComponentType, ReactElement } from 'react';
 import type { FieldProps } from './contract.ts';
 
 /** Ids of the elements of a field: the control, its label, its help, its error. */
-export function idsOf(field: Field): { control: string; label: string; help: string; error: string } {
+export function idsOf(field: GeneralField): { control: string; label: string; help: string; error: string } {
   const control = `field-${field.form.id}-${field.address.toString()}`;
   return { control, label: `${control}-label`, help: `${control}-help`, error: `${control}-error` };
 }
@@ -14,11 +14,18 @@ export function isReadOnly(field: GeneralField): boolean {
   return field.form.pattern === 'readPretty' || field.pattern === 'readPretty';
 }
 
+/** The help of a field: the remark of its decorator, else its description, and the tooltip. */
+export function helpOf({ description, decoratorProps }: GeneralField): string {
+  const { extra, tooltip } = decoratorProps as { extra?: unknown; tooltip?: unknown };
+  return [extra ?? description, tooltip].filter((part) => typeof part === 'string' && part !== '').join(' ');
+}
+
 /** The ARIA attributes of a field, without its name. */
 export function describe(field: Field): Record<string, unknown> {
   const { help, error } = idsOf(field);
   const isInvalid = field.selfErrors.length > 0;
-  const described = [field.description ? help : '', isInvalid ? error : ''].filter(Boolean).join(' ');
+  const hasMessage = isInvalid || field.decoratorProps.feedbackText !== undefined;
+  const described = [helpOf(field) === '' ? '' : help, hasMessage ? error : ''].filter(Boolean).join(' ');
   return {
     'aria-invalid': isInvalid ? true : undefined,
     'aria-required': field.required ? true : undefined,
@@ -40,7 +47,7 @@ export function connectField(
   adapt: (props: FieldProps, field: Field) => FieldProps = asBox,
 ): ComponentType<FieldProps> {
   const Control = Component as unknown as ComponentType<FieldProps>;
-  function Connected(props: FieldProps): ReactElement {
+  function Connected({ children: _, ...props }: FieldProps): ReactElement {
     const field = useField<Field>();
     return <Control {...adapt({ ...props, ...describe(field), id: idsOf(field).control }, field)} />;
   }

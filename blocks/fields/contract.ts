@@ -27,6 +27,13 @@ export interface FieldDefinition {
   naming?: (hasChoices: boolean) => Naming;
   /** True if it arranges other fields. It is drawn in read-only forms too. */
   isContainer?: boolean;
+  /**
+   * True if only the program's own forms and dialogs may use it: it loads code of the editor, or needs a host
+   * that a visitor's form does not have.
+   */
+  isInternal?: boolean;
+  /** True if rules may name it as `x-decorator`, around another field. */
+  isDecorator?: boolean;
   /** Fields with a dot in their name: `RangePicker` of `DatePicker.RangePicker`. */
   parts?: Readonly<Record<string, FieldDefinition>>;
   /** Names of other values of the form that it shows. */

@@ -1,14 +1,23 @@
-import type { Field } from '@formily/core';
+import { isField, type Field, type GeneralField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { createContext, useContext, type ReactElement, type ReactNode } from 'react';
-import { idsOf, isReadOnly } from './connect.tsx';
+import { helpOf, idsOf, isReadOnly } from './connect.tsx';
 import type { Naming } from './contract.ts';
+import { Addons } from './panes/arrange.tsx';
 import { ReadValue } from './reading/read-value.tsx';
 
-interface FormItemProps {
+/** What the rule says about the field, and how the program draws it. */
+export interface FormItemProps {
   naming?: Naming;
   /** True if it holds other fields, which show their values themselves. */
   isContainer?: boolean;
+  label?: string;
+  asterisk?: boolean;
+  addonBefore?: string;
+  addonAfter?: string;
+  feedbackText?: string;
+  feedbackStatus?: string;
+  gridSpan?: number;
   children?: ReactNode;
 }
 
@@ -17,51 +26,84 @@ export const CellName = createContext<string | undefined>(undefined);
 
 /** A field with its label, help and errors. Screen readers announce an error when it appears. */
 export const FormItem = observer(function FormItem({
-  naming = 'label',
   isContainer = false,
+  gridSpan,
   children,
+  ...props
 }: FormItemProps): ReactElement {
-  const field = useField<Field>();
+  const field = useField();
   const ids = idsOf(field);
-  const cell = useContext(CellName);
   const isRead = isReadOnly(field);
-  const title = (field.title as ReactNode) ?? cell;
-  const required = field.required && !isRead ? <span className="field-required" aria-hidden="true" /> : null;
-  const label =
-    cell !== undefined && field.title === undefined ? 'field-label field-label-cell' : 'field-label';
+  const place = { 'data-field': field.path.toString(), 'data-span': spanOf(gridSpan) };
   if (isRead && !isContainer) {
     return (
-      <div className="field field-asked" data-field={field.path.toString()}>
-        <span className={label}>{title}</span>
-        <ReadValue field={field} />
+      <div className="field field-asked" {...place}>
+        <Label {...props} naming="own" />
+        <ReadValue field={field as Field} />
       </div>
     );
   }
+  const group = isField(field) ? {} : { role: 'group', 'aria-labelledby': ids.label };
   return (
-    <div className="field" data-field={field.path.toString()}>
-      {naming === 'label' && (
-        <label className={label} id={ids.label} htmlFor={ids.control}>
-          {title}
-          {required}
-        </label>
-      )}
-      {naming === 'group' && (
-        <span className={label} id={ids.label}>
-          {title}
-          {required}
-        </span>
-      )}
-      {children}
-      {field.description && !isRead ? (
+    <div className="field" {...place} {...group}>
+      {props.naming === 'own' ? null : <Label {...props} />}
+      <Addons before={props.addonBefore} after={props.addonAfter}>
+        {children}
+      </Addons>
+      {isRead ? null : <Remarks field={field} {...props} />}
+    </div>
+  );
+});
+
+/** Columns of a grid; -1 stands for the whole row. */
+function spanOf(gridSpan: unknown): number | string | undefined {
+  return Number(gridSpan) === -1 ? 'all' : gridSpan === undefined ? undefined : Number(gridSpan);
+}
+
+/** The label of the field, or the name of a group, which is no `label` element. */
+const Label = observer(function Label({ naming = 'label', label, asterisk }: FormItemProps): ReactElement {
+  const field = useField();
+  const ids = idsOf(field);
+  const cell = useContext(CellName);
+  const title = label ?? (field.title as ReactNode);
+  const isRequired = asterisk ?? (isField(field) && field.required && !isReadOnly(field));
+  const className =
+    cell !== undefined && title === undefined ? 'field-label field-label-cell' : 'field-label';
+  const Name = naming === 'label' ? 'label' : 'span';
+  return (
+    <Name
+      className={className}
+      id={naming === 'own' ? undefined : ids.label}
+      htmlFor={naming === 'label' ? ids.control : undefined}
+    >
+      {title ?? cell}
+      {isRequired ? <span className="field-required" aria-hidden="true" /> : null}
+    </Name>
+  );
+});
+
+/** The help, and below it the first error or the message of the rule. */
+const Remarks = observer(function Remarks({
+  field,
+  feedbackText,
+  feedbackStatus,
+}: FormItemProps & { field: GeneralField }): ReactElement {
+  const ids = idsOf(field);
+  const help = helpOf(field);
+  const error: unknown = isField(field) ? field.selfErrors[0] : undefined;
+  const state = error === undefined ? feedbackStatus : undefined;
+  return (
+    <>
+      {help === '' ? null : (
         <p className="field-help" id={ids.help}>
-          {field.description}
+          {help}
+        </p>
+      )}
+      {isField(field) || feedbackText !== undefined ? (
+        <p className="field-error" id={ids.error} data-status={state}>
+          {String(error ?? feedbackText ?? '')}
         </p>
       ) : null}
-      {isRead ? null : (
-        <p className="field-error" id={ids.error}>
-          {String(field.selfErrors[0] ?? '')}
-        </p>
-      )}
-    </div>
+    </>
   );
 });

@@ -6,6 +6,7 @@ import { defineField } from './contract.ts';
  * valid for one attempt: a new one is loaded when the form is rejected, and after the event `spentBy`.
  */
 export default defineField({
+  isInternal: true,
   props: {
     type: 'object',
     properties: {

@@ -6,6 +6,7 @@ import { defineField, NO_PROPS } from './contract.ts';
  * It calls `link` (with the value; returns its new members) on the dialog.
  */
 export default defineField({
+  isInternal: true,
   props: NO_PROPS,
   naming: () => 'group',
   load: async () => observer((await import('./link-choice.tsx')).LinkChoice),

@@ -6,6 +6,7 @@ import { defineField } from './contract.ts';
  * (with `resourceType`; returns `{ media }`) and `alt` (with the value; returns members) on the dialog.
  */
 export default defineField({
+  isInternal: true,
   props: {
     type: 'object',
     properties: { videos: { type: 'boolean', description: 'It may be a video.' } },

@@ -5,6 +5,7 @@ import { defineField } from './contract.ts';
  * `picture` describes how the page shows the picture.
  */
 export default defineField({
+  isInternal: true,
   props: {
     type: 'object',
     properties: {

@@ -5,6 +5,7 @@ import { defineField } from './contract.ts';
  * many can be picked with `multiple`.
  */
 export default defineField({
+  isInternal: true,
   props: {
     type: 'object',
     properties: {

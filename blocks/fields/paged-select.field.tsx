@@ -7,6 +7,7 @@ import { defineField } from './contract.ts';
  * page number, which returns choices `{ id, title }`; a page of less than `size` is the last one.
  */
 export default defineField({
+  isInternal: true,
   props: {
     type: 'object',
     properties: {

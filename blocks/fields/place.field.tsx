@@ -6,6 +6,7 @@ import { defineField } from './contract.ts';
  * `locate` on the dialog: the places `{ name, lng, lat }` of an address, the best first.
  */
 export default defineField({
+  isInternal: true,
   props: {
     type: 'object',
     properties: {

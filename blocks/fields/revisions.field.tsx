@@ -2,6 +2,7 @@ import { defineField } from './contract.ts';
 
 /** Lists the revisions of a document with their changes; one can be chosen to be restored. */
 export default defineField({
+  isInternal: true,
   props: {
     type: 'object',
     properties: {

@@ -6,6 +6,7 @@ import { defineField, NO_PROPS } from './contract.ts';
  * `contrast` on the dialog with the strength: the lowest contrast, or nothing without texts over a picture.
  */
 export default defineField({
+  isInternal: true,
   props: NO_PROPS,
   async load() {
     const [{ default: Select }, { withContrast }] = await Promise.all([

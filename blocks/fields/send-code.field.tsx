@@ -7,6 +7,7 @@ import { defineField } from './contract.ts';
  * sent again after 60 s, or after the time that the server returns.
  */
 export default defineField({
+  isInternal: true,
   props: {
     type: 'object',
     properties: {

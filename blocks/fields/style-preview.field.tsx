@@ -7,6 +7,7 @@ import { defineField } from './contract.ts';
  * `declare` on the dialog: the CSS declarations of a style.
  */
 export default defineField({
+  isInternal: true,
   props: {
     type: 'object',
     properties: {

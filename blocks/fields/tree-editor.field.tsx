@@ -10,6 +10,7 @@ import { defineField } from './contract.ts';
  * returns true).
  */
 export default defineField({
+  isInternal: true,
   props: {
     type: 'object',
     properties: {

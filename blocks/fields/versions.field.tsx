@@ -5,6 +5,7 @@ import { defineField } from './contract.ts';
  * and a preview if they have a visual form. One version of each is chosen. The value is the choice by id.
  */
 export default defineField({
+  isInternal: true,
   props: {
     type: 'object',
     properties: {

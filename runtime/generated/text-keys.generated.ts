@@ -43,6 +43,7 @@ export type ProblemKey =
   | 'form.file-foreign'
   | 'form.file-too-large'
   | 'form.file-type-refused'
+  | 'form.file-type-unwanted'
   | 'form.file-unknown'
   | 'form.files-full'
   | 'form.form.rule-unsafe'

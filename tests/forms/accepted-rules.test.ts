@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { checkRules } from '../../runtime/forms/templates/check-rules.ts';
 import { localize } from '../../runtime/forms/rules/localize.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
-import { fields } from '../../src/assembly/forms/fields.ts';
+import { fields, visitorFields } from '../../src/assembly/forms/fields.ts';
 import { formDocuments } from '../../src/assembly/documents.ts';
 
-const check = (rule: unknown, option: unknown = {}): Problem[] => checkRules([rule], option, fields);
+const check = (rule: unknown, option: unknown = {}): Problem[] => checkRules([rule], option, visitorFields);
 const input = { name: 'field', type: 'string', title: 'A field', 'x-component': 'Input' };
 
 describe('a rule that is accepted', () => {
@@ -38,6 +38,26 @@ describe('a rule that is accepted', () => {
       check({ name: 'box', type: 'void', 'x-visible': '{{ $values.more === true }}', properties: { city } }),
     ).toEqual([]);
   });
+});
+
+it('a decorator with texts, and content', () => {
+  const decorated = {
+    'x-decorator': 'FormItem',
+    'x-decorator-props': {
+      label: 'Name',
+      asterisk: true,
+      tooltip: 'As on the invoice',
+      extra: 'At most 20',
+      addonBefore: 'CNY',
+      addonAfter: 'a month',
+      feedbackText: '{{ $self.value }}',
+      feedbackStatus: 'warning',
+      gridSpan: -1,
+    },
+    'x-content': 'Text',
+  };
+  expect(check({ ...input, ...decorated })).toEqual([]);
+  expect(check({ name: 'box', type: 'void', 'x-component': 'Space', ...decorated })).toEqual([]);
 });
 
 describe('presentation props of Formily’s own components', () => {

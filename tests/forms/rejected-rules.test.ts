@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkRules } from '../../runtime/forms/templates/check-rules.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
-import { fields } from '../../src/assembly/forms/fields.ts';
+import { visitorFields } from '../../src/assembly/forms/fields.ts';
 
-const check = (rule: unknown, option: unknown = {}): Problem[] => checkRules([rule], option, fields);
+const check = (rule: unknown, option: unknown = {}): Problem[] => checkRules([rule], option, visitorFields);
 const input = { name: 'field', type: 'string', title: 'A field', 'x-component': 'Input' };
 
 describe('a rule that is rejected', () => {
@@ -38,9 +38,9 @@ describe('a rule that is rejected', () => {
       'document.shape',
     ],
     [
-      'a text of a decorator, which would not be drawn',
-      { ...input, 'x-decorator-props': { extra: 'x' } },
-      '/rule/0/x-decorator-props/extra',
+      'children of a decorator',
+      { ...input, 'x-decorator-props': { children: 'x' } },
+      '/rule/0/x-decorator-props/children',
       'document.member-unknown',
     ],
     [
@@ -49,8 +49,19 @@ describe('a rule that is rejected', () => {
       '/rule/0/x-component-props/style',
       'document.shape',
     ],
-    ['another decorator', { ...input, 'x-decorator': 'Card' }, '/rule/0/x-decorator', 'document.shape'],
-    ['content', { ...input, 'x-content': 'x' }, '/rule/0/x-content', 'document.member-unknown'],
+    [
+      'a decorator that there is not',
+      { ...input, 'x-decorator': 'Card' },
+      '/rule/0/x-decorator',
+      'dialog.field-unknown',
+    ],
+    [
+      'a component as decorator',
+      { ...input, 'x-decorator': 'Input' },
+      '/rule/0/x-decorator',
+      'dialog.field-unknown',
+    ],
+    ['content of elements', { ...input, 'x-content': { type: 'b' } }, '/rule/0/x-content', 'document.shape'],
     [
       'a slot',
       { ...input, 'x-slot-node': { target: 'a' } },
@@ -61,6 +72,12 @@ describe('a rule that is rejected', () => {
     [
       'an unknown component',
       { ...input, 'x-component': 'Inptu' },
+      '/rule/0/x-component',
+      'dialog.field-unknown',
+    ],
+    [
+      'a component of the editor',
+      { ...input, 'x-component': 'MediaChoice' },
       '/rule/0/x-component',
       'dialog.field-unknown',
     ],
@@ -221,17 +238,17 @@ describe('a rule that is rejected', () => {
         .join(),
     ).toContain('deep');
     const many = Array.from({ length: 201 }, (_, index) => ({ name: `f${index}`, type: 'string' }));
-    expect(checkRules(many, {}, fields)).toHaveLength(1);
-    expect(checkRules([input, input], {}, fields)[0]?.message).toContain('used twice');
-    expect(checkRules('rules', {}, fields)).toHaveLength(1);
+    expect(checkRules(many, {}, visitorFields)).toHaveLength(1);
+    expect(checkRules([input, input], {}, visitorFields)[0]?.message).toContain('used twice');
+    expect(checkRules('rules', {}, visitorFields)).toHaveLength(1);
   });
 
   it('rejects unknown and wrong options', () => {
-    expect(checkRules([], { effects: 'x' }, fields)[0]).toMatchObject({
+    expect(checkRules([], { effects: 'x' }, visitorFields)[0]).toMatchObject({
       code: 'document.member-unknown',
       pointer: '/option/effects',
     });
-    expect(checkRules([], { price: -1 }, fields)[0]).toMatchObject({
+    expect(checkRules([], { price: -1 }, visitorFields)[0]).toMatchObject({
       code: 'document.shape',
       pointer: '/option/price',
     });

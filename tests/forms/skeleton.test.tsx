@@ -52,3 +52,14 @@ test('the tooltip of a decorator follows the description', () => {
   expect(draw([text])).toContain('>As on the invoice.<');
   expect(draw([{ ...text, description: 'The number.' }])).toContain('>The number. As on the invoice.<');
 });
+
+test('a decorator draws its label and its texts, also around a container', () => {
+  const decorator = { label: 'Name', addonBefore: 'CNY', extra: 'At most 20', gridSpan: -1 };
+  const field = { name: 'a', type: 'string', title: 'Title', 'x-decorator-props': decorator };
+  const html = draw([field]);
+  for (const part of ['data-span="all"', '>Name<', '>CNY<', '>At most 20<']) expect(html).toContain(part);
+  expect(html).not.toContain('Title');
+  const box = { name: 'b', type: 'void', title: 'A box', 'x-component': 'Space' };
+  expect(draw([box])).not.toContain('A box');
+  expect(draw([{ ...box, 'x-decorator': 'FormItem' }])).toContain('>A box<');
+});

@@ -152,6 +152,22 @@ describe.each(DATABASES)('files handed in with a form, on $name', ({ name }) => 
     expect((await send(server.lin, await storeForm({ rule: small }), pdf)).status).toBe(413);
   });
 
+  test.each([
+    ['.pdf,.docx', true],
+    [' application/PDF ', true],
+    ['*/*', true],
+    ['', true],
+    ['image/*', false],
+    ['.zip, .jpeg', false],
+  ])('only of the types that the rule accepts: a PDF for “%s”', async (accept, isAccepted) => {
+    const menuId = await storeForm({ rule: [{ ...RULE[0], 'x-component-props': { accept } }] });
+    // The name of the file and the type that the browser sends say nothing.
+    const options = { name: 'a.zip', type: 'image/png' };
+    const { status, message } = await send(server.lin, menuId, pdf, options);
+    expect(status).toBe(isAccepted ? 200 : 415);
+    if (!isAccepted) expect(message).toContain(accept);
+  });
+
   describe('are claimed by the submission that names them', () => {
     const submit = (client: Client, menuId: string, ...plan: File[]) => fillIn(client, menuId, { plan });
 

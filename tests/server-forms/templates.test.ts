@@ -3,7 +3,7 @@ import { EXPECTED, REASONS } from '../../runtime/forms/templates/reasons.ts';
 import { PROBLEMS } from '../../runtime/model/problems.ts';
 import { localeDocuments } from '../../src/assembly/locale-documents.ts';
 import { DATABASES } from '../support/database.ts';
-import { fillIn, saveForm, serveForms } from './form-server.ts';
+import { saveForm, serveForms } from './form-server.ts';
 
 const INPUT = { name: 'name', type: 'string', title: 'Name', 'x-component': 'Input' };
 
@@ -61,15 +61,6 @@ describe.each(DATABASES)('forms that owners save, on $name', ({ name }) => {
       expect((await save({ ...draft, option: { price } })).status).toBe(422);
   });
 
-  test('may name a component that there is not: the rest of the form works', async () => {
-    const rule = [
-      { name: 'odd', type: 'string', 'x-component': 'Signature', 'x-component-props': { pen: { width: 2 } } },
-      { ...INPUT, name: 'who' },
-    ];
-    const id = await saveForm(server, { rule });
-    expect(await fillIn(server.guest, id, { who: 'Lin' })).toMatchObject({ status: 200 });
-  });
-
   test('are the owner’s to save', async () => {
     const draft = { title: 'x', rule: [INPUT], option: {} };
     for (const [who, status] of [
@@ -86,6 +77,13 @@ describe.each(DATABASES)('forms that owners save, on $name', ({ name }) => {
     ['a name that reaches a prototype', [{ ...INPUT, name: '__proto__' }], '/rule/0'],
     ['a constructor for a name', [{ ...INPUT, name: 'constructor' }], '/rule/0'],
     ['one name twice', [INPUT, INPUT], '/rule/1'],
+    [
+      'a component that there is not',
+      [{ ...INPUT, 'x-component': 'Signature', 'x-component-props': { pen: { width: 2 } } }],
+      '/rule/0/x-component',
+    ],
+    ['a component of the editor', [{ ...INPUT, 'x-component': 'LinkChoice' }], '/rule/0/x-component'],
+    ['a component of the account pages', [{ ...INPUT, 'x-component': 'SendCode' }], '/rule/0/x-component'],
     [
       'a prop that the component has not',
       [{ ...INPUT, 'x-component-props': { dangerouslySetInnerHTML: 'x' } }],

@@ -46,3 +46,15 @@ export function Space({ children, direction }: FieldProps): ReactElement {
 export function PaneBody({ children }: FieldProps): ReactElement {
   return <div className="form">{children as ReactNode}</div>;
 }
+
+/** A control between the texts before and after it. */
+export function Addons({ before, after, children }: FieldProps): ReactElement {
+  if (before === undefined && after === undefined) return <>{children as ReactNode}</>;
+  return (
+    <div className="field-addons">
+      {before === undefined ? null : <span>{before as ReactNode}</span>}
+      {children as ReactNode}
+      {after === undefined ? null : <span>{after as ReactNode}</span>}
+    </div>
+  );
+}

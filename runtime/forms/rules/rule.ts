@@ -50,11 +50,12 @@ export function reactionsOf(rule: NestedRule): Record<string, unknown>[] {
   return (Array.isArray(reactions) ? reactions : [reactions]).filter(isObject);
 }
 
-/** The help text of a field: its description and the tooltip of its decorator. */
-export function helpOf({ description, 'x-decorator-props': decorator }: NestedRule): unknown {
-  const tooltip = isObject(decorator) ? decorator.tooltip : undefined;
-  if (typeof tooltip !== 'string' || isExpression(description)) return description;
-  return typeof description === 'string' ? `${description} ${tooltip}` : tooltip;
+/** The help text of a field: the remark of its decorator, else its description, and the tooltip. */
+export function helpOf({ description, 'x-decorator-props': decorator }: NestedRule): string {
+  const { extra, tooltip } = isObject(decorator) ? decorator : {};
+  return [extra ?? description, tooltip]
+    .filter((part) => typeof part === 'string' && part !== '' && !isExpression(part))
+    .join(' ');
 }
 
 /** True for a text that Formily takes for an expression. */

@@ -9,7 +9,6 @@ import { canBacktrackForever } from './backtracking.ts';
 import {
   CHANGEABLE,
   dependency,
-  expectProp,
   fieldPath,
   FIXED,
   oneOf,
@@ -20,15 +19,16 @@ import {
   when,
   type Expect,
 } from './keywords.ts';
+import { expectProp } from './prop-values.ts';
 import { DESIGNER_KEYS, PRESENTATION_PROPS, small } from './presentation-props.ts';
 import { EXPECTED, fillIn, LIMITS, REASONS, type ReasonName } from './reasons.ts';
 import { compileRuleExpression } from '../formily/expressions.ts';
 import { isExpression, sourceOf } from '../rules/rule.ts';
 import { compilePattern } from '../formily/register-server.ts';
 
-/** The fields that rules may name, and the props of each. */
+/** The fields that rules may name as components or decorators, and the props of each. */
 export interface FieldCatalogue {
-  get(name: string): { props: ObjectSchema } | undefined;
+  get(name: string): { props: ObjectSchema; isDecorator?: boolean } | undefined;
   names(): readonly string[];
 }
 
@@ -92,14 +92,15 @@ class RuleCheck {
       items,
       'x-component': component,
       'x-component-props': props,
-      'x-decorator-props': decoratorProps = {},
+      'x-decorator': decorator = 'FormItem',
+      'x-decorator-props': decoratorProps,
       'x-validator': validator,
       'x-reactions': reactions,
       ...rest
     } = rule;
     this.members(rest, at, { ...CHANGEABLE, ...FIXED }, DESIGNER_KEYS);
-    this.members(decoratorProps, [...at, 'x-decorator-props'], { tooltip: text }, PRESENTATION_PROPS);
-    this.#component(component, props, at);
+    this.#component(component, props, [...at, 'x-component']);
+    this.#component(decorator, decoratorProps, [...at, 'x-decorator'], true);
     this.#each(validator, [...at, 'x-validator'], (each, here) =>
       typeof each === 'string'
         ? this.#value(each, here, VALIDATOR.format)
@@ -196,19 +197,20 @@ class RuleCheck {
     }
   }
 
-  #component(component: unknown, props: unknown, at: Path): void {
+  /** The component or the decorator at a place, and its props beside it. */
+  #component(component: unknown, props: unknown, at: Path, isDecorator = false): void {
     if (component === undefined) return;
+    const propsAt = [...at.slice(0, -1), `${String(at.at(-1))}-props`];
     const field = typeof component === 'string' ? this.#fields.get(component) : undefined;
-    if (field === undefined) {
-      const details = unknownName(String(component), this.#fields.names());
-      this.#note('dialog.field-unknown', details, [...at, 'x-component']);
-      if (props !== undefined) this.#shape(props, [...at, 'x-component-props'], small);
+    if (field === undefined || (isDecorator && field.isDecorator !== true)) {
+      this.#note('dialog.field-unknown', unknownName(String(component), this.#fields.names()), at);
+      if (props !== undefined) this.#shape(props, propsAt, small);
       return;
     }
     if (props === undefined) return;
     this.members(
       props,
-      [...at, 'x-component-props'],
+      propsAt,
       Object.fromEntries(
         Object.entries(field.props.properties).map(([name, schema]) => [name, expectProp(schema)]),
       ),

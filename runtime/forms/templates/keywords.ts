@@ -1,6 +1,5 @@
 /** What each keyword of a rule may hold. */
 import { isObject } from '../../model/json.ts';
-import type { JsonSchema } from '../../model/json-schema.ts';
 import { isExpression } from '../rules/rule.ts';
 import { LIMITS, type ExpectedName } from './reasons.ts';
 import { FORMAT_NAMES, KEYWORD_RULES, VALIDATORS } from '../formily/validation.ts';
@@ -24,13 +23,15 @@ export const when =
   (test: (value: unknown) => boolean, key: ExpectedName, names?: string): Expect =>
   (value) =>
     test(value) ? undefined : { key, ...(names === undefined ? {} : { names }) };
-const orExpression =
+/** Accepts an expression, too. */
+export const orExpression =
   (expect: Expect): Expect =>
   (value) =>
     isExpression(value) ? undefined : expect(value);
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_TEXT;
-const isScalar = (value: unknown): boolean =>
+/** True for a text, a number or a flag. */
+export const isScalar = (value: unknown): boolean =>
   isText(value) || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
 const CHOICE_KEYS = ['label', 'title', 'value', 'key', 'disabled', 'children'];
 
@@ -51,7 +52,7 @@ const areChoices = (value: unknown, level = 1): boolean =>
 /** One text in the form's language. */
 export const text = when((value) => isText(value), 'text');
 /** True, false or an expression. */
-const flag = orExpression(when((value) => typeof value === 'boolean', 'flag'));
+export const flag = orExpression(when((value) => typeof value === 'boolean', 'flag'));
 /** A text, number or flag, or a list of these. */
 const scalar = orExpression(
   when(
@@ -62,8 +63,12 @@ const scalar = orExpression(
     'scalar',
   ),
 );
-const limit = orExpression(when((value) => typeof value === 'number' && Number.isFinite(value), 'limit'));
-const choices = orExpression(when((value) => areChoices(value), 'choices'));
+/** A number or an expression. */
+export const limit = orExpression(
+  when((value) => typeof value === 'number' && Number.isFinite(value), 'limit'),
+);
+/** A list of choices, or an expression. */
+export const choices = orExpression(when((value) => areChoices(value), 'choices'));
 /** Expects one of some names. */
 export const oneOf = (names: readonly string[]): Expect =>
   when((value) => typeof value === 'string' && names.includes(value), 'one-of', names.join(', '));
@@ -149,27 +154,6 @@ export const dependency = when(
 export const FIXED: Readonly<Record<string, Expect>> = {
   name: when((value) => typeof value === 'string' && NAME.test(value), 'name'),
   type: oneOf(['string', 'number', 'boolean', 'array', 'object', 'void', 'date', 'datetime']),
-  // Accepted for forms made with Formily's designer; all three draw the same.
-  'x-decorator': oneOf(['FormItem', 'Editable', 'Editable.Popover']),
+  'x-content': text,
   'x-index': when((value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1000, 'index'),
 };
-
-/** What a prop of a field may be, whatever its type. */
-const prop: Expect = orExpression(
-  when((value) => isScalar(value) || (Array.isArray(value) && value.every(isScalar)), 'scalar'),
-);
-const isNumeric = (value: unknown): boolean =>
-  typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
-const textProp = orExpression(when((value) => isScalar(value) && typeof value !== 'boolean', 'text'));
-const numberProp: Expect = (value) => (isNumeric(value) ? undefined : limit(value));
-const flagProp: Expect = (value) => (value === 'true' || value === 'false' ? undefined : flag(value));
-
-/**
- * What a prop of a field may be by its schema. Stored forms may write a number or a flag as text, and may
- * name a value that only Formily's own component knows, so that an `enum` is any text here.
- */
-export function expectProp({ type, enum: values }: JsonSchema): Expect {
-  if (type === 'string' || values?.every((value) => typeof value === 'string') === true) return textProp;
-  if (type === 'number' || type === 'integer') return numberProp;
-  return type === 'boolean' ? flagProp : prop;
-}

@@ -12,7 +12,6 @@ const LABELS = [
   'labelWrap',
   'labelStyle',
   'colon',
-  'asterisk',
   'tooltipLayout',
   'tooltipIcon',
 ];
@@ -25,7 +24,7 @@ const WRAPPERS = [
   'feedbackLayout',
   'feedbackIcon',
 ];
-const BOXES = ['style', 'className', 'size', 'bordered', 'fullness', 'inset', 'layout', 'gridSpan'];
+const BOXES = ['style', 'className', 'size', 'bordered', 'fullness', 'inset', 'layout'];
 // Columns and pages of a table, and the controllers by which a page's code would switch panes.
 const PARTS = [
   'variant',

@@ -1,12 +1,11 @@
 /** Loads the field components and the translations that the rules of a form need. */
 import { ErrorSummary } from '../../../blocks/fields/error-summary.tsx';
 import { FormFailure } from '../../../blocks/fields/form-failure.tsx';
-import { FormItem } from '../../../blocks/fields/form-item.tsx';
+import { loadGuarded } from '../../../blocks/fields/guarded-field.tsx';
 import { MissingField } from '../../../blocks/fields/missing-field.tsx';
 import type { FormScope } from '../../../runtime/forms/formily/expressions.ts';
 import { registerForms } from '../../../runtime/forms/formily/register-browser.ts';
 import {
-  helpOf,
   isContainerRule,
   itemsOf,
   rulesInside,
@@ -18,25 +17,39 @@ import { isObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import { formatProblem, makeProblem } from '../../../runtime/model/problem.ts';
 import { translate, type Messages } from '../../../runtime/model/words/messages.ts';
-import { fields } from './fields.ts';
+import { fields, visitorFields } from './fields.ts';
 
 const formMessages = import.meta.glob<Messages>('/schemas/locales/*.locale.json', {
   query: '?section=form',
   import: 'default',
 });
 
+/** Whose rules they are, and how they are drawn. */
+export interface RuleUse {
+  /** Draws the values as text. */
+  isReadOnly?: boolean;
+  /** True for the rules of an owner, which may not name every field. */
+  isOwners?: boolean;
+}
+
+/** The fields that rules may name. */
+type Catalogue = Pick<typeof fields, 'get'>;
+
 /** Loads the registry for drawing some rules: only the components that they name, and the site's language. */
 export async function loadFieldRegistry(
   rules: readonly FormRule[],
   site: SiteModel,
-  isReadOnly = false,
+  { isReadOnly = false, isOwners = false }: RuleUse = {},
 ): Promise<FieldRegistry> {
-  const [components, scope] = await Promise.all([loadComponents(rules, isReadOnly), loadScope(site)]);
+  const known = isOwners ? visitorFields : fields;
+  const [components, scope] = await Promise.all([loadComponents(rules, known, isReadOnly), loadScope(site)]);
   registerForms(scope);
+  const describe = describeWith(known);
   return {
     components,
     scope,
-    describe: isReadOnly ? describeReadOnly : describe,
+    // A field that was left empty must not show its default when the values are read.
+    describe: isReadOnly ? (rule) => ({ ...describe(rule), default: undefined }) : describe,
     Summary: ErrorSummary,
     Failure: FormFailure,
   };
@@ -70,58 +83,73 @@ function knownProps(props: unknown, names: readonly string[]): Record<string, un
     : {};
 }
 
-function describe(rule: NestedRule): Record<string, unknown> {
+const describeWith =
+  (known: Catalogue): FieldRegistry['describe'] =>
+  (rule) => ({ ...describeComponent(rule, known), ...describeDecorator(rule, known) });
+
+function describeComponent(rule: NestedRule, known: Catalogue): Record<string, unknown> {
   const name = rule['x-component'];
-  const field = typeof name === 'string' ? fields.get(name) : undefined;
-  const component =
-    name === undefined
-      ? {}
-      : field === undefined
-        ? { 'x-component': 'MissingField', 'x-component-props': { name } }
-        : {
-            'x-component': keyOf(String(name)),
-            'x-component-props': knownProps(rule['x-component-props'], Object.keys(field.props.properties)),
-          };
-  if (isContainerRule(rule) && !isObjectValue(rule)) return component;
-  const naming = field?.naming?.(rule.enum !== undefined);
+  if (typeof name !== 'string') return {};
+  const field = known.get(name);
+  if (field === undefined) return { 'x-component': 'MissingField', 'x-component-props': { name } };
   return {
-    ...component,
-    description: helpOf(rule),
-    'x-decorator': 'FormItem',
-    'x-decorator-props': { naming, isContainer: field?.isContainer },
+    'x-component': keyOf(name),
+    'x-component-props': knownProps(rule['x-component-props'], Object.keys(field.props.properties)),
   };
 }
 
-// A field that was left empty must not show its default when the values are read.
-const describeReadOnly = (rule: NestedRule): Record<string, unknown> => ({
-  ...describe(rule),
-  default: undefined,
-});
+/** Every field has a decorator, a container only where the rule names one: many have no label. */
+function describeDecorator(rule: NestedRule, known: Catalogue): Record<string, unknown> {
+  const { 'x-component': component, 'x-decorator': wanted } = rule;
+  const isGroup = isContainerRule(rule) && !isObjectValue(rule);
+  // Parts of a table or of tabs stand in elements of their own.
+  if (isGroup && (wanted === undefined || String(component).includes('.')))
+    return { 'x-decorator': undefined };
+  const decorator = decoratorOf(rule, known);
+  const field = typeof component === 'string' ? known.get(component) : undefined;
+  const props = known.get(decorator)?.props.properties ?? {};
+  return {
+    'x-decorator': keyOf(decorator),
+    'x-decorator-props': {
+      ...knownProps(rule['x-decorator-props'], Object.keys(props)),
+      naming: isGroup ? 'group' : field?.naming?.(rule.enum !== undefined),
+      isContainer: isGroup || field?.isContainer,
+    },
+  };
+}
 
-function componentNames(rules: readonly NestedRule[]): string[] {
+/** The decorator that a rule names; the usual one where it names none or an unknown one. */
+function decoratorOf({ 'x-decorator': name }: NestedRule, known: Catalogue): string {
+  return typeof name === 'string' && known.get(name)?.isDecorator === true ? name : 'FormItem';
+}
+
+function componentNames(rules: readonly NestedRule[], known: Catalogue): string[] {
   return rules.flatMap((rule) => {
     const items = itemsOf(rule);
     return [
+      decoratorOf(rule, known),
       ...(typeof rule['x-component'] === 'string' ? [rule['x-component']] : []),
-      ...componentNames(rulesInside(rule)),
-      ...(items === undefined ? [] : componentNames([items])),
+      ...componentNames(rulesInside(rule), known),
+      ...(items === undefined ? [] : componentNames([items], known)),
     ];
   });
 }
 
 async function loadComponents(
   rules: readonly FormRule[],
+  known: Catalogue,
   isReadOnly: boolean,
 ): Promise<FieldRegistry['components']> {
-  const loaded = [...new Set(componentNames(rules))].map(async (name) => {
-    const field = fields.get(name);
+  const loaded = [...new Set(componentNames(rules, known))].map(async (name) => {
+    const field = known.get(name);
     if (field === undefined) {
       warnOfMissingField(name);
       return [];
     }
-    return isReadOnly && field.isContainer !== true ? [] : [[keyOf(name), await field.load()] as const];
+    if (isReadOnly && field.isContainer !== true && field.isDecorator !== true) return [];
+    return [[keyOf(name), await loadGuarded(() => field.load())] as const];
   });
-  return { ...Object.fromEntries((await Promise.all(loaded)).flat()), FormItem, MissingField };
+  return { ...Object.fromEntries((await Promise.all(loaded)).flat()), MissingField };
 }
 
 // The rest of the form is still of use. `npm run check` rejects such a rule in the project's own forms, and

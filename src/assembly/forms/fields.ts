@@ -21,3 +21,11 @@ const files = import.meta.glob<FieldDefinition>('/blocks/fields/*.field.tsx', {
 export const fields = makeRegistry(
   Object.entries(files).flatMap(([path, field]) => withParts(fieldName(stemOf(path, 'field')), field)),
 );
+
+/** The fields that the rules of an owner may name: those of visitors' forms. */
+export const visitorFields = makeRegistry(
+  fields.names().flatMap((name) => {
+    const field = fields.get(name);
+    return field === undefined || field.isInternal === true ? [] : [[name, field] as const];
+  }),
+);

@@ -10,6 +10,7 @@ import {
   type FormRule,
   type NestedRule,
 } from '../../../runtime/forms/rules/rule.ts';
+import { Addons } from '../../../blocks/fields/panes/arrange.tsx';
 import { ControlSkeleton } from './skeleton-control.tsx';
 import { ContainerSkeleton } from './skeleton-panes.tsx';
 import { RowsSkeleton, skeletonOfRowPart } from './skeleton-rows.tsx';
@@ -38,32 +39,66 @@ interface FieldSkeletonProps {
   column?: string;
 }
 
+/** The props of a rule's decorator. */
+function decoratorOf(rule: NestedRule): Readonly<Record<string, unknown>> {
+  const props = rule['x-decorator-props'];
+  return isObject(props) ? props : {};
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
 function Label({ rule, column }: FieldSkeletonProps): ReactElement | null {
-  const title = rule.title ?? column ?? '';
+  const { label, asterisk } = decoratorOf(rule);
+  const own = textOf(label) ?? rule.title;
+  const title = String(own ?? column ?? '');
   if (rule['x-component'] === 'TabChoice') return null;
-  if (drawsItsTitle(rule)) return <span className="field-own">{String(title)}</span>;
-  const ofColumn = rule.title === undefined && column !== undefined ? ' field-label-cell' : '';
-  const required = rule.required === true ? ' field-required' : '';
-  return <span className={`field-label${ofColumn}${required}`}>{String(title)}</span>;
+  if (drawsItsTitle(rule)) return <span className="field-own">{title}</span>;
+  const ofColumn = own === undefined && column !== undefined ? ' field-label-cell' : '';
+  const required = (asterisk ?? rule.required) === true ? ' field-required' : '';
+  return <span className={`field-label${ofColumn}${required}`}>{title}</span>;
+}
+
+/** A field's place in a grid, its label, its content and the lines below it. */
+function Item({ rule, column, children }: FieldSkeletonProps & { children: ReactNode }): ReactElement {
+  const { addonBefore, addonAfter, feedbackText, gridSpan } = decoratorOf(rule);
+  const help = helpOf(rule);
+  return (
+    <div
+      className="field"
+      data-span={gridSpan === -1 ? 'all' : typeof gridSpan === 'number' ? gridSpan : undefined}
+    >
+      <Label rule={rule} column={column} />
+      {drawsItsTitle(rule) ? null : (
+        <Addons before={textOf(addonBefore)} after={textOf(addonAfter)}>
+          {children}
+        </Addons>
+      )}
+      {help === '' ? null : <p className="field-help">{help}</p>}
+      {isContainerRule(rule) && feedbackText === undefined ? null : (
+        <p className="field-error">{textOf(feedbackText)}</p>
+      )}
+    </div>
+  );
 }
 
 function FieldSkeleton({ rule, column }: FieldSkeletonProps): ReactNode {
   if (!startsShown(rule)) return null;
   const part = skeletonOfRowPart(rule);
   if (part !== undefined) return part;
-  if (isContainerRule(rule)) return <ContainerSkeleton rule={rule} isShown={startsShown} draw={drawFields} />;
-  const help = helpOf(rule);
+  const container = isContainerRule(rule) ? (
+    <ContainerSkeleton rule={rule} isShown={startsShown} draw={drawFields} />
+  ) : undefined;
+  const isBare = rule['x-decorator'] === undefined || String(rule['x-component']).includes('.');
+  if (container !== undefined && isBare) return container;
   return (
-    <div className="field">
-      <Label rule={rule} column={column} />
-      {drawsItsTitle(rule) ? null : itemsOf(rule) === undefined ? (
-        <ControlSkeleton rule={rule} />
-      ) : (
-        <RowsSkeleton rule={rule} draw={drawFields} />
-      )}
-      {typeof help === 'string' ? <p className="field-help">{help}</p> : null}
-      <p className="field-error" />
-    </div>
+    <Item rule={rule} column={column}>
+      {container ??
+        (itemsOf(rule) === undefined ? (
+          <ControlSkeleton rule={rule} />
+        ) : (
+          <RowsSkeleton rule={rule} draw={drawFields} />
+        ))}
+    </Item>
   );
 }
 

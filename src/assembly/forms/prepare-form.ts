@@ -9,7 +9,7 @@ import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import type { Path } from '../../../runtime/model/pointer.ts';
 import { readAt } from '../../../runtime/model/value-at-path.ts';
-import { loadFieldRegistry } from './field-registry.tsx';
+import { loadFieldRegistry, type RuleUse } from './field-registry.tsx';
 
 /** A form with everything that is needed to draw it. */
 export interface ReadyForm {
@@ -19,11 +19,9 @@ export interface ReadyForm {
   words: ComponentProps<typeof FieldSurface>['words'];
 }
 
-export interface FormSettings {
+export interface FormSettings extends RuleUse {
   /** Initial values of the fields. */
   values?: JsonObject;
-  /** Draws the values as text. */
-  isReadOnly?: boolean;
   /** The `$lookup` of expressions. */
   lookup?: JsonObject;
   /** Restores the input that was persisted under this id. */
@@ -34,10 +32,10 @@ export interface FormSettings {
 export async function prepareForm(
   template: FormTemplate,
   site: SiteModel,
-  { values, isReadOnly = false, lookup = {}, persistAs }: FormSettings = {},
+  { values, isReadOnly = false, isOwners = false, lookup = {}, persistAs }: FormSettings = {},
 ): Promise<ReadyForm> {
   const [registry, words] = await Promise.all([
-    loadFieldRegistry(template.rule, site, isReadOnly),
+    loadFieldRegistry(template.rule, site, { isReadOnly, isOwners }),
     loadFieldWords(site.language),
   ]);
   const input = persistAs === undefined ? undefined : restoreInput(persistAs);

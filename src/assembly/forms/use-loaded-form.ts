@@ -43,7 +43,14 @@ export function useLoadedForm(
           import('./loaded-form.tsx'),
           findTemplate({ form, template }, site.language),
         ]);
-        const ready = await module.prepareForm(found, site, { values, lookup, isReadOnly, persistAs });
+        const isOwners = template !== undefined;
+        const ready = await module.prepareForm(found, site, {
+          values,
+          lookup,
+          isReadOnly,
+          isOwners,
+          persistAs,
+        });
         if (isCurrent) setLoaded({ ready, LoadedForm: module.LoadedForm });
       } catch (error) {
         // Thrown while drawing, so that the error boundary of the block reports it.

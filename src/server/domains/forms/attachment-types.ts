@@ -40,6 +40,17 @@ export async function detectWholeFile(path: string): Promise<MediaType | undefin
   return detected === undefined ? undefined : TYPES[detected.mime];
 }
 
+/**
+ * True if the `accept` of an upload rule, as in HTML, names a type: by its ending (`.pdf`), its MIME type, or
+ * a group of types (`image/*`). A rule without `accept` takes every type.
+ */
+export function isWanted(accept: unknown, { ending }: MediaType): boolean {
+  if (typeof accept !== 'string' || accept.trim() === '') return true;
+  const mime = Object.keys(TYPES).find((type) => TYPES[type]?.ending === ending) ?? '';
+  const names = [mime, `${mime.split('/')[0]}/*`, '*/*', '*', `.${ending}`, ending === 'jpg' ? '.jpeg' : ''];
+  return accept.split(',').some((wanted) => names.includes(wanted.trim().toLowerCase()));
+}
+
 const PDF_END = Buffer.from('%%EOF');
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 /** A ZIP ends with a record of 22 bytes and a comment. A PDF's end mark may be followed by blanks. */

@@ -34,18 +34,18 @@ export function makeFormEngine(logger: FastifyBaseLogger): FormEngine {
       return (await loading)(template, valueJson, scope);
     },
     async checkTemplate(rule, option) {
-      const [{ checkRules }, { fields }] = await Promise.all([
+      const [{ checkRules }, { visitorFields }] = await Promise.all([
         import('../../../../runtime/forms/templates/check-rules.ts'),
         import('../../../assembly/forms/fields.ts'),
       ]);
       // A rule must be valid in every language of the program, because texts may be expressions.
       const found = localeDocuments
         .names()
-        .flatMap((language) => checkRules(localize(rule, language), localize(option, language), fields));
-      // An unknown component disables only its own field, which shows a message where the form is drawn.
-      const forbidding = found.filter(({ code }) => code !== 'dialog.field-unknown');
+        .flatMap((language) =>
+          checkRules(localize(rule, language), localize(option, language), visitorFields),
+        );
       return [
-        ...new Map(forbidding.map((problem) => [`${problem.pointer} ${problem.message}`, problem])).values(),
+        ...new Map(found.map((problem) => [`${problem.pointer} ${problem.message}`, problem])).values(),
       ];
     },
   };

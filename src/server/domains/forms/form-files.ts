@@ -18,7 +18,7 @@ import type { AcceptedTypes } from '../../storage/media-type.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
-import { ATTACHMENTS, endsAsItShould, detectWholeFile } from './attachment-types.ts';
+import { ATTACHMENTS, endsAsItShould, detectWholeFile, isWanted } from './attachment-types.ts';
 import { maxBytes, MEGABYTE, nameFile } from './file-rules.ts';
 import { readForm, type FormTemplateRow } from './form-rows.ts';
 import { findHandedIn, findUploadRule } from './upload-fields.ts';
@@ -118,9 +118,11 @@ class FormFilesService implements FormFiles {
     `${file.file_id}.${file.ending}`;
 
   /** The file to store: a picture encoded anew from its pixels, or a complete document. */
-  private async clean(file: ReceivedFile): Promise<{ path: string; ending: string }> {
+  private async clean(file: ReceivedFile, accept: unknown): Promise<{ path: string; ending: string }> {
     const type = await detectWholeFile(file.path);
     if (type === undefined) throw new HttpError(415, 415, ATTACHMENTS.rejectionKey);
+    if (!isWanted(accept, type))
+      throw new HttpError(415, 415, 'form.file-type-unwanted', { accept: String(accept) });
     if (type.resourceType !== 1) {
       if (!(await endsAsItShould(file.path, type))) throw new HttpError(422, 422, 'form.file-damaged');
       return { path: file.path, ending: type.ending };
@@ -185,13 +187,14 @@ class FormFilesService implements FormFiles {
   readonly add: FormFiles['add'] = async (file, { site, form, field, caller, name }) => {
     const rule = findUploadRule(readForm(form, site, site.defaultLanguage).rule, field);
     if (rule === undefined) throw new FieldError(422, 422, 'form.field-takes-no-file', '/field');
-    const most = maxBytes(rule['x-component-props']);
+    const props = rule['x-component-props'];
+    const most = maxBytes(props);
     if (file.size > most)
       throw new HttpError(413, 413, 'form.file-too-large', {
         most: Math.round((most / MEGABYTE) * 10) / 10,
       });
     await this.requireRoom(site);
-    const { path, ending } = await this.clean(file);
+    const { path, ending } = await this.clean(file, isObject(props) ? props.accept : undefined);
     try {
       const row = {
         project_code: site.projectCode,
