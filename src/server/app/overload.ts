@@ -5,6 +5,8 @@ import { HttpError } from '../kernel/http-error.ts';
 /** Mean delay of the event loop above which the process rejects requests. */
 const MAX_DELAY_MS = 3_000;
 const CHECK_INTERVAL_MS = 1_000;
+/** Checks in a row: one long pause, as of a machine that was suspended, is no overload. */
+const CHECKS = 2;
 
 /** Watches the delay of the event loop. */
 export interface OverloadWatch {
@@ -14,14 +16,14 @@ export interface OverloadWatch {
 
 export function watchOverload(): OverloadWatch {
   const delays = monitorEventLoopDelay({ resolution: 20 });
-  let isUnderPressure = false;
+  let slow = 0;
   delays.enable();
   const timer = setInterval(() => {
-    isUnderPressure = delays.mean / 1e6 > MAX_DELAY_MS;
+    slow = delays.mean / 1e6 > MAX_DELAY_MS ? slow + 1 : 0;
     delays.reset();
   }, CHECK_INTERVAL_MS).unref();
   return {
-    isOverloaded: () => isUnderPressure,
+    isOverloaded: () => slow >= CHECKS,
     stop() {
       clearInterval(timer);
       delays.disable();
