@@ -53,11 +53,11 @@ test('the history lists, compares and restores versions, with who saved them', a
 test('an owner learns who else has the page open and who saved it, and takes it over', async () => {
   const ours = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
   const theirs = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
-  const notice = ours.page.locator('.ed-notice-news:not(:empty)');
+  const notice = ours.page.locator('.ed-news:not(:empty)');
   const look = (): Promise<boolean> => ours.page.evaluate(() => dispatchEvent(new Event('focus')));
   const text = 'You have this page open in another tab, too.';
   const top = await ours.title.evaluate((title) => title.getBoundingClientRect().top);
-  await theirs.page.locator('.ed-bar', { hasText: text }).waitFor();
+  await theirs.page.locator('.ed-news', { hasText: text }).waitFor();
   await look();
   await notice.filter({ hasText: text }).waitFor();
   // The page does not move under the pointer.
@@ -65,7 +65,7 @@ test('an owner learns who else has the page open and who saved it, and takes it 
   await theirs.page.goto('about:blank');
   await expect.poll(async () => (await look()) && notice.count()).toBe(0);
   await theirs.page.goBack({ waitUntil: 'domcontentloaded' });
-  await theirs.page.locator('.ed-bar', { hasText: text }).waitFor();
+  await theirs.page.locator('.ed-news', { hasText: text }).waitFor();
   await look();
   await notice.getByRole('button', { name: 'OK' }).click();
   await expect.poll(() => notice.count()).toBe(0);

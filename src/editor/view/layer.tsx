@@ -9,12 +9,15 @@ import { EmptyPage } from './overlay/empty-page.tsx';
 import { TourView } from './overlay/tour-view.tsx';
 import { Overlay } from './overlay/overlay.tsx';
 import { OtherDrafts } from './bar/other-drafts.tsx';
+import { News } from './bar/notices.tsx';
 import { TopBar } from './bar/top-bar.tsx';
+import { isInPreview } from './device/handover.ts';
 
 export const Layer = observer(function Layer({ session }: { session: EditorSession }): ReactElement {
   return (
     <SessionContext value={session}>
       <TopBar />
+      {!isInPreview() && <News />}
       <TourView />
       <OtherDrafts />
       <EmptyPage />

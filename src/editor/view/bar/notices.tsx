@@ -1,4 +1,4 @@
-// What an owner should know about the page, below the tools of the bar.
+// What an owner should know about the page.
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
@@ -12,29 +12,32 @@ interface Notice {
   run(): void;
 }
 
-/**
- * Why the last save failed, until a save succeeds or nothing is unsaved: the page makes room for it. Else who
- * saved the page meanwhile, until that is shown; else who also has it open, until the owner has read it. That
- * comes at any time, so it lies over the page, which must not move under the pointer.
- */
-export const BarNotice = observer(function BarNotice(): ReactElement {
+/** Why the last save failed, until a save succeeds or nothing is unsaved. The page makes room for it. */
+export const SaveFailure = observer(function SaveFailure(): ReactElement {
   const failure = useFailure();
-  const saved = useSaved();
-  const others = useOthers();
-  const news = saved ?? others;
   const hasFailed = failure !== undefined;
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-notice', hasFailed);
   }, [hasFailed]);
   return (
-    <>
-      <div className="ed-notice ed-notice-failure" role="alert">
-        {failure !== undefined && <NoticeText notice={failure} />}
-      </div>
-      <div className="ed-notice ed-notice-news" role="status">
-        {failure === undefined && news !== undefined && <NoticeText notice={news} />}
-      </div>
-    </>
+    <div className="ed-notice ed-notice-failure" role="alert">
+      {failure !== undefined && <NoticeText notice={failure} />}
+    </div>
+  );
+});
+
+/**
+ * Who saved the page meanwhile, until that is shown; else who also has it open, until the owner has read it.
+ * It comes at any time, so it lies over the page, which must not move under the pointer, and below the tools.
+ */
+export const News = observer(function News(): ReactElement {
+  const saved = useSaved();
+  const others = useOthers();
+  const news = saved ?? others;
+  return (
+    <div className="ed-notice ed-news" role="status">
+      {news !== undefined && <NoticeText notice={news} />}
+    </div>
   );
 });
 

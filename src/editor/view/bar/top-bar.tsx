@@ -6,7 +6,7 @@ import { isInPreview } from '../device/handover.ts';
 import { WidthSwitch } from '../device/width-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BarButton } from './bar-button.tsx';
-import { BarNotice } from './bar-notice.tsx';
+import { SaveFailure } from './notices.tsx';
 import { listBarTools } from './bar-tools.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { LanguageSwitch, PageSwitch } from './switches.tsx';
@@ -23,7 +23,7 @@ export function TopBar(): ReactElement {
         <WidthSwitch width="desktop" translate={translate} onChoose={(width) => void showWidth(width)} />
       )}
       <PageButtons />
-      {!isInPreview() && <BarNotice />}
+      {!isInPreview() && <SaveFailure />}
     </section>
   );
 }
