@@ -32,8 +32,8 @@ export interface CorpusList {
   language?: string;
   rule: Rule[];
   steps?: Step[];
-  /** The list must not be saved: the first problem's place and reason. */
-  refused?: { at: string; reason: string };
+  /** The list must not be saved: the first problem's place, and its reason if that matters. */
+  refused?: { at: string; reason?: string };
 }
 
 export interface NamedList extends CorpusList {

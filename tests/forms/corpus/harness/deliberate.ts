@@ -23,6 +23,19 @@ const addsOnly = ({ aspect, stock, own }: Difference, rules: readonly string[]):
 
 export const DELIBERATE: readonly Deliberate[] = [
   {
+    reason: 'Fields of a tab that was never opened are checked too: the server cannot know what was opened.',
+    applies: ({ aspect, stock }, list) =>
+      aspect === 'missing field' && stock === undefined && JSON.stringify(list.rule).includes('"FormTab"'),
+  },
+  {
+    reason: 'An editable field is open at once: one press less.',
+    applies: ({ aspect, stock, own }, list) =>
+      aspect === 'pattern' &&
+      stock === 'readPretty' &&
+      own === 'editable' &&
+      JSON.stringify(list.rule).includes('"Editable"'),
+  },
+  {
     reason: 'The tooltip of a field stands in its help text, where a finger can read it.',
     applies: ({ aspect, stock, own }) =>
       aspect === 'description' && String(own).startsWith(stock === undefined ? '' : `${String(stock)} `),

@@ -64,9 +64,16 @@ function noteField(field: GeneralField, watched: readonly string[]): FieldNote {
   };
 }
 
+/** True for the columns of a SelectTable, which are fields in stock Formily although nobody fills them in. */
+function isColumn({ form, path }: GeneralField): boolean {
+  return Number.isNaN(Number(path.segments.at(-1))) && isArrayField(form.query(path.parent()).take());
+}
+
 function noteForm(form: Form, watched: readonly string[]): Record<string, FieldNote> {
   return Object.fromEntries(
-    Object.values(form.fields).map((field) => [keyOf(field), noteField(field, watched)]),
+    Object.values(form.fields)
+      .filter((field) => !isDataField(field) || !isColumn(field))
+      .map((field) => [keyOf(field), noteField(field, watched)]),
   );
 }
 

@@ -26,7 +26,7 @@ export async function examine(list: NamedList, stock: Trace, own: Trace): Promis
   };
   if (list.refused !== undefined) {
     const { at, reason } = list.refused;
-    const isAsWanted = refusal?.at === at && refusal.reason === reason;
+    const isAsWanted = refusal?.at === at && (reason === undefined || refusal.reason === reason);
     const wanted: Difference = { aspect: 'refused', after: 'save', path: at, stock: reason, own: refusal };
     return { ...finding, differences: isAsWanted ? [] : [wanted] };
   }
