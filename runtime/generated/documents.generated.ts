@@ -457,6 +457,12 @@ export interface LocaleDocument {
    */
   title: string;
   messages: {
+    /**
+     * Messages whose words the specification fixes. A message of another section with the text `@key` is the catalogue's message of this key.
+     */
+    catalogue: {
+      [k: string]: string;
+    };
     site: Messages;
     form: Messages;
     member: Messages;

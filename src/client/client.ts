@@ -16,6 +16,8 @@ export interface ClientContext {
   closeMessages(): void;
   /** Navigates to another address. */
   leaveFor(url: string): void;
+  /** Shows the page as a guest's: the member's token has expired and was removed. */
+  showGuest(): void;
   /** Language of the data in responses, and of their messages. */
   language(): string;
   /** Language of the messages, if it is another one. */
@@ -96,10 +98,17 @@ export function makeClient(context: ClientContext, send: Send): Client {
     { query, body }: { query?: unknown; body?: unknown },
     { idempotencyKey, quiet = false, ...sending }: CallOptions = {},
   ): Promise<CallResult<unknown>> {
-    const { method, path: url, bodyType } = API_CALLS[name];
+    const { method, path: url, bodyType, who } = API_CALLS[name];
     const headers = await headersFor(name, idempotencyKey);
-    const response = await send({ method, url, query, body, bodyType, headers, ...sending });
-    const result = readResponse(response);
+    const request = { method, url, query, body, bodyType, ...sending };
+    let result = readResponse(await send({ ...request, headers }));
+    // Who only reads what guests may read goes on reading. What is written would be stored as a guest's.
+    if (result.code === TOKEN_EXPIRED && method === 'GET' && who === 'visitor' && isMember(headers)) {
+      clearMember();
+      context.showGuest();
+      const { Authorization: _ended, ...guestHeaders } = headers;
+      result = readResponse(await send({ ...request, headers: guestHeaders }));
+    }
     storeCsrfToken(name, result);
     if (result.code === TOKEN_EXPIRED) leaveForLogin(result.data);
     else if (!result.success && !quiet && result.message !== '') context.notify(result.message);
@@ -119,6 +128,10 @@ export function makeClient(context: ClientContext, send: Send): Client {
   }
 
   return { call } as Client;
+}
+
+function isMember({ Authorization: given = '' }: Record<string, string>): boolean {
+  return given.startsWith('Bearer ');
 }
 
 /**

@@ -42,6 +42,10 @@ export const memberSession: MemberSession = {
   },
   async fetchFile(id) {
     const response = await fetch(`${FILE}?id=${encodeURIComponent(id)}`, { headers: memberHeaders() });
+    if (response.status === 401) {
+      clearMember();
+      memberSession.requireSignIn();
+    }
     if (!response.ok) throw new Error(`The file could not be loaded: ${response.status}.`);
     return response.blob();
   },

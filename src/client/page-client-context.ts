@@ -7,6 +7,8 @@ export function makeClientContext(notify: ClientContext['notify']): ClientContex
     notify,
     closeMessages: () => document.getElementById('toasts')?.replaceChildren(),
     leaveFor: (url) => location.assign(url),
+    // The browser tells only other tabs of a change in the storage.
+    showGuest: () => dispatchEvent(new StorageEvent('storage', { key: 'clientToken' })),
     language: () => document.documentElement.lang,
   };
 }

@@ -38,7 +38,7 @@ describe('the demo form', () => {
       ok: false,
       errors: [
         { path: '/email', rule: 'email', message: 'Enter the correct e-mail' },
-        { path: '/message', rule: 'minLength', message: 'At least 5 characters' },
+        { path: '/message', rule: 'minLength', message: 'The minimum length is 5' },
       ],
     });
   });

@@ -3,16 +3,15 @@ import { checkSubmission, type Submission } from '../../runtime/forms/check-subm
 import type { FormScope } from '../../runtime/forms/formily/expressions.ts';
 import { localize } from '../../runtime/forms/rules/localize.ts';
 import type { FormRule, FormTemplate } from '../../runtime/forms/rules/rule.ts';
-import { flattenMessages } from '../../runtime/model/words/flatten-messages.ts';
 import { translate } from '../../runtime/model/words/messages.ts';
 import cooperation from '../../schemas/forms/demo-cooperation.form.json' with { type: 'json' };
-import english from '../../schemas/locales/en-US.locale.json' with { type: 'json' };
+import { messagesFor } from '../../src/assembly/messages.ts';
 
-const words = flattenMessages(english.messages.form);
+const words = messagesFor('en-US', ['form']);
 
 /** The scope of an English caller. */
 export const scope: FormScope = {
-  t: (key, values) => translate(words, 'en-US', key.replace('form.', ''), values),
+  t: (key, values) => translate(words, 'en-US', key, values),
   site: { language: 'en-US', base: '', channels: [] },
 };
 

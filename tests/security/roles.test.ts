@@ -13,7 +13,7 @@ const GONE: readonly Role[] = ['signed-out member', 'closed member'];
 
 /** Who is let in. Whoever is not gets a 401, but for those of `FORBIDDEN`. */
 const LET_IN: Readonly<Record<ApiCall['who'], readonly Role[]>> = {
-  visitor: ROLES,
+  visitor: ROLES.filter((role) => !GONE.includes(role)),
   gateway: ROLES,
   member: ['member'],
   'member-or-owner': ['member', 'owner'],
@@ -75,7 +75,7 @@ describe.each(IN_ORDER)('$id', ({ call: wanted }) => {
     if (LET_IN[who].includes(role)) expect([401, 403]).not.toContain(answer.statusCode);
     else expect(answer.statusCode).toBe(FORBIDDEN[who]?.includes(role) === true ? 403 : 401);
     // Whoever was a member is told to sign in again.
-    if (who === 'member' && GONE.includes(role))
+    if ((who === 'member' || who === 'visitor') && GONE.includes(role))
       expect(answer.json()).toMatchObject({ code: 996, data: '/client/login' });
   });
 });

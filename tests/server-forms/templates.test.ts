@@ -172,6 +172,27 @@ describe.each(DATABASES)('forms that owners save, on $name', ({ name }) => {
     });
   });
 
+  test('are rejected in whole sentences, in the language of their owner', async () => {
+    const conditions = [
+      '{{ 1 + }}',
+      '{{ nowhere }}',
+      '{{ new Date() }}',
+      '{{ x = 1 }}',
+      '{{ {}.constructor }}',
+    ];
+    for (const language of localeDocuments.names())
+      for (const condition of conditions) {
+        const rule = [{ ...INPUT, 'x-visible': condition }];
+        const { status, data } = await server.owner.post<{ errors: { message: string }[] }>(
+          '/api/memberMenu/save',
+          { title: 'A form', option: {}, rule },
+          { 'accept-language': language },
+        );
+        expect([status, data.errors.length]).toEqual([422, 1]);
+        expect(data.errors[0]?.message).not.toMatch(/\{(?:hint|near|reason|expected|found)\}/);
+      }
+  });
+
   test('reach visitors at once: pages that were kept are dropped', async () => {
     const dropped: string[] = [];
     server.services.events.on('formsChanged', ({ projectCode }) => dropped.push(projectCode));

@@ -14,6 +14,7 @@ const host: ClientContext = {
   notify: (message) => told.push(message),
   closeMessages: () => told.splice(0),
   leaveFor: (url) => left.push(url),
+  showGuest: () => told.push('guest'),
   language: () => 'en-US',
 };
 const client = makeClient(host, sendByAxios);
@@ -134,6 +135,31 @@ describe('an expired token', () => {
     await answering(401, ended('/client/login')).call('owner.me', {});
     expect(told).toEqual([]);
     expect([stored.has('clientToken'), stored.has('isLogin')]).toEqual([false, false]);
+  });
+
+  test('lets a member go on reading as a guest, and asks for the login before anything is written', async () => {
+    const sent: (string | undefined)[] = [];
+    const dead = makeClient(host, ({ headers }) => {
+      sent.push(headers.Authorization);
+      return Promise.resolve(
+        headers.Authorization === undefined
+          ? { status: 200, body: { success: true, code: 200, message: '', data: [] } }
+          : { status: 401, body: ended('/client/login') },
+      );
+    });
+    stored.set('clientToken', 'old');
+    const read = { query: { contentCode: 'kiln' }, body: {} };
+    const both = [dead.call('memberComment.pageList', read), dead.call('memberComment.pageList', read)];
+    expect(await Promise.all(both)).toMatchObject([{ success: true }, { success: true }]);
+    expect([sent, left, told]).toEqual([
+      ['Bearer old', 'Bearer old', undefined, undefined],
+      [],
+      ['guest', 'guest'],
+    ]);
+    stored.set('clientToken', 'old');
+    const form = { body: { menuId: 'visit', valueJson: {} } };
+    expect(await dead.call('memberMenuValue.fillInMenu', form)).toMatchObject({ code: 996 });
+    expect([sent.length, left.length, stored.has('clientToken')]).toEqual([5, 1, false]);
   });
 
   test.each([

@@ -20,15 +20,17 @@ test('all member calls answer 404 while member login is off', async () => {
   }
 });
 
-test('an ended token is a 996 for members’ calls, and ignored for visitors’ calls', async () => {
+test('a dead token is a 996 for every call that members make, and is never taken for a guest', async () => {
   const site = await openMemberSite();
-  for (const token of ['x', 'Bearer', 'a'.repeat(43), 'a'.repeat(5_000)]) {
-    expect(await site.get('memberInfo/getUser', {}, { token }), token).toMatchObject({
-      status: 401,
-      body: { code: 996, data: '/client/login' },
-    });
-    expect((await site.get('memberSet/selectList', {}, { token })).status).toBe(200);
+  const ended = { status: 401, body: { success: false, code: 996, data: '/client/login' } };
+  for (const token of ['x', 'x y', 'Bearer', 'a'.repeat(43), 'a'.repeat(5_000)]) {
+    expect(await site.get('memberInfo/getUser', {}, { token }), token).toMatchObject(ended);
+    expect(await site.get('memberSet/selectList', {}, { token }), token).toMatchObject(ended);
   }
+  const { headers } = await signIn(site.app, 'owner');
+  const form = { menuId: 'demo-visit', valueJson: {} };
+  for (const as of [{ token: 'x' }, { token: 'x', headers }])
+    expect(await site.post('memberMenuValue/fillInMenu', form, as)).toMatchObject(ended);
   expect((await site.get('memberInfo/getUser')).body).toMatchObject({ code: 401 });
   const basic = { headers: { authorization: 'Basic d2ViOg==' } };
   expect((await site.get('memberInfo/getUser', {}, basic)).body).toMatchObject({ code: 401 });

@@ -5,7 +5,7 @@ import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { clearPending, withIdempotencyKey } from './pending-submission.ts';
 import type { ReadyForm } from './prepare-form.ts';
-import { CONFLICT, readServerErrors, TOO_MANY_REQUESTS } from './server-errors.ts';
+import { CONFLICT, readServerErrors, TOKEN_EXPIRED, TOO_MANY_REQUESTS } from './server-errors.ts';
 
 /** Runs the actions of an event; resolves to true when all of them ran. */
 type EventHandler = (event: JsonObject) => unknown;
@@ -18,6 +18,8 @@ export interface FormCallOptions {
   countAs: string | undefined;
   clearsWhenAccepted: boolean;
   errorNames: Record<string, string> | undefined;
+  /** The message when no answer came. */
+  failed: string | undefined;
   onSubmit: EventHandler | undefined;
   onAsk: EventHandler | undefined;
   onFail: EventHandler | undefined;
@@ -30,6 +32,9 @@ export interface FormCalls {
   onRequest(name: string, values: JsonObject): Promise<unknown>;
   deviceId(): Promise<string>;
 }
+
+/** On 429 and 409 the form shows when to try again; on 996 the client leaves for the login page. */
+const HANDLED_HERE: readonly number[] = [TOO_MANY_REQUESTS, CONFLICT, TOKEN_EXPIRED];
 
 /** Makes the calls of one form. */
 export function makeFormCalls(options: FormCallOptions): FormCalls {
@@ -78,15 +83,13 @@ export function makeFormCalls(options: FormCallOptions): FormCalls {
 
 async function handleFailure(
   error: unknown,
-  { countAs, onFail, ready, errorNames }: FormCallOptions,
+  { countAs, onFail, ready, errorNames, failed = '' }: FormCallOptions,
 ): Promise<Outcome> {
   const failure = readServerErrors(error);
   const { code, errors, message } = failure;
   if (countAs !== undefined && failure.isFinal) clearPending(countAs);
-  // On 429 and 409 stay on the form, which shows when to try again.
-  if (errors.length === 0 && code !== TOO_MANY_REQUESTS && code !== CONFLICT)
-    await onFail?.({ code, message });
+  if (errors.length === 0 && !HANDLED_HERE.includes(code)) await onFail?.({ code, message });
   const isUnanswered = message === '' && countAs !== undefined;
-  const text = isUnanswered ? ready.registry.scope.t('form.unanswered') : message;
+  const text = isUnanswered ? ready.registry.scope.t('form.unanswered') : message || failed;
   return { ...failure, message: text, errorNames };
 }

@@ -19,8 +19,10 @@ export interface ServerErrors extends Rejection {
 export const TOO_MANY_REQUESTS = 429;
 /** A call with the same idempotency key is running. */
 export const CONFLICT = 409;
+/** The caller's token is no longer good. */
+export const TOKEN_EXPIRED = 996;
 /** The caller is not signed in, or not any more. */
-const SIGNED_OUT: readonly number[] = [401, 996];
+const SIGNED_OUT: readonly number[] = [401, TOKEN_EXPIRED];
 
 /** Reads the errors of fields and of the whole form. Throws an error that is not a failed call. */
 export function readServerErrors(error: unknown): ServerErrors {

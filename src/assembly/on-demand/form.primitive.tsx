@@ -44,6 +44,7 @@ const PROPS = {
     lookup: LOOKUP,
     reading: { type: 'boolean', description: 'Shows the values read-only.' },
     errorNames: ERROR_NAMES,
+    failed: { type: 'string', description: 'Shown when no answer came, instead of the general message.' },
     clears: { type: 'boolean', description: 'Empties the form once it was accepted.' },
     once: {
       type: 'string',
@@ -60,7 +61,7 @@ function isRule(rule: unknown): rule is FormRule {
 }
 
 function Form({ attrs, ...props }: FormProps): ReactElement {
-  const { template, clears = false, once, reading = false, errorNames } = props;
+  const { template, clears = false, once, reading = false, errorNames, failed } = props;
   const page = useContext(PageContext);
   const site = page?.model.site;
   // Only input of templates is persisted: other forms are short or hold secrets.
@@ -81,6 +82,7 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
     countAs: persistAs ?? once,
     clearsWhenAccepted: clears,
     errorNames,
+    failed,
     onSubmit: props.onSubmit,
     onAsk: props.onAsk,
     onFail: props.onFail,

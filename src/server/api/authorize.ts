@@ -23,6 +23,7 @@ const ALLOWED_ROLES: Readonly<Record<Who, readonly Role[]>> = {
 
 /** Login pages, by the role that is missing. */
 const LOGIN_PAGES: Partial<Readonly<Record<Who, string>>> = {
+  visitor: '/client/login',
   member: '/client/login',
   'member-or-owner': '/client/login',
   editor: '/owner/login',
@@ -46,21 +47,25 @@ export async function requireSwitch(
   if (!switches[needed]) throw new HttpError(404, 404, 'request.not-found');
 }
 
-/** Throws 401 (not signed in), 401 with code 996 (the session has ended) or 403 (wrong role). */
+/**
+ * Throws 401 (not signed in), 401 with code 996 (the session has ended) or 403 (wrong role). A member's token
+ * that has ended is never taken for a guest: what a guest sends would be stored as nobody's.
+ */
 export function authorize(
   who: Who,
   caller: Caller,
   request: FastifyRequest,
   operatorToken: string | undefined,
 ): void {
+  const loginPage = LOGIN_PAGES[who];
+  if (loginPage !== undefined && caller.expired === true)
+    throw new HttpError(401, TOKEN_ENDED, 'request.session-ended', {}, loginPage);
   if (who === 'operator' ? isOperator(request, operatorToken) : ALLOWED_ROLES[who].includes(caller.role))
     return;
   // An editor who is signed in as a member, too.
   if (who === 'member-or-owner' && caller.memberId !== undefined) return;
-  const loginPage = LOGIN_PAGES[who];
   if (loginPage === undefined || (who === 'owner' && caller.role === 'editor'))
     throw new HttpError(403, 403, 'request.not-allowed');
-  if (caller.expired === true) throw new HttpError(401, TOKEN_ENDED, 'request.session-ended', {}, loginPage);
   throw new HttpError(401, 401, 'request.sign-in-needed');
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser, checkBox } from '../../support/browser.ts';
 import { openAs, startMemberSite, type TestMember } from './member-site.ts';
-import { fillRegistration } from './sign-in-steps.ts';
+import { fillRegistration, readToken } from './sign-in-steps.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 
@@ -39,6 +39,14 @@ async function signInByKeyboard(page: Page, { email, password }: TestMember): Pr
   await page.keyboard.press('Enter');
 }
 
+async function fillSamples(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: '收件人' }).fill('林悦');
+  await page.getByRole('textbox', { name: '手机' }).fill('13800138000');
+  await page.getByRole('textbox', { name: '地址' }).fill('苏州市平江路 1 号');
+  await checkBox(page.getByRole('checkbox').first());
+  await checkBox(page.getByRole('radio', { name: '不需要' }));
+}
+
 async function fillVisit(page: Page): Promise<void> {
   await checkBox(page.getByRole('radio', { name: /佛山/ }));
   await page.getByLabel('日期').fill('2026-12-01');
@@ -48,6 +56,42 @@ async function fillVisit(page: Page): Promise<void> {
   await page.getByLabel('人数').fill('3');
   await page.getByRole('textbox', { name: '手机' }).fill('13800138000');
 }
+
+const FORMS = [
+  { path: FREE, done: '**/client/my-form-fill-success' },
+  { path: PAID, done: '**/client/clientMyOrderPay?orderId=*' },
+];
+
+/** The number of records and orders of a member. */
+async function countOf(member: TestMember): Promise<number[]> {
+  const lists = ['memberMenu/getMyFillPageList', 'memberOrder/pageList'];
+  const answers = await Promise.all(lists.map((list) => site.call<unknown[]>(list, member)));
+  return answers.map(({ data }) => data.length);
+}
+
+test.each(FORMS)(
+  'a member whose token is dead logs in, and $path is sent once and as theirs',
+  async ({ path, done }) => {
+    const member = await site.register();
+    const dead = { ...member, token: 'A'.repeat(43) };
+    const { page, pageErrors } = await openAs(browser, `${site.url}${path}`, dead);
+    const fill = path === PAID ? fillSamples : fillVisit;
+    await fill(page);
+    await page.locator('form .form-submit').click();
+    await page.waitForURL(`**/client/login?redirect=${encodeURIComponent(path)}`);
+    expect(await readToken(page)).toBeNull();
+    await page.getByLabel('邮箱或手机号').fill(member.email);
+    await page.getByLabel('密码', { exact: true }).fill(member.password);
+    await page.locator('.form-submit').click();
+    await page.waitForURL(`**${path}`);
+    await expect.poll(() => page.getByRole('textbox', { name: '手机' }).inputValue()).toBe('13800138000');
+    await page.locator('form .form-submit').click();
+    await page.waitForURL(done);
+    expect(await countOf(member)).toEqual([1, path === PAID ? 1 : 0]);
+    expect(pageErrors).toEqual([]);
+    await page.context().close();
+  },
+);
 
 describe('a paid form', () => {
   test('leads a guest to the login, back to the typed values and to the order, all by keyboard', async () => {

@@ -54,7 +54,7 @@ test('errors are shown at their fields, and the other values stay', async () => 
     'Captcha cannot be empty',
     'User name cannot be empty',
     'Password cannot be empty',
-    'please read and agree to the user agreement',
+    'Please read and agree to the user agreement',
   ])
     await page.getByText(message, { exact: true }).first().waitFor();
   await page.getByLabel('E-mail').fill('wrong@example.com');
@@ -71,7 +71,7 @@ test('errors are shown at their fields, and the other values stay', async () => 
     .waitFor();
   await page.getByLabel('Password', { exact: true }).fill('abc123');
   await page.getByLabel('Repeat password').fill('abc124');
-  await page.getByText('the two passwords are inconsistent', { exact: true }).waitFor();
+  await page.getByText('The two passwords are inconsistent', { exact: true }).waitFor();
   await page.getByLabel('Repeat password').fill('abc123');
   await checkBox(page.getByRole('checkbox'));
   await page.getByRole('button', { name: 'Register' }).click();

@@ -50,29 +50,34 @@ function runValidator(
 ): InputError[] {
   if (validate === undefined) throw new Error(`There is no validator for ${id}. Run "npm run generate".`);
   if (validate(value)) return [];
-  return (validate.errors ?? []).slice(0, MAX_ERRORS).map(({ instancePath, keyword, message, params }) => {
+  return (validate.errors ?? []).slice(0, MAX_ERRORS).map(({ instancePath, keyword, params }) => {
     // A missing or an unknown member has the path of the member, not of its object.
     const member = params.missingProperty ?? params.additionalProperty;
     const path =
       typeof member === 'string'
         ? `${instancePath}/${member.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`
         : instancePath;
-    return { path, rule: keyword, message: translateRule(language, keyword, params) ?? message ?? keyword };
+    return { path, rule: keyword, message: translateRule(language, keyword, params) };
   });
 }
 
-/** The message of forms for the rule; rules that forms do not have are problems of their own. */
+/**
+ * The message of forms for the rule; rules that forms do not have are problems of their own. Others have the
+ * message for a value of a wrong kind: ajv's own are English.
+ */
 function translateRule(
   language: string,
   keyword: string,
   { limit }: Readonly<Record<string, unknown>>,
-): string | undefined {
+): string {
   const params: Record<string, number> = typeof limit === 'number' ? { limit, count: limit } : {};
   const inForms = `rule.${RULES[keyword] ?? keyword}`;
   const text = translateFormText(language, inForms, params);
   if (text !== inForms) return text;
   const key = findProblemKey(`input.${keyword}`);
-  return key === undefined ? undefined : translateProblem(language, key, params);
+  return key === undefined
+    ? translateFormText(language, 'rule.type')
+    : translateProblem(language, key, params);
 }
 
 function isEmpty(value: unknown): boolean {

@@ -22,7 +22,8 @@ export interface SignedIn {
 export interface Identity {
   /**
    * The caller of a request to a call with the role `who`: an owner or editor by the session cookie, a member
-   * by `Authorization: Bearer`; visitors' calls accept both. `expired` when the session or token has ended.
+   * by `Authorization: Bearer`; visitors' calls accept both. `expired` when the session or token has ended;
+   * on visitors' calls that is the member's token.
    */
   findCaller(
     request: Pick<FastifyRequest, 'cookies' | 'headers'>,
@@ -44,7 +45,7 @@ export interface Identity {
 
 const VISITOR: Caller = { role: 'visitor' };
 const EXPIRED: Caller = { role: 'visitor', expired: true };
-const BEARER = /^Bearer +(\S+)$/i;
+const BEARER = /^Bearer +(.+)$/i;
 
 /** `secureCookies` when visitors use TLS. */
 export function makeIdentity(
@@ -92,7 +93,9 @@ class IdentityService implements Identity {
     const member = await this.findMember(request, site);
     if (who === 'member') return member;
     const owner = await this.findOwner(request, site);
-    return owner.role === 'visitor' ? member : { ...owner, memberId: member.memberId };
+    return owner.role === 'visitor'
+      ? member
+      : { ...owner, memberId: member.memberId, expired: member.expired };
   };
 
   readonly signIn: Identity['signIn'] = async (site, { name, password }, { request, reply }) => {

@@ -59,7 +59,8 @@ export function checkLocales(isValid: (file: string) => boolean): Problem[] {
   return locales.flatMap((locale) =>
     locales.flatMap((other) =>
       Object.entries(other.messages).flatMap(([section, texts]) => {
-        const own: Readonly<Record<string, Message>> = locale.messages[section as MessageSection];
+        const own: Readonly<Record<string, Message>> =
+          locale.messages[section as keyof typeof locale.messages];
         return Object.keys(texts)
           .filter((key) => !Object.hasOwn(own, key))
           .map((key) =>
