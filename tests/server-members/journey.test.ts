@@ -101,6 +101,9 @@ describe.each(DATABASES)('members on $name', ({ settings }) => {
     ]);
     expect((await site.get('memberInfo/getUser', {}, { token: there })).status).toBe(200);
 
+    const same = await change({ oldPassword: PASSWORD, password: PASSWORD, confirmPassword: PASSWORD });
+    expect(same.body.message).toBe('The new password must differ from the current one.');
+    expect(fieldsOf(same)).toEqual(['/password']);
     expect((await change({ oldPassword: PASSWORD, password, confirmPassword: password })).status).toBe(200);
     expect((await site.get('memberInfo/getUser', {}, { token: here })).status).toBe(200);
     expect((await site.get('memberInfo/getUser', {}, { token: there })).body).toMatchObject({ code: 996 });
@@ -137,6 +140,8 @@ describe.each(DATABASES)('members on $name', ({ settings }) => {
       expect(
         fieldsOf(await reset({ ticket, password: 'onlyletters', confirmPassword: 'onlyletters' })),
       ).toEqual(['/password']);
+      const same = await reset({ ticket, password: PASSWORD, confirmPassword: PASSWORD });
+      expect(same.body.message).toBe('The new password must differ from the current one.');
       expect(await reset({ ticket, password: 'slip#3', confirmPassword: 'slip#3' })).toMatchObject({
         status: 200,
         body: { data: null },

@@ -39,14 +39,20 @@ describe.each(DATABASES)('signing in on $name', ({ settings }) => {
     expect(chinese.body.message).toBe('密码错误，请重新输入');
   });
 
-  test('a code for an unknown account is told as a wrong one', async () => {
+  test('only the right code tells that there is no account; a code may have spaces', async () => {
     const site = await openMemberSite(await settings());
     const code = await site.askCode('nobody@example.com', 'login');
-    const unknown = await site.send('authentication/email', { email: 'nobody@example.com', code });
+    const login = (email: string, given: string) =>
+      site.send('authentication/email', { email, code: given });
+    const guessed = await login('nobody@example.com', code === '000000' ? '000001' : '000000');
+    expect(await login('nobody@example.com', `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
+      status: 404,
+      body: { message: 'There is no account with this e-mail or phone yet. Please register.' },
+    });
     await site.register('lin@example.com');
-    const wrong = await site.send('authentication/email', { email: 'lin@example.com', code: '000000' });
-    expect(unknown).toMatchObject({ status: 422, body: { code: 4222 } });
-    expect(unknown.body).toEqual(wrong.body);
+    const wrong = await login('lin@example.com', '000000');
+    expect(guessed).toMatchObject({ status: 422, body: { code: 4222 } });
+    expect(guessed.body).toEqual(wrong.body);
   });
 
   test('after three failures of an account a captcha is needed, from any network', async () => {
@@ -57,6 +63,9 @@ describe.each(DATABASES)('signing in on $name', ({ settings }) => {
       failures.push((await login(site, 'lin@example.com', 'wrong-1', { address })).body.data);
     const errors = expect.any(Array);
     expect(failures).toEqual([{ errors }, { errors }, { errors, captchaNeeded: true }]);
+    expect(failures[2]).toMatchObject({
+      errors: [{ path: '/password' }, { path: '/imageCode', message: 'Please enter the captcha.' }],
+    });
 
     const address = '198.51.100.4';
     const without = await login(site, 'lin@example.com', PASSWORD, { address });

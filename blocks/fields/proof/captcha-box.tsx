@@ -6,6 +6,7 @@ import { describe, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 import { useAsking } from './asking.ts';
+import { PASTED_LENGTH, withoutSpaces } from './pasted-code.ts';
 
 /**
  * A text box for a captcha. A picture is valid for one attempt: a click on it, and each attempt, loads a new
@@ -28,10 +29,15 @@ export function CaptchaBox({ image, spentBy, ...props }: FieldProps): ReactEleme
   const refreshAfterTry = useEffectEvent(refresh);
   useEffect(() => {
     void refreshAfterTry();
-    const id = field.form.subscribe(({ type }) => {
+    const id = field.form.subscribe(({ type, payload }) => {
       if (type !== 'rejected' && type !== spentBy) return;
       // The text belongs to the old picture.
       if (String(field.value ?? '') !== '') field.setValue('');
+      // What the captcha was for is done: it is needed again only for another request.
+      if (type === spentBy && payload === true) {
+        field.setRequired(false);
+        field.setFeedback({ type: 'error', messages: [] });
+      }
       void refreshAfterTry();
     });
     return () => field.form.unsubscribe(id);
@@ -52,7 +58,8 @@ export function CaptchaBox({ image, spentBy, ...props }: FieldProps): ReactEleme
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={4}
+        maxLength={PASTED_LENGTH}
+        onChange={({ target }) => field.onInput(withoutSpaces(target.value))}
         status={field.selfErrors.length > 0 ? 'error' : undefined}
       />
       <button

@@ -7,6 +7,7 @@ import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 import { useAsking } from './asking.ts';
 import { useCountdown } from './countdown.ts';
+import { PASTED_LENGTH, withoutSpaces } from './pasted-code.ts';
 
 /** Seconds until a code for the same target can be sent again, unless the server returns another time. */
 const RESEND_S = 60;
@@ -19,7 +20,7 @@ export function CodeBox({ asks, needs, to, ...props }: FieldProps): ReactElement
   const { ask } = useAsking();
   const { say } = useFieldHost();
   const target = JSON.stringify(listOf(to).map((name) => field.form.getValuesIn(name) as unknown));
-  const [left, start] = useCountdown(target);
+  const [left, start] = useCountdown(target, `wait:${location.pathname}:${String(asks)}`);
   const [isAsking, setAsking] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
   const { control } = idsOf(field);
@@ -44,7 +45,8 @@ export function CodeBox({ asks, needs, to, ...props }: FieldProps): ReactElement
           id={control}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={PASTED_LENGTH}
+          onChange={({ target: { value } }) => field.onInput(withoutSpaces(value))}
           status={field.selfErrors.length > 0 ? 'error' : undefined}
         />
         <button className="field-button" type="button" aria-disabled={isHeld} onClick={() => void send()}>

@@ -1,9 +1,17 @@
 import { useEffect, useState } from 'react';
 
-/** Counts seconds down to 0; `start` begins a countdown. Each subject has its own countdown. */
-export function useCountdown(subject = ''): [left: number, start: (seconds: number) => void] {
-  const [ends, setEnds] = useState<ReadonlyMap<string, number>>(new Map());
-  const [now, setNow] = useState(0);
+type Ends = ReadonlyMap<string, number>;
+
+/**
+ * Counts seconds down to 0; `start` begins a countdown. Each subject has its own countdown. With `keptAs` they
+ * go on after a reload of the tab.
+ */
+export function useCountdown(
+  subject = '',
+  keptAs?: string,
+): [left: number, start: (seconds: number) => void] {
+  const [ends, setEnds] = useState<Ends>(() => readKept(keptAs));
+  const [now, setNow] = useState(() => Date.now());
   const end = ends.get(subject) ?? 0;
   useEffect(() => {
     if (end === 0) return undefined;
@@ -18,7 +26,33 @@ export function useCountdown(subject = ''): [left: number, start: (seconds: numb
   }, [end]);
   const start = (seconds: number): void => {
     setNow(Date.now());
-    setEnds((others) => new Map(others).set(subject, Date.now() + seconds * 1000));
+    const next = new Map(ends).set(subject, Date.now() + seconds * 1000);
+    setEnds(next);
+    keep(keptAs, next);
   };
   return [Math.max(0, Math.ceil((end - now) / 1000)), start];
+}
+
+function keep(name: string | undefined, ends: Ends): void {
+  if (name === undefined) return;
+  try {
+    sessionStorage.setItem(name, JSON.stringify([...ends].filter(([, end]) => end > Date.now())));
+  } catch {
+    // Without a storage the countdown ends with the page; the server still counts.
+  }
+}
+
+function readKept(name: string | undefined): Ends {
+  if (name === undefined) return new Map();
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
+    const pairs = Array.isArray(kept) ? (kept as unknown[]) : [];
+    return new Map(pairs.filter(isPair));
+  } catch {
+    return new Map();
+  }
+}
+
+function isPair(value: unknown): value is [string, number] {
+  return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number';
 }

@@ -14,10 +14,12 @@ import {
 
 const PREFIX = 'typed:';
 
+/** Passwords, and the text of a captcha, whose picture is another one after a reload. */
 function isSecret(rule: NestedRule): boolean {
   const props = rule['x-component-props'];
   return (
-    /(?:^|\.)Password$/.test(String(rule['x-component'])) || (isObject(props) && props.type === 'password')
+    /(?:^|\.)Password$|^ImageCode$/.test(String(rule['x-component'])) ||
+    (isObject(props) && props.type === 'password')
   );
 }
 

@@ -5,11 +5,13 @@ import { useSubmit, type SubmitOptions } from './use-submit.ts';
 
 export interface FormViewProps extends SubmitOptions {
   registry: FieldRegistry;
+  /** Draws the honeypot: a field that people do not see. */
+  hasTrap?: boolean;
 }
 
 /** Draws a form that can be sent. The fields keep their values after a submission. */
 export function FormView(props: FormViewProps): ReactElement {
-  const { form, template, registry, persistAs } = props;
+  const { form, template, registry, hasTrap = false } = props;
   const { t } = registry.scope;
   const button = useRef<HTMLButtonElement>(null);
   // A disabled button loses the focus.
@@ -24,7 +26,7 @@ export function FormView(props: FormViewProps): ReactElement {
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
       <FormFields form={form} rules={template.rule} registry={registry} />
-      {persistAs === undefined ? null : (
+      {hasTrap && (
         <input
           ref={honeypot}
           className="form-trap"

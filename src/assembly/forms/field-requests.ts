@@ -24,15 +24,17 @@ export function makeFieldRequests(form: Form, handlers: FieldRequestHandlers): A
     for (const field of needed) if (isEmpty(field.value)) field.setRequired(true);
     await Promise.allSettled(needed.map((field) => field.validate() as Promise<unknown>));
     if (focusFirstError(needed)) return { isDone: false };
+    let isDone = false;
     try {
       await handlers.onRequest(name, collectValues(form));
-      return { isDone: true };
+      isDone = true;
+      return { isDone };
     } catch (error) {
       const { errors, waitSeconds } = readServerErrors(error);
       if (showErrors(form, errors, handlers.errorNames)) focusFirstError(dataFieldsOf(form));
       return { isDone: false, waitSeconds };
     } finally {
-      form.notify(name);
+      form.notify(name, isDone);
     }
   }
   return { ask, deviceId: () => handlers.deviceId() };

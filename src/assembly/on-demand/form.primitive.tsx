@@ -44,6 +44,10 @@ const PROPS = {
     lookup: LOOKUP,
     reading: { type: 'boolean', description: 'Shows the values read-only.' },
     errorNames: ERROR_NAMES,
+    keeps: {
+      type: 'boolean',
+      description: 'Keeps what is typed over a reload of the tab, without passwords, until it is accepted.',
+    },
     failed: { type: 'string', description: 'Shown when no answer came, instead of the general message.' },
     clears: { type: 'boolean', description: 'Empties the form once it was accepted.' },
     once: {
@@ -64,8 +68,8 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
   const { template, clears = false, once, reading = false, errorNames, failed } = props;
   const page = useContext(PageContext);
   const site = page?.model.site;
-  // Only input of templates is persisted: other forms are short or hold secrets.
-  const persistAs = reading ? undefined : template?.id;
+  const templateId = reading ? undefined : template?.id;
+  const persistAs = props.keeps === true ? `form:${props.form}` : templateId;
   const { values, lookup } = props;
   const loaded = useLoadedForm(props, { values, lookup, isReadOnly: reading, persistAs }, site);
   if (loaded === undefined) {
@@ -79,7 +83,7 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
     ready: loaded.ready,
     actions: page?.context.actions,
     templateId: template?.id,
-    countAs: persistAs ?? once,
+    countAs: templateId ?? once,
     clearsWhenAccepted: clears,
     errorNames,
     failed,
@@ -93,6 +97,7 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
         {...loaded.ready}
         {...files}
         persistAs={persistAs}
+        hasTrap={templateId !== undefined}
         onSubmit={reading ? undefined : submit}
         requests={{ onRequest, deviceId, errorNames }}
       />

@@ -53,7 +53,7 @@ export function wrapError(error: HttpError, language: string): Envelope {
 function dataOf(error: HttpError, message: string, language: string): unknown {
   if (!(error instanceof FieldError)) return translateErrors(error.data ?? null, language);
   const own: InputError = { path: error.path, rule: error.messageKey, message };
-  return { ...(error.data as object), errors: [own] };
+  return translateErrors({ ...(error.data as object), errors: [own, ...error.others] }, language);
 }
 
 function translateErrors(data: unknown, language: string): unknown {

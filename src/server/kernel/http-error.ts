@@ -53,9 +53,17 @@ export interface UntranslatedError extends Pick<InputError, 'path' | 'rule'> {
   params?: Params;
 }
 
+interface FieldErrorOptions {
+  params?: Params;
+  more?: Readonly<Record<string, unknown>>;
+  others?: readonly UntranslatedError[];
+}
+
 /** An error of one field: `data.errors` names it (JSON Pointer: `/code`) with the error's own message. */
 export class FieldError extends HttpError {
   readonly path: string;
+  /** Errors of other fields. */
+  readonly others: readonly UntranslatedError[];
 
   /** `more` are other members of the envelope's `data`. */
   constructor(
@@ -63,10 +71,11 @@ export class FieldError extends HttpError {
     code: number,
     messageKey: ProblemKey,
     path: string,
-    { params = {}, more = {} }: { params?: Params; more?: Readonly<Record<string, unknown>> } = {},
+    { params = {}, more = {}, others = [] }: FieldErrorOptions = {},
   ) {
     super(status, code, messageKey, params, more);
     this.path = path;
+    this.others = others;
   }
 }
 

@@ -19,3 +19,8 @@ export function checkNewPassword({
   if (confirmPassword !== password)
     throw new FieldError(422, 422, 'member.passwords-differ', '/confirmPassword');
 }
+
+/** The 422 of a new password that is the old one. */
+export function makeSamePassword(): FieldError {
+  return new FieldError(422, 422, 'member.password-same', '/password');
+}

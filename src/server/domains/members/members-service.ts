@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { FieldError } from '../../kernel/http-error.ts';
-import { endMemberTokens, hashPassword, makeLoginLimits } from '../identity/index.ts';
+import { endMemberTokens, hashPassword, isPassword, makeLoginLimits } from '../identity/index.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Events } from '../../kernel/events.ts';
@@ -13,7 +13,7 @@ import type { Avatars } from './avatars.ts';
 import { closeAccount, deleteClosed, cancelClosing } from './closing.ts';
 import { exportMember } from './export.ts';
 import type { Members, SignedInMember } from './members.ts';
-import { checkNewPassword } from './check-password.ts';
+import { checkNewPassword, makeSamePassword } from './check-password.ts';
 import { addressOf, bindTarget, changeProfile, findByTarget, profileOf, readMember } from './profile.ts';
 import { registerMember } from './registration.ts';
 import { makeSignIn, makeWrongCode } from './sign-in.ts';
@@ -186,6 +186,7 @@ class MembersService implements Members {
     const { site, memberId, sessionId } = member;
     const row = await readMember(this.queries, site.projectCode, memberId);
     await this.signIn.confirmPassword(site, row, oldPassword, '/oldPassword', address);
+    if (passwords.password === oldPassword) throw makeSamePassword();
     await this.setPassword(site.projectCode, memberId, passwords.password, sessionId);
     this.accountMails.send(site, member.language, { what: 'password', to: addressOf(row) });
     return this.getProfile(member);
@@ -193,8 +194,12 @@ class MembersService implements Members {
 
   readonly resetPassword: Members['resetPassword'] = async (site, language, { ticket, ...passwords }) => {
     checkNewPassword(passwords);
-    const target = await this.verification.takeTicket(site, ticket);
-    const row = await findByTarget(this.queries, site.projectCode, target);
+    const findRow = async (target: string) => findByTarget(this.queries, site.projectCode, target);
+    // Before the ticket is used up: another password costs no new code.
+    const before = await findRow(await this.verification.readTicket(site, ticket));
+    if (before !== undefined && (await isPassword(passwords.password, before.password_hash)))
+      throw makeSamePassword();
+    const row = await findRow(await this.verification.takeTicket(site, ticket));
     if (row === undefined) throw new FieldError(422, WRONG_CODE, 'verification.ticket-ended', '/ticket');
     await this.setPassword(site.projectCode, row.member_id, passwords.password);
     await this.signIn.forgive(site, row);

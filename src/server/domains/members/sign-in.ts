@@ -1,13 +1,15 @@
 import type { Database } from '../../database/database.ts';
 import type { MemberTable } from '../../database/tables/member-tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { FieldError } from '../../kernel/http-error.ts';
+import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { isPassword, type LoginAttempt, type LoginLimits, startMemberToken } from '../identity/index.ts';
 import { type Verification, WRONG_CAPTCHA, WRONG_CODE } from '../verification/index.ts';
 import { findByTarget } from './profile.ts';
 
 /** Business code of api.md. */
 const WRONG_PASSWORD = 4223;
+
+const CAPTCHA_NEEDED = { path: '/imageCode', rule: 'required', messageKey: 'member.captcha-needed' } as const;
 
 /** Failures of an account or a network that need no captcha yet. */
 const FAILURES_WITHOUT_CAPTCHA = 3;
@@ -42,7 +44,7 @@ export interface SignIn {
    * a captcha), 422/4221 without a required captcha, and 429 while the account is locked.
    */
   byPassword(site: SiteIdentity, login: PasswordLogin, device: Device): Promise<string>;
-  /** Signs in by a code. Throws 422/4222 when it is wrong. */
+  /** Signs in by a code. Throws 422/4222 when it is wrong, and 404 when it is right but there is no account. */
   byCode(site: SiteIdentity, login: { target: string; code: string }, device: Device): Promise<string>;
   /**
    * Checks the password of a signed-in member. A wrong one counts as a failed login. Throws 422/4223 at the
@@ -144,7 +146,9 @@ class SignInService implements SignIn {
   readonly byCode: SignIn['byCode'] = async (site, { target, code }, { deviceId }) => {
     await this.verification.checkCode(site, { purpose: 'login', target, code });
     const member = await findByTarget(this.database.queries, site.projectCode, target);
-    const token = member === undefined ? undefined : await this.startToken(site, member, deviceId);
+    // Only who reads the messages of this address learns it.
+    if (member === undefined) throw new HttpError(404, 404, 'member.unregistered');
+    const token = await this.startToken(site, member, deviceId);
     if (token === undefined) throw makeWrongCode();
     return token;
   };
@@ -169,8 +173,12 @@ export function makeWrongCode(): FieldError {
 }
 
 function makeWrongPassword(path: string, failures: number): FieldError {
-  const more = failures >= FAILURES_WITHOUT_CAPTCHA ? { captchaNeeded: true } : {};
-  return new FieldError(422, WRONG_PASSWORD, 'member.password-wrong', path, { more });
+  // The form shows the captcha at once, and not after another attempt.
+  const captcha =
+    failures >= FAILURES_WITHOUT_CAPTCHA && path === '/password'
+      ? { more: { captchaNeeded: true }, others: [CAPTCHA_NEEDED] }
+      : {};
+  return new FieldError(422, WRONG_PASSWORD, 'member.password-wrong', path, captcha);
 }
 
 function attemptOf(site: SiteIdentity, account: string, address: string): LoginAttempt {

@@ -5,6 +5,7 @@ import { isSameSecret } from '../../kernel/secrets/token.ts';
 import { drawCaptchaPicture, CAPTCHA_LETTERS } from './captcha-picture.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { after } from '../../kernel/clock.ts';
+import { withoutSpaces } from './without-spaces.ts';
 
 const LETTERS = 4;
 const LIFE_S = 5 * 60;
@@ -56,7 +57,7 @@ export function makeCaptchas(
         .where('device_id', '=', deviceId)
         .returning(['answer_hash', 'expires_at'])
         .executeTakeFirst();
-      const isRight = isSameSecret(taken?.answer_hash ?? '', hashAnswer(site, deviceId, text.trim()));
+      const isRight = isSameSecret(taken?.answer_hash ?? '', hashAnswer(site, deviceId, withoutSpaces(text)));
       if (taken === undefined || taken.expires_at <= now().toISOString() || !isRight)
         throw new FieldError(422, WRONG_CAPTCHA, 'verification.captcha-wrong', '/imageCode');
     },

@@ -6,6 +6,7 @@ import { FieldError } from '../../kernel/http-error.ts';
 import { isSameSecret } from '../../kernel/secrets/token.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { after } from '../../kernel/clock.ts';
+import { withoutSpaces } from './without-spaces.ts';
 
 const DIGITS = 6;
 const LIFE_S = 10 * 60;
@@ -120,7 +121,10 @@ class CodesService implements Codes {
       .where('tries', '<', MAX_TRIES)
       .returning(['code_id', 'code_hash'])
       .executeTakeFirst();
-    const isRight = isSameSecret(tried?.code_hash ?? '', this.hashCode(tried?.code_id ?? '', code, memberId));
+    const isRight = isSameSecret(
+      tried?.code_hash ?? '',
+      this.hashCode(tried?.code_id ?? '', withoutSpaces(code), memberId),
+    );
     if (tried === undefined || !isRight || !(await this.takeCode(site, tried.code_id, moment)))
       throw new FieldError(422, WRONG_CODE, 'verification.code-wrong', '/code');
   };

@@ -9,6 +9,8 @@ const LIFE_S = 10 * 60;
 export interface Tickets {
   /** A ticket of 256 bits for a target whose code was correct. */
   make(site: string, target: string): Promise<string>;
+  /** The target of a ticket, which stays valid. Throws like `take`. */
+  read(site: string, ticket: string): Promise<string>;
   /**
    * The target of a ticket, which is used up. Throws 422/4222 when the ticket is used, expired, of another
    * site or made up.
@@ -18,7 +20,22 @@ export interface Tickets {
 
 /** Stores tickets as hashes. */
 export function makeTickets({ queries }: Database, now: () => Date): Tickets {
+  const targetOf = (found: { target: string; expires_at: string } | undefined): string => {
+    if (found === undefined || found.expires_at <= now().toISOString())
+      throw new FieldError(422, WRONG_CODE, 'verification.ticket-ended', '/ticket');
+    return found.target;
+  };
   return {
+    async read(site, ticket) {
+      return targetOf(
+        await queries
+          .selectFrom('verification_ticket')
+          .select(['target', 'expires_at'])
+          .where('project_code', '=', site)
+          .where('ticket_hash', '=', hashToken(ticket))
+          .executeTakeFirst(),
+      );
+    },
     async make(site, target) {
       const ticket = makeToken();
       const moment = now();
@@ -46,9 +63,7 @@ export function makeTickets({ queries }: Database, now: () => Date): Tickets {
         .where('ticket_hash', '=', hashToken(ticket))
         .returning(['target', 'expires_at'])
         .executeTakeFirst();
-      if (taken === undefined || taken.expires_at <= now().toISOString())
-        throw new FieldError(422, WRONG_CODE, 'verification.ticket-ended', '/ticket');
-      return taken.target;
+      return targetOf(taken);
     },
   };
 }

@@ -45,7 +45,9 @@ export interface Verification {
   checkCode(site: SiteIdentity, code: CodeOwner & { code: string }): Promise<void>;
   /** A ticket for a target whose code was correct, valid for 10 minutes and once. */
   makeTicket(site: SiteIdentity, target: string): Promise<string>;
-  /** The target of a ticket. Throws 422/4222 at `/ticket` when it is invalid. */
+  /** The target of a ticket, which stays valid. Throws 422/4222 at `/ticket` when it is invalid. */
+  readTicket(site: SiteIdentity, ticket: string): Promise<string>;
+  /** The target of a ticket, which is used up. Throws like `readTicket`. */
   takeTicket(site: SiteIdentity, ticket: string): Promise<string>;
   /**
    * An e-mail address in lower case or a phone number in E.164. Throws a 422 at `path`, by default `/email`
@@ -165,6 +167,9 @@ class VerificationService implements Verification {
 
   readonly makeTicket: Verification['makeTicket'] = (site, target) =>
     this.tickets.make(site.projectCode, target);
+
+  readonly readTicket: Verification['readTicket'] = (site, ticket) =>
+    this.tickets.read(site.projectCode, ticket);
 
   readonly takeTicket: Verification['takeTicket'] = (site, ticket) =>
     this.tickets.take(site.projectCode, ticket);
