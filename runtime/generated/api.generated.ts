@@ -816,9 +816,13 @@ export interface ApiCalls {
       page: number;
       limit: number;
       keyword?: string;
+      /**
+       * 1 lists the removed forms: their records can still be listed and exported.
+       */
+      removed: 0 | 1;
     };
     body: undefined;
-    defaults: 'page' | 'limit';
+    defaults: 'page' | 'limit' | 'removed';
     data: {
       id: string;
       title: string;

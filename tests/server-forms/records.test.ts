@@ -51,6 +51,21 @@ describe.each(DATABASES)('what is filled in, on $name', ({ name }) => {
       data: null,
     });
     expect(await fillIn(lin, menuId)).toMatchObject({ status: 404 });
+
+    // The owner finds the removed form, and still lists and exports what was filled in.
+    const listForms = async (removed: 0 | 1) =>
+      (await owner.get<Item[]>(`/api/memberMenu/pageList?limit=100&removed=${removed}`)).data.map(
+        (form) => form.id,
+      );
+    expect(await listForms(0)).not.toContain(menuId);
+    expect(await listForms(1)).toContain(menuId);
+    expect(await owner.get(`/api/memberMenuValue/pageList?menuId=${menuId}`)).toMatchObject({
+      status: 200,
+      total: 2,
+      data: [{ id: second.data }, { id: first.data }],
+    });
+    const sheet = await owner.send({ url: `/api/memberMenuValue/export?menuId=${menuId}` });
+    expect([sheet.statusCode, sheet.body]).toEqual([200, expect.stringContaining('青瓦')]);
   });
 
   test('is the member’s own: nobody else finds it', async () => {

@@ -42,8 +42,7 @@ describe.each(DATABASES)('signing in on $name', ({ settings }) => {
   test('only the right code tells that there is no account; a code may have spaces', async () => {
     const site = await openMemberSite(await settings());
     const code = await site.askCode('nobody@example.com', 'login');
-    const login = (email: string, given: string) =>
-      site.send('authentication/email', { email, code: given });
+    const login = (email: string, given: string) => site.send('authentication/email', { email, code: given });
     const guessed = await login('nobody@example.com', code === '000000' ? '000001' : '000000');
     expect(await login('nobody@example.com', `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
       status: 404,

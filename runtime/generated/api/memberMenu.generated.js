@@ -82,7 +82,7 @@ return errors === 0;
 }
 
 export const pageList_query = validate11;
-const schema12 = {"type":"object","additionalProperties":false,"properties":{"page":{"type":"integer","minimum":1,"maximum":1000000,"default":1},"limit":{"type":"integer","minimum":1,"maximum":100,"default":10},"keyword":{"type":"string","maxLength":100}},"$id":"memberMenu.pageList.query"};
+const schema12 = {"type":"object","additionalProperties":false,"properties":{"page":{"type":"integer","minimum":1,"maximum":1000000,"default":1},"limit":{"type":"integer","minimum":1,"maximum":100,"default":10},"keyword":{"type":"string","maxLength":100},"removed":{"enum":[0,1],"type":"integer","default":0,"description":"1 lists the removed forms: their records can still be listed and exported."}},"$id":"memberMenu.pageList.query"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="memberMenu.pageList.query" */;
@@ -95,8 +95,11 @@ data.page = 1;
 if(data.limit === undefined){
 data.limit = 10;
 }
+if(data.removed === undefined){
+data.removed = 0;
+}
 for(const key0 in data){
-if(!(((key0 === "page") || (key0 === "limit")) || (key0 === "keyword"))){
+if(!((((key0 === "page") || (key0 === "limit")) || (key0 === "keyword")) || (key0 === "removed"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -198,14 +201,35 @@ vErrors.push(err8);
 errors++;
 }
 }
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+let data3 = data.removed;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err9 = {instancePath:instancePath+"/removed",schemaPath:"#/properties/removed/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+if(!((data3 === 0) || (data3 === 1))){
+const err10 = {instancePath:instancePath+"/removed",schemaPath:"#/properties/removed/enum",keyword:"enum",params:{allowedValues: schema12.properties.removed.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }

@@ -58,7 +58,7 @@ async function fillVisit(page: Page): Promise<void> {
 }
 
 const FORMS = [
-  { path: FREE, done: '**/client/my-form-fill-success' },
+  { path: FREE, done: '**/client/my-form-fill-success?*' },
   { path: PAID, done: '**/client/clientMyOrderPay?orderId=*' },
 ];
 
@@ -154,9 +154,13 @@ describe('a free form', () => {
     const { page, pageErrors } = await openAs(browser, site.url + FREE, await site.register());
     await fillVisit(page);
     await page.getByRole('button', { name: '预约' }).click();
-    await page.waitForURL('**/client/my-form-fill-success');
+    await page.waitForURL('**/client/my-form-fill-success?*');
+    const main = page.getByRole('main');
+    await main.getByText('收到了。我们会在一个工作日内确认时间。').waitFor();
+    await main.getByRole('link', { name: '查看我提交的内容' }).click();
+    await main.getByText('2026-12-01').waitFor();
     await page.goto(`${site.url}/client/clientMyForm`);
-    await page.getByRole('main').getByRole('link', { name: '工坊参观', exact: true }).waitFor();
+    await main.getByRole('link', { name: '工坊参观', exact: true }).waitFor();
     expect(pageErrors).toEqual([]);
     await page.context().close();
   });

@@ -10,7 +10,7 @@ const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 const member = await site.register();
 
 const FILL_IN = '**/api/memberMenuValue/fillInMenu';
-const FREE = { path: '/forms/visit', id: 'demo-visit', done: '**/client/my-form-fill-success' };
+const FREE = { path: '/forms/visit', id: 'demo-visit', done: '**/client/my-form-fill-success?*' };
 const PAID = { path: '/forms/samples', id: 'demo-sample-box', done: '**/client/clientMyOrderPay?orderId=*' };
 type TestForm = typeof FREE;
 

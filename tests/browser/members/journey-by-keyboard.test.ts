@@ -104,7 +104,7 @@ async function bookVisit({ page, main, keys, words, phone, go, press, box, type 
   await type(words.people, '3');
   await type(words.mobile, phone);
   await press(words.book);
-  await page.waitForURL('**/client/my-form-fill-success');
+  await page.waitForURL('**/client/my-form-fill-success?*');
 }
 
 async function orderSamples({ page, main, keys, words, phone, go, press, type }: Journey): Promise<void> {

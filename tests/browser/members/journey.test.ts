@@ -69,7 +69,7 @@ async function bookVisit({ page, main, words, phone, go, press, fill }: Journey)
   await fill(words.people, '3');
   await fill(words.mobile, phone);
   await press(words.book);
-  await page.waitForURL('**/client/my-form-fill-success');
+  await page.waitForURL('**/client/my-form-fill-success?*');
 }
 
 async function orderSamples({ page, main, words, phone, go, press, fill }: Journey): Promise<void> {

@@ -10,7 +10,7 @@ import { readPage, type PageOfList } from '../../database/read-page.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { findForm, readForm, readTitle, recordsOf, type FormDetail } from './form-rows.ts';
+import { findStored, readForm, readTitle, recordsOf, type FormDetail } from './form-rows.ts';
 
 /**
  * The records of a site's forms, each with the version of the rules that it was filled in with. Records of
@@ -121,7 +121,7 @@ class FormRecordsService implements FormRecords {
   };
 
   readonly listReceived: FormRecords['listReceived'] = async (site, { menuId, ...page }) => {
-    await findForm(this.queries, site, menuId, { open: false });
+    await findStored(this.queries, site, menuId);
     const received = this.newestFirst(site)
       .where('record.form_id', '=', menuId)
       .leftJoin('member', (join) =>

@@ -28,7 +28,7 @@ export type FormRow = Pick<Selectable<FormVersionTable>, 'form_id' | 'title' | '
 export type FormContent = Pick<FormDetail, 'rule' | 'option'>;
 
 /**
- * A form that is not deleted. Throws a 404 when there is none, or when it is closed and `open` is required.
+ * A form that is not removed. Throws a 404 when there is none, or when it is closed and `open` is required.
  */
 export async function findForm(
   queries: Queries,
@@ -36,14 +36,20 @@ export async function findForm(
   id: string,
   { open }: { open: boolean },
 ): Promise<FormTemplateRow> {
+  const row = await findStored(queries, site, id);
+  if (row.is_deleted === 1 || (open && row.is_open === 0)) throw new HttpError(404, 404, 'form.gone');
+  return row;
+}
+
+/** A form, also a removed one: its records stay. Throws a 404 when there was never one. */
+export async function findStored(queries: Queries, site: SiteIdentity, id: string): Promise<FormTemplateRow> {
   const row = await queries
     .selectFrom('form_template')
     .selectAll()
     .where('project_code', '=', site.projectCode)
     .where('form_id', '=', id)
-    .where('is_deleted', '=', 0)
     .executeTakeFirst();
-  if (row === undefined || (open && row.is_open === 0)) throw new HttpError(404, 404, 'form.gone');
+  if (row === undefined) throw new HttpError(404, 404, 'form.gone');
   return row;
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { BYTE_ORDER_MARK, writeCsvLine } from './csv.ts';
-import { findForm, readForm } from './form-rows.ts';
+import { findStored, readForm } from './form-rows.ts';
 
 /** Exports the records of forms as tables. */
 export interface FormSheets {
@@ -121,7 +121,7 @@ class FormSheetsService implements FormSheets {
   }
 
   readonly write: FormSheets['write'] = async (site, language, menuId) => {
-    await findForm(this.queries, site, menuId, { open: false });
+    await findStored(this.queries, site, menuId);
     return this.writeLines(site, language, menuId);
   };
 }

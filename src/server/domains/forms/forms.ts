@@ -13,7 +13,8 @@ export interface Forms {
   list(
     site: SiteIdentity,
     language: string,
-    search: { keyword?: string; page: number; limit: number },
+    /** `removed`: 1 for the removed forms, whose records can still be listed and exported. */
+    search: { keyword?: string; page: number; limit: number; removed: 0 | 1 },
   ): Promise<ListPage<{ id: string; title: string }>>;
 }
 
@@ -22,11 +23,11 @@ export function makeForms({ queries }: Database): Forms {
     async get(site, language, id) {
       return readForm(await findForm(queries, site, id, { open: true }), site, language);
     },
-    async list(site, language, { keyword = '', page, limit }) {
+    async list(site, language, { keyword = '', page, limit, removed }) {
       let found = queries
         .selectFrom('form_template')
         .where('project_code', '=', site.projectCode)
-        .where('is_deleted', '=', 0);
+        .where('is_deleted', '=', removed);
       if (keyword.trim() !== '') {
         const pattern = `%${escapeLike(keyword.trim().toLowerCase())}%`;
         found = found.where(sql<boolean>`lower(title) like ${pattern} escape '\\'`);
