@@ -785,6 +785,18 @@ export interface PageQuery {
    * The order of a list, 0 to 5.
    */
   sortWay?: string;
+  /**
+   * Id of the form that was sent.
+   */
+  form?: string;
+  /**
+   * Id of the record that a form became.
+   */
+  record?: string;
+  /**
+   * Status of the orders of a list.
+   */
+  status?: string;
   orderId?: string;
   /**
    * The page of a list, from 2.

@@ -31,13 +31,10 @@ export function CaptchaBox({ image, spentBy, ...props }: FieldProps): ReactEleme
     void refreshAfterTry();
     const id = field.form.subscribe(({ type, payload }) => {
       if (type !== 'rejected' && type !== spentBy) return;
-      // The text belongs to the old picture.
-      if (String(field.value ?? '') !== '') field.setValue('');
+      // The text belongs to the old picture. A reset shows no error for the empty field.
+      void field.reset({ forceClear: true });
       // What the captcha was for is done: it is needed again only for another request.
-      if (type === spentBy && payload === true) {
-        field.setRequired(false);
-        field.setFeedback({ type: 'error', messages: [] });
-      }
+      if (type === spentBy && payload === true) field.setRequired(false);
       void refreshAfterTry();
     });
     return () => field.form.unsubscribe(id);

@@ -24,17 +24,16 @@ export function makeFieldRequests(form: Form, handlers: FieldRequestHandlers): A
     for (const field of needed) if (isEmpty(field.value)) field.setRequired(true);
     await Promise.allSettled(needed.map((field) => field.validate() as Promise<unknown>));
     if (focusFirstError(needed)) return { isDone: false };
-    let isDone = false;
     try {
       await handlers.onRequest(name, collectValues(form));
-      isDone = true;
-      return { isDone };
+      form.notify(name, true);
+      return { isDone: true };
     } catch (error) {
       const { errors, waitSeconds } = readServerErrors(error);
+      // Before the errors: a captcha that was used is emptied, and its error stays.
+      form.notify(name, false);
       if (showErrors(form, errors, handlers.errorNames)) focusFirstError(dataFieldsOf(form));
       return { isDone: false, waitSeconds };
-    } finally {
-      form.notify(name, isDone);
     }
   }
   return { ask, deviceId: () => handlers.deviceId() };

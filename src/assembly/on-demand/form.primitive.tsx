@@ -44,9 +44,9 @@ const PROPS = {
     lookup: LOOKUP,
     reading: { type: 'boolean', description: 'Shows the values read-only.' },
     errorNames: ERROR_NAMES,
-    keeps: {
-      type: 'boolean',
-      description: 'Keeps what is typed over a reload of the tab, without passwords, until it is accepted.',
+    keepAs: {
+      type: 'string',
+      description: 'Name under which the tab keeps what is typed, without passwords, until it is accepted.',
     },
     failed: { type: 'string', description: 'Shown when no answer came, instead of the general message.' },
     clears: { type: 'boolean', description: 'Empties the form once it was accepted.' },
@@ -69,7 +69,7 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
   const page = useContext(PageContext);
   const site = page?.model.site;
   const templateId = reading ? undefined : template?.id;
-  const persistAs = props.keeps === true ? `form:${props.form}` : templateId;
+  const persistAs = templateId ?? props.keepAs;
   const { values, lookup } = props;
   const loaded = useLoadedForm(props, { values, lookup, isReadOnly: reading, persistAs }, site);
   if (loaded === undefined) {

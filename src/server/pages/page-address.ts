@@ -15,7 +15,10 @@ const PAGE_QUERY: { readonly [Name in keyof Required<PageQuery>]: (value: string
   keyword: (value) => value.trim() !== '' && value.length <= 200,
   redirect: (value) => isSitePath(value) && value.length <= 300,
   sortWay: (value) => /^[0-5]$/.test(value),
-  orderId: (value) => /^[\w-]{1,64}$/.test(value),
+  orderId: (value) => isId(value),
+  form: (value) => isId(value),
+  record: (value) => isId(value),
+  status: (value) => /^[0-6]$/.test(value),
   pageNum: (value) => isLaterPage(value),
 };
 
@@ -58,6 +61,10 @@ export function readAddress(url: string): PageAddress | undefined {
     query[name] = most !== undefined && Number(value) > most ? String(most) : value;
   }
   return { path, query, lang: parsed.searchParams.get('lang') ?? undefined };
+}
+
+function isId(value: string): boolean {
+  return /^[\w-]{1,64}$/.test(value);
 }
 
 function isLaterPage(value: string): boolean {

@@ -35,8 +35,9 @@ const localeSections: Plugin = {
     handler(text, id) {
       const section = id.slice(id.lastIndexOf('=') + 1);
       const locale = JSON.parse(text) as { messages?: Record<string, Record<string, Message>> };
+      const catalogue = locale.messages?.catalogue as Record<string, string> | undefined;
       return {
-        code: `export default ${JSON.stringify(flattenMessages(locale.messages?.[section] ?? {}))}`,
+        code: `export default ${JSON.stringify(flattenMessages(locale.messages?.[section] ?? {}, catalogue))}`,
         moduleType: 'js',
         map: { mappings: '' },
       };
