@@ -100,17 +100,11 @@ export function makeClient(context: ClientContext, send: Send): Client {
   ): Promise<CallResult<unknown>> {
     const { method, path: url, bodyType, who } = API_CALLS[name];
     const headers = await headersFor(name, idempotencyKey);
-    const request = { method, url, query, body, bodyType, ...sending };
-    let result = readResponse(await send({ ...request, headers }));
-    // Who only reads what guests may read goes on reading. What is written would be stored as a guest's.
-    if (result.code === TOKEN_EXPIRED && method === 'GET' && who === 'visitor' && isMember(headers)) {
-      clearMember();
-      context.showGuest();
-      const { Authorization: _ended, ...guestHeaders } = headers;
-      result = readResponse(await send({ ...request, headers: guestHeaders }));
-    }
+    const request = { method, url, query, body, bodyType, headers, ...sending };
+    const mayReadOn = method === 'GET' && who === 'visitor';
+    const result = await (mayReadOn ? readOn(request, send, context) : send(request).then(readResponse));
     storeCsrfToken(name, result);
-    if (result.code === TOKEN_EXPIRED) leaveForLogin(result.data);
+    if (result.code === TOKEN_EXPIRED) leaveForLogin(result.data, context);
     else if (!result.success && !quiet && result.message !== '') context.notify(result.message);
     return result;
   }
@@ -121,17 +115,30 @@ export function makeClient(context: ClientContext, send: Send): Client {
       csrfToken = (result.data as ApiCalls['owner.me']['data']).csrfToken;
   }
 
-  function leaveForLogin(loginPage: unknown): void {
-    context.closeMessages();
-    clearMember();
-    context.leaveFor(formatLoginUrl(loginPage));
-  }
-
   return { call } as Client;
 }
 
-function isMember({ Authorization: given = '' }: Record<string, string>): boolean {
-  return given.startsWith('Bearer ');
+/**
+ * A call that guests may make. A member whose token has expired reads on as a guest; what is written would be
+ * stored as a guest's.
+ */
+async function readOn(
+  request: HttpRequest,
+  send: Send,
+  context: ClientContext,
+): Promise<CallResult<unknown>> {
+  const result = readResponse(await send(request));
+  const { Authorization: given = '', ...headers } = request.headers;
+  if (result.code !== TOKEN_EXPIRED || !given.startsWith('Bearer ')) return result;
+  clearMember();
+  context.showGuest();
+  return readResponse(await send({ ...request, headers }));
+}
+
+function leaveForLogin(loginPage: unknown, context: ClientContext): void {
+  context.closeMessages();
+  clearMember();
+  context.leaveFor(formatLoginUrl(loginPage));
 }
 
 /**

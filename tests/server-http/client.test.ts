@@ -137,7 +137,7 @@ describe('an expired token', () => {
     expect([stored.has('clientToken'), stored.has('isLogin')]).toEqual([false, false]);
   });
 
-  test('lets a member go on reading as a guest, and asks for the login before anything is written', async () => {
+  test('lets a member read on as a guest, and asks for the login before anything is written', async () => {
     const sent: (string | undefined)[] = [];
     const dead = makeClient(host, ({ headers }) => {
       sent.push(headers.Authorization);

@@ -20,10 +20,8 @@ export function CaptchaBox({ image, spentBy, ...props }: FieldProps): ReactEleme
   const drawn = useRef(0);
 
   const refresh = async (): Promise<void> => {
-    const query = new URLSearchParams({
-      deviceId: await deviceId(),
-      refresh: `${Date.now()}-${(drawn.current += 1)}`,
-    });
+    const drawing = `${Date.now()}-${(drawn.current += 1)}`;
+    const query = new URLSearchParams({ deviceId: await deviceId(), refresh: drawing });
     setSource(`${String(image)}?${query.toString()}`);
   };
   const refreshAfterTry = useEffectEvent(refresh);
@@ -33,7 +31,7 @@ export function CaptchaBox({ image, spentBy, ...props }: FieldProps): ReactEleme
       if (type !== 'rejected' && type !== spentBy) return;
       // The text belongs to the old picture. A reset shows no error for the empty field.
       void field.reset({ forceClear: true });
-      // What the captcha was for is done: it is needed again only for another request.
+      // What it was for is done: it is needed again only for another request.
       if (type === spentBy && payload === true) field.setRequired(false);
       void refreshAfterTry();
     });
@@ -56,7 +54,7 @@ export function CaptchaBox({ image, spentBy, ...props }: FieldProps): ReactEleme
         autoCapitalize="none"
         spellCheck={false}
         maxLength={PASTED_LENGTH}
-        onChange={({ target }) => field.onInput(withoutSpaces(target.value))}
+        onChange={({ target }) => void field.onInput(withoutSpaces(target.value))}
         status={field.selfErrors.length > 0 ? 'error' : undefined}
       />
       <button

@@ -46,7 +46,7 @@ export function CodeBox({ asks, needs, to, ...props }: FieldProps): ReactElement
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={PASTED_LENGTH}
-          onChange={({ target: { value } }) => field.onInput(withoutSpaces(value))}
+          onChange={({ target: { value } }) => void field.onInput(withoutSpaces(value))}
           status={field.selfErrors.length > 0 ? 'error' : undefined}
         />
         <button className="field-button" type="button" aria-disabled={isHeld} onClick={() => void send()}>

@@ -36,8 +36,9 @@ const localeSections: Plugin = {
       const section = id.slice(id.lastIndexOf('=') + 1);
       const locale = JSON.parse(text) as { messages?: Record<string, Record<string, Message>> };
       const catalogue = locale.messages?.catalogue as Record<string, string> | undefined;
+      const messages = flattenMessages(locale.messages?.[section] ?? {}, catalogue);
       return {
-        code: `export default ${JSON.stringify(flattenMessages(locale.messages?.[section] ?? {}, catalogue))}`,
+        code: `export default ${JSON.stringify(messages)}`,
         moduleType: 'js',
         map: { mappings: '' },
       };

@@ -69,6 +69,7 @@ test('who logs in by a code without an account is offered to register', async ()
   await question.getByText('There is no account with this e-mail or phone yet. Register now?').waitFor();
   await question.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('**/client/regist?redirect=%2Fabout');
+  expect(await readToken(page)).toBeNull();
   await context.close();
 });
 

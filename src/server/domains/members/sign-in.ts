@@ -44,7 +44,7 @@ export interface SignIn {
    * a captcha), 422/4221 without a required captcha, and 429 while the account is locked.
    */
   byPassword(site: SiteIdentity, login: PasswordLogin, device: Device): Promise<string>;
-  /** Signs in by a code. Throws 422/4222 when it is wrong, and 404 when it is right but there is no account. */
+  /** Signs in by a code. Throws 422/4222 when it is wrong, and 404 when only the account is missing. */
   byCode(site: SiteIdentity, login: { target: string; code: string }, device: Device): Promise<string>;
   /**
    * Checks the password of a signed-in member. A wrong one counts as a failed login. Throws 422/4223 at the
