@@ -1,4 +1,4 @@
-/** The behaviour of site navigation: panels open and close by pointer, focus, click and keys. */
+/** The behaviour of site navigation: panels open and close by pointer, click and keys. */
 import { foldEntries } from './fold-entries.ts';
 
 /** Milliseconds that a panel stays open after the pointer has left. */
@@ -11,9 +11,10 @@ function disclosureOf(item: Element): HTMLElement | null {
 }
 
 /**
- * A list of links and disclosure buttons behaves as a menu bar: panels open on pointer, focus, click and
- * arrow keys, one at a time. The state is in `aria-expanded`, which is drawn once and does not change.
- * Entries that do not fit are folded.
+ * A list of links and disclosure buttons behaves as a menu bar: panels open on hover, click, Enter and
+ * arrow keys, one at a time, and close when the pointer or the focus leaves. The focus alone opens none: the
+ * links of a closed panel are no tab stops. The state is in `aria-expanded`, which is drawn once and does not
+ * change. Entries that do not fit are folded.
  */
 export default function attachMenu(root: HTMLElement): () => void {
   const undo = new AbortController();
@@ -21,9 +22,17 @@ export default function attachMenu(root: HTMLElement): () => void {
   const panels = new Panels(root);
   const stopFolding = panels.bar === null ? undefined : foldEntries(panels.bar);
   followPointer(root, panels, signal);
-  // A press that came before this code has moved the focus.
-  if (root.contains(document.activeElement)) panels.show(panels.itemOf(document.activeElement));
-  root.addEventListener('focusin', ({ target }) => panels.show(panels.itemOf(target)), { signal });
+  // A press that came before this code has moved the focus, which a key shows and a press does not.
+  const pressed = root.querySelector('button:focus:not(:focus-visible)');
+  if (pressed !== null) panels.show(panels.itemOf(pressed));
+  root.addEventListener(
+    'focusin',
+    ({ target }) => {
+      const item = panels.itemOf(target);
+      if (!panels.isOpen(item)) panels.show(undefined);
+    },
+    { signal },
+  );
   root.addEventListener(
     'focusout',
     ({ relatedTarget }) => {

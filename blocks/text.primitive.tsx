@@ -1,4 +1,5 @@
 import { definePrimitive, element, isBlank } from './contract.ts';
+import { withPhrases } from './heading.tsx';
 import { drawText } from './text-runs.tsx';
 
 const TAGS = [
@@ -21,9 +22,11 @@ const TAGS = [
   'summary',
 ] as const;
 
+const HEADING = /^h\d$/;
+
 /**
- * The text of its part with its marks, or else its children; inside a link if the part has one. Without
- * content it is `hidden`.
+ * The text of its part with its marks, or else its children; inside a link if the part has one. A Chinese
+ * heading breaks between phrases. Without content it is `hidden`.
  */
 export default definePrimitive({
   props: {
@@ -33,12 +36,14 @@ export default definePrimitive({
       dateTime: { type: 'string', description: 'ISO date of a `time` element.' },
     },
   },
-  draw:
-    ({ as = 'p', dateTime }) =>
-    ({ attrs, text, link, runs }, children) => {
+  draw({ as = 'p', dateTime }) {
+    const isHeading = HEADING.test(as);
+    return ({ attrs, text, link, runs }, children) => {
       const content = isBlank(text) ? children : drawText(text, runs, link !== undefined);
       if (isBlank(content)) return element(as, { ...attrs, hidden: true });
       const host = dateTime === undefined ? attrs : { ...attrs, dateTime };
-      return element(as, host, link === undefined ? content : <a {...link}>{content}</a>);
-    },
+      const drawn = element(as, host, link === undefined ? content : <a {...link}>{content}</a>);
+      return isHeading ? withPhrases(drawn) : drawn;
+    };
+  },
 });

@@ -3,10 +3,24 @@ function play(video: HTMLVideoElement): void {
   video.play().catch(() => undefined);
 }
 
+/**
+ * Makes a slide inert, or reachable again. The title of the page stays reachable in a hidden slide: a page
+ * has one whichever slide shows.
+ */
+function setInert(slide: Element, isInert: boolean): void {
+  const title = slide.querySelector('h1');
+  slide.toggleAttribute('inert', isInert && title === null);
+  if (title === null) return;
+  for (let at: Element = title; at !== slide && at.parentElement !== null; at = at.parentElement)
+    for (const beside of at.parentElement.children)
+      if (beside !== at) beside.toggleAttribute('inert', isInert);
+  for (const link of title.querySelectorAll('a')) link.tabIndex = isInert ? -1 : 0;
+}
+
 /** Shows one slide: the others become inert, only its video plays, and its control gets `aria-current`. */
 export function showSlide(root: HTMLElement, slides: HTMLElement, shown: number, playing: boolean): void {
   for (const [index, slide] of [...slides.children].entries()) {
-    slide.toggleAttribute('inert', index !== shown);
+    setInert(slide, index !== shown);
     for (const video of slide.querySelectorAll('video')) {
       if (index === shown && playing) play(video);
       else video.pause();

@@ -16,8 +16,8 @@ const ink = new Map(
 function draw(name: string, props: Record<string, unknown> = {}, children?: ReactNode): string {
   const primitive = ink.get(name);
   if (primitive === undefined) throw new Error(`There is no primitive named "${name}".`);
-  const { attrs = {}, text, link, media, ...own } = props as Record<string, unknown> & Partial<Host>;
-  const host: Host = { attrs, text, link, media };
+  const { attrs = {}, text, link, media, runs, ...own } = props as Record<string, unknown> & Partial<Host>;
+  const host: Host = { attrs, text, link, media, runs };
   if ('draw' in primitive) return renderToStaticMarkup(primitive.draw(own)(host, children));
   return renderToStaticMarkup(createElement(primitive.component, { ...own, ...host }, children));
 }
@@ -67,6 +67,28 @@ describe('text', () => {
     expect(draw('text', { text: '<img src=x onerror=alert(1)>' })).toBe(
       '<p>&lt;img src=x onerror=alert(1)&gt;</p>',
     );
+  });
+
+  test('breaks a Chinese heading between phrases, also in a link and in marked parts', () => {
+    const text = '每天六百万人路过的墙 & 砖';
+    const wbr = '<wbr aria-hidden="true">';
+    const broken = `每天${wbr}六百万人路过的墙 &amp; 砖`;
+    expect(draw('text', { as: 'h2', text })).toBe(`<h2>${broken}</h2>`);
+    expect(draw('text', { as: 'h3', link: { href: '/a' }, text })).toBe(
+      `<h3><a href="/a">${broken}</a></h3>`,
+    );
+    expect(draw('text', { as: 'h3' }, createElement('a', { href: '/a' }, text))).toBe(
+      `<h3><a href="/a">${broken}</a></h3>`,
+    );
+    const runs = [
+      { text: '每天', isBold: false, isItalic: false },
+      { text: '六百万人路过的砖墙', isBold: true, isItalic: false },
+    ];
+    expect(draw('text', { as: 'h2', text: '每天六百万人路过的砖墙', runs })).toBe(
+      `<h2>每天<strong>六百万人路过的${wbr}砖墙</strong></h2>`,
+    );
+    expect(draw('text', { as: 'p', text })).toBe('<p>每天六百万人路过的墙 &amp; 砖</p>');
+    expect(draw('text', { as: 'h2', text: 'Fire & clay' })).toBe('<h2>Fire &amp; clay</h2>');
   });
 
   test.each([undefined, ''])('hides itself with nothing to show (%j), and can still be found', (text) => {

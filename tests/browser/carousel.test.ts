@@ -29,7 +29,7 @@ async function visit(reducedMotion: 'reduce' | 'no-preference' = 'no-preference'
 const shown = (): Promise<number> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-carousel=slides] > *')].findIndex(
-      (slide) => !slide.hasAttribute('inert'),
+      (slide) => !slide.matches('[inert], :has([inert])'),
     ),
   );
 
@@ -48,6 +48,7 @@ test('a slide stays for five seconds; the last is followed by the first', async 
   await expect.poll(shown).toBe(0);
   await page.clock.runFor(200);
   await expect.poll(shown).toBe(1);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   await page.clock.runFor(3 * INTERVAL);
   await expect.poll(shown).toBe(0);
 });
@@ -102,7 +103,7 @@ test('it is rebuilt 0.1 s after its slides have changed', async () => {
   await page.evaluate(() => document.querySelector('[data-carousel=slides]')?.lastElementChild?.remove());
   await page.clock.runFor(150);
   await page.waitForFunction(
-    () => document.querySelectorAll('[data-carousel=slides] > [inert]').length === 2,
+    () => document.querySelectorAll('[data-carousel=slides] > :is([inert], :has([inert]))').length === 2,
   );
   await page.clock.runFor(3 * INTERVAL + 200);
   await expect.poll(shown).toBe(0);

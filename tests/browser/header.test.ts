@@ -28,7 +28,7 @@ async function visit(width: number, { clock = false, javaScriptEnabled = true } 
     await page.waitForSelector('[data-carousel=slides] > [inert]', { state: 'attached' });
 }
 
-const opener = (name: string) => page.getByRole('button', { name: `展开“${name}”` });
+const opener = (name: string) => page.getByRole('button', { name: `“${name}”的子菜单` });
 const expanded = (name: string): Promise<string | null> => opener(name).getAttribute('aria-expanded');
 const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
 
@@ -58,6 +58,8 @@ describe('the menu of wide screens', () => {
       .getByRole('link', { name: '首页', exact: true })
       .focus();
     expect(await press('ArrowRight')).toBe('关于');
+    expect(await expanded('关于')).toBe('false');
+    expect(await press('ArrowDown')).toBe('工艺');
     expect(await expanded('关于')).toBe('true');
     expect(await press('ArrowRight')).toBe('产品');
     expect(await expanded('关于')).toBe('false');
@@ -70,9 +72,19 @@ describe('the menu of wide screens', () => {
     expect(await press('ArrowLeft')).toBe('合作');
   });
 
-  test('closes a panel when a key presses its button', async () => {
+  test('is passed by Tab without opening, and opened and closed by Enter on its button', async () => {
     await visit(1440);
+    const menu = page.getByRole('navigation', { name: '主导航' });
+    const isIn = (): Promise<boolean> => menu.evaluate((nav) => nav.contains(document.activeElement));
+    await menu.getByRole('link', { name: '首页', exact: true }).focus();
+    let stops = 0;
+    for (; await isIn(); stops++) {
+      expect(await menu.locator('[aria-expanded=true]').count()).toBe(0);
+      await page.keyboard.press('Tab');
+    }
+    expect(stops).toBe(await menu.locator('ul:first-child > li > :is(a, button):visible').count());
     await opener('服务').focus();
+    await page.keyboard.press('Enter');
     await expect.poll(() => expanded('服务')).toBe('true');
     await page.keyboard.press('Enter');
     await expect.poll(() => expanded('服务')).toBe('false');

@@ -53,6 +53,42 @@ describe.each(LANGUAGES)('the home page in %s', (language) => {
   });
 });
 
+test('Chinese titles break between phrases and not within, and are named without the breaks', async () => {
+  const page = await open('/home?lang=zh-CN', { viewport: { width: 375, height: 800 } });
+  const title = page.locator('h2:has(wbr)').first();
+  const text = (await title.textContent()) ?? '';
+  // The lines of the title in a box of each width: a line ends where a phrase ends, or after a sign.
+  const lines = await title.evaluate((heading: HTMLElement) => {
+    const phrases = heading.innerHTML.split(/<wbr[^>]*>|(?<=[，：])/);
+    const widest = Math.max(...phrases.map((phrase) => phrase.length)) + 1;
+    heading.style.width = `${widest}em`;
+    const shown: string[] = [];
+    let top = -1;
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
+      for (let at = 0; at < (node.textContent ?? '').length; at++) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const box = range.getBoundingClientRect();
+        if (box.top !== top) shown.push('');
+        top = box.top;
+        shown.push(`${shown.pop() ?? ''}${range.toString()}`);
+      }
+    const ends = (parts: readonly string[]): number[] => {
+      let end = 0;
+      return parts.map((part) => (end += part.length));
+    };
+    return { shown: ends(shown), allowed: ends(phrases) };
+  });
+  expect(lines.shown.length).toBeGreaterThan(1);
+  expect(lines.shown.filter((end) => !lines.allowed.includes(end))).toEqual([]);
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  expect(nodes.map(({ name }) => name?.value as unknown)).toContain(text);
+  await page.context().close();
+});
+
 test('a chosen language is remembered', async () => {
   const page = await open('/home?lang=en-US');
   await page.goto(`${server.url}/about`);

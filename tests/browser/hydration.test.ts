@@ -58,7 +58,7 @@ describe('before anything is used', () => {
   test('the menu, the drawer and the choice of language work without React', async () => {
     const { errors } = await visit('/home');
     await page.route(VIEW, (route) => route.abort());
-    await page.getByRole('button', { name: '展开“产品”' }).focus();
+    await page.getByRole('button', { name: '“产品”的子菜单' }).press('Enter');
     await page.getByRole('link', { name: '青瓷与颜色釉' }).first().waitFor();
     await page.setViewportSize({ width: 375, height: 800 });
     await page.getByRole('button', { name: '主导航' }).click();
@@ -106,7 +106,7 @@ describe('what comes before React', () => {
     const shown = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('[data-carousel=slides] > *')].findIndex(
-          (slide) => !slide.hasAttribute('inert'),
+          (slide) => !slide.matches('[inert], :has([inert])'),
         ),
       );
     await expect.poll(shown).toBe(1);

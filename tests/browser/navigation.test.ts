@@ -84,6 +84,23 @@ describe('a list that has loaded more', () => {
     expect((await titles()).slice(0, shown.length)).toEqual(shown);
   });
 
+  test('is as it was left also when it has ended', async () => {
+    await visit('/products');
+    await page.getByRole('navigation', { name: '分页' }).scrollIntoViewIfNeeded();
+    await page.waitForURL('**/products?pageNum=3');
+    await page.getByText('到底了').waitFor();
+    await page.locator('main li h3').last().scrollIntoViewIfNeeded();
+    const shown = await titles();
+    const at = await height();
+    await page.reload();
+    await expect.poll(height).toBe(at);
+    expect(await titles()).toEqual(shown);
+    await leaveTo('/service');
+    await page.goBack();
+    await expect.poll(height).toBe(at);
+    expect(await titles()).toEqual(shown);
+  });
+
   test('begins at the page of its address where a link leads to it', async () => {
     const { shown } = await openGrownList();
     await page.goto(page.url());

@@ -57,7 +57,10 @@ const SLIDES = '[data-carousel=slides]:has(> :nth-child(2))';
 /** Waits for the first automatic step of a carousel, if there is one. */
 async function untilStep(page: Page): Promise<void> {
   if ((await page.locator(SLIDES).count()) === 0) return;
-  await page.locator(`${SLIDES} > :first-child[inert]`).first().waitFor({ state: 'attached' });
+  await page
+    .locator(`${SLIDES} > :first-child:is([inert], :has([inert]))`)
+    .first()
+    .waitFor({ state: 'attached' });
 }
 
 /** Swipes a carousel, if there is one, and waits for Swiper. */

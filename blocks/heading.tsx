@@ -1,0 +1,44 @@
+import {
+  cloneElement,
+  createElement,
+  Fragment,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { breakPhrases } from './phrases.ts';
+
+interface Inner {
+  children?: ReactNode;
+}
+
+/**
+ * The same heading, whose Chinese texts break between phrases. The text of an element becomes
+ * its HTML, which hydration takes as it is: browsers may divide a text in another way than the server.
+ */
+export function withPhrases(heading: ReactElement): ReactElement {
+  return breakTexts(heading) as ReactElement;
+}
+
+function breakTexts(node: ReactNode): ReactNode {
+  if (typeof node === 'string') {
+    const html = htmlOf(node);
+    return html === undefined ? node : createElement('span', html);
+  }
+  if (!isValidElement<Inner>(node) || (typeof node.type !== 'string' && node.type !== Fragment)) return node;
+  const { children, ...props } = node.props;
+  if (Array.isArray(children)) return cloneElement(node, undefined, ...children.map(breakTexts));
+  if (typeof children !== 'string' || node.type === Fragment) {
+    const inner = breakTexts(children);
+    return inner === children ? node : cloneElement(node, undefined, inner);
+  }
+  const html = htmlOf(children);
+  if (html === undefined) return node;
+  return createElement(node.type, { ...props, key: node.key, ...html });
+}
+
+/** The props of an element with this text, if it is to break between phrases. */
+function htmlOf(text: string): object | undefined {
+  const html = breakPhrases(text);
+  return html === undefined ? undefined : { dangerouslySetInnerHTML: { __html: html } };
+}
