@@ -19,6 +19,9 @@ const TAGS = [
   'dt',
   'dd',
   'figcaption',
+  'caption',
+  'th',
+  'td',
   'summary',
 ] as const;
 

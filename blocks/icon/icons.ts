@@ -8,6 +8,7 @@ export const ICONS = {
   'arrow-right': 'M4 12h16M14 6l6 6-6 6',
   'arrow-up': 'M12 20V4M6 10l6-6 6 6',
   'arrow-out': 'M7 17L17 7M8 7h9v9',
+  enlarge: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
   'chevron-left': 'M15 5l-7 7 7 7',
   'chevron-right': 'M9 5l7 7-7 7',
   'chevron-down': 'M5 9l7 7 7-7',

@@ -190,6 +190,10 @@ export interface ApiCalls {
        */
       except?: string;
       /**
+       * contentCode of an item, which is left out: the others of its classification come first, then the list as it is. Only the first page.
+       */
+      related?: string;
+      /**
        * contentCode of the item shown last: the list goes on right behind it, so that nothing is repeated or left out while items come and go. When there is no such item, pageNum counts.
        */
       after?: string;
@@ -1410,6 +1414,17 @@ export interface ContentItem {
    * Fen; what is paid when it is below the price.
    */
   discountPrice?: number;
+  /**
+   * What the price buys: "m²".
+   */
+  priceUnit?: string;
+  /**
+   * The rows of the specification table.
+   */
+  specList?: {
+    title: string;
+    content: string;
+  }[];
   canBuy: boolean;
   /**
    * Its text as a Word file; none when there is none.
@@ -1490,6 +1505,17 @@ export interface ContentSummary {
    * Fen; what is paid when it is below the price.
    */
   discountPrice?: number;
+  /**
+   * What the price buys: "m²".
+   */
+  priceUnit?: string;
+  /**
+   * The rows of the specification table.
+   */
+  specList?: {
+    title: string;
+    content: string;
+  }[];
   canBuy: boolean;
   /**
    * Its text as a Word file; none when there is none.
@@ -2040,6 +2066,10 @@ export interface SearchResult {
    * Fen.
    */
   discountPrice?: number;
+  /**
+   * What the price buys: "m²".
+   */
+  priceUnit?: string;
   cover?: {
     url: string;
     resourceType: 1 | 2;

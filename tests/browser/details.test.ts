@@ -155,6 +155,36 @@ describe('the gallery of a product', () => {
   });
 });
 
+describe('a lightbox', () => {
+  test('shows the pictures large, by keyboard and pointer, and gives the focus back', async () => {
+    const { page } = await open('/product?contentCode=fish-scale');
+    const dialog = page.getByRole('dialog');
+    const picture = dialog.locator('img');
+    const opener = page.getByRole('link', { name: /^Enlarge picture: / }).first();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    const first = await picture.getAttribute('alt');
+    expect(await opener.getAttribute('aria-label')).toBe(`Enlarge picture: ${first}`);
+    const width = async (): Promise<number> => (await picture.boundingBox())?.width ?? 0;
+    const fitted = await width();
+    await page.keyboard.press('+');
+    expect(await width()).toBeGreaterThan(fitted * 1.4);
+    await dialog.getByRole('button', { name: 'Zoom out' }).click();
+    expect(await width()).toBe(fitted);
+    await page.keyboard.press('ArrowRight');
+    expect(await picture.getAttribute('alt')).not.toBe(first);
+    await dialog.getByText('2 / 3').waitFor();
+    await picture.click();
+    expect(await width()).toBeGreaterThan(fitted);
+    expect(await findViolations(page, 'dialog')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+});
+
 describe('buying', () => {
   const buy = (page: Page) => page.getByRole('link', { name: 'Buy now' });
   const address = async (code: string) => {
@@ -178,7 +208,17 @@ describe('buying', () => {
     expect(await buy(page).count()).toBe(shown ? 1 : 0);
     const { status, body } = await address(code);
     expect(status).toBe(shown ? 200 : 409);
-    if (shown) expect(await buy(page).getAttribute('href')).toBe(body.data?.address);
+    const graph = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(graph?.includes('schema.org/InStock')).toBe(shown);
+    if (shown) {
+      expect(await buy(page).getAttribute('href')).toBe(body.data?.address);
+      const title = (await page.locator('h1').textContent()) ?? '';
+      await buy(page).click();
+      await page.getByRole('heading', { level: 1, name: 'How to order' }).waitFor();
+      await page.getByRole('heading', { name: title }).waitFor();
+      await page.getByRole('link', { name: 'Write to us' }).click();
+      await page.waitForURL('**/forms**');
+    }
     await page.context().close();
   });
 

@@ -59,7 +59,7 @@ describe('the menu of wide screens', () => {
       .focus();
     expect(await press('ArrowRight')).toBe('关于');
     expect(await expanded('关于')).toBe('false');
-    expect(await press('ArrowDown')).toBe('工艺');
+    expect(await press('ArrowDown')).toBe('我们的故事');
     expect(await expanded('关于')).toBe('true');
     expect(await press('ArrowRight')).toBe('产品');
     expect(await expanded('关于')).toBe('false');

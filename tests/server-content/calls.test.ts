@@ -107,6 +107,12 @@ describe('articles, products and friends', () => {
     });
     expect(products.data).toHaveLength(2);
     expect(products.data[0]).not.toHaveProperty('richText');
+    const related = await get('/api/client/content/pageList?type=2&pageSize=3&related=fluted-rod');
+    const found = related.data as { contentCode: string; classificationCode: string }[];
+    expect(found.map((item) => item.contentCode)).not.toContain('fluted-rod');
+    // Two others of its classification, and then the newest.
+    expect(found.map((item) => item.classificationCode).slice(0, 2)).toEqual(['fluted', 'fluted']);
+    expect(found).toHaveLength(3);
     const friends = await get('/api/client/friendLink/pageList');
     expect(friends).toMatchObject({
       pageSize: 6,

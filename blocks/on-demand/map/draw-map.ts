@@ -11,8 +11,8 @@ export interface DrawnMap {
   remove(): void;
 }
 
-/** Zoom limits. The base map has no streets, so that its maximum is lower. */
-const ZOOMS = { base: { least: 3, most: 10, usual: 7 }, tiles: { least: 3, most: 18, usual: 15 } };
+/** Zoom limits. The base map ends where it has neither streets nor more names to show. */
+const ZOOMS = { base: { least: 3, most: 8, usual: 7 }, tiles: { least: 3, most: 18, usual: 15 } };
 
 const WORLD: [[number, number], [number, number]] = [
   [-84, -180],

@@ -3,16 +3,7 @@ import type { BaseMapPlace } from './load-base-map.ts';
 import type { MapSubject } from './map-options.ts';
 
 /** The ranks of names that are shown, by zoom from 3 on, the most important first. */
-const RANKS: readonly (readonly number[])[] = [
-  [1],
-  [1, 0],
-  [1, 0, 2],
-  [1, 2, 0, 3],
-  [1, 2, 3],
-  [1, 2, 3, 4],
-  [1, 2, 3, 4],
-  [1, 2, 3, 4],
-];
+const RANKS: readonly (readonly number[])[] = [[1], [1, 0], [1, 0, 2], [1, 2, 0, 3], [1, 2, 3], [1, 2, 3, 4]];
 const FIRST_ZOOM = 3;
 
 /** The size of a name in pixels: its letters, the dot before it, and padding. */

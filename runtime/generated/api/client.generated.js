@@ -162,7 +162,7 @@ return errors === 0;
 }
 
 export const contentPageList_query = validate12;
-const schema13 = {"type":"object","additionalProperties":false,"properties":{"type":{"type":"integer","enum":[1,2],"description":"1 articles, 2 products."},"collectionType":{"type":"integer","enum":[1,2],"description":"1 articles, 2 products."},"classificationCode":{"type":"string","maxLength":64,"description":"With all below it; empty for all."},"sortWay":{"enum":["0","1","2","3","4","5"],"description":"0 newest, 1 oldest, 2 most viewed, 3 cheapest, 4 dearest first, 5 by hand. By default newest first; with a keyword the best results first."},"keyword":{"type":"string","maxLength":100,"description":"Only the results of a search, at most the 500 best."},"except":{"type":"string","maxLength":128,"description":"contentCode of an item that is left out."},"after":{"type":"string","maxLength":128,"description":"contentCode of the item shown last: the list goes on right behind it, so that nothing is repeated or left out while items come and go. When there is no such item, pageNum counts."},"pageNum":{"type":"integer","minimum":1,"maximum":1000000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":100,"default":10}},"$id":"client.contentPageList.query"};
+const schema13 = {"type":"object","additionalProperties":false,"properties":{"type":{"type":"integer","enum":[1,2],"description":"1 articles, 2 products."},"collectionType":{"type":"integer","enum":[1,2],"description":"1 articles, 2 products."},"classificationCode":{"type":"string","maxLength":64,"description":"With all below it; empty for all."},"sortWay":{"enum":["0","1","2","3","4","5"],"description":"0 newest, 1 oldest, 2 most viewed, 3 cheapest, 4 dearest first, 5 by hand. By default newest first; with a keyword the best results first."},"keyword":{"type":"string","maxLength":100,"description":"Only the results of a search, at most the 500 best."},"except":{"type":"string","maxLength":128,"description":"contentCode of an item that is left out."},"related":{"type":"string","maxLength":128,"description":"contentCode of an item, which is left out: the others of its classification come first, then the list as it is. Only the first page."},"after":{"type":"string","maxLength":128,"description":"contentCode of the item shown last: the list goes on right behind it, so that nothing is repeated or left out while items come and go. When there is no such item, pageNum counts."},"pageNum":{"type":"integer","minimum":1,"maximum":1000000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":100,"default":10}},"$id":"client.contentPageList.query"};
 const func6 = Object.prototype.hasOwnProperty;
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -322,11 +322,11 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.after !== undefined){
-let data6 = data.after;
+if(data.related !== undefined){
+let data6 = data.related;
 if(typeof data6 === "string"){
 if(func2(data6) > 128){
-const err12 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
+const err12 = {instancePath:instancePath+"/related",schemaPath:"#/properties/related/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -337,7 +337,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err13 = {instancePath:instancePath+"/related",schemaPath:"#/properties/related/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -347,9 +347,11 @@ vErrors.push(err13);
 errors++;
 }
 }
-let data7 = data.pageNum;
-if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err14 = {instancePath:instancePath+"/pageNum",schemaPath:"#/properties/pageNum/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.after !== undefined){
+let data7 = data.after;
+if(typeof data7 === "string"){
+if(func2(data7) > 128){
+const err14 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -358,9 +360,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 > 1000000 || isNaN(data7)){
-const err15 = {instancePath:instancePath+"/pageNum",schemaPath:"#/properties/pageNum/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"};
+}
+else {
+const err15 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -369,8 +371,10 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(data7 < 1 || isNaN(data7)){
-const err16 = {instancePath:instancePath+"/pageNum",schemaPath:"#/properties/pageNum/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+let data8 = data.pageNum;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err16 = {instancePath:instancePath+"/pageNum",schemaPath:"#/properties/pageNum/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -379,10 +383,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-let data8 = data.pageSize;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err17 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 1000000 || isNaN(data8)){
+const err17 = {instancePath:instancePath+"/pageNum",schemaPath:"#/properties/pageNum/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -391,9 +394,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 100 || isNaN(data8)){
-const err18 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(data8 < 1 || isNaN(data8)){
+const err18 = {instancePath:instancePath+"/pageNum",schemaPath:"#/properties/pageNum/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -402,8 +404,10 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(data8 < 1 || isNaN(data8)){
-const err19 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+let data9 = data.pageSize;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err19 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -412,15 +416,36 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-}
-else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 100 || isNaN(data9)){
+const err20 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err20];
 }
 else {
 vErrors.push(err20);
+}
+errors++;
+}
+if(data9 < 1 || isNaN(data9)){
+const err21 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
 }
 errors++;
 }

@@ -64,8 +64,12 @@ export interface SeedItem {
   /** Fen. `discountPrice` is paid when it is lower than `price`. */
   price?: number;
   discountPrice?: number;
+  /** What the price buys. */
+  priceUnit?: SeedText;
   canBuy?: boolean;
   labelList?: { title: SeedText }[];
+  /** The rows of the specification table. */
+  specList?: { title: SeedText; content: SeedText }[];
   resourceMap?: {
     cover?: { resourceCode: string; alt?: SeedText }[];
     /** Codes of files, per language where they differ. */

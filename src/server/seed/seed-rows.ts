@@ -145,11 +145,18 @@ function readDocument(
   language: string,
   defaultLanguage: string,
 ): ItemDocument {
-  const { resourceMap, labelList, price, discountPrice, canBuy, wordUrl, pptUrl, ...said } = inLanguage(
-    item,
-    language,
-    defaultLanguage,
-  );
+  const {
+    resourceMap,
+    labelList,
+    specList,
+    price,
+    discountPrice,
+    priceUnit,
+    canBuy,
+    wordUrl,
+    pptUrl,
+    ...said
+  } = inLanguage(item, language, defaultLanguage);
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   const find = (code: SeedText): SeedFile => {
     const file = files.get(text(code));
@@ -180,6 +187,8 @@ function readDocument(
     },
     ...(price === undefined ? {} : { price }),
     ...(discountPrice === undefined ? {} : { discountPrice }),
+    ...(priceUnit === undefined ? {} : { priceUnit: text(priceUnit) }),
+    ...(specList === undefined ? {} : { specList: specList as ItemDocument['specList'] }),
     canBuy: canBuy === true,
     ...(wordUrl === undefined ? {} : { wordUrl: addressOfFile(find(wordUrl)) }),
     ...(pptUrl === undefined ? {} : { pptUrl: addressOfFile(find(pptUrl)) }),

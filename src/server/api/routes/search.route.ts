@@ -44,7 +44,7 @@ export default defineRoutes('search', {
       const url = urlOf(each);
       const item = items.get(code);
       if (url === undefined || (kind !== 'page' && item === undefined)) return [];
-      const { releaseDate, price, discountPrice, resourceMap } = item ?? {};
+      const { releaseDate, price, discountPrice, priceUnit, resourceMap } = item ?? {};
       const [cover] = resourceMap?.cover ?? [];
       return [
         {
@@ -56,6 +56,7 @@ export default defineRoutes('search', {
           releaseDate,
           price,
           discountPrice,
+          priceUnit,
           cover: cover && { url: cover.url, resourceType: cover.resourceType, alt: cover.alt },
           fit,
           isMore,

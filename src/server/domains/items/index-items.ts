@@ -89,7 +89,10 @@ async function indexBatch(queries: Queries, site: SiteIdentity, codes: readonly 
   await writeDocuments(queries, site, documents);
 }
 
-function textOf({ title, subtitle, summary, labelList }: ItemDocument, richText: string): SearchText {
+function textOf(item: ItemDocument, richText: string): SearchText {
+  const { title, subtitle, summary, labelList, specList = [] } = item;
   const labels = labelList.map((label) => label.title);
-  return { title, lead: [summary, subtitle, ...labels].join('\n'), body: linesOfMarkup(richText) };
+  const rows = specList.map((row) => `${row.title} ${row.content}`);
+  const lead = [summary, subtitle, ...labels].join('\n');
+  return { title, lead, body: [linesOfMarkup(richText), ...rows].join('\n') };
 }

@@ -38,6 +38,10 @@ export interface ItemDocument {
   /** Fen; products only. */
   price?: number;
   discountPrice?: number;
+  /** What the price buys: "m²". */
+  priceUnit?: string;
+  /** The rows of its specification table. */
+  specList?: { title: string; content: string }[];
   canBuy: boolean;
   /** Addresses of its text as a Word file and as slides; absent when it has none. */
   wordUrl?: string;
@@ -59,7 +63,7 @@ const TEXTS = [
 /** A stored document with all members: missing or invalid ones become empty. */
 export function wholeDocument(stored: unknown): ItemDocument {
   const document = (isObject(stored) ? stored : {}) as Partial<ItemDocument>;
-  const { labelList, resourceMap, price, discountPrice, canBuy } = document;
+  const { labelList, specList, resourceMap, price, discountPrice, priceUnit, canBuy } = document;
   const resources: Partial<ItemDocument['resourceMap']> = isObject(resourceMap) ? resourceMap : {};
   const texts = Object.fromEntries(
     TEXTS.map((name) => [name, typeof document[name] === 'string' ? document[name] : '']),
@@ -68,6 +72,8 @@ export function wholeDocument(stored: unknown): ItemDocument {
     ...document,
     ...(texts as Record<(typeof TEXTS)[number], string>),
     labelList: objectsOf(labelList),
+    specList: specList === undefined ? undefined : objectsOf(specList),
+    priceUnit: typeof priceUnit === 'string' ? priceUnit : undefined,
     resourceMap: { ...resources, cover: objectsOf(resources.cover), files: objectsOf(resources.files) },
     price: typeof price === 'number' ? price : undefined,
     discountPrice: typeof discountPrice === 'number' ? discountPrice : undefined,

@@ -10,6 +10,11 @@ export interface ItemSearch {
   /** Code of an item to omit. */
   except?: string;
   /**
+   * Code of an item, which is omitted: the others of its classification come first, then those of the list.
+   * Only the first page.
+   */
+  related?: string;
+  /**
    * Code of the last shown item: the list continues after it, however many items were added. If it no longer
    * exists, or the list has the order of a search, `pageNum` applies.
    */

@@ -7,7 +7,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Classifications } from './classifications.ts';
 import { routesOf, type RouteOf } from './detail-pages.ts';
 import { orderOf, reverse } from './item-order.ts';
-import { makeItemPages, type ItemPages } from './item-pages.ts';
+import { makeItemPages, type ItemPage, type ItemPages } from './item-pages.ts';
 import type { ItemSearch } from './item-search.ts';
 import { readSummary, SUMMARY_COLUMNS, visibleItems, type ItemSummary } from './item-rows.ts';
 import { codeAfter, walk } from './item-walk.ts';
@@ -110,6 +110,24 @@ class ItemsService implements Items {
     return this.search.findCodes(site, language, { keyword, kinds: Object.values(KINDS) });
   }
 
+  /** Items of the classification of another one, and then of the whole list until the page is full. */
+  private async findRelated(site: SiteIdentity, except: string, search: ItemSearch): Promise<ItemPage> {
+    const item = await this.queries
+      .selectFrom('content_item')
+      .select('classification_code')
+      .where('project_code', '=', site.projectCode)
+      .where('content_code', '=', except)
+      .executeTakeFirst();
+    const classificationCode = item?.classification_code ?? search.classificationCode;
+    const { pageSize } = search;
+    const first = { ...search, except, pageNum: 1, pageSize: 2 * pageSize };
+    const [near, all] = await Promise.all([
+      this.pages.find(site, { ...first, classificationCode }),
+      this.pages.find(site, first),
+    ]);
+    return { codes: [...new Set([...near.codes, ...all.codes])].slice(0, pageSize), total: all.total };
+  }
+
   readonly find: Items['find'] = async (site, language, type, contentCode) => {
     const columns = [
       'item.rich_text',
@@ -147,9 +165,12 @@ class ItemsService implements Items {
   };
 
   readonly list: Items['list'] = async (site, language, search) => {
-    const { keyword = '', pageNum, pageSize } = search;
+    const { keyword = '', related = '', pageNum, pageSize } = search;
     const found = keyword.trim() === '' ? undefined : await this.findCodes(site, language, keyword);
-    const { codes, total } = await this.pages.find(site, search, found);
+    const { codes, total } =
+      related === ''
+        ? await this.pages.find(site, search, found)
+        : await this.findRelated(site, related, search);
     const items = await this.read(site, language, codes);
     return { data: codes.flatMap((code) => items.get(code) ?? []), total, pageNum, pageSize };
   };

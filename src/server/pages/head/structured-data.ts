@@ -133,17 +133,26 @@ function describeProduct(model: PageModel, item: ItemSummary, route: string): No
     sku: item.contentCode,
     url,
     brand: { '@type': 'Brand', name: site.name },
-    ...(fen === null ? {} : { offers: describeOffer(fen, url, item.canBuy) }),
+    additionalProperty: item.specList?.map(({ title, content }) => ({
+      '@type': 'PropertyValue',
+      name: title,
+      value: content,
+    })),
+    ...(fen === null ? {} : { offers: describeOffer(model, item, fen, url) }),
   };
 }
 
-function describeOffer(fen: number, url: string, canBuy: boolean): Node {
+/** The stock is not known: only what has a buy button is said to be available. */
+function describeOffer({ site }: PageModel, item: ItemSummary, fen: number, url: string): Node {
+  const price = { price: (fen / 100).toFixed(2), priceCurrency: 'CNY' };
+  const { canBuy, priceUnit: unitText } = item;
   return {
     '@type': 'Offer',
-    price: (fen / 100).toFixed(2),
-    priceCurrency: 'CNY',
-    // Without a buy button the product is sold on request.
-    availability: `https://schema.org/${canBuy ? 'InStock' : 'InStoreOnly'}`,
+    ...price,
+    ...(unitText === undefined
+      ? {}
+      : { priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitText } }),
+    ...(site.switches.mall && canBuy ? { availability: 'https://schema.org/InStock' } : {}),
     url,
   };
 }

@@ -1,0 +1,31 @@
+import { behave } from '../behaviour.ts';
+import { definePrimitive, element } from '../contract.ts';
+
+/**
+ * A link to a picture, which opens it in a lightbox with those of all such links in the same
+ * `data-pictures`. Without JavaScript the browser shows the picture itself.
+ */
+export default definePrimitive({
+  props: {
+    type: 'object',
+    properties: {
+      href: { type: 'string', description: 'The address of the picture.' },
+      alt: { type: 'string', description: 'Its text alternative.' },
+      labels: {
+        type: 'object',
+        description: 'Texts of the controls.',
+        properties: {
+          close: { type: 'string' },
+          zoomIn: { type: 'string' },
+          zoomOut: { type: 'string' },
+          previous: { type: 'string' },
+          next: { type: 'string' },
+        },
+      },
+    },
+  },
+  draw: ({ href = '', alt = '', labels = {} }) => {
+    const own = { ...behave('enlarge', { alt, labels }), href, 'aria-haspopup': 'dialog' };
+    return ({ attrs }, children) => element('a', attrs, children, own);
+  },
+});
