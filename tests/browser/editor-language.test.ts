@@ -61,6 +61,11 @@ test('an emptied heading of a translation and a block show the default language 
   await expect.poll(() => title.innerText()).toMatch(/\p{Script=Han}/u);
   await page.getByText('An empty text shows that of the default language.').first().waitFor();
   const shown = await title.innerText();
+  // To empty it was one step.
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => title.innerText()).toBe(heading);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect.poll(() => title.innerText()).toBe(shown);
   await save(editor);
   expect(await readAsVisitor(server, path)).toMatch(new RegExp(`<h1[^>]*>${shown}</h1>`));
 

@@ -58,10 +58,13 @@ test('parts of a text are marked by keys and in dialogs, shown to visitors, and 
   await link.getByRole('button', { name: 'OK' }).click();
   await link.waitFor({ state: 'hidden' });
   await expect.poll(() => title.locator('a.text-link').innerText()).toBe('s窑');
+  // The caret is in the text again, with the same part selected; also after Cancel.
+  const selected = (): Promise<string> => page.evaluate(() => String(getSelection()));
+  expect(await selected()).toBe('s窑');
+  await page.keyboard.press('ControlOrMeta+k');
+  await link.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(selected).toBe('s窑');
 
-  await title.focus();
-  await page.keyboard.press('Enter');
-  await typed.waitFor();
   await page.keyboard.press('Home');
   for (let each = 0; each < 5; each++) await page.keyboard.press('Shift+ArrowRight');
   await page.getByRole('toolbar').getByRole('button', { name: 'Colour of selection' }).click();
@@ -69,6 +72,11 @@ test('parts of a text are marked by keys and in dialogs, shown to visitors, and 
   await checkBox(colour.getByRole('radio', { name: '#1d4fd8' }));
   await colour.getByRole('button', { name: 'OK' }).click();
   await colour.waitFor({ state: 'hidden' });
+  await expect.poll(selected).toBe('Fired');
+  // Escape undoes what is typed since, and not the mark.
+  await page.keyboard.type('Burnt');
+  await page.keyboard.press('Escape');
+  await typed.waitFor({ state: 'detached' });
   const fired = title.locator('span').first();
   await expect.poll(() => fired.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(29, 79, 216)');
   expect(await title.innerText()).toBe('Fired slow, see hows窑');

@@ -4,8 +4,8 @@ import { measureStyle } from '../commands/elements/measure-style.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 /**
- * Ends the edit in place and returns the marks of the selected part, with its text as `sample` and the style
- * of the element. Stops if nothing is selected.
+ * Returns the marks of the selected part, with its text as `sample` and the style of the element. The edit in
+ * place goes on when the focus returns. Stops if nothing is selected.
  */
 export default defineAction({
   args: { type: 'object', required: ['mark'], properties: { mark: { enum: ['link', 'color'] } } },

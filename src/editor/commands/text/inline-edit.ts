@@ -63,6 +63,8 @@ export class InlineEdit {
   private step = 0;
   private lastInput = 0;
   private hasEnded = false;
+  /** The part that a dialog marks: the edit goes on when the focus returns. */
+  private kept: TextRange | undefined;
 
   constructor(
     page: PageStore,
@@ -102,6 +104,11 @@ export class InlineEdit {
     this.options.onEnd();
   };
 
+  /** True if the last step of the history was typed here. */
+  get isLastStep(): boolean {
+    return this.page.isFresh && this.page.lastGroup?.startsWith(this.group) === true;
+  }
+
   /** Ends the edit and undoes it. Redo restores the text. */
   cancel(): void {
     while (this.page.lastGroup?.startsWith(this.group) === true) this.page.undo();
@@ -136,6 +143,21 @@ export class InlineEdit {
     this.lastInput = 0;
   }
 
+  /** Keeps a part for a dialog: the focus may leave, and selects the part when it returns. */
+  keep(range: TextRange): void {
+    this.kept = range;
+  }
+
+  /** Marks a part: one step, which stays if Escape undoes what is typed after it. */
+  format(range: TextRange, marks: Readonly<Record<string, unknown>>): void {
+    const { page, target } = this;
+    const runs = formatRange(this.readShown(), range, marks);
+    this.marked.draw(runs);
+    this.marked.select(range);
+    this.lastInput = 0;
+    page.change(writeRuns(page.documents, target, runs));
+  }
+
   /** Without the line break that browsers add at the end to show the caret after the last line. */
   private readShown(): TextRun[] {
     const runs = this.marked.read().map((run) => ({ ...run, text: normalizeText(run.text) }));
@@ -158,7 +180,17 @@ export class InlineEdit {
     textElement.addEventListener('compositionend', () => this.write(), { signal });
     textElement.addEventListener('keydown', (event) => this.onKey(event), { signal });
     textElement.addEventListener('beforeinput', (event) => this.onBeforeInput(event), { signal });
-    textElement.addEventListener('focusout', this.end, { signal });
+    textElement.addEventListener('focusout', () => this.onLeave(), { signal });
+    textElement.addEventListener('focusin', () => this.onReturn(), { signal });
+  }
+
+  private onLeave(): void {
+    if (this.kept === undefined) this.end();
+  }
+
+  private onReturn(): void {
+    if (this.kept !== undefined) this.marked.select(this.kept);
+    this.kept = undefined;
   }
 
   private write(): void {

@@ -47,9 +47,10 @@ export class TextEditing implements TextMarks {
     const point = this.clickPoint;
     this.clickPoint = undefined;
     const onEnd = (): void => {
+      const isTyped = this.current?.isLastStep === true;
       this.current = undefined;
       selection.setTyping(false);
-      this.fillEmptied(locked.target);
+      this.fillEmptied(locked.target, isTyped);
     };
     this.current = startInlineEdit(page, locked, { lines, point, onEnd });
     if (this.current !== undefined) return selection.setTyping(true);
@@ -59,12 +60,15 @@ export class TextEditing implements TextMarks {
     this.fillEmptied(locked.target);
   }
 
-  /** Visitors see the text of the default language in the place of an empty one, so it is shown here, too. */
-  private fillEmptied(target: EditTarget): void {
-    const { original, context } = this.dependencies;
+  /**
+   * Visitors see the text of the default language in the place of an empty one, so it is shown here, too.
+   * `isTyped`: emptied by the last step of the history, which this becomes a part of.
+   */
+  private fillEmptied(target: EditTarget, isTyped = false): void {
+    const { original, context, page } = this.dependencies;
     const operations = original.fillEmptied(target);
     if (operations.length === 0) return;
-    context.apply(operations);
+    if (!isTyped || !page.amend(operations)) context.apply(operations);
     context.toast({ text: context.translate('emptied'), tone: 'plain' });
   }
 
@@ -88,7 +92,7 @@ export class TextEditing implements TextMarks {
       context.toast({ text: context.translate('marks.none'), tone: 'plain' });
       return undefined;
     }
-    this.current?.end();
+    this.current?.keep(chosen);
     this.chosen = { target, range: chosen, text: textOf(runs, chosen) };
     return { ...formatOf(runs, chosen), sample: this.chosen.text };
   }
@@ -101,6 +105,7 @@ export class TextEditing implements TextMarks {
     // By another owner, for example, whose save was taken over.
     if (textOf(runs, range) !== text)
       context.toast({ text: context.translate('marks.changed'), tone: 'error' });
+    else if (this.current !== undefined) this.current.format(range, marks);
     else context.apply(writeRuns(page.documents, target, formatRange(runs, range, marks)));
   }
 }
