@@ -67,6 +67,14 @@ test('an owner learns who else has the page open and who saved it, and takes it 
   await theirs.page.goBack({ waitUntil: 'domcontentloaded' });
   await theirs.page.locator('.ed-news', { hasText: text }).waitFor();
   await look();
+  await notice.waitFor();
+  // Nor does it cover tools: those of a block that is higher than the window are at its lower edge.
+  const tools = ours.page.getByRole('toolbar');
+  await ours.page.setViewportSize({ width: 1280, height: 400 });
+  await ours.page.locator('#main [data-edit*=":content/introduction/"]').first().focus();
+  await ours.page.keyboard.press('Shift+Enter');
+  await tools.getByRole('button', { name: 'Settings', exact: true }).click({ trial: true });
+  await ours.page.keyboard.press('Escape');
   await notice.getByRole('button', { name: 'OK' }).click();
   await expect.poll(() => notice.count()).toBe(0);
 

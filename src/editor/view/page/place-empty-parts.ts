@@ -10,6 +10,8 @@ const MOVE = '--ed-move';
 const STEP = 8;
 const FARTHEST = { x: 1200, y: 200 };
 const GAP = 2;
+/** At the left edge of a block, where its handle is. */
+const HANDLE = 32;
 /** How far below a block that has no room, such as the header of a phone. */
 const BELOW = 120;
 
@@ -46,7 +48,12 @@ function placeIn(block: HTMLElement): void {
   const parts = [...block.querySelectorAll<HTMLElement>(PLACEHOLDERS)];
   if (parts.length === 0) return;
   const { left, top, right, bottom } = block.getBoundingClientRect();
-  const areas = [bottom, bottom + BELOW].map((end): Box => ({ left, top, right, bottom: end }));
+  const areas = [bottom, bottom + BELOW].map((end): Box => ({
+    left: left + HANDLE,
+    top,
+    right,
+    bottom: end,
+  }));
   const taken = listContent(block);
   for (const part of parts) {
     const [movedX, movedY] = readMove(part);
