@@ -468,6 +468,7 @@ export interface LocaleDocument {
     member: Messages;
     editor: Messages;
     console: Messages;
+    placeholders: Messages;
     deliveries: Messages;
     problems: Messages;
   };

@@ -5,6 +5,7 @@ import { dropFraming } from '../framing.ts';
 import { listField, optionField, withProps, type FieldTemplates } from './field.ts';
 import {
   leafOf,
+  LINK_MEMBERS,
   MEDIA_MEMBERS,
   membersOf,
   settingOf,
@@ -17,7 +18,6 @@ import {
 
 /** The name in the form of what the item itself holds: its own picture or video, its own link. */
 const OWN = 'own';
-const LINK_MEMBERS: readonly string[] = ['linkType', 'linkChannelCode', 'linkUrl', 'isNewTab'];
 
 /** A field of an item: its name in the form, its rule, and the members of the item that it edits. */
 export interface ItemField {

@@ -32,6 +32,9 @@ export const MEDIA_MEMBERS: readonly string[] = [
   'isDecorative',
 ];
 
+/** Members that make a part, or an item of a list, a link. */
+export const LINK_MEMBERS: readonly string[] = ['linkType', 'linkChannelCode', 'linkUrl', 'isNewTab'];
+
 /** What a member holds, by its schema; undefined for an object that only groups others. */
 export type MemberType = 'option' | 'list' | 'text' | 'media';
 

@@ -20,7 +20,7 @@ export const PAGE_KINDS = {
   /** A page document with a layout, drawn between the site's header and footer: sign-in, personal center. */
   layout: { entry: 'site', messages: ['site', 'form', 'member'], base: '' },
   /** A stored page with the editor, for owners. */
-  edit: { entry: 'editor', messages: ['site', 'form'], base: '/edit', hasHidden: true },
+  edit: { entry: 'editor', messages: ['site', 'form', 'placeholders'], base: '/edit', hasHidden: true },
   /** A page document without a layout: a screen of the console, as the owner's sign-in. */
   screen: { entry: 'console', messages: ['site', 'form', 'console'], base: '' },
 } as const satisfies Record<string, PageKind>;

@@ -7,7 +7,7 @@ import type { MoveBlockOperation } from '../../../../runtime/edit/move-block.op.
 import type { BlockRights } from '../../../../runtime/edit/placing.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { blockDocuments, templateDocuments } from '../../../assembly/documents.ts';
-import { readExampleBlock, readTemplateBlocks } from '../../../assembly/template-blocks.ts';
+import { readTemplateBlocks } from '../../../assembly/template-blocks.ts';
 import { blockOf, type BlockAddress } from '../../contracts/block-address.ts';
 import type {
   BlockCommands,
@@ -25,6 +25,7 @@ import { moveTogether } from './block-order.ts';
 import { BlockPositions } from './block-positions.ts';
 import { BlockSelection, type BlockSelectionDependencies } from './block-selection.ts';
 import { isOwnTemplate, readOwnTemplate } from './own-templates.ts';
+import { makeNewBlock } from './placeholder-texts.ts';
 import { withStartValues } from './start-values.ts';
 import { omitMissingMedia } from './missing-media.ts';
 
@@ -160,9 +161,9 @@ export class PageBlockCommands implements BlockCommands {
 
   async insert(position: InsertPosition, name: string): Promise<void> {
     if (isOwnTemplate(name)) return this.insertOwn(position, name);
-    const example = readExampleBlock(name, this.editor.model.site.language);
-    if (example === undefined) return;
-    const [content] = await this.prepare([example]);
+    const made = makeNewBlock(name, this.editor.model.site);
+    if (made === undefined) return;
+    const [content] = await this.prepare([made]);
     if (content !== undefined) this.add(this.positions.findFor(position, name), [content], 'blocks.inserted');
   }
 

@@ -4,6 +4,9 @@ import { isObject } from '../../../../runtime/model/json.ts';
 /** Where the media of sites are served. */
 const MEDIA_PATH = '/media/';
 
+/** What describes a picture or video. */
+const MEDIA_NAMES: readonly string[] = ['url', 'resourceCode', 'alt', 'isDecorative'];
+
 /** By URL: whether the site has the file. */
 const answers = new Map<string, Promise<boolean>>();
 
@@ -43,8 +46,6 @@ function omitMedia(value: unknown, missing: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((each) => omitMedia(each, missing));
   if (!isObject(value)) return value;
   const isMissing = typeof value.url === 'string' && missing.has(value.url);
-  const kept = Object.entries(value).filter(
-    ([name]) => !isMissing || (name !== 'url' && name !== 'resourceCode'),
-  );
+  const kept = Object.entries(value).filter(([name]) => !isMissing || !MEDIA_NAMES.includes(name));
   return Object.fromEntries(kept.map(([name, each]) => [name, omitMedia(each, missing)]));
 }

@@ -5,6 +5,7 @@ import type { SiteModel } from '../../../../runtime/model/page.ts';
 import type { NewBlock } from '../../../assembly/template-blocks.ts';
 import { EXAMPLE_LANGUAGES, makeExamplePage } from '../../../assembly/examples.ts';
 import { omitMissingMedia } from '../../commands/blocks/missing-media.ts';
+import { makeNewBlock } from '../../commands/blocks/placeholder-texts.ts';
 import { BlockPreview } from './block-preview.tsx';
 
 type ExamplePage = ReturnType<typeof makeExamplePage>;
@@ -15,12 +16,15 @@ interface ExamplePreviewProps {
   actions: ActionDependencies;
 }
 
-/** The examples of a block, without media that this site does not have. */
+/** What a new block begins with, without media that this site does not have. */
 export async function prepareExample(block: string, site: SiteModel): Promise<ExamplePage> {
   const language = EXAMPLE_LANGUAGES.find((each) => each === site.language) ?? EXAMPLE_LANGUAGES[0];
   const { model, examples } = makeExamplePage(language, [block]);
   const { content } = model;
-  const { data, sources } = await omitMissingMedia({ data: content.ast.data, sources: model.sources });
+  const [key] = examples.map((example) => example.key);
+  const made = makeNewBlock(block, site);
+  const shown = key === undefined || made === undefined ? {} : { [key]: made.data };
+  const { data, sources } = await omitMissingMedia({ data: shown, sources: model.sources });
   return { model: { ...model, content: { ...content, ast: { ...content.ast, data } }, sources }, examples };
 }
 

@@ -8,7 +8,7 @@ import type { BlockPreviews } from '../../contracts/previews.ts';
 export function makePreviews(context: () => EditorContext): BlockPreviews {
   const blocks: BlockPreviews['blocks'] = async (contents) => {
     const actions = context();
-    const { site } = actions;
+    const { site } = actions.model;
     const { ExamplePreview, prepareBlocks } = await import('./example-preview.tsx');
     return createElement(ExamplePreview, { example: await prepareBlocks(contents, site), site, actions });
   };
@@ -28,6 +28,6 @@ export function makePreviews(context: () => EditorContext): BlockPreviews {
       return createElement(ExamplePreview, { example, site, actions });
     },
     blocks,
-    template: (template) => blocks(readTemplateBlocks(template, context().site.language)),
+    template: (template) => blocks(readTemplateBlocks(template, context().model.site.language)),
   };
 }
