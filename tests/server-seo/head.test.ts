@@ -51,6 +51,22 @@ describe('what search engines are told of a page', () => {
     expect(nodeOf(english, 'WebSite')).toMatchObject({ name: 'Kilnfield', inLanguage: 'en-US' });
   });
 
+  test('the logo is the picture in the header', async () => {
+    expect(nodeOf(await head('/home'), 'Organization')).not.toHaveProperty('logo');
+    const { contents, sites } = site.services;
+    const known = await sites.find('any.example');
+    const language = 'zh-CN';
+    const stored = await contents.read(known, language, ['NavigationCommon']);
+    const { revision = 0, ast } = stored.get('NavigationCommon') ?? {};
+    const changed = structuredClone(ast) as Ast;
+    const { subContentMap } = changed.data.header as { subContentMap: Record<string, object> };
+    const url = '/media/hero-kiln_1920x1080.webp';
+    subContentMap.Icon = { url };
+    const channelContentMap = { NavigationCommon: { revision, ast: changed } };
+    await contents.save(known, { language, channelContentMap }, { author: 'test' });
+    expect(nodeOf(await head('/home'), 'Organization')?.logo).toBe(`${ORIGIN}${url}`);
+  });
+
   test('a page below it names its way', async () => {
     expect(nodeOf(await head('/about/craft?lang=en-US'), 'BreadcrumbList')?.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: `${ORIGIN}/home?lang=en-US` },

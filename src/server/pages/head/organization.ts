@@ -13,8 +13,8 @@ export interface Organization {
   address?: string;
 }
 
-/** Names of parts in headers and footers (from the specification). */
-const LOGO = /^(?:Left)?Logo$/i;
+/** Names of parts in headers and footers (from the specification). The header's logo is its icon. */
+const LOGO = /^(?:(?:Left)?Logo|Icon)$/i;
 const ADDRESS = 'leftAddress';
 
 /**
@@ -39,12 +39,11 @@ export function readOrganization({ site, NavigationCommon, WebSiteCommon }: Page
 }
 
 function readPart(found: Organization, name: string, part: StoredPart, dict: Ast['dict']): void {
-  if (LOGO.test(name) && typeof part.url === 'string' && part.url.startsWith('/')) found.logo ??= part.url;
+  const { dictCode } = part;
+  const entry = dictCode !== undefined && Object.hasOwn(dict, dictCode) ? dict[dictCode]?.value : undefined;
+  const url = entry ?? part.url;
+  if (LOGO.test(name) && typeof url === 'string' && url.startsWith('/')) found.logo ??= url;
   if (name !== ADDRESS) return;
-  const entry =
-    part.dictCode !== undefined && Object.hasOwn(dict, part.dictCode)
-      ? dict[part.dictCode]?.value
-      : undefined;
   const text = entry ?? part.title;
   if (typeof text === 'string' && text !== '') found.address ??= text.replaceAll('\n', ', ');
 }
