@@ -27,9 +27,8 @@ interface Place {
 }
 
 /**
- * A new block: its first example with a placeholder for each text, in the language of the site. Without
- * bindings, and without links to what is not a page of this site. Pictures stay. Undefined if there is no such
- * block.
+ * A new block: its first example with a placeholder for each text, in the language of the site. It has no
+ * bindings, and links only to pages of this site; pictures stay. Undefined if there is no such block.
  */
 export function makeNewBlock(name: string, site: SiteModel): BlockContent | undefined {
   const example = readExampleBlock(name, site.language);
