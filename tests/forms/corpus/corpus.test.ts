@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   mkdirSync('node_modules/.cache', { recursive: true });
   writeFileSync(REPORT, formatReport(findings));
-}, 120_000);
+}, 300_000);
 
 afterAll(() => {
   console.info(`${formatReport(findings).split('\n').slice(0, 2).join(' ')} See ${REPORT}.`);

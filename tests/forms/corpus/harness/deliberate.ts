@@ -36,6 +36,11 @@ export const DELIBERATE: readonly Deliberate[] = [
       JSON.stringify(list.rule).includes('"Editable"'),
   },
   {
+    reason: 'A list of different items is unique. Stock Formily rejects it.',
+    applies: ({ aspect, stock, own }) =>
+      aspect === 'messages' && asList(stock).join(', ') === '@uniqueItems' && asList(own).length === 0,
+  },
+  {
     reason: 'The tooltip of a field stands in its help text, where a finger can read it.',
     applies: ({ aspect, stock, own }) =>
       aspect === 'description' && String(own).startsWith(stock === undefined ? '' : `${String(stock)} `),

@@ -16,7 +16,7 @@ const MAX_TURNS = 60;
 /** The form has come to rest when it is the same after so many turns of the event loop. */
 const QUIET_TURNS = 3;
 const HOPS = 4;
-const TIMEOUT_MS = 5000;
+const TIMEOUT_MS = 30_000;
 
 const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
