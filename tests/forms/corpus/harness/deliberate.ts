@@ -1,59 +1,56 @@
-/** Differences that the product wants, with the reason of each. */
-import type { Difference } from './compare-traces.ts';
-import type { NamedList } from './corpus-list.ts';
+/** Differences that the product wants, with the reason of each, and the lists that show them. */
+import type { Aspect, Difference } from './compare-traces.ts';
 
 interface Deliberate {
   reason: string;
-  applies(difference: Difference, list: NamedList): boolean;
+  /** Only these lists: elsewhere the same difference may be a fault. */
+  lists: readonly string[];
+  aspect: Aspect;
+  /** What this side has besides; nothing where it has less. */
+  adds?: string;
 }
-
-const asList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
-/** True when this side says nothing else than the stock one and some of these rules. */
-const addsOnly = ({ aspect, stock, own }: Difference, rules: readonly string[]): boolean => {
-  const known = asList(stock);
-  const added = asList(own).filter((message) => !known.includes(message));
-  return (
-    aspect === 'messages' &&
-    known.every((message) => asList(own).includes(message)) &&
-    added.length > 0 &&
-    added.every((message) => rules.includes(message))
-  );
-};
 
 export const DELIBERATE: readonly Deliberate[] = [
   {
     reason: 'Fields of a tab that was never opened are checked too: the server cannot know what was opened.',
-    applies: ({ aspect, stock }, list) =>
-      aspect === 'missing field' && stock === undefined && JSON.stringify(list.rule).includes('"FormTab"'),
+    lists: ['components/tabs'],
+    aspect: 'missing field',
   },
   {
-    reason: 'An editable field is open at once: one press less.',
-    applies: ({ aspect, stock, own }, list) =>
-      aspect === 'pattern' &&
-      stock === 'readPretty' &&
-      own === 'editable' &&
-      JSON.stringify(list.rule).includes('"Editable"'),
+    reason: 'A field in an Editable is open at once: one press less.',
+    lists: ['components/editable'],
+    aspect: 'pattern',
+    adds: 'editable',
   },
   {
     reason: 'A list of different items is unique. Stock Formily rejects it.',
-    applies: ({ aspect, stock, own }) =>
-      aspect === 'messages' && asList(stock).join(', ') === '@uniqueItems' && asList(own).length === 0,
+    lists: ['validators/unique-rows'],
+    aspect: 'messages',
   },
   {
     reason: 'The tooltip of a field stands in its help text, where a finger can read it.',
-    applies: ({ aspect, stock, own }) =>
-      aspect === 'description' && String(own).startsWith(stock === undefined ? '' : `${String(stock)} `),
+    lists: ['docs/decorator-props', 'aside/warning-only'],
+    aspect: 'description',
   },
   {
-    reason: 'Choices outside `enum`, dates that do not exist and pairs in the wrong order are rejected.',
-    applies: (difference) => addsOnly(difference, ['@enum', '@date', '@pair']),
+    reason: 'A value outside the choices is rejected: stock Formily trusts its own controls.',
+    lists: ['validators/enum-rejected'],
+    aspect: 'messages',
+    adds: '@enum',
   },
 ];
 
+const isWanted = ({ aspect, own }: Difference, list: string): boolean =>
+  DELIBERATE.some(
+    (each) =>
+      each.lists.includes(list) &&
+      each.aspect === aspect &&
+      (each.adds === undefined || JSON.stringify(own ?? '').includes(each.adds)),
+  );
+
 /** The differences that nobody wants. The verdict of a form follows from the messages of its fields. */
-export function withoutDeliberate(differences: readonly Difference[], list: NamedList): Difference[] {
-  const wanted = differences.filter((each) => DELIBERATE.some(({ applies }) => applies(each, list)));
+export function withoutDeliberate(differences: readonly Difference[], list: string): Difference[] {
+  const wanted = differences.filter((each) => isWanted(each, list));
   const isExplained = ({ aspect, after }: Difference): boolean =>
     aspect === 'verdict' && wanted.some((each) => each.after === after && each.aspect === 'messages');
   return differences.filter((each) => !wanted.includes(each) && !isExplained(each));

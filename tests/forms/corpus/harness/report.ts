@@ -10,7 +10,7 @@ export interface Finding {
   title: string;
   /** What is wrong with the list itself. */
   faults: string[];
-  /** What a save says, undefined when it is accepted. */
+  /** What a save says; undefined when it is accepted. */
   refused?: string;
   differences: Difference[];
 }
@@ -36,7 +36,7 @@ export async function examine(list: NamedList, stock: Trace, own: Trace): Promis
       : [{ aspect: 'refused', after: 'save', path: refusal.at, stock: undefined, own: refusal.text }];
   // A refused list never reaches the server's check of submissions.
   const judged = refusal === undefined ? await judge(list, stock, own) : [];
-  const differences = withoutDeliberate([...compareTraces(list, stock, own), ...judged], list);
+  const differences = withoutDeliberate([...compareTraces(list, stock, own), ...judged], list.name);
   return { ...finding, faults: findFaultsOfList(list, stock), differences: [...refused, ...differences] };
 }
 
