@@ -85,6 +85,23 @@ test('an emptied heading of a translation and a block show the default language 
   await typeInto(editor, title, heading);
   await save(editor);
   expect(await readAsVisitor(server, path)).toContain(heading);
+
+  // A block that is deleted in the translation only can be brought back.
+  const shownTexts = (): Promise<string[]> => page.locator('#main h2').allInnerTexts();
+  const texts = await shownTexts();
+  await page.locator('#main [data-edit*=":content/image-text/"]').first().focus();
+  await page.keyboard.press('Shift+Enter');
+  await tools.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(async () => (await shownTexts()).length).toBe(texts.length - 1);
+  await save(editor);
+  await page.reload();
+  await page.getByRole('button', { name: 'Add block' }).click();
+  const picker = page.getByRole('dialog', { name: 'Insert a block' });
+  await picker.getByRole('option', { name: /Removed from this translation/ }).dblclick();
+  await expect.poll(async () => (await shownTexts()).toSorted()).toHaveLength(texts.length);
+  await save(editor);
+  // With the key that it has in the default language.
+  expect(await page.locator('#main [data-edit*=":content/image-text/"]').count()).toBeGreaterThan(0);
   expect(pageErrors).toEqual([]);
   await context.close();
 });

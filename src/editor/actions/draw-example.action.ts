@@ -1,8 +1,9 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import { isOwnTemplate, readOwnTemplate } from '../commands/blocks/own-templates.ts';
+import { readRemoved } from '../commands/blocks/removed-blocks.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Returns a React element that shows the first example of a block, or an own template. */
+/** Returns a React element that shows a new block, a removed one or an own template. */
 export default defineAction({
   args: {
     type: 'object',
@@ -10,6 +11,8 @@ export default defineAction({
     properties: { block: { type: 'string', description: 'Name of the block, or value of the template.' } },
   },
   async run({ block }, { host }: ActionContext<EditorContext>) {
+    const removed = readRemoved(host, block);
+    if (removed !== undefined) return host.previews.blocks([removed]);
     if (!isOwnTemplate(block)) return host.previews.example(block);
     const own = await readOwnTemplate(host, block);
     return own && host.previews.blocks([own.content]);

@@ -1,7 +1,8 @@
 // How a translation differs from the default language, for tools and actions.
 import type { Followed } from '../../../runtime/edit/follow-default.ts';
 import type { Operation } from '../../../runtime/edit/operation.ts';
-import type { EditTarget } from '../../../runtime/model/edit-target.ts';
+import type { DocumentName, EditTarget } from '../../../runtime/model/edit-target.ts';
+import type { Ast } from '../../../runtime/model/page.ts';
 
 /** Nothing but `isTranslation` is known of what the default language lacks, and until it is loaded. */
 export interface OwnTranslation {
@@ -19,6 +20,8 @@ export interface OwnTranslation {
 
 /** No operations: there is nothing to change, or the page is in the default language. */
 export interface DefaultLanguageCommands {
+  /** Its documents; without members in the default language itself, and until they are loaded. */
+  readonly documents: Partial<Record<DocumentName, Ast>>;
   /** Makes a target of a translation follow the default language again. */
   follow(what: Followed, target: EditTarget): Operation[];
   /** Gives an empty text that of the default language, which visitors see in its place. */

@@ -26,13 +26,14 @@ import { BlockPositions } from './block-positions.ts';
 import { BlockSelection, type BlockSelectionDependencies } from './block-selection.ts';
 import { isOwnTemplate, readOwnTemplate } from './own-templates.ts';
 import { makeNewBlock } from './placeholder-texts.ts';
+import { readRemoved } from './removed-blocks.ts';
 import { withStartValues } from './start-values.ts';
 import { omitMissingMedia } from './missing-media.ts';
 
 type BlockOperation = MoveBlockOperation | HideBlockOperation | InsertBlockOperation | RemoveBlockOperation;
 
 export interface BlockCommandsDependencies extends BlockSelectionDependencies {
-  readonly context: Pick<EditorContext, 'call'>;
+  readonly context: Pick<EditorContext, 'call' | 'original' | 'page'>;
   release(): void;
   undo(): void;
 }
@@ -161,10 +162,10 @@ export class PageBlockCommands implements BlockCommands {
 
   async insert(position: InsertPosition, name: string): Promise<void> {
     if (isOwnTemplate(name)) return this.insertOwn(position, name);
-    const made = makeNewBlock(name, this.editor.model.site);
+    const made = readRemoved(this.editor.context, name) ?? makeNewBlock(name, this.editor.model.site);
     if (made === undefined) return;
-    const [content] = await this.prepare([made]);
-    if (content !== undefined) this.add(this.positions.findFor(position, name), [content], 'blocks.inserted');
+    const contents = made.key === undefined ? await this.prepare([made]) : [made];
+    this.add(this.positions.findFor(position, made.block), contents, 'blocks.inserted');
   }
 
   private async insertOwn(position: InsertPosition, value: string): Promise<void> {

@@ -3,16 +3,24 @@ import type { Documents } from '../../../../runtime/edit/change.ts';
 import { findBlock } from '../../../../runtime/edit/blocks.ts';
 import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block.op.ts';
 import type { NewBlock } from '../../../assembly/template-blocks.ts';
+import type { Ast } from '../../../../runtime/model/page.ts';
 import { makeUuid } from '../../../client/device-id.ts';
 import { usesEntry } from '../../store/entry-use.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
 
 /** A block without its position. */
-export type BlockContent = NewBlock;
+export interface BlockContent extends NewBlock {
+  /** The key that it has in the default language; without it, it gets a new one. */
+  key?: string;
+}
 
 /** The content of a block on the page; undefined if there is no such block. */
 export function readBlock(documents: Documents, { document, key }: BlockAddress): BlockContent | undefined {
-  const ast = documents[document];
+  return readAstBlock(documents[document], key);
+}
+
+/** The content of a block of a document; undefined if there is no such block. */
+export function readAstBlock(ast: Ast, key: string): BlockContent | undefined {
   const found = findBlock(ast, key);
   if (found === undefined) return undefined;
   const { block, version } = found.block;
@@ -33,14 +41,14 @@ export function insertContents(
   contents: readonly BlockContent[],
 ): InsertBlockOperation[] {
   const known = new Set(Object.keys(documents[document].dict));
-  return contents.map(({ block, version, data, entries }, at) => {
+  return contents.map(({ key, block, version, data, entries }, at) => {
     const missing = entries.filter(({ code }) => !known.has(code));
     missing.forEach(({ code }) => known.add(code));
     return {
       do: 'insert-block',
       document,
       index: index + at,
-      block: { key: `${block}-${makeUuid()}`, block, version },
+      block: { key: key ?? `${block}-${makeUuid()}`, block, version },
       data,
       ...(missing.length === 0 ? {} : { entries: missing }),
     };
