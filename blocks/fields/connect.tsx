@@ -38,6 +38,11 @@ export function asBox(props: FieldProps, field: Field): FieldProps {
   return { ...props, status: field.selfErrors.length > 0 ? 'error' : undefined };
 }
 
+/** The props of a text box. Password managers and the browser know boxes by their `name`. */
+export function asTextBox(props: FieldProps, field: Field): FieldProps {
+  return { ...asBox(props, field), name: field.path.toString() };
+}
+
 /**
  * Connects a component to its Formily field: an id for the label, and the error and the help as its
  * description. `adapt` turns the props of Formily into those of the component.

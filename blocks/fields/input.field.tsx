@@ -1,4 +1,4 @@
-import { connectField } from './connect.tsx';
+import { asTextBox, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 import password from './password.field.tsx';
 import textArea from './text-area.field.tsx';
@@ -23,5 +23,5 @@ export default defineField({
     },
   },
   parts: { TextArea: textArea, Password: password },
-  load: async () => connectField((await import('antd/es/input/Input')).default),
+  load: async () => connectField((await import('antd/es/input/Input')).default, asTextBox),
 });

@@ -25,8 +25,23 @@ function themeOfPage(): NonNullable<ConfigProviderProps['theme']> {
   const read = (name: string, fallback: string): string => style.getPropertyValue(name).trim() || fallback;
   const kiln = read('--color-kiln', '#a3402a');
   const edge = read('--color-edge', '#8f8375');
+  // Errors are kiln: the box with the focus has another colour.
+  const glaze = read('--color-glaze', '#2e5a4e');
+  const focused = {
+    activeBorderColor: glaze,
+    hoverBorderColor: glaze,
+    activeShadow: `0 0 0 2px color-mix(in srgb, ${glaze} 25%, transparent)`,
+  };
   return {
     components: {
+      Input: focused,
+      InputNumber: focused,
+      DatePicker: focused,
+      Select: {
+        activeBorderColor: focused.activeBorderColor,
+        hoverBorderColor: focused.hoverBorderColor,
+        activeOutlineColor: `color-mix(in srgb, ${glaze} 25%, transparent)`,
+      },
       Slider: {
         railBg: edge,
         railHoverBg: edge,

@@ -1,4 +1,4 @@
-import { connectField } from './connect.tsx';
+import { asTextBox, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 
 /** A text box with several lines. */
@@ -12,5 +12,5 @@ export default defineField({
       showCount: { type: 'boolean', description: 'Shows the number of characters.' },
     },
   },
-  load: async () => connectField((await import('antd/es/input/TextArea')).default),
+  load: async () => connectField((await import('antd/es/input/TextArea')).default, asTextBox),
 });

@@ -49,6 +49,7 @@ export const API_CALLS: Readonly<Record<keyof ApiCalls, ApiCallPlace>> = {
   'media.delete': { method: 'POST', path: '/api/media/delete', who: 'editor' },
   'memberComment.pageList': { method: 'GET', path: '/api/memberComment/pageList', who: 'visitor', list: true },
   'memberComment.addMemberComment': { method: 'POST', path: '/api/memberComment/addMemberComment', who: 'member' },
+  'memberComment.removeMemberComment': { method: 'POST', path: '/api/memberComment/removeMemberComment', who: 'member' },
   'memberComment.pageListByUserId': { method: 'GET', path: '/api/memberComment/pageListByUserId', who: 'member', list: true },
   'memberInfo.addMemberInfo': { method: 'POST', path: '/api/memberInfo/addMemberInfo', who: 'visitor' },
   'memberInfo.getUser': { method: 'GET', path: '/api/memberInfo/getUser', who: 'member' },

@@ -576,12 +576,21 @@ export interface ApiCalls {
     body: {
       contentCode: string;
       /**
-       * 1 to 500 characters of plain text, blanks at its ends left out.
+       * 1 to 500 characters of plain text with at most 10 line breaks, blanks at its ends left out.
        */
       content: string;
     };
     defaults: never;
     data: Comment;
+    list: false;
+  };
+  'memberComment.removeMemberComment': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
     list: false;
   };
   'memberComment.pageListByUserId': {
@@ -1773,6 +1782,14 @@ export interface Comment {
    */
   author: string;
   gmtCreate: string;
+  /**
+   * Whether the caller's token is that of its author, who may delete it.
+   */
+  isOwn: boolean;
+  /**
+   * Number of its lines: long comments are folded.
+   */
+  lines: number;
 }
 export interface OwnComment {
   id: string;

@@ -7,6 +7,8 @@ export type ProblemKey =
   | 'comment.empty'
   | 'comment.too-long'
   | 'comment.too-many'
+  | 'comment.too-many-lines'
+  | 'comment.unknown'
   | 'content.key-twice'
   | 'content.moved-on'
   | 'content.revision-unknown'

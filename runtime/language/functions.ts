@@ -19,7 +19,16 @@ const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   day: { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: TIME_ZONE },
   long: { dateStyle: 'long', timeZone: TIME_ZONE },
   month: { year: 'numeric', month: 'long', timeZone: TIME_ZONE },
-  minute: { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE },
+  // With its zone: readers may live in another one.
+  minute: {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: TIME_ZONE,
+  },
 };
 
 interface Formatter {

@@ -105,6 +105,20 @@ describe('comments', () => {
       await region(page).getByRole('status').getByText('Your comment is published.').waitFor();
       expect(await region(page).getByRole('listitem').first().innerText()).toContain(said);
       expect(await box.inputValue()).toBe('');
+      await box.fill(Array.from({ length: 9 }, (_, line) => `Line ${line}`).join('\n'));
+      await send.click();
+      const long = region(page).getByRole('listitem').filter({ hasText: 'Line 8' });
+      const unfold = long.getByRole('button', { name: 'Show all' });
+      await unfold.waitFor();
+      const height = (await long.boundingBox())?.height ?? 0;
+      await unfold.click();
+      await long.getByRole('button', { name: 'Show less' }).waitFor();
+      expect((await long.boundingBox())?.height ?? 0).toBeGreaterThan(height + 50);
+      await long.getByRole('button', { name: 'Delete this comment' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await long.waitFor({ state: 'detached' });
+      // Others' comments cannot be deleted.
+      expect(await region(page).getByRole('button', { name: 'Delete this comment' }).count()).toBe(1);
       expect(await findViolations(page, 'section[aria-label="Comments"]')).toEqual([]);
       expect(pageErrors).toEqual([]);
       await page.context().close();

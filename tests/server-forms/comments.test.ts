@@ -42,8 +42,10 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
       content: '<img src=x onerror=alert(1)>\nsecondline',
       author: 'Lin',
       gmtCreate: expect.any(String),
+      isOwn: false,
+      lines: 2,
     };
-    expect(said).toMatchObject({ status: 200, data: comment });
+    expect(said).toMatchObject({ status: 200, data: { ...comment, isOwn: true } });
     expect(changed).toEqual(['default']);
     expect((await server.guest.get('/api/memberComment/pageList?contentCode=article')).data).toEqual([
       comment,
@@ -77,6 +79,27 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
     });
     expect((await say(server.mei, 'article', '😀'.repeat(500))).status).toBe(200);
     expect((await say(server.mei, 'article', 5)).status).toBe(422);
+  });
+
+  test('has at most 10 line breaks, and can be deleted by its author alone', async () => {
+    expect(await say(server.lin, 'article', `a${'\n'.repeat(11)}b`)).toMatchObject({
+      status: 422,
+      message: 'A comment may have at most 10 line breaks.',
+      data: { errors: [{ path: '/content' }] },
+    });
+    const { data } = await say(server.lin, 'article', `a${'\n'.repeat(10)}b`);
+    const remove = (client: Client) => client.post('/api/memberComment/removeMemberComment', { id: data.id });
+    const owners = async (client: Client) =>
+      (
+        await client.get<{ id: string; isOwn: boolean }[]>('/api/memberComment/pageList?contentCode=article')
+      ).data.filter(({ id }) => id === data.id);
+    expect(await owners(server.lin)).toMatchObject([{ isOwn: true, lines: 11 }]);
+    expect(await owners(server.mei)).toMatchObject([{ isOwn: false }]);
+    expect([(await remove(server.mei)).status, (await remove(server.guest)).status]).toEqual([404, 401]);
+    expect(await owners(server.guest)).toHaveLength(1);
+    expect((await remove(server.lin)).status).toBe(200);
+    expect(await owners(server.guest)).toEqual([]);
+    expect((await remove(server.lin)).status).toBe(404);
   });
 
   test('is about articles and products that visitors see', async () => {

@@ -88,6 +88,11 @@ describe.each(DATABASES)('what is filled in, on $name', ({ name }) => {
     const first = await server.mei.get<Item[]>('/api/memberMenu/getMyFillPageList');
     const second = await server.mei.get<Item[]>('/api/memberMenu/getMyFillPageList?pageNum=2');
     expect(first.total).toBe(before + 12);
+    // A page past the end is the last one.
+    expect(await server.mei.get<Item[]>('/api/memberMenu/getMyFillPageList?pageNum=99')).toMatchObject({
+      pageNum: 2,
+      data: second.data,
+    });
     expect(first.data).toHaveLength(10);
     expect(new Set([...first.data, ...second.data].map((each) => each.id))).toEqual(new Set(ids));
     expect(first.data[0]).toEqual({

@@ -50,6 +50,7 @@ export function CaptchaBox({ image, spentBy, ...props }: FieldProps): ReactEleme
         {...(props as ComponentProps<typeof Input>)}
         {...describe(field)}
         id={control}
+        name={field.path.toString()}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

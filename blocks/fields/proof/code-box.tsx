@@ -43,6 +43,7 @@ export function CodeBox({ asks, needs, to, ...props }: FieldProps): ReactElement
           {...(props as ComponentProps<typeof Input>)}
           {...describe(field)}
           id={control}
+          name={field.path.toString()}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={PASTED_LENGTH}

@@ -25,6 +25,7 @@ export function PasswordBox(props: FieldProps): ReactElement {
           {...description}
           aria-describedby={[described, isCapsLock ? note : ''].filter(Boolean).join(' ') || undefined}
           id={control}
+          name={field.path.toString()}
           type={isShown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}

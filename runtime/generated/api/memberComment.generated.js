@@ -154,7 +154,7 @@ return errors === 0;
 }
 
 export const addMemberComment_body = validate11;
-const schema12 = {"type":"object","additionalProperties":false,"required":["contentCode","content"],"properties":{"contentCode":{"type":"string","minLength":1,"maxLength":128},"content":{"type":"string","maxLength":2000,"description":"1 to 500 characters of plain text, blanks at its ends left out."}},"$id":"memberComment.addMemberComment.body"};
+const schema12 = {"type":"object","additionalProperties":false,"required":["contentCode","content"],"properties":{"contentCode":{"type":"string","minLength":1,"maxLength":128},"content":{"type":"string","maxLength":2000,"description":"1 to 500 characters of plain text with at most 10 line breaks, blanks at its ends left out."}},"$id":"memberComment.addMemberComment.body"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="memberComment.addMemberComment.body" */;
@@ -268,10 +268,90 @@ validate11.errors = vErrors;
 return errors === 0;
 }
 
-export const pageListByUserId_query = validate12;
-const schema13 = {"type":"object","additionalProperties":false,"properties":{"pageNum":{"type":"integer","minimum":1,"maximum":1000000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":100,"default":10}},"$id":"memberComment.pageListByUserId.query"};
+export const removeMemberComment_body = validate12;
+const schema13 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":64}},"$id":"memberComment.removeMemberComment.body"};
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="memberComment.removeMemberComment.body" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "id")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(func2(data0) > 64){
+const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate12.errors = vErrors;
+return errors === 0;
+}
+
+export const pageListByUserId_query = validate13;
+const schema14 = {"type":"object","additionalProperties":false,"properties":{"pageNum":{"type":"integer","minimum":1,"maximum":1000000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":100,"default":10}},"$id":"memberComment.pageListByUserId.query"};
+
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="memberComment.pageListByUserId.query" */;
 let vErrors = null;
 let errors = 0;
@@ -371,12 +451,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate12.errors = vErrors;
+validate13.errors = vErrors;
 return errors === 0;
 }
 
 export default {
   'pageList': { query: pageList_query },
   'addMemberComment': { body: addMemberComment_body },
+  'removeMemberComment': { body: removeMemberComment_body },
   'pageListByUserId': { query: pageListByUserId_query },
 };

@@ -10,7 +10,7 @@ import type { FormSettings } from './prepare-form.ts';
 /** The template itself, or the name of a document in `schemas/forms`. */
 export interface TemplateSource {
   form?: string | undefined;
-  template?: FormTemplate | undefined;
+  template?: (FormTemplate & { id?: string }) | undefined;
 }
 
 interface Loaded {
@@ -43,7 +43,8 @@ export function useLoadedForm(
           import('./loaded-form.tsx'),
           findTemplate({ form, template }, site.language),
         ]);
-        const isOwners = template !== undefined;
+        // The program's own forms come with their page, and have no id.
+        const isOwners = template?.id !== undefined;
         const ready = await module.prepareForm(found, site, {
           values,
           lookup,

@@ -21,6 +21,16 @@ export async function readPage<Tables, Names extends keyof Tables, Row>(
   return { data, total, pageNum, pageSize };
 }
 
+/** Like `readPage`, but a page past the end is the last one. */
+export async function readPageOrLast<Tables, Names extends keyof Tables, Row>(
+  sorted: SelectQueryBuilder<Tables, Names, Row>,
+  page: PageOfList,
+) {
+  const found = await readPage(sorted, page);
+  const last = Math.max(1, Math.ceil(found.total / page.pageSize));
+  return page.pageNum <= last ? found : readPage(sorted, { ...page, pageNum: last });
+}
+
 async function countRows<Tables, Names extends keyof Tables, Row>(
   sorted: SelectQueryBuilder<Tables, Names, Row>,
 ): Promise<number> {

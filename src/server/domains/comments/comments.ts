@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Comment, OwnComment } from '../../../../runtime/generated/api.generated.ts';
 import type { Channels } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
-import { readPage } from '../../database/read-page.ts';
+import { readPage, readPageOrLast } from '../../database/read-page.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError, FieldError } from '../../kernel/http-error.ts';
@@ -16,16 +16,20 @@ import type { Settings } from '../sites/index.ts';
 export interface Comments {
   /**
    * Newest first. Empty for items that visitors cannot see, for agreements, and while member login is off.
+   * Those of `memberId` are marked as the member's own.
    */
   list(
     site: SiteIdentity,
     about: { contentCode: string; pageNum: number; pageSize: number },
+    memberId?: string,
   ): Promise<ListPage<Comment>>;
   /**
-   * Stores a member's comment as plain text. 422 when it is empty or too long, 404 for an item that visitors
+   * Stores a member's comment as plain text. 422 when it is empty, too long or has too many lines, 404 for an item that visitors
    * cannot see, 429 when it is too often.
    */
   add(site: SiteIdentity, memberId: string, said: { contentCode: string; content: string }): Promise<Comment>;
+  /** Deletes a member's own comment. Throws a 404 for any other. */
+  remove(site: SiteIdentity, memberId: string, id: string): Promise<void>;
   /** A member's own comments with their items, newest first. */
   listOwn(
     site: SiteIdentity,
@@ -36,6 +40,7 @@ export interface Comments {
 }
 
 const MAX_CHARACTERS = 500;
+const MAX_LINE_BREAKS = 10;
 /** Comments of one member per minute. */
 const MAX_COMMENTS = 6;
 
@@ -103,7 +108,26 @@ class CommentsService implements Comments {
     };
     await this.queries.insertInto('comment').values(row).execute();
     this.events.emit('commentsChanged', { projectCode: site.projectCode });
-    return { id: row.comment_id, content: text, author: row.author_name, gmtCreate: row.created_at };
+    return {
+      id: row.comment_id,
+      content: text,
+      author: row.author_name,
+      gmtCreate: row.created_at,
+      isOwn: true,
+      lines: countLines(text),
+    };
+  };
+
+  readonly remove: Comments['remove'] = async ({ projectCode }, memberId, id) => {
+    const removed = await this.queries
+      .deleteFrom('comment')
+      .where('project_code', '=', projectCode)
+      .where('member_id', '=', memberId)
+      .where('comment_id', '=', id)
+      .returning('comment_id')
+      .executeTakeFirst();
+    if (removed === undefined) throw new HttpError(404, 404, 'comment.unknown');
+    this.events.emit('commentsChanged', { projectCode });
   };
 
   readonly listOwn: Comments['listOwn'] = async (site, language, memberId, page) => {
@@ -114,7 +138,7 @@ class CommentsService implements Comments {
       .where('member_id', '=', memberId)
       .orderBy('created_at', 'desc')
       .orderBy('comment_id', 'desc');
-    const listed = await readPage(own, page);
+    const listed = await readPageOrLast(own, page);
     const codes = [...new Set(listed.data.map((row) => row.content_code))];
     const [items, tree] = await Promise.all([
       codes.length === 0
@@ -139,7 +163,7 @@ class CommentsService implements Comments {
     return { ...listed, data };
   };
 
-  readonly list: Comments['list'] = async (site, { contentCode, ...page }) => {
+  readonly list: Comments['list'] = async (site, { contentCode, ...page }, memberId) => {
     const { switches } = await this.settings.get(site, site.defaultLanguage);
     if (!switches.memberLogin) return { data: [], total: 0, ...page };
     if (!(await this.isCommentable(site, contentCode))) return { data: [], total: 0, ...page };
@@ -149,7 +173,7 @@ class CommentsService implements Comments {
       .where('content_code', '=', contentCode)
       // A literal: with a parameter, the partial index could not be used.
       .where(sql<boolean>`is_hidden = 0`)
-      .select(['comment_id', 'content', 'author_name', 'created_at'])
+      .select(['comment_id', 'content', 'author_name', 'created_at', 'member_id'])
       .orderBy('created_at', 'desc')
       // The code orders comments of the same moment, so that pages have no gaps.
       .orderBy('comment_id', 'desc');
@@ -159,6 +183,8 @@ class CommentsService implements Comments {
       content: row.content,
       author: row.author_name,
       gmtCreate: row.created_at,
+      isOwn: memberId !== undefined && row.member_id === memberId,
+      lines: countLines(row.content),
     }));
     return { ...listed, data };
   };
@@ -179,5 +205,13 @@ function readContent(content: string): string {
   if (!SEEN.test(text)) throw new FieldError(422, 422, 'comment.empty', '/content');
   if (Array.from(text).length > MAX_CHARACTERS)
     throw new FieldError(422, 422, 'comment.too-long', '/content', { params: { most: MAX_CHARACTERS } });
+  if (countLines(text) - 1 > MAX_LINE_BREAKS)
+    throw new FieldError(422, 422, 'comment.too-many-lines', '/content', {
+      params: { most: MAX_LINE_BREAKS },
+    });
   return text;
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length;
 }

@@ -6,7 +6,7 @@ import type {
 } from '../../../../runtime/generated/api.generated.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { Database } from '../../database/database.ts';
-import { readPage, type PageOfList } from '../../database/read-page.ts';
+import { readPage, readPageOrLast, type PageOfList } from '../../database/read-page.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -108,7 +108,7 @@ class FormRecordsService implements FormRecords {
         'order.order_id',
         'order.status',
       ]);
-    const found = await readPage(own, page);
+    const found = await readPageOrLast(own, page);
     const data = found.data.map((row) => ({
       id: row.record_id,
       menuId: row.form_id,

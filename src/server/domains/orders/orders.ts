@@ -4,7 +4,7 @@ import type { Order, OrderDetail } from '../../../../runtime/generated/api.gener
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { MemberOrderTable } from '../../database/tables/form-tables.ts';
-import { readPage } from '../../database/read-page.ts';
+import { readPageOrLast } from '../../database/read-page.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -146,7 +146,10 @@ class OrdersService implements Orders {
     await this.settle(site, memberId);
     let found = this.ofMember(site, memberId);
     if (status !== undefined) found = found.where('status', '=', status);
-    const listed = await readPage(found.selectAll().orderBy('created_at', 'desc').orderBy('order_id'), page);
+    const listed = await readPageOrLast(
+      found.selectAll().orderBy('created_at', 'desc').orderBy('order_id'),
+      page,
+    );
     return { ...listed, data: listed.data.map((row) => this.describe(row, site, language)) };
   };
 }
