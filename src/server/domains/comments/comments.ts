@@ -24,8 +24,8 @@ export interface Comments {
     memberId?: string,
   ): Promise<ListPage<Comment>>;
   /**
-   * Stores a member's comment as plain text. 422 when it is empty, too long or has too many lines, 404 for an item that visitors
-   * cannot see, 429 when it is too often.
+   * Stores a member's comment as plain text. 422 when it is empty, too long or has too many lines, 404 for
+   * an item that visitors cannot see, 429 when it is too often.
    */
   add(site: SiteIdentity, memberId: string, said: { contentCode: string; content: string }): Promise<Comment>;
   /** Deletes a member's own comment. Throws a 404 for any other. */
