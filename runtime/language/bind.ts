@@ -14,8 +14,12 @@ export type Caller<Env> = (env: Env, args: readonly unknown[]) => unknown;
 export interface Bind<Env> {
   /** The value behind a free name; undefined when there is none of that name. */
   (name: string): Getter<Env> | undefined;
-  /** The function behind a name that is called. */
+  /** The function behind a name that is called; `new Date` for what `new` makes. */
   callable?: (name: string) => Caller<Env> | undefined;
+  /** Names of namespaces: the function of `Math.round(x)` is `callable('Math.round')`. */
+  namespaces?: ReadonlySet<string>;
+  /** Methods of values besides those of texts, lists and numbers, by name. */
+  methods?: Readonly<Record<string, (holder: unknown, args: readonly unknown[]) => unknown>>;
   /** How members are read. Default: own data properties only. Formily's observed values need another way. */
   read?: Read;
   /** Set when every value was parsed from JSON: paths are then read several times faster. */

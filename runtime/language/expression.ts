@@ -73,6 +73,34 @@ export function compileExpression<Env>(source: string, bind: Bind<Env>): Compile
   });
 }
 
+/** A function of an expression. Each call has the limits of a run. */
+export type CompiledFunction<Env> =
+  | { ok: true; bind(env: Env): (first: unknown, second: unknown, third: unknown) => unknown }
+  | { ok: false; problem: Problem };
+
+/** Compiles an expression that is an arrow function with at most three parameters. */
+export function compileFunction<Env>(source: string, bind: Bind<Env>): CompiledFunction<Env> {
+  try {
+    checkLength(source);
+    const parser = new Parser(makeScanner(source), bind, 0);
+    const { bound } = parser.parseFunction();
+    if (parser.cursor.token.kind !== 'end') parser.cursor.reject('the end');
+    return {
+      ok: true,
+      bind: (env) => {
+        const call = bound(env);
+        return (...args) => {
+          beginSteps();
+          return call(...args);
+        };
+      },
+    };
+  } catch (error) {
+    if (error instanceof ExpressionError) return { ok: false, problem: error.problem };
+    throw error;
+  }
+}
+
 const PLAIN_PATH = /^\s*\{\{\s*([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)\s*\}\}\s*$/;
 
 /**

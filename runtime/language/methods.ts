@@ -3,11 +3,11 @@ import { checkCount, failType, spend, spendText, weigh } from './limits.ts';
 import { joinTexts, shownText, textOf } from './values.ts';
 
 /** An arrow function in the expression. */
-export type Callback = (first: unknown, second: unknown) => unknown;
+export type Callback = (first: unknown, second: unknown, third?: unknown) => unknown;
 
 type TextMethod = (text: string, args: readonly unknown[]) => unknown;
 type ListMethod = (list: readonly unknown[], args: readonly unknown[]) => unknown;
-type LoopMethod = (list: readonly unknown[], callback: Callback) => unknown;
+type LoopMethod = (list: readonly unknown[], callback: Callback, start: readonly unknown[]) => unknown;
 
 const place = (value: unknown): number | undefined => {
   if (value === undefined || value === null) return undefined;
@@ -94,23 +94,39 @@ const LIST_METHODS: Readonly<Record<string, ListMethod>> = {
   at: (list, args) => list.at(place(args[0]) ?? 0),
   concat,
   toReversed: (list) => made(list.toReversed()),
+  reverse: (list) => made(list.toReversed()),
+  flat: (list, args) => made(list.flat(place(args[0]) ?? 1)),
 };
+
+const sort: LoopMethod = (list, callback) =>
+  made(list.toSorted((first, second) => Number(callback(first, second))));
 
 /** Methods of lists that take an arrow function. */
 export const LOOP_METHODS: Readonly<Record<string, LoopMethod>> = {
-  map: (list, callback) => made(list.map((item, index) => callback(item, index))),
+  map: (list, callback) => made(list.map((item, index) => callback(item, index, list))),
+  flatMap: (list, callback) => made(list.flatMap((item, index) => callback(item, index))),
   filter: (list, callback) => made(list.filter((item, index) => callback(item, index))),
   find: (list, callback) => list.find((item, index) => callback(item, index)),
   findIndex: (list, callback) => list.findIndex((item, index) => callback(item, index)),
+  findLastIndex: (list, callback) => list.findLastIndex((item, index) => callback(item, index)),
   findLast: (list, callback) => list.findLast((item, index) => callback(item, index)),
   some: (list, callback) => list.some((item, index) => callback(item, index)),
   every: (list, callback) => list.every((item, index) => callback(item, index)),
-  toSorted: (list, callback) => made(list.toSorted((first, second) => Number(callback(first, second)))),
+  toSorted: sort,
+  sort,
+  reduce: (list, callback, start) => {
+    const items = [...start, ...list];
+    // Without a value to begin with, JavaScript fails on an empty list.
+    return items.length === 0
+      ? undefined
+      : items.reduce((sum, item, index) => callback(sum, item, index - start.length));
+  },
 };
 
 /** Methods of numbers. */
 const NUMBER_METHODS: Readonly<Record<string, (value: number, args: readonly unknown[]) => unknown>> = {
   toFixed: (value, args) => value.toFixed(Math.min(20, Math.max(0, place(args[0]) ?? 0))),
+  toString: String,
 };
 
 const WITHOUT_ARROW: ReadonlySet<string> = new Set(
@@ -141,10 +157,15 @@ export function callMethod(holder: unknown, name: string, args: readonly unknown
   return failType(holder, `something with a method "${name}"`);
 }
 
-/** Calls a list method that takes an arrow function. */
-export function callLoop(holder: unknown, name: string, callback: Callback): unknown {
+/** Calls a list method that takes an arrow function; `start` is the value that `reduce` begins with. */
+export function callLoop(
+  holder: unknown,
+  name: string,
+  callback: Callback,
+  ...start: readonly unknown[]
+): unknown {
   if (holder === null || holder === undefined) return undefined;
   if (!Array.isArray(holder)) return failType(holder, 'a list');
   spend(1 + holder.length);
-  return LOOP_METHODS[name]?.(holder, callback);
+  return LOOP_METHODS[name]?.(holder, callback, start);
 }

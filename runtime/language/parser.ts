@@ -24,7 +24,7 @@ export function isWord(name: string): boolean {
 }
 
 const NAME = '[\\p{ID_Start}$_][\\p{ID_Continue}$]*';
-const ARROW = new RegExp(`(?:(${NAME})|\\(\\s*(${NAME}(?:\\s*,\\s*${NAME})?)?\\s*\\))\\s*=>`, 'uy');
+const ARROW = new RegExp(`(?:(${NAME})|\\(\\s*(${NAME}(?:\\s*,\\s*${NAME}){0,2})?\\s*\\))\\s*=>`, 'uy');
 const CALLS_HINT = 'Only listed functions and methods can be called.';
 
 // An arrow function never outlives the method that it is passed to, so each parameter needs one variable
@@ -90,6 +90,10 @@ export class Parser<Env> implements Grammar<Env> {
     if (param !== undefined) return this.make(() => param.value, [], 'parameter', name);
     this.names.add(name);
     if (this.cursor.at('(')) return this.#call(name);
+    if (this.cursor.at('.') && this.#bind.namespaces?.has(name) === true) {
+      this.cursor.advance();
+      return this.#call(`${name}.${this.cursor.expectName()}`);
+    }
     const getter = this.#bind(name);
     return getter === undefined ? this.#rejectName(name) : this.make(getter, [], 'name', name, [name]);
   }
@@ -97,6 +101,16 @@ export class Parser<Env> implements Grammar<Env> {
   #rejectName(name: string): never {
     if (this.#bind.callable?.(name) !== undefined) forbid(`"${name}" without a call`);
     return fail('expression.name-unknown', { found: name, hint: this.#bind.hint?.(name) ?? '' });
+  }
+
+  /** `new Date(…)`: a listed function. */
+  #construct(): Piece<Env> {
+    const word = this.cursor.token;
+    this.cursor.advance();
+    const name = `new ${this.cursor.expectName()}`;
+    if (this.#bind.callable?.(name) === undefined) forbid(`"${word.value}"`);
+    this.names.add(name);
+    return this.#call(name);
   }
 
   #call(name: string): Piece<Env> {
@@ -124,11 +138,18 @@ export class Parser<Env> implements Grammar<Env> {
 
   #unary(): Piece<Env> {
     const { kind, value: sign } = this.cursor.token;
+    if (kind === 'name' && sign === 'typeof') return this.#typeof();
     const operate = kind === 'sign' && Object.hasOwn(UNARY, sign) ? UNARY[sign] : undefined;
     if (operate === undefined) return this.#chain();
     this.cursor.advance();
     const operand = this.cursor.nest(() => this.#unary());
     return this.make((env) => operate(operand.run(env)), [operand], 'operator', sign);
+  }
+
+  #typeof(): Piece<Env> {
+    this.cursor.advance();
+    const operand = this.cursor.nest(() => this.#unary());
+    return this.make((env) => typeof operand.run(env), [operand], 'operator', 'typeof');
   }
 
   // A member of null or undefined is undefined, so `?.` and `.` mean the same.
@@ -167,20 +188,32 @@ export class Parser<Env> implements Grammar<Env> {
   #method(holder: Piece<Env>, name: string): Piece<Env> {
     this.cursor.expect('(');
     if (Object.hasOwn(LOOP_METHODS, name)) {
-      const { body, bound, parameters } = this.#arrow();
+      return this.#loop(holder, name);
+    }
+    const own = Object.hasOwn(this.#bind.methods ?? {}, name) ? this.#bind.methods?.[name] : undefined;
+    if (own === undefined && !isMethod(name)) forbid(`The method "${name}"`, CALLS_HINT);
+    const { gather, pieces } = parseItems(this, ')');
+    const call = own ?? ((value: unknown, args: readonly unknown[]) => callMethod(value, name, args));
+    return this.make((env) => call(holder.run(env), gather(env)), [holder, ...pieces], 'method', name);
+  }
+
+  #loop(holder: Piece<Env>, name: string): Piece<Env> {
+    const { body, bound, parameters } = this.#arrow();
+    const loop: LoopSyntax = { method: name, parameters };
+    if (this.cursor.accept(',') && name === 'reduce' && !this.cursor.at(')')) {
+      const start = this.parse();
       this.cursor.accept(',');
       this.cursor.expect(')');
-      const loop: LoopSyntax = { method: name, parameters };
-      return this.make((env) => callLoop(holder.run(env), name, bound(env)), [holder, body], 'loop', loop);
+      const run: Getter<Env> = (env) => callLoop(holder.run(env), name, bound(env), start.run(env));
+      return this.make(run, [holder, body, start], 'loop', loop);
     }
-    if (!isMethod(name)) forbid(`The method "${name}"`, CALLS_HINT);
-    const { gather, pieces } = parseItems(this, ')');
-    return this.make(
-      (env) => callMethod(holder.run(env), name, gather(env)),
-      [holder, ...pieces],
-      'method',
-      name,
-    );
+    this.cursor.expect(')');
+    return this.make((env) => callLoop(holder.run(env), name, bound(env)), [holder, body], 'loop', loop);
+  }
+
+  /** Parses an arrow function that stands alone: see `compileFunction`. */
+  parseFunction(): { bound: (env: Env) => Callback } {
+    return this.#arrow();
   }
 
   #arrow(): { body: Piece<Env>; bound: (env: Env) => Callback; parameters: string[] } {
@@ -188,31 +221,33 @@ export class Parser<Env> implements Grammar<Env> {
     const match = ARROW.exec(this.cursor.scanner.source);
     if (match === null) this.cursor.reject('an arrow function');
     const names = (match[1] ?? match[2] ?? '').split(',');
-    const [one, two] = [0, 1].map((index): Param => ({
+    const [one, two, three] = [0, 1, 2].map((index): Param => ({
       name: checkName(names[index]?.trim() ?? ''),
       value: undefined,
-    })) as [Param, Param];
+    })) as [Param, Param, Param];
     this.cursor.jump(ARROW.lastIndex);
     if (this.cursor.at('{'))
       forbid('A function with statements', 'Write an expression; an object goes in parentheses.');
     const outside = this.#params;
-    this.#params = [...outside, one, two];
+    this.#params = [...outside, one, two, three];
     const body = this.parse();
     this.#params = outside;
     const bound =
       (env: Env): Callback =>
-      (first, second) => {
+      (first, second, third) => {
         spend(body.cost);
         one.value = first;
         two.value = second;
+        three.value = third;
         return body.run(env);
       };
-    return { body, bound, parameters: [one.name, two.name] };
+    return { body, bound, parameters: [one.name, two.name, three.name] };
   }
 
   #operand(): Piece<Env> {
     const { cursor } = this;
     const { kind, value } = cursor.token;
+    if (kind === 'name' && value === 'new') return this.#construct();
     if (kind === 'name') return this.parseName();
     if (kind === 'number' || kind === 'text') {
       cursor.advance();

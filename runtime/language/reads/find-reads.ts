@@ -49,8 +49,8 @@ export function findReads(trees: readonly Syntax[], originOf: (name: string) => 
 }
 
 const LOOPS_ON_ITEMS: ReadonlySet<string> = new Set(['find', 'findLast']);
-const LOOPS_ON_LISTS: ReadonlySet<string> = new Set(['filter', 'toSorted']);
-const SAME_LIST: ReadonlySet<string> = new Set(['slice', 'toReversed', 'concat']);
+const LOOPS_ON_LISTS: ReadonlySet<string> = new Set(['filter', 'toSorted', 'sort']);
+const SAME_LIST: ReadonlySet<string> = new Set(['slice', 'toReversed', 'reverse', 'concat']);
 
 type Parameters = ReadonlyMap<string, Origin>;
 
@@ -103,7 +103,7 @@ class ReadsFinder {
       case 'method':
         return this.#method(String(value), of, parameters);
       case 'loop':
-        return this.#loop(value as LoopSyntax, first, second, parameters);
+        return this.#loop(value as LoopSyntax, of, parameters);
       case 'list':
         return this.#list(value as readonly boolean[], of, parameters);
       case 'object':
@@ -158,16 +158,21 @@ class ReadsFinder {
   }
 
   #loop(
-    { method, parameters: [one = '', two = ''] }: LoopSyntax,
-    holder: Syntax,
-    body: Syntax,
+    { method, parameters }: LoopSyntax,
+    [holder, body, start]: readonly Syntax[],
     outer: Parameters,
   ): Origin {
+    if (holder === undefined || body === undefined) return COMPUTED;
     const list = this.use(holder, outer);
     const item = itemsOf(list);
-    const inner = new Map([...outer, [one, item], [two, method === 'toSorted' ? item : COMPUTED]]);
+    if (start !== undefined) this.use(start, outer);
+    const given = { sort: [item, item], toSorted: [item, item], reduce: [COMPUTED, item] }[method] ?? [item];
+    const inner = new Map([
+      ...outer,
+      ...parameters.map((name, index): [string, Origin] => [name, given[index] ?? COMPUTED]),
+    ]);
     const result = this.use(body, inner);
-    if (method === 'map') return { ...NOTHING, items: result };
+    if (method === 'map' || method === 'flatMap') return { ...NOTHING, items: result };
     if (LOOPS_ON_LISTS.has(method)) return list;
     return LOOPS_ON_ITEMS.has(method) ? item : COMPUTED;
   }
