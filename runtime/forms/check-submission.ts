@@ -24,7 +24,6 @@
  */
 import { isObject } from '../model/json.ts';
 import { formatPointer, type Path } from '../model/pointer.ts';
-import { readAt, writeAt } from '../model/value-at-path.ts';
 import { checkDerived, makeDerive, type Derive } from './derived/check-derived.ts';
 import type { FormScope } from './formily/expressions.ts';
 import { decodeBrokenRule, translateBrokenRule, type BrokenRule } from './formily/validation.ts';
@@ -37,6 +36,7 @@ import type { FormTemplate } from './rules/rule.ts';
 import { checkStatic } from './static/check-static.ts';
 import type { FieldState } from './static/field-state.ts';
 import { readShape, type ShapeError } from './values/shape.ts';
+import { readField, writeField } from './values/field-value.ts';
 
 /**
  * What is wrong: the place (JSON Pointer inside `valueJson`), the broken rule, a sentence in the caller's
@@ -99,10 +99,15 @@ export async function checkSubmission(
       misshapen.map((each) => ({ ...each, limit: '' })),
       scope,
     );
-  return checkFields(plan, given, scope);
+  return checkFields(plan, given, scope, template.option.validateFirst === true);
 }
 
-async function checkFields(plan: FormPlan, given: Values, scope: FormScope): Promise<Submission> {
+async function checkFields(
+  plan: FormPlan,
+  given: Values,
+  scope: FormScope,
+  stopsAtFirst: boolean,
+): Promise<Submission> {
   await startSlice();
   const { values, fields } = placeFields(plan.fields, given);
   const reactive = await checkReactiveFields(plan, fields, values, scope);
@@ -111,14 +116,15 @@ async function checkFields(plan: FormPlan, given: Values, scope: FormScope): Pro
   let accepted: Values = {};
   for (const field of fields) {
     if (isSliceOver()) await startSlice();
-    const sent = readAt(values, field.path);
+    const sent = readField(values, field.path);
     const checked =
       field.tier === 'reactive' ? reactive.get(field) : checkWithoutFormily(field, sent, derive);
     const state = checked instanceof Promise ? await checked : checked;
-    for (const broken of faultsOf(field, sent, state)) faults.push({ ...broken, path: field.path });
+    const broken = faultsOf(field, sent, state);
+    for (const each of stopsAtFirst ? broken.slice(0, 1) : broken) faults.push({ ...each, path: field.path });
     // `null` is a cleared field: it holds nothing, like one that was never filled in.
-    if (state?.isShown === true && state.value !== undefined && state.value !== null)
-      accepted = writeAt(accepted, field.path, emptyRows(field, state.value));
+    if (state !== undefined && state.display !== 'none' && state.value !== undefined && state.value !== null)
+      accepted = writeField(accepted, field.path, emptyRows(field, state.value));
   }
   return faults.length > 0 ? reject(faults, scope) : { ok: true, value: accepted };
 }
@@ -153,7 +159,7 @@ function emptyRows({ rows }: PlannedField, value: unknown): unknown {
 function faultsOf(field: PlannedField, sent: unknown, state: FieldState | undefined): BrokenRule[] {
   const fault = (rule: string): BrokenRule[] => [{ rule, limit: '' }];
   const isSent = sent !== undefined && sent !== null;
-  if (state === undefined || !state.isShown) return isSent ? fault('hidden') : [];
+  if (state === undefined || state.display === 'none') return isSent ? fault('hidden') : [];
   if (field.isRuleControlled && isSent && differsFromRules(field, sent, state)) return fault('computed');
   return state.messages.map(decodeBrokenRule);
 }

@@ -870,7 +870,7 @@ export interface ApiCalls {
        * Formily schema properties, each with its name.
        *
        * @minItems 1
-       * @maxItems 200
+       * @maxItems 1000
        */
       rule: {
         [k: string]: unknown;

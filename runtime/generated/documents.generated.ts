@@ -381,7 +381,7 @@ export interface FormDocument {
   name: string;
   title: LocalizedText;
   /**
-   * @maxItems 200
+   * @maxItems 1000
    */
   rule: FormRule[];
   option: FormOption;
@@ -400,6 +400,10 @@ export interface FormRule {
 export interface FormOption {
   submitText?: string | LocalizedText;
   successText?: string | LocalizedText;
+  /**
+   * Shows only the first error of each field.
+   */
+  validateFirst?: boolean;
   /**
    * Fen; only of a paid form.
    */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canBacktrackForever } from '../../runtime/forms/templates/backtracking.ts';
+import { canBacktrackForever, isTooLarge } from '../../runtime/forms/templates/backtracking.ts';
 
 describe('patterns', () => {
   it.each([
@@ -14,6 +14,8 @@ describe('patterns', () => {
     '.*.*.*=x',
     '^\\s*\\w*.{0,500}\\w*[a-z]*$',
     '(a?){30}a{30}b',
+    '^(a{1,20}){1,20}$',
+    '^a{0,99}a{0,99}a{0,99}b$',
   ])('%s can be tried for ever', (pattern) => expect(canBacktrackForever(pattern)).toBe(true));
 
   it.each([
@@ -28,4 +30,12 @@ describe('patterns', () => {
     '^\\s*\\d+\\s*\\d+\\s*$',
     '^(?<year>\\d{4})-\\d{2}$',
   ])('%s comes to an end', (pattern) => expect(canBacktrackForever(pattern)).toBe(false));
+
+  it('that count inside of counts are too large for an automaton', () => {
+    expect(['(?:(?:a{30}){30}){30}', '^a{2,900}$', '^(?:\\d{3}-){4}\\d{4}$'].map(isTooLarge)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
 });

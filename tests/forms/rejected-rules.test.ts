@@ -68,7 +68,7 @@ describe('a rule that is rejected', () => {
       '/rule/0/x-slot-node',
       'document.member-unknown',
     ],
-    ['a reference', { ...input, $ref: '#/definitions/a' }, '/rule/0/$ref', 'document.member-unknown'],
+    ['an unknown reference', { ...input, $ref: '#/definitions/a' }, '/rule/0/$ref', 'form.rule-unsafe'],
     [
       'an unknown component',
       { ...input, 'x-component': 'Inptu' },
@@ -143,9 +143,9 @@ describe('a rule that is rejected', () => {
     ],
     [
       'an expression as a validator',
-      { ...input, 'x-validator': '{{ value => true }}' },
+      { ...input, 'x-validator': '{{ value => window }}' },
       '/rule/0/x-validator',
-      'document.shape',
+      'expression.name-unknown',
     ],
     [
       'statements',
@@ -172,14 +172,14 @@ describe('a rule that is rejected', () => {
       'document.member-unknown',
     ],
     [
-      'a target that is a pattern',
-      { ...input, 'x-reactions': { target: '*', fulfill: {} } },
+      'a target that is no path',
+      { ...input, 'x-reactions': { target: '/a/', fulfill: {} } },
       '/rule/0/x-reactions/target',
       'document.shape',
     ],
     [
-      'a dependency that is a pattern',
-      { ...input, 'x-reactions': { dependencies: ['*(a,b)'], fulfill: {} } },
+      'a dependency on the form itself',
+      { ...input, 'x-reactions': { dependencies: ['a#form.values'], fulfill: {} } },
       '/rule/0/x-reactions/dependencies/0',
       'document.shape',
     ],
@@ -210,7 +210,7 @@ describe('a rule that is rejected', () => {
     ['a text that is too long', { ...input, title: 'x'.repeat(2001) }, '/rule/0/title', 'document.shape'],
     [
       'too many choices',
-      { ...input, enum: Array.from({ length: 501 }, String) },
+      { ...input, enum: Array.from({ length: 5001 }, String) },
       '/rule/0/enum',
       'document.shape',
     ],
@@ -220,7 +220,41 @@ describe('a rule that is rejected', () => {
       '/rule/0/properties',
       'form.rule-unsafe',
     ],
-    ['a missing type', { name: 'a' }, '/rule/0', 'document.member-missing'],
+    ['a number in a text field', { ...input, type: 'number' }, '/rule/0/x-component', 'form.rule-unsafe'],
+    [
+      'a definition that contains itself',
+      {
+        ...input,
+        definitions: { a: { properties: { b: { $ref: '#/definitions/a' } } } },
+        $ref: '#/definitions/a',
+      },
+      '/rule/0/properties/b/$ref',
+      'form.rule-unsafe',
+    ],
+    [
+      'a prototype in data',
+      { ...input, default: JSON.parse('{"a":{"__proto__":1}}') },
+      '/rule/0/default',
+      'document.shape',
+    ],
+    [
+      'a broken expression deep in data',
+      { ...input, 'x-data': { a: [{ b: '{{ window }}' }] } },
+      '/rule/0/x-data/a/0/b',
+      'expression.name-unknown',
+    ],
+    [
+      'a function outside of a validator',
+      { ...input, title: '{{ (value) => value }}' },
+      '/rule/0/title',
+      'expression.name-unknown',
+    ],
+    [
+      'a prop of another component in a reaction',
+      { ...input, 'x-reactions': { fulfill: { state: { componentProps: { innerHTML: 'x' } } } } },
+      '/rule/0/x-reactions/fulfill/state/componentProps/innerHTML',
+      'document.member-unknown',
+    ],
     ['a rule that is not an object', 'x', '/rule/0', 'form.rule-unsafe'],
   ])('%s', (_, rule: unknown, pointer, code) => {
     expect(check(rule).map((problem) => ({ pointer: problem.pointer, code: problem.code }))).toContainEqual({
@@ -231,13 +265,13 @@ describe('a rule that is rejected', () => {
 
   it('rejects too deep nesting, too many fields and equal names', () => {
     let deep: object = { type: 'string' };
-    for (let level = 0; level < 11; level += 1) deep = { type: 'object', properties: { a: deep } };
+    for (let level = 0; level < 17; level += 1) deep = { type: 'object', properties: { a: deep } };
     expect(
       check({ name: 'b', ...deep })
         .map(({ message }) => message)
         .join(),
     ).toContain('deep');
-    const many = Array.from({ length: 201 }, (_, index) => ({ name: `f${index}`, type: 'string' }));
+    const many = Array.from({ length: 1001 }, (_, index) => ({ name: `f${index}`, type: 'string' }));
     expect(checkRules(many, {}, visitorFields)).toHaveLength(1);
     expect(checkRules([input, input], {}, visitorFields)[0]?.message).toContain('used twice');
     expect(checkRules('rules', {}, visitorFields)).toHaveLength(1);

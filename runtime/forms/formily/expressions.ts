@@ -3,10 +3,17 @@ import { Schema } from '@formily/json-schema';
 import { suggestNearest } from '../../validate/nearest.ts';
 import { isObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
-import { compileExpression, type Compiled } from '../../language/expression.ts';
+import {
+  compileExpression,
+  compileFunction,
+  type Compiled,
+  type CompiledFunction,
+} from '../../language/expression.ts';
 import { FUNCTIONS, type FunctionContext } from '../../language/functions.ts';
 import { ExpressionError } from '../../language/limits.ts';
 import type { Bind } from '../../language/bind.ts';
+import { shownText } from '../../language/values.ts';
+import { MOMENT_METHODS, RULE_FUNCTIONS, RULE_NAMESPACES } from './functions.ts';
 import { readObserved, toReadable } from './readable-models.ts';
 
 /** What the program adds to the scope of a form's expressions. */
@@ -21,7 +28,13 @@ export type ExpressionScope = Readonly<Record<string, unknown>>;
 
 const PLAIN_NAMES = ['$values', '$deps', '$dependencies', '$record', '$records', '$index', '$lookup'];
 const MODEL_NAMES = ['$self', '$target', '$form'];
-const KNOWN_NAMES = [...PLAIN_NAMES, ...MODEL_NAMES, 't', ...Object.keys(FUNCTIONS)];
+const KNOWN_NAMES = [
+  ...PLAIN_NAMES,
+  ...MODEL_NAMES,
+  't',
+  ...Object.keys(FUNCTIONS),
+  ...Object.keys(RULE_FUNCTIONS),
+];
 
 /**
  * Resolves the names of an expression. Formily's functions ($effect, $memo, $props, …) are left out: they
@@ -36,45 +49,91 @@ bindRuleNames.callable = (name) => {
   if (name === 't')
     return (scope, args) =>
       (scope as unknown as FormScope).t(String(args[0]), isObject(args[1]) ? args[1] : {});
+  const own = Object.hasOwn(RULE_FUNCTIONS, name) ? RULE_FUNCTIONS[name] : undefined;
+  if (own !== undefined) return (_, args) => own(args);
   const listed = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   return listed === undefined
     ? undefined
     : (scope, args) => listed((scope as unknown as FormScope).site, args);
 };
+bindRuleNames.namespaces = RULE_NAMESPACES;
+bindRuleNames.methods = MOMENT_METHODS;
 bindRuleNames.read = readObserved;
 bindRuleNames.hint = (name) => suggestNearest(name, KNOWN_NAMES);
 
 const MAX_COMPILED = 2000;
-const compiled = new Map<string, Compiled<ExpressionScope>>();
 
-/** Compiles an expression of a rule. Forms that hold the same expression share the result. */
-export function compileRuleExpression(source: string): Compiled<ExpressionScope> {
-  let known = compiled.get(source);
-  if (known === undefined) {
-    known = compileExpression(source, bindRuleNames);
+/** Forms that hold the same expression share the result. */
+function keepCompiled<Result>(compile: (source: string) => Result): (source: string) => Result {
+  const compiled = new Map<string, Result>();
+  return (source) => {
+    const known = compiled.get(source);
+    if (known !== undefined) return known;
+    const made = compile(source);
     if (compiled.size >= MAX_COMPILED) compiled.clear();
-    compiled.set(source, known);
+    compiled.set(source, made);
+    return made;
+  };
+}
+
+/** Compiles an expression of a rule. */
+export const compileRuleExpression = keepCompiled((source): Compiled<ExpressionScope> =>
+  compileExpression(source, bindRuleNames),
+);
+
+/** Compiles a validator that is an arrow function: `(value, rule, context) => …`. */
+export const compileRuleFunction = keepCompiled((source): CompiledFunction<ExpressionScope> =>
+  compileFunction(source, bindRuleNames),
+);
+
+/** True for the source of an arrow function. Only a validator may be one. */
+export function isFunctionSource(source: string): boolean {
+  return /^\s*(?:[\p{L}\w$]+|\([\p{L}\w$,\s]*\))\s*=>/u.test(source);
+}
+
+type Report = (problem: Problem) => void;
+
+/** The value of what runs an expression; undefined, and a report, if it exceeds a limit. */
+function attempt(run: () => unknown, report: Report): unknown {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    report(error.problem);
+    return undefined;
   }
-  return known;
+}
+
+function runFunction(source: string, scope: ExpressionScope, report: Report): unknown {
+  const known = compileRuleFunction(source);
+  if (!known.ok) {
+    report(known.problem);
+    return undefined;
+  }
+  return (value: unknown, rule: unknown, context: { field?: unknown; form?: unknown } = {}): unknown => {
+    const { field, form } = context;
+    const readable = { value, field: toReadable(field), form: toReadable(form) };
+    return attempt(() => readAnswer(known.bind(scope)(value, rule, readable)), report);
+  };
+}
+
+/** What a validator may answer: a message, a verdict, or both; undefined for anything else. */
+function readAnswer(answer: unknown): unknown {
+  if (typeof answer === 'string' || typeof answer === 'boolean') return answer;
+  if (!isObject(answer)) return undefined;
+  return { type: answer.type ?? 'error', message: shownText(answer.message) };
 }
 
 /**
  * Registers the expression compiler with Formily. Call it before the first Schema is made. An expression that
  * does not compile or exceeds a limit gives undefined, and `report` receives the problem.
  */
-export function registerExpressions(report: (problem: Problem) => void): void {
+export function registerExpressions(report: Report): void {
   Schema.registerCompiler((source: string, scope: ExpressionScope) => {
+    if (isFunctionSource(source)) return runFunction(source, scope, report);
     const known = compileRuleExpression(source);
-    if (!known.ok) {
-      report(known.problem);
-      return undefined;
-    }
-    try {
-      return known.run(scope);
-    } catch (error) {
-      if (!(error instanceof ExpressionError)) throw error;
-      report(error.problem);
-      return undefined;
-    }
+    if (known.ok) return attempt(() => known.run(scope), report);
+    report(known.problem);
+    return undefined;
   });
 }

@@ -16,6 +16,10 @@ export const READABLE: ReadonlySet<string> = new Set([
   'disabled',
   'editable',
   'readOnly',
+  'readPretty',
+  'pattern',
+  'content',
+  'data',
   'dataSource',
   'index',
 ]);

@@ -18,6 +18,16 @@ const MONTH_DAYS = [
 ].join('|');
 const LEAP_YEAR = '(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
 
+const HEX = '[0-9a-f]{1,4}';
+const groups = (count: number): string => (count === 0 ? '' : `(?:${HEX}:){${count}}`);
+/** Eight groups; or a gap `::` behind some groups, with fewer groups after it or none. */
+const IPV6 = [
+  `${groups(7)}${HEX}`,
+  `:(?::${HEX}){1,7}|::`,
+  ...[1, 2, 3, 4, 5, 6, 7].map((before) => `${groups(before)}:`),
+  ...[1, 2, 3, 4, 5, 6].map((before) => `${groups(before)}(?::${HEX}){1,${7 - before}}`),
+].join('|');
+
 // Without nested repetition, so that no text makes them slow.
 const FORMATS = {
   email: new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${HOST_LABEL}(?:[.]${HOST_LABEL})+$`),
@@ -32,6 +42,7 @@ const FORMATS = {
   zip: /^\d{6}$/,
   zh: /^\p{Script=Han}+$/u,
   qq: /^[1-9]\d{4,11}$/,
+  ipv6: new RegExp(`^(?:${IPV6})$`, 'i'),
   ipv4: /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/,
 } as const;
 

@@ -1,6 +1,6 @@
 /** Finds which fields the reactions and keywords of a form act on. */
 import { isObject } from '../../model/json.ts';
-import { dependenciesOf, nameOf, nameOfValue } from '../rules/dependencies.ts';
+import { dependenciesOf, namesOf, nameOfValue } from '../rules/dependencies.ts';
 import { isExpression, itemsOf, reactionsOf, rulesInside, type FormRule } from '../rules/rule.ts';
 
 const PATTERN_KEYWORDS = [
@@ -34,27 +34,49 @@ const PRESENTATION_KEYWORDS = new Set([
   'items',
 ]);
 
-/** Names of fields, by what the reactions of the whole form do with them. */
+/**
+ * Names of fields, wherever they stand. A path or pattern that may mean any field adds all of them: a field
+ * that is taken for reactive without need costs time, and its verdict is the same.
+ */
+export class FieldNames {
+  readonly #names = new Set<string>();
+  #isAll = false;
+
+  add(names: readonly string[] | undefined): void {
+    if (names === undefined) this.#isAll = true;
+    else for (const name of names) this.#names.add(name);
+  }
+
+  has(name: string): boolean {
+    return this.#isAll || this.#names.has(name);
+  }
+
+  get isEmpty(): boolean {
+    return !this.#isAll && this.#names.size === 0;
+  }
+}
+
+/** Fields, by what the reactions of the whole form do with them. */
 export interface Influence {
   /** Fields that have reactions, are targets of them, or are read by more than their value. */
-  reactive: Set<string>;
+  reactive: FieldNames;
   /** Fields of which reactions read nothing but the value. */
-  readByValue: Set<string>;
+  readByValue: FieldNames;
   /** Fields that the reactions of another field act on. */
-  targeted: Set<string>;
+  targeted: FieldNames;
   /** Fields whose value is computed or whose editing is controlled. */
-  controlled: Set<string>;
-  computed: Set<string>;
+  controlled: FieldNames;
+  computed: FieldNames;
 }
 
 /** Collects the influence of all reactions of a form. */
 export function influenceOf(rules: readonly FormRule[]): Influence {
   const influence: Influence = {
-    reactive: new Set(),
-    readByValue: new Set(),
-    targeted: new Set(),
-    controlled: new Set(),
-    computed: new Set(),
+    reactive: new FieldNames(),
+    readByValue: new FieldNames(),
+    targeted: new FieldNames(),
+    controlled: new FieldNames(),
+    computed: new FieldNames(),
   };
   collect(rules, influence, false);
   return influence;
@@ -76,16 +98,17 @@ function collectReaction(
   influence: Influence,
   isInRow: boolean,
 ): void {
-  const target = reaction.target === undefined ? name : nameOf(reaction.target);
-  if (target !== name) influence.targeted.add(target);
-  for (const each of [name, target]) influence.reactive.add(each);
+  const targets = reaction.target === undefined ? [name] : namesOf(reaction.target);
+  if (reaction.target !== undefined) influence.targeted.add(targets);
+  influence.reactive.add([name]);
+  influence.reactive.add(targets);
   for (const each of dependenciesOf(reaction)) {
     const read = nameOfValue(each);
-    if (read === undefined || isInRow) influence.reactive.add(nameOf(isObject(each) ? each.source : each));
-    else influence.readByValue.add(read);
+    if (read === undefined || isInRow) influence.reactive.add(namesOf(isObject(each) ? each.source : each));
+    else influence.readByValue.add([read]);
   }
-  if (sets(reaction, CONTROLLING)) influence.controlled.add(target);
-  if (sets(reaction, COMPUTING)) influence.computed.add(target);
+  if (sets(reaction, CONTROLLING)) influence.controlled.add(targets);
+  if (sets(reaction, COMPUTING)) influence.computed.add(targets);
 }
 
 function sets(reaction: Record<string, unknown>, keywords: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 /** Places the fields of a plan on the values of one submission. */
-import { readAt, writeAt } from '../../model/value-at-path.ts';
 import type { PlannedField } from './planned-field.ts';
+import { readField, writeField } from '../values/field-value.ts';
 
 type Values = Record<string, unknown>;
 
@@ -18,7 +18,7 @@ export function placeFields(planned: readonly PlannedField[], given: Values): Pl
   for (const field of planned) {
     values = applyDefault(values, field);
     fields.push(field);
-    const list = field.rows === undefined ? undefined : readAt(values, field.path);
+    const list = field.rows === undefined ? undefined : readField(values, field.path);
     if (field.rows === undefined || !Array.isArray(list)) continue;
     for (const index of list.keys()) {
       const row = field.rows.fields.map((inner) => ({
@@ -35,6 +35,7 @@ export function placeFields(planned: readonly PlannedField[], given: Values): Pl
 
 // Formily itself gives a reactive field its default, when the field is first shown.
 function applyDefault(values: Values, { path, rule, tier }: PlannedField): Values {
-  const isMissing = tier !== 'reactive' && rule.default !== undefined && readAt(values, path) === undefined;
-  return isMissing ? writeAt(values, path, rule.default) : values;
+  const isMissing =
+    tier !== 'reactive' && rule.default !== undefined && readField(values, path) === undefined;
+  return isMissing ? writeField(values, path, rule.default) : values;
 }

@@ -49,7 +49,7 @@ export function planForm(given: readonly FormRule[]): FormPlan {
   const influence = influenceOf(rules);
   const { fields, properties } = planAll(rules, ROOT, influence);
   if (Object.keys(properties).length === 0) return { rules, fields };
-  const derived = influence.targeted.size === 0 ? deriveFields(fields) : undefined;
+  const derived = influence.targeted.isEmpty ? deriveFields(fields) : undefined;
   if (derived !== undefined) return { rules, fields: derived };
   const schema: NestedRule = { type: 'object', properties };
   return { rules, fields, reactiveSchema: readStaticValues(schema, staticNames(fields)) };

@@ -5,13 +5,13 @@
 import { createForm, isDataField, type DataField, type Form } from '@formily/core';
 import { Schema } from '@formily/json-schema';
 import type { Path } from '../../model/pointer.ts';
-import { readAt, writeAt } from '../../model/value-at-path.ts';
 import type { FormScope } from '../formily/expressions.ts';
 import type { NestedRule } from '../rules/rule.ts';
 import type { FieldState } from '../static/field-state.ts';
 import { collectMessages, compileValidators, passesAll } from '../static/validators.ts';
 import { createFields } from './create-fields.ts';
 import { isSliceOver, startSlice } from './time-slices.ts';
+import { readField, writeField } from '../values/field-value.ts';
 
 /** What the reactive tier must know of a field. */
 export interface ReactiveInput {
@@ -46,13 +46,13 @@ export async function checkReactive<F extends ReactiveInput>(
   values: Record<string, unknown>,
   scope: FormScope,
 ): Promise<Map<F, FieldState>> {
-  const sent = fields.filter(({ rows, path }) => rows === undefined && readAt(values, path) !== undefined);
+  const sent = fields.filter(({ rows, path }) => rows === undefined && readField(values, path) !== undefined);
   const controlled = sent.filter(({ isRuleControlled }) => isRuleControlled);
   // Formily would put the default into an emptied field, so these are set afterwards too.
   const emptied = sent.filter(
-    ({ isRuleControlled, path }) => !isRuleControlled && isEmpty(readAt(values, path)),
+    ({ isRuleControlled, path }) => !isRuleControlled && isEmpty(readField(values, path)),
   );
-  const initial = controlled.reduce((left, { path }) => writeAt(left, path, undefined), values);
+  const initial = controlled.reduce((left, { path }) => writeField(left, path, undefined), values);
   // A copy, because Formily writes into the values that it is given.
   const form = createForm({ values: structuredClone(initial) });
   try {
@@ -90,22 +90,29 @@ function setValues(
 ): void {
   for (const { path, isComputed } of inputs) {
     const field = made.get(path.join('.'));
-    if (field?.pattern !== 'editable' || field.display !== 'visible') continue;
-    if (!isComputed || isEmpty(field.value)) field.setValue(readAt(values, path) as never);
+    if (field?.pattern !== 'editable' || field.display === 'none') continue;
+    if (!isComputed || isEmpty(field.value)) field.setValue(readField(values, path) as never);
   }
 }
 
 async function readState(field: DataField): Promise<FieldState> {
-  const isShown = field.display === 'visible';
   const isEditable = field.pattern === 'editable';
   const value = toPlain(field.value);
-  const state = { isShown, isEditable, value, messages: [] };
-  if (!isShown || !isEditable) return state;
+  const display = field.display as FieldState['display'];
+  const messages = field
+    .queryFeedbacks({ type: 'error', code: 'EffectError' })
+    // A reaction may set one text instead of a list.
+    .flatMap(({ messages: set }) => (Array.isArray(set) ? (set as unknown[]) : [set]))
+    .filter((message) => typeof message === 'string' && message !== '')
+    .map(String);
+  const state: FieldState = { display, isEditable, value, messages };
+  // As Formily does: what a visitor cannot edit is not validated.
+  if (display !== 'visible' || !isEditable) return state;
   const validators = compileValidators(field.validator);
   const context = { field, form: field.form };
   return passesAll(validators, value, context)
     ? state
-    : { ...state, messages: await collectMessages(validators, value, context) };
+    : { ...state, messages: [...(await collectMessages(validators, value, context)), ...messages] };
 }
 
 // Formily's values are observable proxies.

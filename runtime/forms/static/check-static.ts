@@ -10,7 +10,7 @@ export function checkStatic(
   value: unknown,
 ): FieldState | Promise<FieldState> {
   const context = { field: { dataSource: itemsOf(rule) === undefined ? rule.enum : undefined } };
-  const state: FieldState = { isShown: true, isEditable: true, value, messages: [] };
+  const state: FieldState = { display: 'visible', isEditable: true, value, messages: [] };
   if (passesAll(validators, value, context)) return state;
   return collectMessages(validators, value, context).then((messages) => ({ ...state, messages }));
 }

@@ -1,6 +1,7 @@
 /** The result of checking one field, the same for all three tiers. */
 export interface FieldState {
-  isShown: boolean;
+  /** `hidden` is not drawn and keeps its value; `none` has no value. */
+  display: 'visible' | 'hidden' | 'none';
   /** False when rules make the field read-only or disabled. */
   isEditable: boolean;
   value: unknown;
@@ -8,5 +9,5 @@ export interface FieldState {
   messages: string[];
 }
 
-/** The state of a field that the rules hide. */
-export const HIDDEN: FieldState = { isShown: false, isEditable: true, value: undefined, messages: [] };
+/** The state of a field that the rules take away. */
+export const HIDDEN: FieldState = { display: 'none', isEditable: true, value: undefined, messages: [] };

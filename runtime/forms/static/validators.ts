@@ -83,8 +83,9 @@ export async function collectMessages(
 ): Promise<string[]> {
   const messages: string[] = [];
   for (const check of parseValidator(source)) {
-    const message: unknown = (await check(value, context))?.message;
-    if (message) messages.push(String(message));
+    const { type, message } = (await check(value, context)) ?? {};
+    // Warnings and successes do not reject.
+    if (message && (type === undefined || type === 'error')) messages.push(String(message));
   }
   return messages;
 }

@@ -7,10 +7,12 @@ const FEATURES = { lookbehind: true, namedGroups: true, unicodePropertyEscape: t
 
 // A repetition of at most this many turns is harmless.
 const HARMLESS_TURNS = 4;
-// Repetitions of the same character in a row: each one multiplies the tries by the length of the text.
-const MAX_IN_ROW = 2;
-// A repetition of more turns may be as long as a typed text.
+// Ways to match a text that are tried in no time. Each repetition in a row multiplies them.
+const MAX_WAYS = 20_000;
+// A repetition without an end counts as this many turns: texts that people type are short.
 const LONG_TURNS = 100;
+// Copies that a counted repetition may make of what it repeats, on an engine without backtracking.
+const MAX_COPIES = 20_000;
 // One character of each kind that patterns distinguish.
 const SAMPLES = ['a', 'Z', '0', ' ', '-', '_', '.', '@', '=', '/', '瓦', 'é'];
 
@@ -52,31 +54,33 @@ function isAmbiguousChoice(node: AstNode): boolean {
   return starts.includes(undefined) || new Set(starts).size < starts.length;
 }
 
-/**
- * True for more than `MAX_IN_ROW` repetitions in a row that all match one character, with no separator
- * between.
- */
+/** How many lengths a repetition may have. */
+function waysOf({ min, max }: { min: number; max?: number | undefined }): number {
+  return Math.min(LONG_TURNS, (max ?? Infinity) - min + 1);
+}
+
+/** True for repetitions in a row that can share one text in too many ways, with no separator between. */
 function isLongRow(node: AstNode): boolean {
   if (node.type !== 'alternative') return false;
   return SAMPLES.some((character) => {
-    let row = 0;
+    let ways = 1;
     return childrenOf(node).some((each) => {
       const repeated = each.type === 'quantifier' ? (each.body[0] as AstNode) : each;
       if (each.type === 'anchor') return false;
       if (!canBe(repeated, character)) {
-        if (each.type !== 'quantifier' || each.min > 0) row = 0;
-      } else if (each.type === 'quantifier' && (each.max ?? Infinity) > LONG_TURNS) row += 1;
-      return row > MAX_IN_ROW;
+        if (each.type !== 'quantifier' || each.min > 0) ways = 1;
+      } else if (each.type === 'quantifier') ways *= waysOf(each);
+      return ways > MAX_WAYS;
     });
   });
 }
 
 function isAmbiguousRepetition(node: AstNode): boolean {
   if (node.type !== 'quantifier' || (node.max !== undefined && node.max <= HARMLESS_TURNS)) return false;
-  const isUnbounded = node.max === undefined;
-  // A bounded repetition is dangerous only around an unbounded one.
+  const turns = Math.min(LONG_TURNS, node.max ?? Infinity);
+  const isMany = waysOf({ min: 1, max: 2 }) ** turns > MAX_WAYS;
   const varies = (inner: AstNode): boolean =>
-    inner.type === 'quantifier' && inner.min !== inner.max && (isUnbounded || inner.max === undefined);
+    inner.type === 'quantifier' && waysOf(inner) ** turns > MAX_WAYS;
   // A turn that may be empty makes it ambiguous which turn a text belongs to.
   const isAnyTurn = (inner: AstNode): boolean =>
     canBe(inner, '') && holds(inner, (each) => each.type === 'quantifier');
@@ -84,8 +88,22 @@ function isAmbiguousRepetition(node: AstNode): boolean {
     (inner: AstNode) =>
       (holds(inner, varies) && !isSeparated(inner)) ||
       isAnyTurn(inner) ||
-      (isUnbounded && holds(inner, isAmbiguousChoice)),
+      (isMany && holds(inner, isAmbiguousChoice)),
   );
+}
+
+/** The length of a pattern when its counted repetitions are written out, as automata do. */
+function copiesOf(node: AstNode): number {
+  const inside = Math.max(
+    1,
+    childrenOf(node).reduce((sum, inner) => sum + copiesOf(inner), 0),
+  );
+  return node.type === 'quantifier' ? inside * Math.max(1, node.max ?? node.min) : inside;
+}
+
+/** True for a pattern whose automaton would be too large: counted repetitions inside one another. */
+export function isTooLarge(pattern: string): boolean {
+  return copiesOf(regjsparser.parse(pattern, 'u', FEATURES)) > MAX_COPIES;
 }
 
 /**

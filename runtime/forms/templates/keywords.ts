@@ -1,6 +1,7 @@
 /** What each keyword of a rule may hold. */
-import { isObject } from '../../model/json.ts';
-import { isExpression } from '../rules/rule.ts';
+import { FORBIDDEN_NAMES, isObject } from '../../model/json.ts';
+import { isFunctionSource } from '../formily/expressions.ts';
+import { isExpression, sourceOf } from '../rules/rule.ts';
 import { LIMITS, type ExpectedName } from './reasons.ts';
 import { FORMAT_NAMES, KEYWORD_RULES, VALIDATORS } from '../formily/validation.ts';
 
@@ -53,16 +54,13 @@ const areChoices = (value: unknown, level = 1): boolean =>
 export const text = when((value) => isText(value), 'text');
 /** True, false or an expression. */
 export const flag = orExpression(when((value) => typeof value === 'boolean', 'flag'));
-/** A text, number or flag, or a list of these. */
-const scalar = orExpression(
-  when(
-    (value) =>
-      value === null ||
-      isScalar(value) ||
-      (Array.isArray(value) && value.length <= MAX_CHOICES && value.every(isScalar)),
-    'scalar',
-  ),
-);
+const MAX_DATA = Number(LIMITS.data);
+const isData = (value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  Object.entries(value).every(([name, member]) => !FORBIDDEN_NAMES.has(name) && isData(member));
+/** Any JSON of a moderate size. */
+const data = when((value) => (JSON.stringify(value)?.length ?? 0) <= MAX_DATA && isData(value), 'data');
 /** A number or an expression. */
 export const limit = orExpression(
   when((value) => typeof value === 'number' && Number.isFinite(value), 'limit'),
@@ -83,7 +81,11 @@ export const regularExpression = when(
 
 const limits = (names: readonly string[]): Record<string, Expect> =>
   Object.fromEntries(names.map((name) => [name, limit]));
-const checks = { required: flag, uniqueItems: flag, const: scalar, pattern: regularExpression, format };
+const checks = { required: flag, uniqueItems: flag, const: data, pattern: regularExpression, format };
+
+const messages = orExpression(
+  when((value) => isText(value) || (Array.isArray(value) && value.every(isText)), 'text'),
+);
 
 /** Keywords that a rule and a reaction's `schema` may hold. */
 export const CHANGEABLE: Readonly<Record<string, Expect>> = {
@@ -91,9 +93,12 @@ export const CHANGEABLE: Readonly<Record<string, Expect>> = {
   ...checks,
   title: text,
   description: text,
-  default: scalar,
+  default: data,
   enum: choices,
   readOnly: flag,
+  writeOnly: flag,
+  'x-content': text,
+  'x-data': data,
   'x-visible': flag,
   'x-hidden': flag,
   'x-display': display,
@@ -102,7 +107,7 @@ export const CHANGEABLE: Readonly<Record<string, Expect>> = {
   'x-read-only': flag,
   'x-read-pretty': flag,
   'x-pattern': interaction,
-  'x-value': scalar,
+  'x-value': data,
 };
 
 /** What a reaction's `state` may set. */
@@ -110,17 +115,42 @@ export const STATE: Readonly<Record<string, Expect>> = {
   visible: flag,
   hidden: flag,
   display,
-  value: scalar,
-  initialValue: scalar,
+  value: data,
+  initialValue: data,
   title: text,
   description: text,
   required: flag,
   disabled: flag,
   editable: flag,
   readOnly: flag,
+  readPretty: flag,
   pattern: interaction,
   dataSource: choices,
+  content: text,
+  data,
+  loading: flag,
+  selfErrors: messages,
+  selfWarnings: messages,
 };
+
+const EFFECTS = [
+  'onFieldInit',
+  'onFieldMount',
+  'onFieldUnmount',
+  'onFieldValueChange',
+  'onFieldInputValueChange',
+  'onFieldInitialValueChange',
+  'onFieldValidateStart',
+  'onFieldValidateEnd',
+  'onFieldValidateFailed',
+  'onFieldValidateSuccess',
+];
+
+/** An arrow function `(value) => …` that answers a message or a verdict. */
+export const validatorFunction = when(
+  (value) => isExpression(value) && isFunctionSource(sourceOf(value)),
+  'function',
+);
 
 /** What one entry of `x-validator` may hold. */
 export const VALIDATOR: Readonly<Record<string, Expect>> = {
@@ -128,26 +158,60 @@ export const VALIDATOR: Readonly<Record<string, Expect>> = {
   ...checks,
   whitespace: flag,
   message: text,
+  validator: validatorFunction,
   triggerType: oneOf(['onInput', 'onBlur', 'onFocus']),
 };
 
-const NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
+const WORD = '[\\p{L}_$][\\p{L}\\p{N}_$-]{0,63}';
+/** A field, or a list whose items are fields of their own: `[start,end]`. */
+const NAME = new RegExp(`^(?:${WORD}|\\[\\s*${WORD}(?:\\s*,\\s*${WORD}){1,9}\\s*\\])$`, 'u');
 
-/** The name or dotted path of one field; none of Formily's path patterns. */
-export const fieldPath = when(
-  (value) =>
-    typeof value === 'string' &&
-    value.split('.').length <= 4 &&
-    value.split('.').every((name) => NAME.test(name)),
-  'field-path',
+/** A path or pattern of fields as Formily reads it: `a.b`, `.b`, `..[+].b`, `*(a,b)`. */
+const PATTERN = '[\\p{L}\\p{N}_$.*()[\\]+,! -]{1,200}';
+const STATES = [
+  'value',
+  'initialValue',
+  'inputValue',
+  'visible',
+  'hidden',
+  'display',
+  'title',
+  'description',
+  'required',
+  'disabled',
+  'editable',
+  'readOnly',
+  'readPretty',
+  'pattern',
+  'dataSource',
+  'content',
+  'data',
+];
+const SOURCE = new RegExp(`^${PATTERN}$`, 'u');
+const SOURCE_AND_STATE = new RegExp(`^${PATTERN}(?:\\s*#\\s*(?:${STATES.join('|')})(?:\\.\\w+)*)?$`, 'u');
+
+/** The fields that a reaction acts on. */
+export const fieldPattern = when((value) => typeof value === 'string' && SOURCE.test(value), 'field-path');
+
+/** A dependency: the path of a field and, after `#`, one of its states. */
+export const dependency = when(
+  (value) => typeof value === 'string' && SOURCE_AND_STATE.test(value),
+  'dependency',
 );
 
-/** A dependency: the name of a field and, after `#`, one of its states. */
-export const dependency = when(
-  (value) =>
-    typeof value === 'string' &&
-    /^\.?[A-Za-z][\w.]{0,200}(?:#(?:value|visible|disabled|required|dataSource))?$/.test(value),
-  'dependency',
+/** A dependency that is named: `{ name, source, property }`. */
+export const DEPENDENCY: Readonly<Record<string, Expect>> = {
+  name: when((value) => typeof value === 'string' && /^[\p{L}_$][\p{L}\p{N}_$]{0,63}$/u.test(value), 'name'),
+  source: dependency,
+  property: oneOf(STATES),
+  type: text,
+};
+
+/** When a reaction with a target runs. */
+export const effects = when(
+  (value) => Array.isArray(value) && value.every((each) => EFFECTS.includes(String(each))),
+  'one-of',
+  EFFECTS.join(', '),
 );
 
 /** Keywords that only a rule may hold, and no reaction may change. */

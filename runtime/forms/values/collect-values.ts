@@ -1,7 +1,7 @@
 /** Collects what a form sends from the fields of Formily. */
 import { isDataField, type DataField, type Form } from '@formily/core';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import { writeAt } from '../../model/value-at-path.ts';
+import { writeField } from './field-value.ts';
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
@@ -11,14 +11,14 @@ const isCleared = ({ value, initialValue }: DataField): boolean => isEmpty(value
 const copy = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
 /**
- * The values that a form sends: those of all shown fields, without empty ones. A field that was cleared of
+ * The values that a form sends: those of all fields but those with `display: none`, without empty ones. A field that was cleared of
  * its default is sent as `null` or ''. Every row is sent, an empty one too.
  */
 export function collectValues(form: Form): JsonObject {
   const fields = Object.values(form.fields).filter(isDataField);
   // Shorter paths first: a list of rows comes before the fields inside its rows.
   const shown = fields
-    .filter((field) => field.display === 'visible')
+    .filter((field) => field.display !== 'none')
     .toSorted((a, b) => a.path.segments.length - b.path.segments.length);
   const parents = new Set(fields.map(({ path }) => path.parent().toString()));
   return shown.reduce<JsonObject>((values, field) => {
@@ -26,7 +26,7 @@ export function collectValues(form: Form): JsonObject {
     // The fields inside an object write its members. An object without fields, such as a file, is a value.
     const isParent = isObject(value) && parents.has(field.path.toString());
     if ((isEmpty(value) && !isCleared(field)) || isParent) return values;
-    return writeAt(values, field.path.segments, emptyRows(field, fields) ?? copy(value ?? null));
+    return writeField(values, field.path.segments, emptyRows(field, fields) ?? copy(value ?? null));
   }, {});
 }
 

@@ -1,6 +1,7 @@
 /** Checks the shape of a submission: known names, values of the right type and size. */
 import { isObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
+import { itemNamesOf } from './field-value.ts';
 import { choiceOf, takesFiles } from '../rules/component-constraints.ts';
 import {
   isContainerRule,
@@ -93,11 +94,15 @@ export function readShape(
   path: Path = [],
 ): Values {
   const known = new Map(rulesOfLevel(rules).map((rule) => [rule.name, rule]));
+  const items = new Set(rulesOfLevel(rules).flatMap(({ name }) => itemNamesOf(name) ?? []));
   const values: Values = {};
   for (const [name, value] of Object.entries(input)) {
     const rule = known.get(name);
     const here = [...path, name];
-    if (rule === undefined) errors.push({ path: here, rule: 'unknown' });
+    if (items.has(name)) {
+      if (value === null || isItem(value)) values[name] = value;
+      else errors.push({ path: here, rule: 'type' });
+    } else if (rule === undefined) errors.push({ path: here, rule: 'unknown' });
     else if (value === null && !isContainerRule(rule) && itemsOf(rule) === undefined) values[name] = null;
     else if (value !== null && value !== undefined) values[name] = readValue(value, rule, errors, here);
   }

@@ -318,7 +318,7 @@ return errors === 0;
 }
 
 export const save_body = validate13;
-const schema14 = {"type":"object","additionalProperties":false,"required":["title","rule","option"],"properties":{"id":{"type":"string","minLength":1,"maxLength":64,"description":"Absent for a new form."},"title":{"anyOf":[{"type":"string","minLength":1,"maxLength":200},{"type":"object","minProperties":1,"maxProperties":20,"additionalProperties":{"type":"string","minLength":1,"maxLength":200}}],"description":"One text, or one by language."},"rule":{"type":"array","minItems":1,"maxItems":200,"items":{"type":"object"},"description":"Formily schema properties, each with its name."},"option":{"type":"object","description":"Formily's form props, and submitText, successText."},"pay":{"enum":[0,1],"default":0},"price":{"type":"integer","minimum":0,"maximum":100000000,"default":0,"description":"Fen; at least 1 of a paid form."},"isOpen":{"type":"boolean","default":true}},"$id":"memberMenu.save.body"};
+const schema14 = {"type":"object","additionalProperties":false,"required":["title","rule","option"],"properties":{"id":{"type":"string","minLength":1,"maxLength":64,"description":"Absent for a new form."},"title":{"anyOf":[{"type":"string","minLength":1,"maxLength":200},{"type":"object","minProperties":1,"maxProperties":20,"additionalProperties":{"type":"string","minLength":1,"maxLength":200}}],"description":"One text, or one by language."},"rule":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"object"},"description":"Formily schema properties, each with its name."},"option":{"type":"object","description":"Formily's form props, and submitText, successText."},"pay":{"enum":[0,1],"default":0},"price":{"type":"integer","minimum":0,"maximum":100000000,"default":0,"description":"Fen; at least 1 of a paid form."},"isOpen":{"type":"boolean","default":true}},"$id":"memberMenu.save.body"};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="memberMenu.save.body" */;
@@ -547,8 +547,8 @@ vErrors = null;
 if(data.rule !== undefined){
 let data3 = data.rule;
 if(Array.isArray(data3)){
-if(data3.length > 200){
-const err17 = {instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"};
+if(data3.length > 1000){
+const err17 = {instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
 if(vErrors === null){
 vErrors = [err17];
 }

@@ -42,6 +42,7 @@ export async function prepareForm(
   const form = createForm({
     values: structuredClone({ ...values, ...input?.values }),
     pattern: isReadOnly ? 'readPretty' : 'editable',
+    validateFirst: template.option.validateFirst,
   });
   if (input !== undefined) restoreFields(form, input, registry.scope.t('form.upload.again'));
   const scope = { ...registry.scope, $lookup: lookup };

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { completeRules } from '../../../../runtime/forms/rules/complete.ts';
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type { FormOption, FormRule } from '../../../../runtime/generated/documents.generated.ts';
 import type { Queries } from '../../database/driver.ts';
@@ -62,7 +63,8 @@ function readContent(document: string, language: string): FormContent {
   const key = `${language} ${document}`;
   let content = known.get(key);
   if (content === undefined) {
-    content = localize(JSON.parse(document) as FormContent, language);
+    const { rule, ...rest } = localize(JSON.parse(document) as FormContent, language);
+    content = { ...rest, rule: completeRules(rule) };
     if (known.size >= MAX_BYTES_READ) known.clear();
     known.set(key, content);
   }

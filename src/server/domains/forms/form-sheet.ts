@@ -1,7 +1,7 @@
 import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
-import { readAt } from '../../../../runtime/model/value-at-path.ts';
+import { readField } from '../../../../runtime/forms/values/field-value.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateProblem } from '../../kernel/language.ts';
@@ -103,9 +103,9 @@ class FormSheetsService implements FormSheets {
       const rows = await this.readRecords(site, menuId, last);
       let lines = '';
       for (const row of rows) {
-        const values: unknown = JSON.parse(row.values);
+        const values = JSON.parse(row.values) as Record<string, unknown>;
         const rules = versions.get(row.version) ?? [];
-        const cells = columns.map(({ path }) => writeValue(readAt(values, path), findRule(rules, path)));
+        const cells = columns.map(({ path }) => writeValue(readField(values, path), findRule(rules, path)));
         lines += writeCsvLine([
           row.record_id,
           row.created_at,

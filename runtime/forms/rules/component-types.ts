@@ -1,0 +1,93 @@
+/** The types of values that components give. */
+import { isObject } from '../../model/json.ts';
+import type { FormRule, NestedRule } from './rule.ts';
+
+type Type = FormRule['type'];
+
+const TEXTS = ['Input', 'Input.TextArea', 'Password', 'Input.Password', 'AutoComplete'];
+const MOMENTS = ['DatePicker', 'TimePicker'];
+const LISTS = [
+  'Checkbox.Group',
+  'Upload',
+  'Upload.Dragger',
+  'Transfer',
+  'Cascader',
+  'DatePicker.RangePicker',
+  'TimePicker.RangePicker',
+  'SelectTable',
+];
+const ROWS = ['ArrayTable', 'ArrayCards', 'ArrayItems', 'ArrayCollapse', 'ArrayTabs'];
+const NUMBERS = ['NumberPicker', 'Rate', 'Slider'];
+const FLAGS = ['Switch', 'Checkbox'];
+const CONTAINERS = [
+  'FormGrid',
+  'FormLayout',
+  'FormTab',
+  'FormCollapse',
+  'FormStep',
+  'Space',
+  'FormButtonGroup',
+  'Submit',
+  'Reset',
+  'Card',
+];
+
+const TYPES: Readonly<Record<string, Type>> = Object.fromEntries([
+  ...TEXTS.map((name) => [name, 'string']),
+  ...MOMENTS.map((name) => [name, 'string']),
+  ...[...LISTS, ...ROWS].map((name) => [name, 'array']),
+  ...NUMBERS.map((name) => [name, 'number']),
+  ...FLAGS.map((name) => [name, 'boolean']),
+  ...CONTAINERS.map((name) => [name, 'void']),
+]) as Record<string, Type>;
+
+/** Types that Formily's designer writes, by the type that they are. */
+const ALIASES: Readonly<Record<string, Type>> = {
+  integer: 'number',
+  'string[]': 'array',
+  'number[]': 'array',
+  'boolean[]': 'array',
+  'object[]': 'array',
+  'date[]': 'array',
+  'datetime[]': 'array',
+};
+
+const SEVERAL = ['multiple', 'tags'];
+
+/** The type of a component's values, as its props set it; undefined if it may be any, as of `Select`. */
+function typeOfComponent({
+  'x-component': component,
+  'x-component-props': given,
+}: NestedRule): Type | undefined {
+  const name = String(component);
+  const props = isObject(given) ? given : {};
+  const [holder = '', part] = name.split('.');
+  if (Object.hasOwn(TYPES, name)) return name === 'Slider' && props.range === true ? 'array' : TYPES[name];
+  if (SEVERAL.includes(String(props.mode)) || props.multiple === true || props.treeCheckable === true)
+    return 'array';
+  // Panes, columns and the buttons of rows.
+  return part !== undefined && (TYPES[holder] === 'void' || [...ROWS, 'SelectTable'].includes(holder))
+    ? 'void'
+    : undefined;
+}
+
+/**
+ * The type of a rule. Formily reads no type of a field but `array`, `object` and `void`: a missing one, or a
+ * `string` whose component gives something else, is that of the component.
+ */
+export function typeOf(rule: Readonly<Record<string, unknown>>): Type {
+  const given = Object.hasOwn(ALIASES, String(rule.type)) ? ALIASES[String(rule.type)] : rule.type;
+  const ofComponent = typeOfComponent(rule as NestedRule);
+  if (given === 'string' || given === undefined) {
+    if (ofComponent !== undefined) return ofComponent;
+    if (given === 'string') return given;
+    if (rule.items !== undefined) return 'array';
+    return rule.properties === undefined ? 'string' : 'object';
+  }
+  return given as Type;
+}
+
+/** True for a component that gives texts alone. */
+export function givesTexts(component: unknown): boolean {
+  return TEXTS.includes(String(component));
+}

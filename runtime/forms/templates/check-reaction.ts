@@ -1,0 +1,94 @@
+/** Checks a reaction of a rule. */
+import { isObject } from '../../model/json.ts';
+import type { Path } from '../../model/pointer.ts';
+import { namesOf } from '../rules/dependencies.ts';
+import { isExpression } from '../rules/rule.ts';
+import {
+  CHANGEABLE,
+  DEPENDENCY,
+  dependency,
+  effects,
+  fieldPattern,
+  STATE,
+  when,
+  type Expect,
+} from './keywords.ts';
+import { PRESENTATION_PROPS } from './presentation-props.ts';
+import type { RuleProblems } from './rule-problems.ts';
+
+type Props = Readonly<Record<string, Expect>>;
+
+/** The props that fields of these names have, or their decorators; those of all fields without names. */
+export type FindProps = (keyword: 'x-component' | 'x-decorator', names?: readonly string[]) => Props;
+
+const OUTCOMES = ['state', 'schema'];
+
+/** Checks a reaction of the field with this name. `run`, whose text is statements, is rejected. */
+export function checkReaction(
+  found: RuleProblems,
+  reaction: unknown,
+  at: Path,
+  name: string,
+  find: FindProps,
+): void {
+  if (!isObject(reaction)) return found.reject(at, 'reaction-object');
+  const { fulfill, otherwise, dependencies, ...rest } = reaction;
+  found.members(rest, at, {
+    when: when((value) => isExpression(value) || typeof value === 'boolean', 'expression'),
+    target: fieldPattern,
+    effects,
+  });
+  checkDependencies(found, dependencies, [...at, 'dependencies']);
+  const names = reaction.target === undefined ? [name] : namesOf(reaction.target);
+  for (const [outcomeName, outcome] of Object.entries({ fulfill, otherwise }))
+    if (outcome !== undefined)
+      checkOutcome(found, outcome, [...at, outcomeName], (keyword) => find(keyword, names));
+}
+
+function checkDependencies(found: RuleProblems, dependencies: unknown, at: Path): void {
+  if (dependencies === undefined) return;
+  if (!Array.isArray(dependencies) && !isObject(dependencies)) return found.reject(at, 'object');
+  const listed = Object.entries(dependencies) as [string, unknown][];
+  for (const [key, each] of listed) {
+    if (isObject(each) && Array.isArray(dependencies)) found.members(each, [...at, key], DEPENDENCY);
+    else found.value(each, [...at, key], dependency);
+  }
+}
+
+function checkOutcome(
+  found: RuleProblems,
+  outcome: unknown,
+  at: Path,
+  propsOf: (keyword: 'x-component' | 'x-decorator') => Props,
+): void {
+  if (!isObject(outcome) || Object.keys(outcome).some((key) => !OUTCOMES.includes(key)))
+    return found.reject(at, 'outcome');
+  const { state, schema } = outcome;
+  if (state !== undefined) checkChanges(found, state, [...at, 'state'], STATE, propsOf);
+  if (schema !== undefined) checkChanges(found, schema, [...at, 'schema'], CHANGEABLE, propsOf);
+}
+
+/** The members of an outcome that set props, and whose props they are. */
+const PROPS_OF: Readonly<Record<string, 'x-component' | 'x-decorator'>> = {
+  componentProps: 'x-component',
+  'x-component-props': 'x-component',
+  decoratorProps: 'x-decorator',
+  'x-decorator-props': 'x-decorator',
+};
+
+function checkChanges(
+  found: RuleProblems,
+  changes: unknown,
+  at: Path,
+  known: Props,
+  propsOf: (keyword: 'x-component' | 'x-decorator') => Props,
+): void {
+  if (!isObject(changes)) return found.reject(at, 'object');
+  for (const [name, value] of Object.entries(changes)) {
+    const here = [...at, name];
+    const owner = Object.hasOwn(PROPS_OF, name) ? PROPS_OF[name] : undefined;
+    if (owner !== undefined && isObject(value))
+      found.members(value, here, propsOf(owner), PRESENTATION_PROPS);
+    else found.members({ [name]: value }, at, known);
+  }
+}

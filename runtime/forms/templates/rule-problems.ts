@@ -1,0 +1,92 @@
+/** Collects the problems of a form template: members that are unknown, and values of the wrong kind. */
+import { isObject } from '../../model/json.ts';
+import { makeCheckProblem } from '../../model/check-problem.ts';
+import { formatPointer, type Path } from '../../model/pointer.ts';
+import type { AnyProblemCode, Problem } from '../../model/problem.ts';
+import { findNearest, suggestNearest } from '../../validate/nearest.ts';
+import { compileRuleExpression, compileRuleFunction, isFunctionSource } from '../formily/expressions.ts';
+import { compilePattern } from '../formily/register-server.ts';
+import { isExpression, sourceOf } from '../rules/rule.ts';
+import { canBacktrackForever, isTooLarge } from './backtracking.ts';
+import { regularExpression, validatorFunction, type Expect } from './keywords.ts';
+import { small } from './presentation-props.ts';
+import { EXPECTED, fillIn, REASONS, type ReasonName } from './reasons.ts';
+
+type Known = Readonly<Record<string, Expect>>;
+
+export class RuleProblems {
+  readonly problems: Problem[] = [];
+
+  note(code: AnyProblemCode, details: Record<string, string>, at: Path): void {
+    this.problems.push(makeCheckProblem(code, details, { pointer: formatPointer(at) }));
+  }
+
+  reject(at: Path, key: ReasonName, details: Readonly<Record<string, string>> = {}): void {
+    this.note('form.rule-unsafe', { ...details, key, reason: fillIn(REASONS[key], details) }, at);
+  }
+
+  /** Notes a name that is not among the known ones, with the nearest of them. */
+  unknown(code: AnyProblemCode, found: string, known: readonly string[], at: Path): void {
+    const nearest = findNearest(found, known) ?? '';
+    this.note(code, { found, nearest, hint: suggestNearest(found, known) }, at);
+  }
+
+  /**
+   * Checks that each member of an object is known and of its kind. Of `unused` members only the size is
+   * checked.
+   */
+  members(value: unknown, at: Path, known: Known, unused?: ReadonlySet<string>): void {
+    if (!isObject(value)) return this.reject(at, 'object');
+    for (const [name, member] of Object.entries(value)) {
+      const here = [...at, name];
+      const expect = Object.hasOwn(known, name) ? known[name] : undefined;
+      if (expect !== undefined) this.value(member, here, expect);
+      else if (unused?.has(name) === true) this.shape(member, here, small);
+      else this.unknown('document.member-unknown', name, Object.keys(known), here);
+    }
+  }
+
+  /** Checks the kind of a value, and everything in it that the program runs. */
+  value(value: unknown, at: Path, expect: Expect): void {
+    this.shape(value, at, expect);
+    if (expect === validatorFunction) this.#function(value, at);
+    else this.#expressions(value, at);
+    if (expect === regularExpression) this.#pattern(value, at);
+  }
+
+  shape(value: unknown, at: Path, expect: Expect): void {
+    const expected = expect(value);
+    if (expected === undefined) return;
+    const details = { ...expected, expected: fillIn(EXPECTED[expected.key], { ...expected }) };
+    this.note('document.shape', { ...details, found: JSON.stringify(value).slice(0, 80), hint: '' }, at);
+  }
+
+  // Formily compiles expressions at every depth of a value.
+  #expressions(value: unknown, at: Path): void {
+    if (typeof value === 'object' && value !== null)
+      for (const [name, member] of Object.entries(value)) this.#expressions(member, [...at, name]);
+    if (!isExpression(value)) return;
+    const compiled = compileRuleExpression(sourceOf(value));
+    if (!compiled.ok) this.note(compiled.problem.code, { ...compiled.problem.details }, at);
+  }
+
+  #function(value: unknown, at: Path): void {
+    if (!isExpression(value)) return;
+    const source = sourceOf(value);
+    const compiled = isFunctionSource(source) ? compileRuleFunction(source) : compileRuleExpression(source);
+    if (!compiled.ok) this.note(compiled.problem.code, { ...compiled.problem.details }, at);
+  }
+
+  #pattern(pattern: unknown, at: Path): void {
+    try {
+      // The pattern must work in both engines: the server's, which is linear, and the browser's.
+      RegExp(String(pattern), 'u');
+      if (isTooLarge(String(pattern))) return this.reject(at, 'pattern-large');
+      compilePattern(String(pattern));
+      // Browsers backtrack: a pattern that is fast on the server could freeze the visitor's page.
+      if (canBacktrackForever(String(pattern))) this.reject(at, 'pattern-endless');
+    } catch (error) {
+      this.reject(at, 'pattern-broken', { error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}
