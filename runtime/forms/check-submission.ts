@@ -122,9 +122,10 @@ async function checkFields(
     const state = checked instanceof Promise ? await checked : checked;
     const broken = faultsOf(field, sent, state);
     for (const each of stopsAtFirst ? broken.slice(0, 1) : broken) faults.push({ ...each, path: field.path });
+    const value = state?.value ?? (field.isLocked ? undefined : sent);
     // `null` is a cleared field: it holds nothing, like one that was never filled in.
-    if (state !== undefined && state.display !== 'none' && state.value !== undefined && state.value !== null)
-      accepted = writeField(accepted, field.path, emptyRows(field, state.value));
+    if (state !== undefined && state.display !== 'none' && value !== undefined && value !== null)
+      accepted = writeField(accepted, field.path, emptyRows(field, value));
   }
   return faults.length > 0 ? reject(faults, scope) : { ok: true, value: accepted };
 }
@@ -160,14 +161,23 @@ function faultsOf(field: PlannedField, sent: unknown, state: FieldState | undefi
   const fault = (rule: string): BrokenRule[] => [{ rule, limit: '' }];
   const isSent = sent !== undefined && sent !== null;
   if (state === undefined || state.display === 'none') return isSent ? fault('hidden') : [];
-  if (field.isRuleControlled && isSent && differsFromRules(field, sent, state)) return fault('computed');
+  if (isSent && differsFromRules(field, sent, state)) return fault('computed');
   return state.messages.map(decodeBrokenRule);
 }
 
-/** True when a visitor sent another value than the rules compute, or rows of a list that they lock. */
-function differsFromRules({ rows }: PlannedField, sent: unknown, state: FieldState): boolean {
-  if (rows === undefined) return JSON.stringify(sent) !== JSON.stringify(state.value);
-  return !state.isEditable && Array.isArray(sent) && sent.length > 0;
+/**
+ * True when a visitor sent another value than the rules compute where nobody can type, or rows of a list that
+ * they lock. A field that only other values lock keeps what was typed before.
+ */
+function differsFromRules(
+  { rows, isLocked, isComputed }: PlannedField,
+  sent: unknown,
+  { isEditable, display, value }: FieldState,
+): boolean {
+  const isClosed = isComputed && value !== undefined && (!isEditable || display === 'hidden');
+  if (!isClosed && (!isLocked || isEditable)) return false;
+  if (rows === undefined) return JSON.stringify(sent) !== JSON.stringify(value);
+  return Array.isArray(sent) && sent.length > 0;
 }
 
 function reject(faults: readonly Fault[], scope: FormScope): Submission {

@@ -161,8 +161,8 @@ describe('a rule that is rejected', () => {
     ],
     [
       'a state that is a path',
-      { ...input, 'x-reactions': { fulfill: { state: { 'componentProps.style': 1 } } } },
-      '/rule/0/x-reactions/fulfill/state/componentProps.style',
+      { ...input, 'x-reactions': { fulfill: { state: { 'form.values': 1 } } } },
+      '/rule/0/x-reactions/fulfill/state/form.values',
       'document.member-unknown',
     ],
     [

@@ -105,6 +105,7 @@ describe('rows of fields', () => {
           price: { type: 'number' },
           twice: {
             type: 'number',
+            readOnly: true,
             'x-reactions': { fulfill: { state: { value: '{{ $record.price * 2 }}' } } },
           },
         },

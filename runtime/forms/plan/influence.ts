@@ -13,15 +13,6 @@ const PATTERN_KEYWORDS = [
 ];
 const STATE_KEYWORDS = [...PATTERN_KEYWORDS, 'x-value', 'x-visible', 'x-hidden', 'x-display'];
 const COMPUTING = ['x-value', 'value'];
-const CONTROLLING = [
-  ...PATTERN_KEYWORDS,
-  ...COMPUTING,
-  'disabled',
-  'editable',
-  'readOnly',
-  'readPretty',
-  'pattern',
-];
 const PRESENTATION_KEYWORDS = new Set([
   'name',
   'description',
@@ -64,8 +55,7 @@ export interface Influence {
   readByValue: FieldNames;
   /** Fields that the reactions of another field act on. */
   targeted: FieldNames;
-  /** Fields whose value is computed or whose editing is controlled. */
-  controlled: FieldNames;
+  /** Fields whose value is computed. */
   computed: FieldNames;
 }
 
@@ -75,7 +65,6 @@ export function influenceOf(rules: readonly FormRule[]): Influence {
     reactive: new FieldNames(),
     readByValue: new FieldNames(),
     targeted: new FieldNames(),
-    controlled: new FieldNames(),
     computed: new FieldNames(),
   };
   collect(rules, influence, false);
@@ -107,7 +96,6 @@ function collectReaction(
     if (read === undefined || isInRow) influence.reactive.add(namesOf(isObject(each) ? each.source : each));
     else influence.readByValue.add([read]);
   }
-  if (sets(reaction, CONTROLLING)) influence.controlled.add(targets);
   if (sets(reaction, COMPUTING)) influence.computed.add(targets);
 }
 
@@ -133,9 +121,9 @@ export function setsState(keyword: string, value: unknown): boolean {
   );
 }
 
-/** True for a keyword that computes the value of a field or controls its editing. */
-export function isControlling(keyword: string): boolean {
-  return keyword !== 'pattern' && CONTROLLING.includes(keyword);
+/** True for a keyword that locks a field for good, whatever the other values are. */
+export function locks(keyword: string, value: unknown): boolean {
+  return PATTERN_KEYWORDS.includes(keyword) && !isExpression(value);
 }
 
 /** A rule without the keywords that only change what a browser draws. */

@@ -12,7 +12,7 @@ import {
 } from '../rules/rule.ts';
 import { compileValidators, validatorsOf } from '../static/validators.ts';
 import { deriveFields } from './derive-fields.ts';
-import { influenceOf, isControlling, setsState, withoutPresentation, type Influence } from './influence.ts';
+import { influenceOf, locks, setsState, withoutPresentation, type Influence } from './influence.ts';
 import type { PlannedField } from './planned-field.ts';
 
 /** A rule list, ready to check submissions. */
@@ -29,7 +29,7 @@ interface Parent {
   path: Path;
   containers: readonly NestedRule[];
   isReactive: boolean;
-  isRuleControlled: boolean;
+  isLocked: boolean;
   /** The container is a row that is a single value: the field inside has the row's own path. */
   isRowValue?: boolean;
 }
@@ -40,7 +40,7 @@ interface Planned {
   schema?: NestedRule;
 }
 
-const ROOT: Parent = { path: [], containers: [], isReactive: false, isRuleControlled: false };
+const ROOT: Parent = { path: [], containers: [], isReactive: false, isLocked: false };
 const ROW_NAME = '';
 
 /** Makes the plan of a form. Call `registerForms` first: plans hold compiled validators. */
@@ -81,9 +81,8 @@ function planAll(
 function planRule(rule: FormRule, parent: Parent, influence: Influence): Planned {
   const path = pathOf(rule, parent);
   const isReactive = parent.isReactive || needsFormily(rule, path, influence);
-  const isRuleControlled =
-    parent.isRuleControlled || influence.controlled.has(rule.name) || Object.keys(rule).some(isControlling);
-  const here: Parent = { path, containers: parent.containers, isReactive, isRuleControlled };
+  const isLocked = parent.isLocked || Object.entries(rule).some(([keyword, value]) => locks(keyword, value));
+  const here: Parent = { path, containers: parent.containers, isReactive, isLocked };
   const { fields, inner } = isContainerRule(rule)
     ? planContainer(rule, here, parent, influence)
     : planField(rule, here, influence);
@@ -122,7 +121,7 @@ function planContainer(rule: FormRule, here: Parent, parent: Parent, influence: 
 }
 
 function planField(rule: FormRule, here: Parent, influence: Influence): Inside {
-  const { path, containers, isReactive, isRuleControlled } = here;
+  const { path, containers, isReactive, isLocked } = here;
   const isComputed = influence.computed.has(rule.name) || rule['x-value'] !== undefined;
   const items = itemsOf(rule);
   const row =
@@ -133,7 +132,7 @@ function planField(rule: FormRule, here: Parent, influence: Influence): Inside {
     items === undefined || row === undefined
       ? {}
       : { rows: { isObject: ruleOfRowValue(items)?.type === 'object', fields: row.fields } };
-  const base = { path, rule, containers, isRuleControlled, isComputed, ...rows };
+  const base = { path, rule, containers, isLocked, isComputed, ...rows };
   const field: PlannedField = isReactive
     ? { ...base, tier: 'reactive' }
     : { ...base, tier: 'static', validators: compileValidators(validatorsOf(rule)) };

@@ -15,8 +15,8 @@ interface FieldBase {
   containers: readonly NestedRule[];
   /** The fields of each row of a list. `isObject` is false when a row is a single value. */
   rows?: { isObject: boolean; fields: readonly PlannedField[] };
-  /** Rules may compute the value or make the field read-only, so a sent value must equal the computed one. */
-  isRuleControlled: boolean;
+  /** A keyword locks the field: while it is locked, a sent value must equal that of the rules. */
+  isLocked: boolean;
   /** Rules may compute the value. */
   isComputed: boolean;
 }

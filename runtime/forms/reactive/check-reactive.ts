@@ -17,8 +17,8 @@ import { readField, writeField } from '../values/field-value.ts';
 export interface ReactiveInput {
   path: Path;
   rows?: object;
-  /** Rules may compute the value, or make the field read-only. */
-  isRuleControlled: boolean;
+  /** A keyword makes the field read-only. */
+  isLocked: boolean;
   /** Rules may compute the value. */
   isComputed: boolean;
 }
@@ -38,7 +38,8 @@ function compileSchema(rules: NestedRule): Schema {
  * to other checks after each time slice.
  *
  * A value that rules compute or lock is first left out, because a given value would win over a computed one
- * in Formily. It is set afterwards, where the rules allow a visitor to set it.
+ * in Formily. It is set afterwards, where a visitor can set it: as in the browser, what is typed over a
+ * computed value stays.
  */
 export async function checkReactive<F extends ReactiveInput>(
   schema: NestedRule,
@@ -47,11 +48,9 @@ export async function checkReactive<F extends ReactiveInput>(
   scope: FormScope,
 ): Promise<Map<F, FieldState>> {
   const sent = fields.filter(({ rows, path }) => rows === undefined && readField(values, path) !== undefined);
-  const controlled = sent.filter(({ isRuleControlled }) => isRuleControlled);
+  const controlled = sent.filter(isControlled);
   // Formily would put the default into an emptied field, so these are set afterwards too.
-  const emptied = sent.filter(
-    ({ isRuleControlled, path }) => !isRuleControlled && isEmpty(readField(values, path)),
-  );
+  const emptied = sent.filter((field) => !isControlled(field) && isEmpty(readField(values, field.path)));
   const initial = controlled.reduce((left, { path }) => writeField(left, path, undefined), values);
   // A copy, because Formily writes into the values that it is given.
   const form = createForm({ values: structuredClone(initial) });
@@ -70,6 +69,8 @@ export async function checkReactive<F extends ReactiveInput>(
     await dispose(form);
   }
 }
+
+const isControlled = ({ isLocked, isComputed }: ReactiveInput): boolean => isLocked || isComputed;
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
@@ -91,7 +92,7 @@ function setValues(
   for (const { path, isComputed } of inputs) {
     const field = made.get(path.join('.'));
     if (field?.pattern !== 'editable' || field.display === 'none') continue;
-    if (!isComputed || isEmpty(field.value)) field.setValue(readField(values, path) as never);
+    if (!isComputed || field.display === 'visible') field.setValue(readField(values, path) as never);
   }
 }
 

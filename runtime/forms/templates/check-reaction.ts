@@ -86,9 +86,12 @@ function checkChanges(
   if (!isObject(changes)) return found.reject(at, 'object');
   for (const [name, value] of Object.entries(changes)) {
     const here = [...at, name];
-    const owner = Object.hasOwn(PROPS_OF, name) ? PROPS_OF[name] : undefined;
-    if (owner !== undefined && isObject(value))
-      found.members(value, here, propsOf(owner), PRESENTATION_PROPS);
+    // Formily reads `x-component-props.placeholder` as a path.
+    const [holder = '', ...path] = name.split('.');
+    const owner = Object.hasOwn(PROPS_OF, holder) ? PROPS_OF[holder] : undefined;
+    const props = path.length === 0 ? value : { [path.join('.')]: value };
+    if (owner !== undefined && isObject(props))
+      found.members(props, here, propsOf(owner), PRESENTATION_PROPS);
     else found.members({ [name]: value }, at, known);
   }
 }

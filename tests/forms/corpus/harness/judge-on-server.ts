@@ -1,4 +1,5 @@
 /** What the server says of a list and of what its form sends. */
+import { completeRules } from '../../../../runtime/forms/rules/complete.ts';
 import { checkSubmission } from '../../../../runtime/forms/check-submission.ts';
 import type { FormScope } from '../../../../runtime/forms/formily/expressions.ts';
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
@@ -39,7 +40,7 @@ const messagesOf = (frame: Frame): string[] =>
 export async function judgeOnServer(list: NamedList, stock: Trace, own: Trace): Promise<Difference[]> {
   const language = list.language ?? 'zh-CN';
   const scope: FormScope = { t: nameRules((key) => key), site: { language, base: '', channels: [] } };
-  const template = { rule: list.rule, option: {} } as unknown as FormTemplate;
+  const template = { rule: completeRules(list.rule), option: {} } as unknown as FormTemplate;
   const differences: Difference[] = [];
   for (const [index, frame] of own.frames.entries()) {
     if (frame.submission === undefined) continue;

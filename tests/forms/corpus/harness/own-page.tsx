@@ -1,4 +1,5 @@
 /** This side: the form view of visitors, with the fields of `blocks/fields`. */
+import { completeRules } from '../../../../runtime/forms/rules/complete.ts';
 import { registerForms } from '../../../../runtime/forms/formily/register-browser.ts';
 import { validateForm } from '../../../../runtime/forms/formily/validation.ts';
 import type { FormTemplate } from '../../../../runtime/forms/rules/rule.ts';
@@ -20,7 +21,7 @@ const requests = {
 async function draw(list: NamedList): Promise<DrawnForm> {
   const language = list.language ?? 'zh-CN';
   const site = { language, base: '', channels: [], messages: {} } as unknown as SiteModel;
-  const template = { rule: list.rule, option: {} } as unknown as FormTemplate;
+  const template = { rule: completeRules(list.rule), option: {} } as unknown as FormTemplate;
   const ready = await prepareForm(template, site);
   registerForms({ ...ready.registry.scope, t: nameRules(ready.registry.scope.t) });
   const { form } = ready;
