@@ -122,9 +122,10 @@ async function checkFields(
     const state = checked instanceof Promise ? await checked : checked;
     const broken = faultsOf(field, sent, state);
     for (const each of stopsAtFirst ? broken.slice(0, 1) : broken) faults.push({ ...each, path: field.path });
-    const value = state?.value ?? (field.isLocked ? undefined : sent);
+    if (state === undefined || state.display === 'none' || field.rule.type === 'object') continue;
+    const value = state.value ?? (field.isLocked ? undefined : sent);
     // `null` is a cleared field: it holds nothing, like one that was never filled in.
-    if (state !== undefined && state.display !== 'none' && value !== undefined && value !== null)
+    if (value !== undefined && value !== null)
       accepted = writeField(accepted, field.path, emptyRows(field, value));
   }
   return faults.length > 0 ? reject(faults, scope) : { ok: true, value: accepted };
@@ -170,10 +171,11 @@ function faultsOf(field: PlannedField, sent: unknown, state: FieldState | undefi
  * they lock. A field that only other values lock keeps what was typed before.
  */
 function differsFromRules(
-  { rows, isLocked, isComputed }: PlannedField,
+  { rows, rule, isLocked, isComputed }: PlannedField,
   sent: unknown,
   { isEditable, display, value }: FieldState,
 ): boolean {
+  if (rule.type === 'object') return false;
   const isClosed = isComputed && value !== undefined && (!isEditable || display === 'hidden');
   if (!isClosed && (!isLocked || isEditable)) return false;
   if (rows === undefined) return JSON.stringify(sent) !== JSON.stringify(value);

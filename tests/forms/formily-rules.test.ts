@@ -7,7 +7,11 @@ import { checkRules } from '../../runtime/forms/templates/check-rules.ts';
 import { visitorFields } from '../../src/assembly/forms/fields.ts';
 import { scope } from './scope.ts';
 
-beforeAll(() => registerForms((problem) => expect(problem).toBeUndefined()));
+beforeAll(() =>
+  registerForms(({ message }) => {
+    throw new Error(message);
+  }),
+);
 
 type Rule = Record<string, unknown>;
 type Values = Record<string, unknown>;
@@ -140,7 +144,7 @@ test.each<[string, Rule[], Values, Values | string[]]>([
           fulfill: {
             state: {
               value:
-                '{{ Math.round($values.rows?.reduce((sum, each) => sum + each.price * each.count, 0) * 100) / 100 }}',
+                '{{ Math.round($values.rows?.reduce((sum, row) => sum + row.price * row.count, 0) * 100) / 100 }}',
             },
           },
         },
@@ -177,7 +181,7 @@ test.each<[string, Rule[], Values, Values | string[]]>([
         'x-validator': [
           {
             validator:
-              '{{ (value, rule, context) => !value || new Date(value) >= new Date(context.form.values.start) }}',
+              '{{ (value, rule, all) => !value || new Date(value) >= new Date(all.form.values.start) }}',
             message: 'The end is before the start',
           },
         ],

@@ -12,7 +12,10 @@ const MATH = ['abs', 'ceil', 'floor', 'round', 'trunc', 'sign', 'sqrt', 'pow', '
 const math = Object.fromEntries(
   MATH.map((name): [string, RuleFunction] => [
     `Math.${name}`,
-    (args) => (Math[name] as (...values: number[]) => number)(...args.map(numberOf)),
+    (args) => {
+      const compute: (...values: number[]) => number = Math[name];
+      return compute(...args.map(numberOf));
+    },
   ]),
 );
 

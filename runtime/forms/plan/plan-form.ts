@@ -117,7 +117,12 @@ function planContainer(rule: FormRule, here: Parent, parent: Parent, influence: 
   const isRowValue = rule.type === 'void' && (rule.name === ROW_NAME || parent.isRowValue === true);
   const inside = { ...here, isRowValue, containers: [...here.containers, rule] };
   const { fields, properties } = planAll(rulesInside(rule), inside, influence);
-  return { fields, inner: Object.keys(properties).length > 0 ? { properties } : {} };
+  // An object may have validators of its own. Its members write its value.
+  const own = rule.type === 'object' && validatorsOf(rule).length > 0;
+  return {
+    fields: own ? [...planField(rule, here, influence).fields, ...fields] : fields,
+    inner: Object.keys(properties).length > 0 ? { properties } : {},
+  };
 }
 
 function planField(rule: FormRule, here: Parent, influence: Influence): Inside {

@@ -85,7 +85,7 @@ export async function collectMessages(
   for (const check of parseValidator(source)) {
     const { type, message } = (await check(value, context)) ?? {};
     // Warnings and successes do not reject.
-    if (message && (type === undefined || type === 'error')) messages.push(String(message));
+    if (message && (type === undefined || type === 'error')) messages.push(message);
   }
   return messages;
 }

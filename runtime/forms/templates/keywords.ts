@@ -72,7 +72,7 @@ export const oneOf = (names: readonly string[]): Expect =>
   when((value) => typeof value === 'string' && names.includes(value), 'one-of', names.join(', '));
 const display = orExpression(oneOf(['visible', 'hidden', 'none']));
 const interaction = orExpression(oneOf(['editable', 'readOnly', 'disabled', 'readPretty']));
-const format = oneOf(FORMAT_NAMES);
+const format = orExpression(oneOf(FORMAT_NAMES));
 /** A regular expression. The caller checks whether it compiles. */
 export const regularExpression = when(
   (value) => typeof value === 'string' && value.length <= MAX_PATTERN,

@@ -11,8 +11,8 @@ const isCleared = ({ value, initialValue }: DataField): boolean => isEmpty(value
 const copy = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
 /**
- * The values that a form sends: those of all fields but those with `display: none`, without empty ones. A field that was cleared of
- * its default is sent as `null` or ''. Every row is sent, an empty one too.
+ * The values that a form sends: those of all fields but those with `display: none`, without empty ones. A
+ * field that was cleared of its default is sent as `null` or ''. Every row is sent, an empty one too.
  */
 export function collectValues(form: Form): JsonObject {
   const fields = Object.values(form.fields).filter(isDataField);

@@ -67,10 +67,13 @@ function isList(value: unknown, rule: NestedRule): boolean {
   return value.every(isItem);
 }
 
+const CHOOSING: ReadonlySet<string> = new Set(['Select', 'Radio.Group', 'TreeSelect']);
+
 const TYPES: Readonly<
   Record<Exclude<FormRule['type'], 'object' | 'void'>, (value: unknown, rule: NestedRule) => boolean>
 > = {
-  string: isText,
+  // The choices of a `string` may be numbers; whether the value is one of them is checked later.
+  string: (value, rule) => isText(value) || (CHOOSING.has(String(rule['x-component'])) && isItem(value)),
   number: (value) => typeof value === 'number' && Number.isFinite(value),
   boolean: (value) => typeof value === 'boolean',
   array: isList,
