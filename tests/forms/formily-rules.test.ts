@@ -144,7 +144,7 @@ test.each<[string, Rule[], Values, Values | string[]]>([
           fulfill: {
             state: {
               value:
-                '{{ Math.round($values.rows?.reduce((sum, row) => sum + row.price * row.count, 0) * 100) / 100 }}',
+                '{{ Math.round($values.rows?.reduce((all, at) => all + at.price * at.count, 0) * 10) / 10 }}',
             },
           },
         },

@@ -80,7 +80,7 @@ describe('fields that depend on others', () => {
     expect(await faults(double, { amount: 4, total: 1 })).toEqual(['/total computed']);
   });
 
-  it('rejects a change of a field that a keyword locks, and keeps what another value locked later', async () => {
+  it('rejects a change where a keyword locks, and keeps what another value locked later', async () => {
     const form = formOf(
       { name: 'price', type: 'number', default: 100, 'x-disabled': true },
       { name: 'kind' },
