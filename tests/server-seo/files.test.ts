@@ -49,6 +49,20 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
     EVERY_PAGE_MS,
   );
 
+  test('the manifest and the head name the site in the language asked for, and a list its page', async () => {
+    expect(JSON.parse(await site.read('/site.webmanifest?lang=en-US'))).toMatchObject({
+      name: 'Kilnfield',
+      lang: 'en-US',
+      theme_color: expect.stringMatching(/^#[\da-f]{6}$/),
+    });
+    const page = await site.read('/products?pageNum=2&lang=en-US');
+    expect(page).toContain('<title>Products · Kilnfield · Page 2</title>');
+    expect(page).toMatch(/<meta name="description" content="[^"]+ · Page 2">/);
+    expect(page).toContain('<meta name="theme-color"');
+    // Nothing is stored for it: the first description of its blocks.
+    expect(await site.read('/products/glazed')).toMatch(/<meta name="description" content="[^"]{10,}">/);
+  });
+
   test('both are kept, and written anew when what they tell has changed', async () => {
     const first = await site.app.inject('/sitemap.xml');
     const { etag, 'last-modified': lastModified } = first.headers;

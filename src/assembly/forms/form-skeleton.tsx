@@ -117,7 +117,7 @@ interface FormSkeletonProps {
 /** The skeleton of a form, as high as the form that replaces it. */
 export function FormSkeleton({ attrs, rules, withoutScript }: FormSkeletonProps): ReactElement {
   return (
-    <div {...attrs}>
+    <div role={attrs['aria-label'] === undefined ? undefined : 'group'} {...attrs}>
       <p className="form-without-script">{withoutScript}</p>
       <div className="form" aria-busy="true">
         {drawFields(rules)}

@@ -67,6 +67,7 @@ export async function makePages(
         cache,
         pageList,
         readNews: (site, language) => readNews(services, site, language),
+        readSettings: services.settings.get,
       });
       registerPages(app, context, { development: vite !== undefined });
     },

@@ -3,6 +3,7 @@ import { escapeText } from '../../../runtime/render/html/escape.ts';
 import { START_FAILURE_ID } from '../../assembly/browser/page-elements.ts';
 import { writePagePayload } from '../../assembly/page-payload.ts';
 import { embedJson } from './head/markup.ts';
+import { TOUCH_ICON_PATH } from './head/paths.ts';
 
 /** URLs of a program's built files. */
 export interface EntryFiles {
@@ -56,6 +57,7 @@ export function writeDocument({
     about,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     '<link rel="icon" href="/favicon.ico">',
+    `<link rel="apple-touch-icon" href="${TOUCH_ICON_PATH}">`,
     head,
     ...files,
     `<style id="styles" nonce="${nonce}">${css}</style>`,
@@ -94,6 +96,7 @@ export function contentSecurityPolicy(
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     ...(allowsOwnFrames ? ["frame-src 'self'", "frame-ancestors 'self'"] : ["frame-ancestors 'none'"]),

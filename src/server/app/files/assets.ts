@@ -1,18 +1,23 @@
-// Serves the built files of the programs for browsers, and the favicon.
+// Serves the built files of the programs for browsers, and the icons.
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { TOUCH_ICON_PATH } from '../../pages/head/paths.ts';
 import { FAVICON } from './favicon.ts';
+import { TOUCH_ICON } from './touch-icon.ts';
 
 const ONE_DAY = 'public, max-age=86400';
 
 /**
- * Serves the favicon, and the files of `clientFolder/assets`. Their names contain a hash of their content, so
+ * Serves the icons, and the files of `clientFolder/assets`. Their names contain a hash of their content, so
  * they are cached for a year. The build has written their compressed forms beside them.
  */
 export function addAssets(app: FastifyInstance, clientFolder: string | undefined): void {
   app.get('/favicon.ico', (_request, reply) =>
     reply.header('cache-control', ONE_DAY).type('image/svg+xml').send(FAVICON),
+  );
+  app.get(TOUCH_ICON_PATH, (_request, reply) =>
+    reply.header('cache-control', ONE_DAY).type('image/png').send(TOUCH_ICON),
   );
   if (clientFolder === undefined) return;
   app.register(fastifyStatic, {

@@ -35,7 +35,9 @@ export interface ChannelPaths {
 }
 
 const PROGRAM = 'api assets client edit gallery media owner practice-pay';
-const FILES = 'healthz metrics readyz favicon.ico robots.txt rss.xml speculation-rules.json';
+const FILES =
+  'healthz metrics readyz favicon.ico robots.txt rss.xml site.webmanifest speculation-rules.json ' +
+  'touch-icon.png';
 
 /**
  * First segments of paths that belong to the program: calls, screens, files, and the cache path of the 404

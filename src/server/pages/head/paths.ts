@@ -1,4 +1,6 @@
-/** Paths of the files for search engines and feed readers. */
+/** Paths of the files for search engines, feed readers and home screens. */
 export const FEED_PATH = '/rss.xml';
 export const SITEMAP_PATH = '/sitemap.xml';
+export const MANIFEST_PATH = '/site.webmanifest';
+export const TOUCH_ICON_PATH = '/touch-icon.png';
 export const ROBOTS_PATH = '/robots.txt';

@@ -5,8 +5,10 @@ import type { ItemSummary } from '../../domains/items/index.ts';
 import { addressOf, alternatesOf, routeOf, type PageIdentity } from './addresses.ts';
 import { embedJson } from './markup.ts';
 import { pictureOfPage, picturesOfItem, type SharedPicture } from './pictures.ts';
-import { FEED_PATH } from './paths.ts';
+import { describe } from './describe.ts';
+import { FEED_PATH, MANIFEST_PATH } from './paths.ts';
 import { describeAsJsonLd } from './structured-data.ts';
+import { themeColorOf } from './theme-color.ts';
 
 /**
  * Writes title and metadata for search engines and link previews. A `noindex` page gets only its title and
@@ -14,10 +16,13 @@ import { describeAsJsonLd } from './structured-data.ts';
  */
 export function writeHead(model: PageModel, identity: PageIdentity): string {
   const { item } = identity;
-  const { seo, site } = model;
+  const { site } = model;
+  const seo = describe(model, identity);
   const tags = [
     `<title>${escapeText(seo.title)}</title>`,
     ...meta('name', { description: seo.description, keywords: seo.keywords, robots: seo.robots }),
+    `<meta name="theme-color" content="${themeColorOf(site.theme)}">`,
+    `<link rel="manifest" href="${MANIFEST_PATH}?lang=${site.language}">`,
   ];
   if (seo.robots !== undefined) return tags.join('\n');
   const route = routeOf(model, identity);
@@ -25,7 +30,7 @@ export function writeHead(model: PageModel, identity: PageIdentity): string {
   if (site.origin !== '') tags.push(...links(model, route));
   const picture =
     item === undefined ? pictureOfPage(model) : (picturesOfItem(item)[0] ?? pictureOfPage(model));
-  tags.push(...openGraph(model, item, route, picture));
+  tags.push(...openGraph({ ...model, seo }, item, route, picture));
   tags.push(
     `<script type="application/ld+json">${embedJson(describeAsJsonLd(model, identity, route))}</script>`,
   );

@@ -10,13 +10,16 @@ import type { RequestContext } from '../page-context.ts';
 import { readRequest, sendCachedPage } from '../send-page.ts';
 import { writeFeed, type Feed } from './feed.ts';
 import type { PageList } from './listed-pages.ts';
-import { FEED_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../head/paths.ts';
+import { FEED_PATH, MANIFEST_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../head/paths.ts';
+import { writeManifest, type ManifestSite } from './manifest.ts';
 import { partPath, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
 export interface SeoContext {
   findSite(request: FastifyRequest): Promise<SiteIdentity> | SiteIdentity;
   pageList: PageList;
   readNews(site: SiteIdentity & { origin: string }, language: string): Promise<Feed>;
+  /** The settings that the manifest needs. */
+  readSettings(site: SiteIdentity, language: string): Promise<ManifestSite>;
   cache: PageCache;
 }
 
@@ -41,17 +44,26 @@ export function registerSeo(app: FastifyInstance, context: SeoContext): void {
       writePart(context, requireOrigin(site), Number(request.params.part)),
     ),
   );
-  app.get<{ Querystring: { lang?: unknown } }>(FEED_PATH, (request, reply) => {
-    const { lang } = request.query;
-    return serve(
-      context,
-      request,
-      reply,
-      FEED_PATH,
-      (site, language) => writeNews(context, requireOrigin(site), language),
-      String(lang),
-    );
-  });
+  addFileOfLanguage(app, context, FEED_PATH, (site, language) =>
+    writeNews(context, requireOrigin(site), language),
+  );
+  addFileOfLanguage(app, context, MANIFEST_PATH, async (site, language) => ({
+    text: writeManifest(await context.readSettings(site, language), language),
+    type: 'application/manifest+json',
+    reads: ['settings'],
+  }));
+}
+
+/** Serves a file that is another one for `?lang=`. */
+function addFileOfLanguage(
+  app: FastifyInstance,
+  context: SeoContext,
+  path: string,
+  write: (site: SiteIdentity, language: string) => Promise<Written>,
+): void {
+  app.get<{ Querystring: { lang?: unknown } }>(path, (request, reply) =>
+    serve(context, request, reply, path, write, String(request.query.lang)),
+  );
 }
 
 async function serve(

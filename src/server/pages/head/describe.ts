@@ -1,0 +1,31 @@
+/** Title and description of a page, for search engines and link previews. */
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { PageModel, Seo } from '../../../../runtime/model/page.ts';
+import { findList, type PageIdentity } from './addresses.ts';
+
+const MAX_LENGTH = 160;
+
+/**
+ * What is stored for the page. A page without a description has the first one of its blocks, and a further
+ * page of a list says its number.
+ */
+export function describe(model: PageModel, identity: PageIdentity): Seo {
+  const { seo, site } = model;
+  const described = { ...seo, description: seo.description || findDescription(model) };
+  const { pageNum = 1 } = identity.item === undefined ? (findList(model, identity) ?? {}) : {};
+  const words = site.messages['site.list.pageNumber'];
+  if (pageNum === 1 || words === undefined) return described;
+  const number = words.replace('{number}', String(pageNum));
+  const also = (text: string): string => (text === '' ? number : `${text} · ${number}`);
+  return { ...described, title: also(seo.title), description: also(described.description) };
+}
+
+function findDescription({ content: { ast } }: PageModel): string {
+  for (const { key } of ast.vm) {
+    const { subContentMap } = (ast.data[key] ?? {}) as { subContentMap?: unknown };
+    const part = isObject(subContentMap) ? subContentMap.Description : undefined;
+    const text = isObject(part) && typeof part.title === 'string' ? part.title.trim() : '';
+    if (text !== '') return text.replaceAll(/\s+/g, ' ').slice(0, MAX_LENGTH);
+  }
+  return '';
+}
