@@ -6,8 +6,6 @@ export default defineField({
   props: { type: 'object', properties: { title: { type: 'string', description: 'Title of each card.' } } },
   naming: () => 'group',
   isContainer: true,
-  parts: {
-    ...ROW_PARTS,
-  },
+  parts: ROW_PARTS,
   load: async () => (await import('./rows/lists.tsx')).Cards as never,
 });

@@ -1,4 +1,5 @@
 import { defineField, NO_PROPS } from './contract.ts';
+import { RowItem } from './panes/arrange.tsx';
 import { ROW_PARTS } from './rows/part-fields.ts';
 
 /** A line of fields for each item of a list. */
@@ -7,6 +8,15 @@ export default defineField({
   naming: () => 'group',
   isContainer: true,
   parts: {
+    Item: {
+      props: {
+        type: 'object',
+        properties: { type: { enum: ['card', 'divide'], description: 'A card, or a line below.' } },
+      },
+      naming: () => 'own',
+      isContainer: true,
+      load: () => Promise.resolve(RowItem),
+    },
     ...ROW_PARTS,
   },
   load: async () => (await import('./rows/lists.tsx')).Items as never,

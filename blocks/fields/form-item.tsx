@@ -11,6 +11,8 @@ export interface FormItemProps {
   naming?: Naming;
   /** True if it holds other fields, which show their values themselves. */
   isContainer?: boolean;
+  /** True if it only holds other fields, and has no errors of its own. */
+  isGroup?: boolean;
   label?: string;
   asterisk?: boolean;
   addonBefore?: string;
@@ -27,6 +29,7 @@ export const CellName = createContext<string | undefined>(undefined);
 /** A field with its label, help and errors. Screen readers announce an error when it appears. */
 export const FormItem = observer(function FormItem({
   isContainer = false,
+  isGroup = false,
   gridSpan,
   children,
   ...props
@@ -43,14 +46,14 @@ export const FormItem = observer(function FormItem({
       </div>
     );
   }
-  const group = isField(field) ? {} : { role: 'group', 'aria-labelledby': ids.label };
+  const group = isGroup ? { role: 'group', 'aria-labelledby': ids.label } : {};
   return (
-    <div className="field" {...place} {...group}>
+    <div className={isGroup ? 'field field-group' : 'field'} {...place} {...group}>
       {props.naming === 'own' ? null : <Label {...props} />}
       <Addons before={props.addonBefore} after={props.addonAfter}>
         {children}
       </Addons>
-      {isRead ? null : <Remarks field={field} {...props} />}
+      {isRead ? null : <Remarks field={field} isGroup={isGroup} {...props} />}
     </div>
   );
 });
@@ -85,6 +88,7 @@ const Label = observer(function Label({ naming = 'label', label, asterisk }: For
 /** The help, and below it the first error or the message of the rule. */
 const Remarks = observer(function Remarks({
   field,
+  isGroup,
   feedbackText,
   feedbackStatus,
 }: FormItemProps & { field: GeneralField }): ReactElement {
@@ -99,7 +103,7 @@ const Remarks = observer(function Remarks({
           {help}
         </p>
       )}
-      {isField(field) || feedbackText !== undefined ? (
+      {!isGroup || feedbackText !== undefined ? (
         <p className="field-error" id={ids.error} data-status={state}>
           {String(error ?? feedbackText ?? '')}
         </p>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import components from '../forms/fixtures/components.form.json' with { type: 'json' };
 import gallery from '../forms/fixtures/gallery.form.json' with { type: 'json' };
 import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
@@ -12,31 +13,48 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-// As an owner would have saved it, before the page is cached.
-function storeGallery(): void {
+const GALLERY = '/forms/visit';
+const COMPONENTS = '/forms/samples';
+const FAILING = '/forms';
+
+/** `null` is no choice, so that the component throws. */
+const FAILING_RULES = [
+  { name: 'broken', type: 'array', title: 'Broken', 'x-component': 'Transfer', enum: [null] },
+  { name: 'stars', type: 'number', title: 'Stars', 'x-component': 'Rate' },
+  { name: 'other', type: 'string', title: 'Another field', 'x-component': 'Input' },
+];
+
+// As an owner could have saved them before, and before the pages are cached.
+function storeForms(): void {
   const database = new Database(join(server.dataFolder, 'tessera.sqlite'));
   try {
-    const { rule, option } = gallery;
-    database
-      .prepare("update form_template set document = ? where form_id = 'demo-visit'")
-      .run(JSON.stringify({ rule, option }));
+    const store = database.prepare('update form_template set pay = 0, document = ? where form_id = ?');
+    const write = (id: string, { rule, option }: { rule: unknown; option: unknown }): unknown =>
+      store.run(JSON.stringify({ rule, option }), id);
+    write('demo-visit', gallery);
+    write('demo-sample-box', components);
+    write('demo-cooperation', { rule: FAILING_RULES, option: {} });
   } finally {
     database.close();
   }
 }
-storeGallery();
+storeForms();
 
-async function openGallery(
-  width: number,
+async function openForm(
+  path: string,
+  width = 1440,
   language = 'en-US',
 ): Promise<{ page: Page; pageErrors: readonly string[] }> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page);
-  await page.goto(`${server.url}/forms/visit?lang=${language}`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`${server.url}${path}?lang=${language}`, { waitUntil: 'domcontentloaded' });
   await page.locator('form.form').waitFor();
   return { page, pageErrors };
 }
+
+const openGallery = (width: number, language?: string): ReturnType<typeof openForm> =>
+  openForm(GALLERY, width, language);
 
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
@@ -55,16 +73,18 @@ const addRows = async (page: Page): Promise<void> => {
 
 describe('every form component', () => {
   test.each([
-    [375, 'zh-CN'],
-    [1440, 'en-US'],
-  ])('has a name, shows its errors and does not overflow at %i px in %s', async (width, language) => {
-    const { page, pageErrors } = await openGallery(width, language);
+    [GALLERY, 375, 'zh-CN'],
+    [GALLERY, 1440, 'en-US'],
+    [COMPONENTS, 375, 'zh-CN'],
+    [COMPONENTS, 1440, 'en-US'],
+  ])('on %s has a name, shows its errors and fits into %i px in %s', async (path, width, language) => {
+    const { page, pageErrors } = await openForm(path, width, language);
     await addRows(page);
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
-    // The last step has the button.
+    // The last step has the button, or a rule is one.
     expect(await page.locator('form.form > .form-submit').isVisible()).toBe(false);
     await page.locator('form.form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     await page.locator('.form-errors a').first().waitFor();
@@ -128,6 +148,83 @@ describe('rows', () => {
     await cards.getByRole('combobox', { name: 'Kind' }).click();
     await page.locator('.ant-select-item-option', { hasText: 'Terrazzo' }).click();
     await cards.getByLabel('Detail').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('a field that fails', () => {
+  test('leaves the others, and is there again after another try', async () => {
+    const { page } = await openForm(FAILING);
+    const broken = page.locator('[data-field="broken"]');
+    await broken.getByText('This field could not be shown').waitFor();
+    await broken.getByRole('button', { name: 'Try again' }).click();
+    await broken.getByText('This field could not be shown').waitFor();
+    await page.getByLabel('Another field').fill('typed');
+    await page.context().close();
+  });
+
+  test('while it is loaded can be loaded again', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.route('**/stars-*.js', (route) => route.abort());
+    await page.goto(`${server.url}${FAILING}?lang=en-US`, { waitUntil: 'domcontentloaded' });
+    const stars = page.locator('[data-field="stars"]');
+    await stars.getByRole('alert').waitFor();
+    await page.getByLabel('Another field').fill('typed');
+    await page.unroute('**/stars-*.js');
+    await stars.getByRole('button', { name: 'Try again' }).click();
+    await stars.getByLabel('5', { exact: true }).check({ force: true });
+    expect(await page.getByLabel('Another field').inputValue()).toBe('typed');
+    await context.close();
+  });
+});
+
+describe('buttons among the rules', () => {
+  test('replace the form’s own: one sets back to the defaults, one sends what was chosen', async () => {
+    const { page } = await openForm(COMPONENTS);
+    expect(await page.getByRole('button', { name: 'Must not be seen' }).count()).toBe(0);
+    await page.getByLabel('Left').fill('typed');
+    await page.getByRole('button', { name: 'Change Text to change' }).click();
+    await page.getByLabel('Text to change').and(page.locator(':focus')).fill('other');
+    await page.keyboard.press('Escape');
+    await page.getByText('other', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await page.getByText('abc', { exact: true }).waitFor();
+    expect(await page.getByLabel('Left').inputValue()).toBe('');
+
+    await page.getByLabel('Name of the part').fill('Lid');
+    await page.getByLabel('Name of the guest').fill('Lin');
+    await page.getByRole('checkbox', { name: 'Terrazzo' }).press('Space');
+    await page.getByRole('cell', { name: 'Celadon' }).last().click();
+    expect(await page.getByRole('radio', { name: 'Celadon' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Send it' }).click();
+    // The field in the closed panel opens with its error.
+    await page.getByLabel('Company in the panel').and(page.locator(':focus')).fill('Kiln & Co');
+    await page.getByRole('button', { name: 'Send it' }).click();
+    // Sent as a guest.
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Thank you').first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe('rows as sections and tabs', () => {
+  test('are copied, folded, added and removed with the keyboard', async () => {
+    const { page } = await openForm(COMPONENTS);
+    const folds = page.locator('.field[data-field="folded"]');
+    await folds.getByLabel('Name of the part').fill('Lid');
+    await folds.getByRole('button', { name: 'Copy 1' }).press('Enter');
+    await expect.poll(() => folds.getByLabel('Name of the part').nth(1).inputValue()).toBe('Lid');
+    await folds.getByRole('button', { name: 'Part 1' }).press('Enter');
+    await expect.poll(() => folds.getByLabel('Name of the part').first().isVisible()).toBe(false);
+
+    const tabs = page.locator('.field[data-field="tabbed"]');
+    await tabs.getByRole('button', { name: 'Add a row' }).press('Enter');
+    await tabs.getByRole('tab', { name: 'Guest 2' }).and(page.locator(':focus')).press('ArrowLeft');
+    await tabs.getByRole('tab', { name: 'Guest 1', selected: true }).press('ArrowRight');
+    await tabs.getByRole('button', { name: 'Remove 2' }).press('Enter');
+    await tabs.getByRole('tab', { name: 'Guest 1' }).and(page.locator(':focus')).waitFor();
+    expect(await tabs.getByRole('tab').count()).toBe(1);
     await page.context().close();
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import components from '../forms/fixtures/components.form.json' with { type: 'json' };
 import gallery from '../forms/fixtures/gallery.form.json' with { type: 'json' };
 import layouts from '../forms/fixtures/layouts.form.json' with { type: 'json' };
 import { openBrowser } from '../support/browser.ts';
@@ -14,7 +15,10 @@ site.write((database) => {
   // The message of an unknown component has its own height.
   const known = gallery.rule.filter((rule) => rule['x-component'] !== 'Nonesuch');
   store.run(JSON.stringify({ rule: known, option: gallery.option }), 'demo-visit');
-  store.run(JSON.stringify({ rule: layouts.rule, option: layouts.option }), 'demo-sample-box');
+  store.run(
+    JSON.stringify({ rule: [...layouts.rule, ...components.rule], option: layouts.option }),
+    'demo-sample-box',
+  );
 });
 
 interface Place {

@@ -4,6 +4,7 @@ import { checkRules } from '../../runtime/forms/templates/check-rules.ts';
 import { localize } from '../../runtime/forms/rules/localize.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import { fields, visitorFields } from '../../src/assembly/forms/fields.ts';
+import components from './fixtures/components.form.json' with { type: 'json' };
 import { formDocuments } from '../../src/assembly/documents.ts';
 
 const check = (rule: unknown, option: unknown = {}): Problem[] => checkRules([rule], option, visitorFields);
@@ -38,6 +39,10 @@ describe('a rule that is accepted', () => {
       check({ name: 'box', type: 'void', 'x-visible': '{{ $values.more === true }}', properties: { city } }),
     ).toEqual([]);
   });
+});
+
+it.each(['zh-CN', 'en-US'])('the components of the gallery in %s', (language) => {
+  expect(checkRules(localize(components.rule, language), {}, visitorFields)).toEqual([]);
 });
 
 it('a decorator with texts, and content', () => {

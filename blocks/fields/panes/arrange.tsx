@@ -58,3 +58,26 @@ export function Addons({ before, after, children }: FieldProps): ReactElement {
     </div>
   );
 }
+
+/** The fields of a row, in a card or above a line. */
+export function RowItem({ children, type }: FieldProps): ReactElement {
+  return (
+    <div className={type === 'card' ? 'row-item row-card' : 'row-item row-divided'}>
+      {children as ReactNode}
+    </div>
+  );
+}
+
+/** The buttons of a form, in a line. With `isSticky` they stay visible at the lower edge of the window. */
+export function ButtonGroup({ children, align, isSticky }: FieldProps): ReactElement {
+  return (
+    <div className="form-buttons" data-align={align} data-sticky={isSticky}>
+      {children as ReactNode}
+    </div>
+  );
+}
+
+/** Buttons of a form that stay visible at the lower edge of the window. */
+export function StickyButtons(props: FieldProps): ReactElement {
+  return <ButtonGroup {...props} isSticky />;
+}

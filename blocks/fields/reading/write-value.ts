@@ -69,10 +69,6 @@ const WRITERS: Readonly<Record<string, (value: unknown, field: Field, say: Say) 
   },
   Rate: (value, { componentProps }) =>
     `${String(value)} / ${String((componentProps as { count?: unknown }).count ?? 5)}`,
-  NumberPicker(value, { componentProps }) {
-    const { addonBefore, addonAfter } = componentProps as { addonBefore?: unknown; addonAfter?: unknown };
-    return [addonBefore, value, addonAfter].filter((part) => part !== undefined).join(' ');
-  },
   Slider: (value) => (isList(value) ? writeMany(value, String, ' – ') : String(value)),
 };
 const writeRange = (value: unknown): string =>
@@ -80,11 +76,16 @@ const writeRange = (value: unknown): string =>
 
 /** Formats a value as text: the labels of choices instead of their values, and never a password. */
 export function writeValue(value: unknown, field: Field, say: Say): string {
-  const component = String(field.componentType);
+  const { addonBefore, prefix, suffix, addonAfter } = field.componentProps as Record<string, unknown>;
+  return [addonBefore, prefix, writeAlone(value, field, say), suffix, addonAfter]
+    .filter((part) => typeof part === 'string')
+    .join(' ');
+}
+
+function writeAlone(value: unknown, field: Field, say: Say): string {
+  const component = String(field.componentType).replace(/^(?:Input|PreviewText)_/, '');
   if (component.endsWith('RangePicker')) return writeRange(value);
-  const write = Object.hasOwn(WRITERS, component.replace('Input_', ''))
-    ? WRITERS[component.replace('Input_', '')]
-    : undefined;
+  const write = Object.hasOwn(WRITERS, component) ? WRITERS[component] : undefined;
   if (write !== undefined) return write(value, field, say);
   const one = (each: unknown): string => {
     if (typeof each === 'boolean') return say(each ? 'form.reading.yes' : 'form.reading.no');

@@ -71,7 +71,7 @@ export function Row({
   );
 }
 
-const PARTS = /_(?:SortHandle|Index|Remove|MoveUp|MoveDown|Addition)$/;
+const PARTS = /_(?:SortHandle|Index|Copy|Remove|MoveUp|MoveDown|Addition)$/;
 
 /** True for a button or the number of a row, false for its fields. */
 export function isRowPart(schema: Schema): boolean {

@@ -4,9 +4,22 @@ import { defineField, type FieldDefinition, type FieldProps } from '../contract.
 
 type Parts = typeof parts;
 
-function part(name: keyof Parts): FieldDefinition {
+const TITLE = { title: { type: 'string', description: 'Text of the button.' } } as const;
+const ADDITION = {
+  ...TITLE,
+  method: { enum: ['push', 'unshift'], description: 'Adds the row at the end or at the beginning.' },
+  defaultValue: {
+    type: ['string', 'number', 'boolean', 'object', 'array'],
+    description: 'The value of the new row.',
+  },
+} as const;
+
+function part(
+  name: keyof Parts,
+  properties: FieldDefinition['props']['properties'] = TITLE,
+): FieldDefinition {
   return defineField({
-    props: { type: 'object', properties: { title: { type: 'string', description: 'Text of the button.' } } },
+    props: { type: 'object', properties },
     naming: () => 'own',
     isContainer: true,
     load: async () => (await import('./parts.tsx'))[name] as ComponentType<FieldProps>,
@@ -15,7 +28,8 @@ function part(name: keyof Parts): FieldDefinition {
 
 /** The buttons and the number of a row. Each list of rows has these parts. */
 export const ROW_PARTS: Readonly<Record<string, FieldDefinition>> = {
-  Addition: part('Addition'),
+  Addition: part('Addition', ADDITION),
+  Copy: part('Copy'),
   Remove: part('Remove'),
   MoveUp: part('MoveUp'),
   MoveDown: part('MoveDown'),

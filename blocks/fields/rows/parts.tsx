@@ -1,5 +1,6 @@
 import { observer, useField } from '@formily/react';
 import type { VoidField } from '@formily/core';
+import { toJS } from '@formily/reactive';
 import type { Schema } from '@formily/json-schema';
 import {
   useRef,
@@ -23,23 +24,35 @@ function focusLater(button: RefObject<HTMLElement | null>, index: number, wanted
   });
 }
 
-const nothingOf = (items: Schema | undefined): unknown =>
+/** The value of a new row. */
+export const nothingOf = (items: Schema | undefined): unknown =>
   items?.type === 'object' ? {} : items?.type === 'array' ? [] : null;
 
 interface PartProps {
   title?: string;
 }
 
-/** Adds a row at the end. */
-export const Addition = observer(function Addition({ title }: PartProps): ReactElement | null {
+interface AdditionProps extends PartProps {
+  method?: string;
+  defaultValue?: unknown;
+}
+
+/** Adds a row at the end, or at the beginning. */
+export const Addition = observer(function Addition({
+  title,
+  method,
+  defaultValue,
+}: AdditionProps): ReactElement | null {
   const { list } = useRow();
   const { say } = useFieldHost();
   const own = useField<VoidField>();
   const button = useRef<HTMLButtonElement>(null);
   if (list?.isEditable !== true) return null;
   const add = (): void => {
-    const { count } = list;
-    void list.field.push(nothingOf(list.items)).then(() => focusLater(button, count, CONTROLS));
+    const row = defaultValue === undefined ? nothingOf(list.items) : structuredClone(defaultValue);
+    const isFirst = method === 'unshift';
+    const added = isFirst ? list.field.unshift(row) : list.field.push(row);
+    void added.then(() => focusLater(button, isFirst ? 0 : list.count, CONTROLS));
   };
   return (
     <button ref={button} type="button" className="row-add" onClick={add}>
@@ -89,6 +102,34 @@ function makeButton({ name, sign, target }: Step): ComponentType<PartProps> {
 export const Remove = makeButton({ name: 'remove', sign: '×', target: () => undefined });
 export const MoveUp = makeButton({ name: 'up', sign: '↑', target: (index) => index - 1 });
 export const MoveDown = makeButton({ name: 'down', sign: '↓', target: (index) => index + 1 });
+
+/** Adds a copy of the row below it. */
+export const Copy = observer(function Copy({ title }: PartProps): ReactElement | null {
+  const { list, index } = useRow();
+  const { say } = useFieldHost();
+  const button = useRef<HTMLButtonElement>(null);
+  if (list?.isEditable !== true) return null;
+  const copy = (): void => {
+    const row: unknown = structuredClone(toJS((list.field.value as unknown[])[index]));
+    void list.field.insert(index + 1, row).then(() => focusLater(button, index + 1, CONTROLS));
+  };
+  const label = `${title ?? say('form.row.copy')} ${index + 1}`;
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="row-button row-copy"
+      aria-label={label}
+      title={label}
+      onClick={copy}
+    >
+      {/* No common font has a sign for a copy. */}
+      <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
+        <path d="M5 5h9v9H5z M11 5V2H2v9h3" />
+      </svg>
+    </button>
+  );
+});
 
 export function Index(): ReactElement {
   const { index } = useRow();

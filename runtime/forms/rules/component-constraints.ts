@@ -2,6 +2,7 @@
  * Component constraints: what a component allows as a value beyond its rule, such as five stars of a rating.
  */
 import { isObject } from '../../model/json.ts';
+import { withChoices } from './choices.ts';
 import { isContainerRule, itemsOf, rulesInside, type FormRule, type NestedRule } from './rule.ts';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -73,9 +74,16 @@ export function withComponentConstraints(rules: readonly FormRule[]): FormRule[]
   return rules.map((rule) => ({ ...constrain(rule), name: rule.name }));
 }
 
-function constrain(rule: NestedRule): NestedRule {
+// The columns of a table of choices have types in Formily's examples, but no values.
+const isColumn = (rule: NestedRule): boolean => rule['x-component'] === 'SelectTable.Column';
+const asVoid = (rule: NestedRule): NestedRule => ({ ...rule, type: 'void' });
+
+function constrain(given: NestedRule): NestedRule {
+  const rule = withChoices(given);
   const items = itemsOf(rule);
-  const inside = Object.fromEntries(rulesInside(rule).map(({ name, ...inner }) => [name, constrain(inner)]));
+  const inside = Object.fromEntries(
+    rulesInside(rule).map(({ name, ...inner }) => [name, isColumn(inner) ? asVoid(inner) : constrain(inner)]),
+  );
   const nested = {
     ...(isObject(rule.properties) ? { properties: inside } : {}),
     ...(items === undefined ? {} : { items: constrain(items) }),
@@ -89,5 +97,10 @@ function constrain(rule: NestedRule): NestedRule {
   const own = rule['x-validator'];
   const listed: unknown[] = own === undefined ? [] : Array.isArray(own) ? own : [own];
   const choices = takesAnyText ? [] : [{ choices: choiceOf(rule) }];
-  return { ...rule, ...Object.fromEntries(missing), 'x-validator': [...listed, ...choices, ...validators] };
+  return {
+    ...rule,
+    ...nested,
+    ...Object.fromEntries(missing),
+    'x-validator': [...listed, ...choices, ...validators],
+  };
 }

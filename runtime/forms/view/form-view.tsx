@@ -17,7 +17,10 @@ export function FormView(props: FormViewProps): ReactElement {
   // A disabled button loses the focus.
   const restoreFocus = (): void => {
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) button.current?.focus();
+      if (document.activeElement !== document.body) return;
+      // The button among the fields, where there is one.
+      const form = button.current?.form;
+      (form?.querySelector<HTMLElement>('.form-own-submit') ?? button.current)?.focus();
     });
   };
   const { failure, clearFailure, attempt, isBusy, honeypot, submit } = useSubmit(props, t, restoreFocus);

@@ -85,8 +85,13 @@ export function useSubmit(options: SubmitOptions, t: FormScope['t'], onSettled: 
     event.preventDefault();
     // A ref, because two clicks may come before React draws the disabled button.
     if (isRunning.current || (failure !== undefined && failure.waitSeconds > 0)) return;
-    isRunning.current = true;
-    setBusy(true);
+    const turnBusy = (isTurnedOn: boolean): void => {
+      isRunning.current = isTurnedOn;
+      setBusy(isTurnedOn);
+      // Formily tells the buttons among the fields.
+      form.setSubmitting(isTurnedOn);
+    };
+    turnBusy(true);
     setFailure(undefined);
     try {
       await send();
@@ -95,8 +100,7 @@ export function useSubmit(options: SubmitOptions, t: FormScope['t'], onSettled: 
       setFailure({ message: t('form.failed'), waitSeconds: 0 });
       throw error;
     } finally {
-      isRunning.current = false;
-      setBusy(false);
+      turnBusy(false);
       onSettled();
     }
   };

@@ -114,6 +114,7 @@ function describeDecorator(rule: NestedRule, known: Catalogue): Record<string, u
       ...knownProps(rule['x-decorator-props'], Object.keys(props)),
       naming: isGroup ? 'group' : field?.naming?.(rule.enum !== undefined),
       isContainer: isGroup || field?.isContainer,
+      isGroup,
     },
   };
 }

@@ -11,8 +11,9 @@ import {
   type NestedRule,
 } from '../../../runtime/forms/rules/rule.ts';
 import { Addons } from '../../../blocks/fields/panes/arrange.tsx';
-import { ControlSkeleton } from './skeleton-control.tsx';
+import { ControlSkeleton, ReadSkeleton } from './skeleton-control.tsx';
 import { ContainerSkeleton } from './skeleton-panes.tsx';
+import { ChoicesSkeleton } from './skeleton-choices.tsx';
 import { RowsSkeleton, skeletonOfRowPart } from './skeleton-rows.tsx';
 
 // A field that reactions show is usually hidden at first.
@@ -64,7 +65,7 @@ function Item({ rule, column, children }: FieldSkeletonProps & { children: React
   const help = helpOf(rule);
   return (
     <div
-      className="field"
+      className={isContainerRule(rule) ? 'field field-group' : 'field'}
       data-span={gridSpan === -1 ? 'all' : typeof gridSpan === 'number' ? gridSpan : undefined}
     >
       <Label rule={rule} column={column} />
@@ -94,11 +95,22 @@ function FieldSkeleton({ rule, column }: FieldSkeletonProps): ReactNode {
     <Item rule={rule} column={column}>
       {container ??
         (itemsOf(rule) === undefined ? (
-          <ControlSkeleton rule={rule} />
+          <Control rule={rule} />
         ) : (
           <RowsSkeleton rule={rule} draw={drawFields} />
         ))}
     </Item>
+  );
+}
+
+function Control({ rule }: { rule: NestedRule }): ReactElement {
+  if (rule['x-component'] === 'SelectTable') return <ChoicesSkeleton rule={rule} />;
+  if (!String(rule['x-decorator']).startsWith('Editable')) return <ControlSkeleton rule={rule} />;
+  return (
+    <div className="field-editable-head">
+      <ReadSkeleton rule={rule} />
+      <span className="row-add" />
+    </div>
   );
 }
 

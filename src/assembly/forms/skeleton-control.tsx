@@ -1,6 +1,7 @@
 /** Skeletons of controls: a box of the size of the component that replaces it. */
 import type { ReactElement } from 'react';
 import { isObject } from '../../../runtime/model/json.ts';
+import { choicesIn } from '../../../runtime/forms/rules/choices.ts';
 import type { NestedRule } from '../../../runtime/forms/rules/rule.ts';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -16,10 +17,14 @@ export function times(count: number, make: (at: number) => ReactElement): ReactE
   return Array.from({ length: count }, (_, at) => make(at));
 }
 
-function choiceLabels(rule: NestedRule): string[] {
-  const choices: unknown[] = Array.isArray(rule.enum) ? rule.enum : [];
-  return choices.map((choice) => String(isObject(choice) ? (choice.label ?? choice.value) : choice));
+/** The choices of a rule as objects with a `label`. */
+export function choicesOf(rule: NestedRule): Readonly<Record<string, unknown>>[] {
+  const choices = choicesIn(rule);
+  if (!Array.isArray(choices)) return [];
+  return (choices as unknown[]).map((choice) => (isObject(choice) ? choice : { label: choice }));
 }
+
+const choiceLabels = (rule: NestedRule): string[] => choicesOf(rule).map(({ label }) => String(label));
 
 const MAX_ROWS = 40;
 const MAX_STARS = 20;
@@ -133,5 +138,13 @@ const BOX = emptyBox('field-box');
 /** The skeleton of a rule's control: of its height, and of its width where that moves its neighbours. */
 export function ControlSkeleton({ rule }: { rule: NestedRule }): ReactElement {
   const component = String(rule['x-component']);
+  if (component.startsWith('PreviewText')) return <ReadSkeleton rule={rule} />;
   return ((Object.hasOwn(BOXES, component) ? BOXES[component] : undefined) ?? BOX)(propsOf(rule), rule);
+}
+
+/** The line of a value that is shown as text. */
+export function ReadSkeleton({ rule }: { rule: NestedRule }): ReactElement {
+  const { default: value } = rule;
+  const chosen = choicesOf(rule).find((choice) => choice.value === value)?.label ?? value;
+  return <p className="field-read">{typeof chosen === 'object' ? '—' : String(chosen ?? '—')}</p>;
 }

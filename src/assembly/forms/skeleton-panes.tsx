@@ -1,6 +1,15 @@
 /** Skeletons of containers: grids, tabs, collapses and steps. */
 import type { ComponentType, ReactNode } from 'react';
-import { Grid, GridColumn, Layout, PaneBody, Space } from '../../../blocks/fields/panes/arrange.tsx';
+import {
+  ButtonGroup,
+  Grid,
+  GridColumn,
+  Layout,
+  PaneBody,
+  RowItem,
+  Space,
+  StickyButtons,
+} from '../../../blocks/fields/panes/arrange.tsx';
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { rulesInside, type FormRule, type NestedRule } from '../../../runtime/forms/rules/rule.ts';
 import { propsOf, times } from './skeleton-control.tsx';
@@ -13,6 +22,10 @@ const LAYOUTS: Readonly<Record<string, ComponentType<FieldProps>>> = {
   'FormGrid.GridColumn': GridColumn,
   FormLayout: Layout,
   Space,
+  FormButtonGroup: ButtonGroup,
+  'FormButtonGroup.Sticky': StickyButtons,
+  'FormButtonGroup.FormItem': ButtonGroup,
+  'ArrayItems.Item': RowItem,
   'FormTab.TabPane': PaneBody,
   'FormCollapse.CollapsePanel': PaneBody,
   'FormStep.StepPane': PaneBody,
@@ -73,6 +86,14 @@ const PANES: Readonly<Record<string, { titleProp: string; draw: (panes: readonly
   FormStep: { titleProp: 'title', draw: steps },
 };
 
+/** Containers that are one button, each with the class of its place. */
+const BUTTONS: Readonly<Record<string, string>> = {
+  Submit: 'form-submit-place form-own-submit',
+  Reset: 'form-reset',
+  Editable: 'row-add',
+  'Editable.Popover': 'row-add',
+};
+
 /** The skeleton of a container. A container without a component of its own draws only its fields. */
 export function ContainerSkeleton({
   rule,
@@ -88,6 +109,10 @@ export function ContainerSkeleton({
   const inside = rulesInside(rule);
   const LayoutComponent = Object.hasOwn(LAYOUTS, component) ? LAYOUTS[component] : undefined;
   if (LayoutComponent !== undefined) return <LayoutComponent {...props}>{draw(inside)}</LayoutComponent>;
+  if (Object.hasOwn(BUTTONS, component)) {
+    const isTitled = component.startsWith('Editable');
+    return <ButtonSkeleton place={String(BUTTONS[component])} title={isTitled ? rule.title : undefined} />;
+  }
   const kind = Object.hasOwn(PANES, component) ? PANES[component] : undefined;
   if (kind === undefined) return draw(inside);
   const panes = inside.filter(isShown).map((pane): Pane => {
@@ -101,6 +126,18 @@ export function ContainerSkeleton({
   return (
     <div className="panes" data-last-step={component === 'FormStep' ? panes.length < 2 : undefined}>
       {kind.draw(panes)}
+    </div>
+  );
+}
+
+/** A button, below its title where it opens other fields. */
+function ButtonSkeleton({ place, title }: { place: string; title: unknown }): ReactNode {
+  const button = <span className={place} />;
+  if (title === undefined) return button;
+  return (
+    <div className="field field-group">
+      <span className="field-label">{String(title)}</span>
+      <div className="field-editable-head">{button}</div>
     </div>
   );
 }

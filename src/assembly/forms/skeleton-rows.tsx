@@ -4,7 +4,8 @@ import { itemsOf, rulesInside, type FormRule, type NestedRule } from '../../../r
 import { propsOf, times } from './skeleton-control.tsx';
 import type { DrawFields } from './skeleton-panes.tsx';
 
-const PART = /^Array(?:Table|Cards|Items)\.(SortHandle|Index|Remove|MoveUp|MoveDown|Addition)$/;
+const PART =
+  /^Array(?:Base|Table|Cards|Items|Collapse|Tabs)\.(SortHandle|Index|Copy|Remove|MoveUp|MoveDown|Addition)$/;
 
 /** The skeleton of a row's button or number; undefined for any other rule. */
 export function skeletonOfRowPart(rule: NestedRule): ReactElement | undefined {
@@ -23,7 +24,8 @@ function card(inside: readonly FormRule[], draw: DrawFields): ReactNode {
   );
 }
 
-function titleOf(column: FormRule): string {
+/** The heading of a column. */
+export function titleOf(column: FormRule): string {
   return String(propsOf(column).title ?? column.title ?? '');
 }
 
@@ -52,6 +54,40 @@ function table(columns: readonly FormRule[], rows: number, draw: DrawFields): Re
   );
 }
 
+// At least one row, which is shown.
+function tabs(rule: NestedRule, rows: number, items: NestedRule, draw: DrawFields): ReactElement {
+  return (
+    <>
+      <div className="pane-tabs">
+        {times(Math.max(1, rows), (at) => (
+          <span key={at}>
+            {String(rule.title ?? '')} {at + 1}
+          </span>
+        ))}
+      </div>
+      {draw([{ ...items, name: '0' }])}
+      <div className="pane-buttons">
+        <span className="row-add" />
+      </div>
+    </>
+  );
+}
+
+function fold(rule: NestedRule, items: NestedRule, at: number, draw: DrawFields): ReactNode {
+  const { header, title } = propsOf(items);
+  const inside = rulesInside(items);
+  const isPart = (inner: FormRule): boolean => skeletonOfRowPart(inner) !== undefined;
+  return (
+    <div className="row-card row-fold">
+      <div className="row-head">
+        <span aria-expanded>{`${String(header ?? title ?? items.title ?? rule.title ?? '')} ${at + 1}`}</span>
+        {draw(inside.filter((inner) => isPart(inner) && !String(inner['x-component']).endsWith('.Index')))}
+      </div>
+      <div className="form">{draw(inside.filter((inner) => !isPart(inner)))}</div>
+    </div>
+  );
+}
+
 /** The rows of a list's default value, and the button that adds a row. */
 export function RowsSkeleton({ rule, draw }: { rule: NestedRule; draw: DrawFields }): ReactElement {
   const rows = Array.isArray(rule.default) ? rule.default.length : 0;
@@ -68,6 +104,10 @@ export function RowsSkeleton({ rule, draw }: { rule: NestedRule; draw: DrawField
               {items === undefined ? null : draw([{ ...items, name: String(row) }])}
             </div>
           ))
+        : null}
+      {component === 'ArrayTabs' && items !== undefined ? tabs(rule, rows, items, draw) : null}
+      {component === 'ArrayCollapse' && items !== undefined
+        ? times(rows, (row) => <div key={row}>{fold(rule, items, row, draw)}</div>)
         : null}
       {draw(rulesInside(rule))}
     </div>

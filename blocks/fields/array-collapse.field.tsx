@@ -1,0 +1,34 @@
+import { defineField } from './contract.ts';
+import { PaneBody } from './panes/arrange.tsx';
+import { ROW_PARTS } from './rows/part-fields.ts';
+
+/** A section that can be closed for each item of a list. */
+export default defineField({
+  props: {
+    type: 'object',
+    properties: {
+      accordion: { type: 'boolean', description: 'One section is open at a time.' },
+      defaultOpenPanelCount: { type: 'number', description: 'Sections that start open; 5 by default.' },
+    },
+  },
+  naming: () => 'group',
+  isContainer: true,
+  parts: {
+    CollapsePanel: {
+      props: {
+        type: 'object',
+        properties: {
+          header: { type: 'string', description: 'Title of each section, before its number.' },
+          title: { type: 'string', description: 'The same as `header`.' },
+          extra: { type: 'string', description: 'A text at the end of the title.' },
+          key: { type: ['string', 'number'] },
+        },
+      },
+      naming: () => 'own',
+      isContainer: true,
+      load: () => Promise.resolve(PaneBody),
+    },
+    ...ROW_PARTS,
+  },
+  load: async () => (await import('./rows/folds.tsx')).Folds as never,
+});

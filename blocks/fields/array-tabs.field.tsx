@@ -1,0 +1,20 @@
+import { defineField, NO_PROPS } from './contract.ts';
+import { PaneBody } from './panes/arrange.tsx';
+import { ROW_PARTS } from './rows/part-fields.ts';
+
+/** A tab of fields for each item of a list. There is at least one. */
+export default defineField({
+  props: NO_PROPS,
+  naming: () => 'group',
+  isContainer: true,
+  parts: {
+    TabPane: {
+      props: NO_PROPS,
+      naming: () => 'own',
+      isContainer: true,
+      load: () => Promise.resolve(PaneBody),
+    },
+    ...ROW_PARTS,
+  },
+  load: async () => (await import('./rows/row-tabs.tsx')).RowTabs,
+});

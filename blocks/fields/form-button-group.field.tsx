@@ -1,0 +1,22 @@
+import { ButtonGroup, StickyButtons } from './panes/arrange.tsx';
+import { defineField, type FieldDefinition } from './contract.ts';
+import formItem from './form-item.field.tsx';
+
+const group: FieldDefinition = {
+  props: {
+    type: 'object',
+    properties: { align: { enum: ['left', 'center', 'right'], description: 'Where the buttons stand.' } },
+  },
+  naming: () => 'own',
+  isContainer: true,
+  load: () => Promise.resolve(ButtonGroup),
+};
+
+/** Shows the buttons of a form in a line. `Sticky` keeps them visible, `FormItem` aligns them with fields. */
+export default defineField({
+  ...group,
+  parts: {
+    Sticky: { ...group, load: () => Promise.resolve(StickyButtons) },
+    FormItem: { ...group, props: formItem.props },
+  },
+});

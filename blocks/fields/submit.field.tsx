@@ -1,0 +1,16 @@
+import { defineField } from './contract.ts';
+
+/** The button that sends the form, instead of the one below it. */
+export default defineField({
+  props: {
+    type: 'object',
+    properties: {
+      children: { type: 'string', description: 'Text of the button, instead of the title.' },
+      block: { type: 'boolean', description: 'As wide as the form.' },
+      disabled: { type: 'boolean', description: 'It cannot be pressed.' },
+    },
+  },
+  naming: () => 'own',
+  isContainer: true,
+  load: async () => (await import('./form-buttons.tsx')).Submit,
+});
