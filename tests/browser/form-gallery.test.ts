@@ -160,6 +160,7 @@ describe('a field that fails', () => {
     await broken.getByRole('button', { name: 'Try again' }).click();
     await broken.getByText('This field could not be shown').waitFor();
     await page.getByLabel('Another field').fill('typed');
+    expect(await page.getByLabel('Another field').inputValue()).toBe('typed');
     await page.context().close();
   });
 

@@ -27,6 +27,7 @@ const CONTAINERS = [
   'FormStep',
   'Space',
   'FormButtonGroup',
+  'Editable',
   'Submit',
   'Reset',
   'Card',
@@ -62,6 +63,7 @@ function typeOfComponent({
   const name = String(component);
   const props = isObject(given) ? given : {};
   const [holder = '', part] = name.split('.');
+  if (name === 'SelectTable' && props.mode === 'single') return undefined;
   if (Object.hasOwn(TYPES, name)) return name === 'Slider' && props.range === true ? 'array' : TYPES[name];
   if (SEVERAL.includes(String(props.mode)) || props.multiple === true || props.treeCheckable === true)
     return 'array';

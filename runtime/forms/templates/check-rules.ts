@@ -125,8 +125,11 @@ class RuleCheck {
     if (properties !== undefined) this.#inside(rule, properties, [...at, 'properties'], place);
   }
 
-  #inside({ type, items }: Rule, properties: unknown, at: Path, { level, names }: Place): void {
-    if (type !== 'void' && type !== 'object' && items === undefined) this.#found.reject(at, 'holder');
+  #inside(rule: Rule, properties: unknown, at: Path, { level, names }: Place): void {
+    const { type, items, 'x-component': component } = rule;
+    // The columns of a table of choices are rules, too.
+    const isHolder = type === 'void' || type === 'object' || items !== undefined || component === 'SelectTable';
+    if (!isHolder) this.#found.reject(at, 'holder');
     if (!isObject(properties)) return this.#found.reject(at, 'properties-object');
     const inside = { level: level + 1, names: type === 'void' ? names : new Set<string>() };
     for (const [name, inner] of Object.entries(properties)) this.rule(inner, [...at, name], inside, name);

@@ -34,15 +34,15 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value.l
 /** True for a text, a number or a flag. */
 export const isScalar = (value: unknown): boolean =>
   isText(value) || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
-const CHOICE_KEYS = ['label', 'title', 'value', 'key', 'disabled', 'children'];
-
+// A component may call the members of a choice otherwise (`fieldNames`), and a table shows more of them.
 const isChoice = (value: unknown, level = 1): boolean =>
   isScalar(value) ||
   (isObject(value) &&
-    isText(value.label ?? value.title) &&
-    isScalar(value.value ?? value.key) &&
-    Object.keys(value).every((key) => CHOICE_KEYS.includes(key)) &&
-    (value.children === undefined || areChoices(value.children, level + 1)));
+    Object.entries(value).every(
+      ([name, member]) =>
+        !FORBIDDEN_NAMES.has(name) &&
+        (isScalar(member) || (Array.isArray(member) && areChoices(member, level + 1))),
+    ));
 
 const areChoices = (value: unknown, level = 1): boolean =>
   level <= MAX_BRANCHES &&

@@ -35,9 +35,7 @@ export function ChoicesSkeleton({ rule }: { rule: NestedRule }): ReactElement {
       <table className="row-table">
         <thead>
           <tr>
-            <td>
-              <span className="choice-mark">…</span>
-            </td>
+            <td>{propsOf(rule).mode === 'single' ? null : <span className="choice-mark">…</span>}</td>
             {cells(({ title }, key) => (
               <th key={key}>{title}</th>
             ))}

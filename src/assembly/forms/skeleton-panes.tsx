@@ -108,13 +108,26 @@ export function ContainerSkeleton({
   const props = propsOf(rule);
   const inside = rulesInside(rule);
   const LayoutComponent = Object.hasOwn(LAYOUTS, component) ? LAYOUTS[component] : undefined;
-  if (LayoutComponent !== undefined) return <LayoutComponent {...props}>{draw(inside)}</LayoutComponent>;
+  const content = typeof rule['x-content'] === 'string' ? rule['x-content'] : null;
+  if (LayoutComponent !== undefined)
+    return (
+      <LayoutComponent {...props}>
+        {draw(inside)}
+        {content}
+      </LayoutComponent>
+    );
   if (Object.hasOwn(BUTTONS, component)) {
     const isTitled = component.startsWith('Editable');
     return <ButtonSkeleton place={String(BUTTONS[component])} title={isTitled ? rule.title : undefined} />;
   }
   const kind = Object.hasOwn(PANES, component) ? PANES[component] : undefined;
-  if (kind === undefined) return draw(inside);
+  if (kind === undefined)
+    return (
+      <>
+        {draw(inside)}
+        {content}
+      </>
+    );
   const panes = inside.filter(isShown).map((pane): Pane => {
     const { [kind.titleProp]: title, title: other, description } = propsOf(pane);
     return {

@@ -24,8 +24,7 @@ function card(inside: readonly FormRule[], draw: DrawFields): ReactNode {
   );
 }
 
-/** The heading of a column. */
-export function titleOf(column: FormRule): string {
+function titleOf(column: FormRule): string {
   return String(propsOf(column).title ?? column.title ?? '');
 }
 
@@ -74,13 +73,14 @@ function tabs(rule: NestedRule, rows: number, items: NestedRule, draw: DrawField
 }
 
 function fold(rule: NestedRule, items: NestedRule, at: number, draw: DrawFields): ReactNode {
-  const { header, title } = propsOf(items);
+  const { header, title, extra } = propsOf(items);
   const inside = rulesInside(items);
   const isPart = (inner: FormRule): boolean => skeletonOfRowPart(inner) !== undefined;
   return (
     <div className="row-card row-fold">
       <div className="row-head">
         <span aria-expanded>{`${String(header ?? title ?? items.title ?? rule.title ?? '')} ${at + 1}`}</span>
+        {typeof extra === 'string' ? <span className="field-help">{extra}</span> : null}
         {draw(inside.filter((inner) => isPart(inner) && !String(inner['x-component']).endsWith('.Index')))}
       </div>
       <div className="form">{draw(inside.filter((inner) => !isPart(inner)))}</div>
