@@ -1,21 +1,20 @@
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
+import { LIST_PROPS } from './shared-props.ts';
 
 /** Chooses a path through a tree of choices; the value is the list of its steps. */
 export default defineField({
   props: {
     type: 'object',
     properties: {
-      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
-      allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
+      ...LIST_PROPS,
       multiple: { type: 'boolean', description: 'More than one can be chosen.' },
       changeOnSelect: { type: 'boolean', description: 'Inner items of the tree can be chosen too.' },
-      showSearch: { type: 'boolean', description: 'Choices can be searched by typing.' },
-      expandTrigger: { enum: ['click', 'hover'] },
-      maxTagCount: {
-        type: ['number', 'string'],
-        description: 'How many chosen ones are shown; `responsive` for as many as there is room for.',
+      showCheckedStrategy: {
+        enum: ['SHOW_PARENT', 'SHOW_CHILD'],
+        description: 'Which of the chosen ones are the value.',
       },
+      expandTrigger: { enum: ['click', 'hover'] },
     },
   },
   async load() {

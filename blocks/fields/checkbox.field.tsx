@@ -1,7 +1,8 @@
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import { asGroup, connectField, idsOf } from './connect.tsx';
-import { defineField, NO_PROPS, type FieldDefinition, type FieldProps } from './contract.ts';
+import { defineField, type FieldDefinition, type FieldProps } from './contract.ts';
+import { CHOICE_PROPS } from './shared-props.ts';
 
 function asOne({ value, ...props }: FieldProps, field: Field): FieldProps {
   return { ...props, checked: value === true, children: <span id={idsOf(field).label}>{field.title}</span> };
@@ -9,7 +10,7 @@ function asOne({ value, ...props }: FieldProps, field: Field): FieldProps {
 
 /** A check box with its title beside it. With choices: a group of check boxes. */
 const checkbox = defineField({
-  props: NO_PROPS,
+  props: { type: 'object', properties: CHOICE_PROPS },
   naming: (hasChoices) => (hasChoices ? 'group' : 'own'),
   async load() {
     const [{ default: Checkbox }, { default: Group }] = await Promise.all([

@@ -44,7 +44,7 @@ export function asTextBox(props: FieldProps, field: Field): FieldProps {
 }
 
 /**
- * Connects a component to its Formily field: an id for the label, and the error and the help as its
+ * Connects a component to its Formily field (its choices have the usual names already): an id for the label, and the error and the help as its
  * description. `adapt` turns the props of Formily into those of the component.
  */
 export function connectField(
@@ -52,7 +52,7 @@ export function connectField(
   adapt: (props: FieldProps, field: Field) => FieldProps = asBox,
 ): ComponentType<FieldProps> {
   const Control = Component as unknown as ComponentType<FieldProps>;
-  function Connected({ children: _, ...props }: FieldProps): ReactElement {
+  function Connected({ children: _, fieldNames: _names, ...props }: FieldProps): ReactElement {
     const field = useField<Field>();
     return <Control {...adapt({ ...props, ...describe(field), id: idsOf(field).control }, field)} />;
   }

@@ -7,7 +7,10 @@ const RANGE = {
     enum: ['date', 'week', 'month', 'quarter', 'year'],
     description: 'What is chosen; a date by default.',
   },
-  showTime: { type: 'boolean', description: 'A time of day is chosen too.' },
+  showTime: { type: ['boolean', 'object'], description: 'A time of day is chosen too.' },
+  disabled: { type: 'boolean', description: 'Nothing can be chosen.' },
+  minDate: { type: 'string', description: 'The same as `min`.' },
+  maxDate: { type: 'string', description: 'The same as `max`.' },
 } as const;
 
 /**

@@ -1,9 +1,19 @@
 import { PaneBody } from './panes/arrange.tsx';
-import { defineField, NO_PROPS } from './contract.ts';
+import { defineField } from './contract.ts';
 
 /** Shows the parts of a form as collapsible sections. */
 export default defineField({
-  props: NO_PROPS,
+  props: {
+    type: 'object',
+    properties: {
+      accordion: { type: 'boolean', description: 'One section is open at a time.' },
+      defaultActiveKey: {
+        type: ['string', 'number', 'array'],
+        items: { type: ['string', 'number'] },
+        description: 'The sections that start open, by key or name; the first by default.',
+      },
+    },
+  },
   naming: () => 'own',
   isContainer: true,
   parts: {

@@ -3,7 +3,21 @@ import { defineField } from './contract.ts';
 
 /** Shows fields side by side, as far as the width allows. */
 export default defineField({
-  props: { type: 'object', properties: { maxColumns: { type: 'number', description: 'The most columns.' } } },
+  props: {
+    type: 'object',
+    properties: {
+      maxColumns: {
+        type: ['number', 'array'],
+        items: { type: 'number' },
+        description: 'The most columns; of a list the largest.',
+      },
+      minColumns: {
+        type: ['number', 'array'],
+        items: { type: 'number' },
+        description: 'The fewest columns, also on phones; of a list the smallest.',
+      },
+    },
+  },
   naming: () => 'own',
   isContainer: true,
   parts: {

@@ -1,9 +1,17 @@
 import { PaneBody } from './panes/arrange.tsx';
-import { defineField, NO_PROPS } from './contract.ts';
+import { defineField } from './contract.ts';
 
 /** Shows the parts of a form as tabs. */
 export default defineField({
-  props: NO_PROPS,
+  props: {
+    type: 'object',
+    properties: {
+      defaultActiveKey: {
+        type: ['string', 'number'],
+        description: 'The tab that is shown first, by key or name.',
+      },
+    },
+  },
   naming: () => 'own',
   isContainer: true,
   parts: {

@@ -1,5 +1,6 @@
 import { asTextBox, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
+import { AROUND_PROPS, BOX_PROPS } from './shared-props.ts';
 import password from './password.field.tsx';
 import textArea from './text-area.field.tsx';
 
@@ -8,7 +9,7 @@ export default defineField({
   props: {
     type: 'object',
     properties: {
-      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+      ...BOX_PROPS,
       maxLength: { type: 'number', description: 'The most characters that can be typed.' },
       autoComplete: { type: 'string', description: 'As in HTML: `email`, `current-password`, …' },
       inputMode: {
@@ -18,8 +19,7 @@ export default defineField({
       allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
       type: { type: 'string', description: 'The type of the `input` element.' },
       showCount: { type: 'boolean', description: 'Shows the number of characters.' },
-      addonBefore: { type: 'string', description: 'Shown before the box.' },
-      addonAfter: { type: 'string', description: 'Shown after the box.' },
+      ...AROUND_PROPS,
     },
   },
   parts: { TextArea: textArea, Password: password },

@@ -7,7 +7,20 @@ import { asBox, connectField, describe, describeGroup, idsOf } from './connect.t
 import type { FieldProps } from './contract.ts';
 import { useFieldHost } from './host.ts';
 
-const PICKERS: Readonly<Record<string, string>> = { month: 'month', week: 'week', time: 'time' };
+const PICKERS: Readonly<Record<string, string>> = {
+  month: 'month',
+  week: 'week',
+  time: 'time',
+  // No browser has a picker for these.
+  year: 'number',
+  quarter: 'text',
+};
+
+/** What a box without a picker says about its value. */
+function hintOf({ picker, placeholder }: FieldProps): string | undefined {
+  if (typeof placeholder === 'string') return placeholder;
+  return picker === 'year' ? '2026' : picker === 'quarter' ? '2026-Q1' : undefined;
+}
 
 function typeOf({ picker, showTime }: FieldProps): string {
   if (showTime !== undefined && showTime !== false) return 'datetime-local';
@@ -19,8 +32,11 @@ function typeOf({ picker, showTime }: FieldProps): string {
  * `input` element.
  */
 export function makePicker(type?: string) {
-  return connectField(Input, ({ picker, showTime, ...props }, field) => ({
+  return connectField(Input, ({ picker, showTime, minDate, maxDate, ...props }, field) => ({
     ...asBox(props, field),
+    min: props.min ?? minDate,
+    max: props.max ?? maxDate,
+    placeholder: hintOf({ ...props, picker }),
     type: type ?? typeOf({ picker, showTime }),
     step: type === 'time' && props.step === undefined ? undefined : props.step,
   }));
@@ -34,6 +50,8 @@ export function makeRangePicker(given?: string) {
     min,
     max,
     disabled,
+    minDate,
+    maxDate,
     picker,
     showTime,
   }: FieldProps): ReactElement {
@@ -56,8 +74,9 @@ export function makeRangePicker(given?: string) {
         aria-describedby={state['aria-describedby'] as string | undefined}
         status={state['aria-invalid'] ? 'error' : undefined}
         disabled={disabled === true}
-        min={at === 1 && ends[0] ? String(ends[0]) : (min as string)}
-        max={max as string}
+        min={at === 1 && ends[0] ? String(ends[0]) : ((min ?? minDate) as string)}
+        max={(max ?? maxDate) as string}
+        placeholder={hintOf({ picker })}
         value={String(ends[at] ?? '')}
         onChange={(event: ChangeEvent<HTMLInputElement>) => change(at, event.target.value)}
       />

@@ -1,18 +1,21 @@
 import { asBox, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
+import { AROUND_PROPS, BOX_PROPS } from './shared-props.ts';
 
 /** A number box. */
 export default defineField({
   props: {
     type: 'object',
     properties: {
-      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+      ...BOX_PROPS,
       min: { type: 'number' },
       max: { type: 'number' },
       step: { type: 'number', description: 'Smallest step between two values.' },
       precision: { type: 'number', description: 'Decimal places.' },
-      addonBefore: { type: 'string', description: 'Shown before the box.' },
-      addonAfter: { type: 'string', description: 'Shown after the box.' },
+      ...AROUND_PROPS,
+      controls: { type: 'boolean', description: 'Shows buttons for one step up and down.' },
+      keyboard: { type: 'boolean', description: 'The arrow keys change the number.' },
+      decimalSeparator: { type: 'string', description: 'Shown between the whole number and its decimals.' },
     },
   },
   load: async () =>

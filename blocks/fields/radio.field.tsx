@@ -1,11 +1,13 @@
 import { asGroup, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
+import { CHOICE_PROPS } from './shared-props.ts';
 
 /** Chooses one of a few values, all of them visible. */
 const radio = defineField({
   props: {
     type: 'object',
     properties: {
+      ...CHOICE_PROPS,
       optionType: { enum: ['default', 'button'], description: 'Buttons instead of circles.' },
       buttonStyle: { enum: ['outline', 'solid'] },
     },

@@ -6,6 +6,9 @@ export default defineField({
     type: 'object',
     properties: {
       count: { type: 'number', description: 'Number of stars; 5 by default.' },
+      disabled: { type: 'boolean', description: 'Nothing can be chosen.' },
+      tooltips: { type: 'array', items: { type: 'string' }, description: 'What each star stands for.' },
+      character: { type: 'string', description: 'The sign that is shown instead of a star.' },
       allowHalf: { type: 'boolean', description: 'Half stars can be given.' },
     },
   },

@@ -1,29 +1,35 @@
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
+import { LIST_PROPS } from './shared-props.ts';
+
+/** antd calls the choices of a group otherwise. */
+const asGroup = ({ children, ...choice }: Record<string, unknown>): Record<string, unknown> =>
+  children === undefined ? choice : { ...choice, options: children };
 
 /** Chooses one of many values, or several with `mode` `multiple`. */
 export default defineField({
   props: {
     type: 'object',
     properties: {
-      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
-      allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
+      ...LIST_PROPS,
+      maxCount: { type: 'number', description: 'The most that can be chosen.' },
+      tokenSeparators: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Characters that end a typed choice, with `tags`.',
+      },
+      optionFilterProp: { type: 'string', description: 'The member of a choice that is searched; `label`.' },
       mode: {
         enum: ['multiple', 'tags'],
         description: 'More than one can be chosen; `tags`: others can be typed.',
-      },
-      showSearch: { type: 'boolean', description: 'Choices can be searched by typing.' },
-      maxTagCount: {
-        type: ['number', 'string'],
-        description: 'How many chosen ones are shown; `responsive` for as many as there is room for.',
       },
     },
   },
   async load() {
     const { default: Select } = await import('antd/es/select');
-    return connectCombobox(Select as never, ({ dataSource }) => ({
-      optionFilterProp: 'label',
-      options: dataSource,
+    return connectCombobox(Select as never, ({ dataSource }, props) => ({
+      optionFilterProp: props.optionFilterProp ?? 'label',
+      options: dataSource?.map(asGroup),
     }));
   },
 });

@@ -6,12 +6,20 @@ import type { FieldProps } from './contract.ts';
 
 const MOST_STARS = 20;
 
+/** A number of stars, with what it stands for. */
+function named(tooltips: unknown, stars: number): string {
+  const text: unknown = Array.isArray(tooltips) ? tooltips[Math.ceil(stars) - 1] : undefined;
+  return typeof text === 'string' ? `${stars}: ${text}` : String(stars);
+}
+
 /** Stars are radio buttons, so that keyboards, touch and screen readers work as usual. */
 export const Stars = observer(function Stars({
   value,
   onChange,
   count = 5,
   allowHalf,
+  tooltips,
+  character,
   disabled,
 }: FieldProps): ReactElement {
   const field = useField<Field>();
@@ -29,12 +37,13 @@ export const Stars = observer(function Stars({
             <input
               type="radio"
               name={control}
-              aria-label={String(stars)}
+              aria-label={named(tooltips, stars)}
+              title={named(tooltips, stars)}
               checked={stars === chosen}
               disabled={disabled === true}
               onChange={() => (onChange as (stars: number) => void)(stars)}
             />
-            <span aria-hidden="true">★</span>
+            <span aria-hidden="true">{typeof character === 'string' ? character : '★'}</span>
           </label>
         );
       })}

@@ -6,6 +6,7 @@ export default defineField({
   props: {
     type: 'object',
     properties: {
+      disabled: { type: 'boolean', description: 'It cannot be changed.' },
       checkedChildren: { type: 'string', description: 'Shown while it is on.' },
       unCheckedChildren: { type: 'string', description: 'Shown while it is off.' },
     },

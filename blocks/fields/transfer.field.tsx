@@ -1,8 +1,17 @@
-import { defineField, NO_PROPS } from './contract.ts';
+import { defineField } from './contract.ts';
+import { CHOICE_PROPS } from './shared-props.ts';
 
 /** Chooses several values by moving them from one list to another. */
 export default defineField({
-  props: NO_PROPS,
+  props: {
+    type: 'object',
+    properties: {
+      ...CHOICE_PROPS,
+      dataSource: { type: 'array', items: { type: 'object' }, description: 'The same as `options`.' },
+      titles: { type: 'array', items: { type: 'string' }, description: 'Headings of the two lists.' },
+      operations: { type: 'array', items: { type: 'string' }, description: 'Texts of the two buttons.' },
+    },
+  },
   naming: () => 'group',
   load: async () => (await import('./two-lists.tsx')).TwoLists,
 });

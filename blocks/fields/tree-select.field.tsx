@@ -1,21 +1,27 @@
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
+import { LIST_PROPS } from './shared-props.ts';
 
 /** Chooses one value from a tree, or several with `multiple`. */
 export default defineField({
   props: {
     type: 'object',
     properties: {
-      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
-      allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
+      ...LIST_PROPS,
       multiple: { type: 'boolean', description: 'More than one can be chosen.' },
       treeCheckable: { type: 'boolean', description: 'Shows check boxes.' },
-      treeDefaultExpandAll: { type: 'boolean' },
-      showSearch: { type: 'boolean', description: 'Choices can be searched by typing.' },
-      maxTagCount: {
-        type: ['number', 'string'],
-        description: 'How many chosen ones are shown; `responsive` for as many as there is room for.',
+      treeData: { type: 'array', items: { type: 'object' }, description: 'The same as `options`.' },
+      treeDefaultExpandedKeys: {
+        type: 'array',
+        items: { type: ['string', 'number'] },
+        description: 'Values whose branches start open.',
       },
+      treeLine: { type: 'boolean', description: 'Shows lines between the branches.' },
+      showCheckedStrategy: {
+        enum: ['SHOW_ALL', 'SHOW_PARENT', 'SHOW_CHILD'],
+        description: 'Which of the checked ones are the value.',
+      },
+      treeDefaultExpandAll: { type: 'boolean' },
     },
   },
   async load() {

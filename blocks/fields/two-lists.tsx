@@ -17,8 +17,15 @@ const valueOf = (choice: Choice | string): unknown =>
 const nameOf = (choice: Choice | string): string =>
   String(typeof choice === 'object' ? (choice.label ?? choice.title ?? choice.value ?? choice.key) : choice);
 
+// What a rule calls the two sides.
+const textsOf = (texts: unknown): readonly (string | undefined)[] =>
+  Array.isArray(texts) ? (texts as string[]) : [];
+
 /** The available and the chosen values, in two native lists. Several values can be moved at once. */
-export const TwoLists = observer(function TwoLists({ value, onChange, disabled }: FieldProps): ReactElement {
+export const TwoLists = observer(function TwoLists(props: FieldProps): ReactElement {
+  const { value, onChange, disabled } = props;
+  const [offeredTitle, chosenTitle] = textsOf(props.titles);
+  const [chooseText, removeText] = textsOf(props.operations);
   const field = useField<Field>();
   const { say } = useFieldHost();
   const offered = useRef<HTMLSelectElement>(null);
@@ -62,8 +69,18 @@ export const TwoLists = observer(function TwoLists({ value, onChange, disabled }
   };
   return (
     <div className="two-lists" {...describeGroup(field)} id={idsOf(field).control}>
-      {side(say('form.transfer.offered'), offered, false, `${say('form.transfer.add')} →`)}
-      {side(say('form.transfer.chosen'), chosen, true, `← ${say('form.transfer.remove')}`)}
+      {side(
+        offeredTitle ?? say('form.transfer.offered'),
+        offered,
+        false,
+        `${chooseText ?? say('form.transfer.add')} →`,
+      )}
+      {side(
+        chosenTitle ?? say('form.transfer.chosen'),
+        chosen,
+        true,
+        `← ${removeText ?? say('form.transfer.remove')}`,
+      )}
     </div>
   );
 });

@@ -97,6 +97,7 @@ const UploadBox = observer(function UploadBox({
   accept,
   multiple,
   maxCount,
+  textContent,
 }: FieldProps & { isDropped: boolean }): ReactElement {
   const field = useField<Field>();
   const host = useFieldHost();
@@ -134,7 +135,7 @@ const UploadBox = observer(function UploadBox({
         />
         {/* The browser's own button would use the language of the browser. */}
         <span className="row-add" aria-hidden="true">
-          {say('form.upload.choose')}
+          {typeof textContent === 'string' ? textContent : say('form.upload.choose')}
         </span>
         {isDropped ? <span className="field-help">{say('form.upload.drop')}</span> : null}
       </span>

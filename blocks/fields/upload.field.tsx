@@ -5,6 +5,8 @@ const PROPS = {
   properties: {
     accept: { type: 'string', description: 'Types of file, as in HTML: `image/*,.pdf`.' },
     multiple: { type: 'boolean', description: 'More than one file can be chosen at once.' },
+    disabled: { type: 'boolean', description: 'No file can be chosen.' },
+    textContent: { type: 'string', description: 'Text of the button.' },
     maxCount: { type: 'number', description: 'The most files.' },
     maxSize: {
       type: 'number',

@@ -193,6 +193,13 @@ describe('buttons among the rules', () => {
     await page.getByText('abc', { exact: true }).waitFor();
     expect(await page.getByLabel('Left').inputValue()).toBe('');
 
+    // One section is open at a time.
+    await page.getByText('Other section').click();
+    await expect.poll(() => page.getByLabel('In section one').isVisible()).toBe(false);
+    await page.getByRole('combobox', { name: 'Choices of its own' }).click();
+    await page.locator('.ant-select-item-option', { hasText: 'Jingdezhen' }).click();
+    await page.getByLabel('Year').fill('2031');
+    await page.getByLabel('2: good').check({ force: true });
     await page.getByLabel('Name of the part').fill('Lid');
     await page.getByLabel('Name of the guest').fill('Lin');
     await page.getByRole('checkbox', { name: 'Terrazzo' }).press('Space');

@@ -42,7 +42,9 @@ describe('a rule that is accepted', () => {
 });
 
 it.each(['zh-CN', 'en-US'])('the components of the gallery in %s', (language) => {
-  expect(checkRules(localize(components.rule, language), {}, visitorFields)).toEqual([]);
+  // Rows as a default are for another test.
+  const rules = components.rule.map(({ default: _, ...rule }: { default?: unknown }) => rule);
+  expect(checkRules(localize(rules, language), {}, visitorFields)).toEqual([]);
 });
 
 it('a decorator with texts, and content', () => {
@@ -63,6 +65,29 @@ it('a decorator with texts, and content', () => {
   };
   expect(check({ ...input, ...decorated })).toEqual([]);
   expect(check({ name: 'box', type: 'void', 'x-component': 'Space', ...decorated })).toEqual([]);
+});
+
+it('the options of components that are data', () => {
+  const props: [string, Record<string, unknown>][] = [
+    ['Input', { prefix: '#', suffix: 'm', disabled: true, readOnly: '{{ true }}', autoFocus: false }],
+    ['Input.TextArea', { autoSize: { minRows: 2, maxRows: 6 }, allowClear: true, showCount: true }],
+    ['NumberPicker', { prefix: 'CNY', controls: false, precision: 2 }],
+    ['Select', { options: ['a', { name: 'B', id: 'b' }], fieldNames: { label: 'name', value: 'id' } }],
+    ['Select', { notFoundContent: 'None', maxCount: 3, tokenSeparators: [','], maxTagPlaceholder: '…' }],
+    ['TreeSelect', { treeData: [{ title: 'A', key: 1, children: [] }], treeDefaultExpandedKeys: [1] }],
+    ['Cascader', { options: [{ code: 1, label: 'A', items: [] }], fieldNames: { value: 'code' } }],
+    ['Rate', { tooltips: ['bad', 'good'], character: '♥' }],
+    ['Slider', { marks: { 0: 'none', 100: 'all' }, included: false }],
+    ['DatePicker', { picker: 'year', showTime: { hour: 1 }, minDate: '2020' }],
+    ['Upload', { accept: '.pdf', textContent: 'Choose', listType: 'picture', action: '/upload' }],
+    ['Transfer', { titles: ['A', 'B'], operations: ['→', '←'] }],
+  ];
+  for (const [component, given] of props)
+    expect(check({ ...input, 'x-component': component, 'x-component-props': given }), component).toEqual([]);
+  const grid = { minColumns: [1, 2], maxColumns: [2, 3, 4], rowGap: 8 };
+  expect(check({ name: 'grid', type: 'void', 'x-component': 'FormGrid', 'x-component-props': grid })).toEqual(
+    [],
+  );
 });
 
 describe('presentation props of Formily’s own components', () => {

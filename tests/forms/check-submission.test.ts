@@ -154,3 +154,32 @@ describe('rules', () => {
     expect(await submit(form, { a: 'z' })).toEqual({ ok: true, value: { a: 'z' } });
   });
 });
+
+describe('choices of a component with names of its own', () => {
+  const fieldNames = { label: 'name', value: 'id', children: 'places' };
+  const listed = [
+    { name: 'Jiangxi', id: 36, places: [{ name: 'Jingdezhen', id: 'jdz' }] },
+    { name: 'Foshan', id: 'fs' },
+  ];
+  const rule = (component: string, props: object, type: 'string' | 'array' = 'string') => ({
+    name: 'place',
+    type,
+    'x-component': component,
+    'x-component-props': { fieldNames, ...props },
+  });
+
+  it.each([
+    ['Select', rule('Select', { options: listed }), 'jdz', 'Foshan'],
+    ['TreeSelect', rule('TreeSelect', { treeData: listed }), 'fs', 'name'],
+    ['Cascader', rule('Cascader', { options: listed }, 'array'), [36, 'jdz'], ['jdz']],
+    [
+      'SelectTable',
+      rule('SelectTable', { fieldNames: {}, primaryKey: 'id', dataSource: listed }, 'array'),
+      ['fs'],
+      ['Foshan'],
+    ],
+  ])('%s', async (_, own, good, bad) => {
+    expect(await faults(formOf(own), { place: good })).toEqual([]);
+    expect(await faults(formOf(own), { place: bad })).toEqual(['/place enum']);
+  });
+});

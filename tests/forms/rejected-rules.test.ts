@@ -81,6 +81,12 @@ describe('a rule that is rejected', () => {
       '/rule/0/x-component',
       'dialog.field-unknown',
     ],
+    [
+      'an unknown name of the members of choices',
+      { ...input, 'x-component': 'Select', 'x-component-props': { fieldNames: { icon: 'x' } } },
+      '/rule/0/x-component-props/fieldNames',
+      'document.shape',
+    ],
     ['an unknown type', { ...input, type: 'function' }, '/rule/0/type', 'document.shape'],
     ['an unknown format', { ...input, format: 'toString' }, '/rule/0/format', 'document.shape'],
     [

@@ -6,14 +6,20 @@ import type { FieldProps } from '../contract.ts';
 const MOST_COLUMNS = 4;
 const LAYOUTS: readonly unknown[] = ['vertical', 'horizontal', 'inline'];
 
-function columnsOf(value: unknown): number | undefined {
+// A list has a number for each width of the window.
+function columnsOf(given: unknown, pick: (...all: number[]) => number = Math.max): number | undefined {
+  const value = Array.isArray(given) ? pick(...given.map(Number)) : given;
   return typeof value === 'number' ? Math.min(MOST_COLUMNS, Math.max(1, Math.round(value))) : undefined;
 }
 
 /** Shows fields side by side as far as the width allows, in at most `maxColumns` columns. */
-export function Grid({ children, maxColumns }: FieldProps): ReactElement {
+export function Grid({ children, maxColumns, minColumns }: FieldProps): ReactElement {
   return (
-    <div className="field-grid" data-columns={columnsOf(maxColumns)}>
+    <div
+      className="field-grid"
+      data-columns={columnsOf(maxColumns)}
+      data-least={columnsOf(minColumns, Math.min)}
+    >
       {children as ReactNode}
     </div>
   );

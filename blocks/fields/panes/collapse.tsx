@@ -3,16 +3,15 @@ import { useRef, useState, type ReactElement } from 'react';
 import { useReveal } from '../reveal.ts';
 import { ReadPanes, usePanes, type PaneSchema } from './panes.tsx';
 
-function Panel({ pane, startsOpen }: { pane: PaneSchema; startsOpen: boolean }): ReactElement {
-  const [isOpen, setOpen] = useState(startsOpen);
+function Panel({ pane, isOpen, onTurn }: PanelProps): ReactElement {
   const box = useRef<HTMLDetailsElement>(null);
-  useReveal(box, () => setOpen(true));
+  useReveal(box, () => onTurn(true));
   return (
     <details
       ref={box}
       className="pane-panel"
       open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={(event) => event.currentTarget.open !== isOpen && onTurn(event.currentTarget.open)}
     >
       <summary>{pane.title}</summary>
       <RecursionField schema={pane.schema} name={pane.name} />
@@ -20,15 +19,47 @@ function Panel({ pane, startsOpen }: { pane: PaneSchema; startsOpen: boolean }):
   );
 }
 
-/** Shows the parts of a form as collapsible sections; the first is open. */
-export const Collapse = observer(function Collapse(): ReactElement {
+interface PanelProps {
+  pane: PaneSchema;
+  isOpen: boolean;
+  onTurn(isOpen: boolean): void;
+}
+
+interface CollapseProps {
+  accordion?: boolean;
+  defaultActiveKey?: unknown;
+}
+
+/** Shows the parts of a form as collapsible sections; the first is open unless the rule says otherwise. */
+export const Collapse = observer(function Collapse({
+  accordion = false,
+  defaultActiveKey,
+}: CollapseProps): ReactElement {
   const { panes, isRead } = usePanes('header');
+  const [open, setOpen] = useState(() => namesOf(panes, defaultActiveKey));
   if (isRead) return <ReadPanes panes={panes} />;
+  const turn = (name: string, isOpen: boolean): void =>
+    setOpen((last) => {
+      const others = accordion && isOpen ? [] : last.filter((each) => each !== name);
+      return isOpen ? [...others, name] : others;
+    });
   return (
     <div className="panes">
-      {panes.map((pane, index) => (
-        <Panel key={pane.name} pane={pane} startsOpen={index === 0} />
+      {panes.map((pane) => (
+        <Panel
+          key={pane.name}
+          pane={pane}
+          isOpen={open.includes(pane.name)}
+          onTurn={(isOpen) => turn(pane.name, isOpen)}
+        />
       ))}
     </div>
   );
 });
+
+/** The names of the panes that start open. */
+function namesOf(panes: readonly PaneSchema[], keys: unknown): string[] {
+  if (keys === undefined) return panes.slice(0, 1).map(({ name }) => name);
+  const wanted = (Array.isArray(keys) ? (keys as unknown[]) : [keys]).map(String);
+  return panes.filter(({ key }) => wanted.includes(key)).map(({ name }) => name);
+}

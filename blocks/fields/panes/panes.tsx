@@ -8,6 +8,8 @@ import { useReveal } from '../reveal.ts';
 /** One pane: a part of a form that is shown or hidden as a whole. */
 export interface PaneSchema {
   name: string;
+  /** Its `key`, else its name. */
+  key: string;
   schema: Schema;
   title: string;
   description: string;
@@ -30,7 +32,8 @@ export function usePanes(titleProp: string): Panes {
   const panes = schema.mapProperties((inner, name) => {
     const props = (inner['x-component-props'] ?? {}) as Record<string, unknown>;
     const title = String(props[titleProp] ?? props.title ?? inner.title ?? name);
-    return { name: String(name), schema: inner, title, description: String(props.description ?? '') };
+    const key = String(props.key ?? name);
+    return { name: String(name), key, schema: inner, title, description: String(props.description ?? '') };
   });
   const isShown = ({ name }: PaneSchema): boolean =>
     field.form.query(`${field.address.toString()}.${name}`).take()?.display !== 'none';

@@ -4,9 +4,15 @@ import { Pane, ReadPanes, usePanes } from './panes.tsx';
 import { panelOf, TabList } from './tab-list.tsx';
 
 /** Shows the parts of a form as tabs. */
-export const Tabs = observer(function Tabs(): ReactElement {
+export const Tabs = observer(function Tabs({
+  defaultActiveKey,
+}: {
+  defaultActiveKey?: unknown;
+}): ReactElement {
   const { panes, isRead } = usePanes('tab');
-  const [wanted, setWanted] = useState('');
+  const [wanted, setWanted] = useState(
+    () => panes.find(({ key }) => key === String(defaultActiveKey))?.name ?? '',
+  );
   const id = useId();
   if (isRead) return <ReadPanes panes={panes} />;
   const at = Math.max(

@@ -39,11 +39,44 @@ const PARTS = [
   'formCollapse',
 ];
 
+// Gaps of a grid, the look of tabs, buttons and lists of files; where Formily's own upload would send a file.
+const LOOKS = [
+  'minWidth',
+  'maxWidth',
+  'columnGap',
+  'rowGap',
+  'strictAutoFit',
+  'colWrap',
+  'breakpoints',
+  'direction',
+  'labelPlacement',
+  'tabPosition',
+  'animated',
+  'centered',
+  'ghost',
+  'danger',
+  'shape',
+  'gutter',
+  'forceRender',
+  'showArrow',
+  'expandIconPosition',
+  'destroyInactiveTabPane',
+  'listType',
+  'showUploadList',
+  'action',
+];
+
 /**
  * Accepted in every rule and ignored, because forms look like their site. Props that tell a visitor
  * something, such as a tooltip, are not among them: they are drawn.
  */
-export const PRESENTATION_PROPS: ReadonlySet<string> = new Set([...LABELS, ...WRAPPERS, ...BOXES, ...PARTS]);
+export const PRESENTATION_PROPS: ReadonlySet<string> = new Set([
+  ...LABELS,
+  ...WRAPPERS,
+  ...BOXES,
+  ...PARTS,
+  ...LOOKS,
+]);
 
 /** Keys that Formily's designer writes into rules. */
 export const DESIGNER_KEYS: ReadonlySet<string> = new Set([

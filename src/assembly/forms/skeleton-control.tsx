@@ -127,7 +127,9 @@ const BOXES: Readonly<Record<string, (props: Props, rule: NestedRule) => ReactEl
   Transfer: twoLists,
   TabChoice: tabs,
   Switch: emptyBox('field-room'),
-  Slider: emptyBox('field-room'),
+  Slider: ({ marks }) => (
+    <span className={marks === undefined ? 'field-room' : 'field-room field-room-marks'} />
+  ),
   Upload: emptyBox('field-room'),
   'Upload.Dragger': dropBox,
   ImageCode: emptyBox('field-room field-room-picture'),

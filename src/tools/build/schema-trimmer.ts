@@ -5,7 +5,7 @@ import { parseSync, type Plugin } from 'vite';
 import { isObject } from '../../../runtime/model/json.ts';
 
 /** Files that declare a schema. */
-const WITH_SCHEMA = /\.(?:primitive|field|action)\.tsx?$/;
+const WITH_SCHEMA = /\.(?:primitive|field|action)\.tsx?$|\/shared-props\.ts$/;
 
 /** Keywords that drawing reads; all others are for checks, types and the reference documentation. */
 const KEPT: ReadonlySet<unknown> = new Set(['type', 'properties']);
