@@ -44,8 +44,9 @@ export function asTextBox(props: FieldProps, field: Field): FieldProps {
 }
 
 /**
- * Connects a component to its Formily field (its choices have the usual names already): an id for the label, and the error and the help as its
- * description. `adapt` turns the props of Formily into those of the component.
+ * Connects a component to its Formily field: an id for the label, and the error and the help as its
+ * description. `adapt` turns the props of Formily into those of the component. Without `fieldNames`: choices
+ * have their usual names already.
  */
 export function connectField(
   Component: ComponentType<never>,

@@ -23,9 +23,7 @@ const textsOf = (texts: unknown): readonly (string | undefined)[] =>
 
 /** The available and the chosen values, in two native lists. Several values can be moved at once. */
 export const TwoLists = observer(function TwoLists(props: FieldProps): ReactElement {
-  const { value, onChange, disabled } = props;
-  const [offeredTitle, chosenTitle] = textsOf(props.titles);
-  const [chooseText, removeText] = textsOf(props.operations);
+  const { value, onChange, disabled, titles, operations } = props;
   const field = useField<Field>();
   const { say } = useFieldHost();
   const offered = useRef<HTMLSelectElement>(null);
@@ -70,16 +68,16 @@ export const TwoLists = observer(function TwoLists(props: FieldProps): ReactElem
   return (
     <div className="two-lists" {...describeGroup(field)} id={idsOf(field).control}>
       {side(
-        offeredTitle ?? say('form.transfer.offered'),
+        textsOf(titles)[0] ?? say('form.transfer.offered'),
         offered,
         false,
-        `${chooseText ?? say('form.transfer.add')} →`,
+        `${textsOf(operations)[0] ?? say('form.transfer.add')} →`,
       )}
       {side(
-        chosenTitle ?? say('form.transfer.chosen'),
+        textsOf(titles)[1] ?? say('form.transfer.chosen'),
         chosen,
         true,
-        `← ${removeText ?? say('form.transfer.remove')}`,
+        `← ${textsOf(operations)[1] ?? say('form.transfer.remove')}`,
       )}
     </div>
   );

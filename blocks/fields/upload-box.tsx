@@ -101,7 +101,6 @@ const UploadBox = observer(function UploadBox({
 }: FieldProps & { isDropped: boolean }): ReactElement {
   const field = useField<Field>();
   const host = useFieldHost();
-  const { say } = host;
   const storing = useStoring(field, typeof maxCount === 'number' ? maxCount : Infinity, host);
   const chooser = useRef<HTMLInputElement>(null);
 
@@ -135,12 +134,12 @@ const UploadBox = observer(function UploadBox({
         />
         {/* The browser's own button would use the language of the browser. */}
         <span className="row-add" aria-hidden="true">
-          {typeof textContent === 'string' ? textContent : say('form.upload.choose')}
+          {typeof textContent === 'string' ? textContent : host.say('form.upload.choose')}
         </span>
-        {isDropped ? <span className="field-help">{say('form.upload.drop')}</span> : null}
+        {isDropped ? <span className="field-help">{host.say('form.upload.drop')}</span> : null}
       </span>
       <p className="sr-only" role="status">
-        {storing.waiting > 0 ? say('form.upload.waiting') : ''}
+        {storing.waiting > 0 ? host.say('form.upload.waiting') : ''}
       </p>
       <UploadedFiles
         files={storedIn(field)}
