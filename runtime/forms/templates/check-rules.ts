@@ -128,7 +128,8 @@ class RuleCheck {
   #inside(rule: Rule, properties: unknown, at: Path, { level, names }: Place): void {
     const { type, items, 'x-component': component } = rule;
     // The columns of a table of choices are rules, too.
-    const isHolder = type === 'void' || type === 'object' || items !== undefined || component === 'SelectTable';
+    const isHolder =
+      type === 'void' || type === 'object' || items !== undefined || component === 'SelectTable';
     if (!isHolder) this.#found.reject(at, 'holder');
     if (!isObject(properties)) return this.#found.reject(at, 'properties-object');
     const inside = { level: level + 1, names: type === 'void' ? names : new Set<string>() };
