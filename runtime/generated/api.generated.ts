@@ -9,6 +9,8 @@ export type Code = string;
  * @maxItems 100
  */
 export type ResourceCodes = string[];
+export type PresetCode = string;
+export type PresetName = string;
 
 /**
  * Every call of the HTTP contract: the checked input of its handler with its defaults, and its answer.
@@ -1168,6 +1170,45 @@ export interface ApiCalls {
     data: SearchSuggestion[];
     list: false;
   };
+  'stylePreset.list': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: StylePreset[];
+    list: false;
+  };
+  'stylePreset.save': {
+    query: undefined;
+    body: {
+      presetCode?: PresetCode;
+      name: PresetName;
+      style: TextStyle;
+    };
+    defaults: never;
+    data: {
+      presetCode: string;
+    };
+    list: false;
+  };
+  'stylePreset.rename': {
+    query: undefined;
+    body: {
+      presetCode: PresetCode;
+      name: PresetName;
+    };
+    defaults: never;
+    data: {};
+    list: false;
+  };
+  'stylePreset.delete': {
+    query: undefined;
+    body: {
+      presetCode: PresetCode;
+    };
+    defaults: never;
+    data: {};
+    list: false;
+  };
   'system.getRunStatus': {
     query: undefined;
     body: undefined;
@@ -2115,6 +2156,17 @@ export interface SearchSuggestion {
   type: 1 | 2 | 3;
   title: SearchPiece[];
   url: string;
+}
+export interface StylePreset {
+  presetCode: string;
+  name: string;
+  style: TextStyle;
+}
+/**
+ * The properties of a text's style, as the `pageJson` of a part holds them.
+ */
+export interface TextStyle {
+  [k: string]: unknown;
 }
 export interface PowerBy {
   enabled: boolean;

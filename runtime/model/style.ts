@@ -70,8 +70,8 @@ function zoomStyle(zoom: number, style: Record<string, unknown>): string {
   return isCut ? scale : `${scale};${clipStyle('rectangle', beforeZoom(WHOLE, style))}`;
 }
 
-// Every property that the font, style, mask and focus tools may store, with the check of its value.
-const PROPERTIES: Readonly<Record<string, Declare>> = {
+// Every property that the font and style tools may store with a text, with the check of its value.
+const TEXT_PROPERTIES: Readonly<Record<string, Declare>> = {
   fontFamily: (value) => {
     const family =
       typeof value === 'string' && Object.hasOwn(FONT_FAMILIES, value) ? FONT_FAMILIES[value] : undefined;
@@ -95,6 +95,10 @@ const PROPERTIES: Readonly<Record<string, Declare>> = {
   letterSpacing: within(-10, 50, (value) => `letter-spacing:${value / DESIGN_ROOT}rem`),
   borderRadius: within(0, 500, (value) => `border-radius:${value / DESIGN_ROOT}rem`),
   opacity: within(0, 1, (value) => `opacity:${value}`),
+};
+
+// The same of the mask and focus tools, with a picture.
+const PICTURE_PROPERTIES: Readonly<Record<string, Declare>> = {
   clipType: (value, style) =>
     CLIP_TYPES.includes(value) && isMask(style.maskAttrs)
       ? clipStyle(value, beforeZoom(style.maskAttrs, style))
@@ -103,6 +107,8 @@ const PROPERTIES: Readonly<Record<string, Declare>> = {
   focus: (value) => (isPoint(value) ? `object-position:${value.x}% ${value.y}%` : undefined),
   zoom: (value, style) => (isZoom(value) ? (value === 1 ? '' : zoomStyle(value, style)) : undefined),
 };
+
+const PROPERTIES: Readonly<Record<string, Declare>> = { ...TEXT_PROPERTIES, ...PICTURE_PROPERTIES };
 
 /** Properties that hold on phones only. */
 const PHONE_PROPERTIES: Readonly<Record<string, Declare>> = {
@@ -124,6 +130,14 @@ export function parseStyle(pageJson: string): Record<string, unknown> {
     // A text that is not JSON is no style; saving removes it.
     return {};
   }
+}
+
+/** Names the properties of a style that no text may have, or not with their value. */
+export function listNoTextStyle(style: Readonly<Record<string, unknown>>): string[] {
+  const properties = { ...TEXT_PROPERTIES, ...PHONE_PROPERTIES };
+  return Object.entries(style).flatMap(([name, value]) =>
+    Object.hasOwn(properties, name) && properties[name]?.(value, style) !== undefined ? [] : [name],
+  );
 }
 
 /** Keeps the allowlisted properties with valid values, as JSON text; an empty text when none is left. */

@@ -80,6 +80,15 @@ export interface OwnTemplateTable extends OfSite {
   saved_by: string;
 }
 
+export interface StylePresetTable extends OfSite {
+  preset_code: string;
+  /** Unique in the site. */
+  name: string;
+  /** The properties of a text's style. */
+  style: JsonText;
+  created_at: string;
+}
+
 export interface ClassificationTable extends OfSite {
   classification_code: string;
   /** 1 article, 2 product, 3 image, 4 video. */
@@ -265,6 +274,7 @@ export interface Tables extends DictionaryTables, FormTables, MemberTables, Sear
   content_revision: ContentRevisionTable;
   editing_tab: EditingTabTable;
   own_template: OwnTemplateTable;
+  style_preset: StylePresetTable;
   classification: ClassificationTable;
   content_item: ContentItemTable;
   content_item_translation: ContentItemTranslationTable;

@@ -5,12 +5,14 @@ import { makeChannelPaths, type ChannelPaths } from './channel-paths.ts';
 import { makeChannels, type Channels } from './channels.ts';
 import { makeOwnTemplates, type OwnTemplates } from './own-templates.ts';
 import { makePageContents, type PageContents } from './page-contents.ts';
+import { makeStylePresets, type StylePresets } from './style-presets.ts';
 
 export interface ContentServices {
   readonly channels: Channels;
   readonly channelPaths: ChannelPaths;
   readonly contents: PageContents;
   readonly ownTemplates: OwnTemplates;
+  readonly stylePresets: StylePresets;
 }
 
 export function openContent(database: Database, events: Events): ContentServices {
@@ -20,5 +22,6 @@ export function openContent(database: Database, events: Events): ContentServices
     channelPaths: makeChannelPaths(database, events),
     contents: makePageContents(database, channels, events),
     ownTemplates: makeOwnTemplates(database),
+    stylePresets: makeStylePresets(database),
   };
 }
