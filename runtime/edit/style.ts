@@ -1,7 +1,6 @@
 // The stored style of a part.
 import { parseStyle } from '../model/style.ts';
 import type { EditTarget } from '../model/edit-target.ts';
-import type { Json } from '../model/json.ts';
 import type { Documents } from './change.ts';
 import { readPart, writeMembers } from './part.ts';
 import type { SetOperation } from './set.op.ts';
@@ -15,18 +14,9 @@ export function readStyle(documents: Documents, place: Place): Record<string, un
 }
 
 /**
- * The operations that change properties. An undefined property is removed; without properties the style is
- * removed.
+ * The operations that give a part this style and no other property. An undefined property is left out; without
+ * properties the style is removed.
  */
-export function writeStyle(
-  documents: Documents,
-  place: Place,
-  properties: Readonly<Record<string, Json | undefined>>,
-): SetOperation[] {
-  return replaceStyle(documents, place, { ...readStyle(documents, place), ...properties });
-}
-
-/** The operations that give a part this style and no other property. */
 export function replaceStyle(
   documents: Documents,
   place: Place,

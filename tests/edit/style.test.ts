@@ -2,18 +2,19 @@ import { expect, test } from 'vitest';
 import { contrastOf } from '../../blocks/fields/style/contrast.ts';
 import { makeChange, type Documents } from '../../runtime/edit/change.ts';
 import { readPart } from '../../runtime/edit/part.ts';
-import { readStyle, writeStyle } from '../../runtime/edit/style.ts';
+import { readStyle, replaceStyle } from '../../runtime/edit/style.ts';
 import { makeDocuments, operations } from './fixtures.ts';
 
 const TITLE = { document: 'content' as const, key: 'hero', path: ['subContentMap', 'Title'], leaf: 'title' };
 
-function write(documents: Documents, properties: Parameters<typeof writeStyle>[2]): Documents {
-  const made = makeChange(operations, documents, writeStyle(documents, TITLE, properties));
+function write(documents: Documents, properties: Record<string, unknown>): Documents {
+  const style = { ...readStyle(documents, TITLE), ...properties };
+  const made = makeChange(operations, documents, replaceStyle(documents, TITLE, style));
   if ('problem' in made) throw new Error(made.problem.message);
   return made.documents;
 }
 
-test('properties are written one by one, and without properties the style is removed', () => {
+test('undefined properties are removed, and without properties the style is removed', () => {
   const red = write(makeDocuments(), { color: '#ff6a00', bold: true });
   expect(readPart(red, TITLE)?.pageJson).toBe('{"color":"#ff6a00","bold":true}');
   const large = write(red, { fontSize: 60, bold: undefined });
@@ -21,7 +22,7 @@ test('properties are written one by one, and without properties the style is rem
   expect(readPart(write(large, { color: undefined, fontSize: undefined }), TITLE)).not.toHaveProperty(
     'pageJson',
   );
-  expect(writeStyle(large, TITLE, { fontSize: 60 })).toEqual([]);
+  expect(replaceStyle(large, TITLE, { color: '#ff6a00', fontSize: 60 })).toEqual([]);
 });
 
 test('an invalid stored style counts as none', () => {

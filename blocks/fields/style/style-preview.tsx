@@ -1,23 +1,14 @@
 import './style.css';
 import { useForm } from '@formily/react';
-import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 import { contrastOf, LEAST_CONTRAST } from './contrast.ts';
+import { useSample, widthOfWindow, type StyledText, type Width } from './use-sample.ts';
 
-interface StyleValues {
-  style?: Record<string, unknown>;
-  sample?: string;
-  base?: string;
-  textColor?: string;
-  background?: string;
-  [property: string]: unknown;
-}
+type StyleValues = StyledText & Record<string, unknown>;
 
-const WIDTHS = ['desktop', 'phone'] as const;
-type Width = (typeof WIDTHS)[number];
-/** The root font of phones begins here (`src/site/styles/base.css`). */
-const PHONES = '(max-width: 750px)';
+const WIDTHS: readonly Width[] = ['desktop', 'phone'];
 
 /** The text in the style of the page at a width, with a warning if its contrast is too low. */
 export function StylePreview({ properties, phoneProperties }: FieldProps): ReactElement {
@@ -28,7 +19,11 @@ export function StylePreview({ properties, phoneProperties }: FieldProps): React
   const [width, setWidth] = useWidth(phoneValues);
   const style: Record<string, unknown> = { ...values.style };
   for (const name of [...listNames(properties), ...onlyOnPhones]) style[name] = values[name] || undefined;
-  const sample = useSample(style, values, onlyOnPhones.length === 0 ? undefined : width);
+  const sample = useSample<HTMLParagraphElement>(
+    style,
+    values,
+    onlyOnPhones.length === 0 ? undefined : width,
+  );
 
   const { background } = values;
   const textColor = typeof style.color === 'string' ? style.color : values.textColor;
@@ -64,37 +59,13 @@ function listNames(names: unknown): readonly string[] {
 
 /** The shown width: at first that of the window, and that of phones after a value for them changes. */
 function useWidth(phoneValues: string): [Width, (width: Width) => void] {
-  const [width, setWidth] = useState<Width>(() => (matchMedia(PHONES).matches ? 'phone' : 'desktop'));
+  const [width, setWidth] = useState(widthOfWindow);
   const [shown, setShown] = useState(phoneValues);
   if (shown !== phoneValues) {
     setShown(phoneValues);
     setWidth('phone');
   }
   return [width, setWidth];
-}
-
-/** Styles the element with the returned ref like the text on the page. */
-function useSample(
-  style: Record<string, unknown>,
-  { base, textColor }: StyleValues,
-  width: Width | undefined,
-): RefObject<HTMLParagraphElement | null> {
-  const { ask } = useFieldHost();
-  const sample = useRef<HTMLParagraphElement>(null);
-  const asked = JSON.stringify({ style, base, width });
-  useEffect(() => {
-    let isLatest = true;
-    const draw = async (): Promise<void> => {
-      const declared = await ask('declare', JSON.parse(asked));
-      if (isLatest && sample.current !== null)
-        sample.current.style.cssText = `color:${textColor};${String(declared)}`;
-    };
-    void draw();
-    return () => {
-      isLatest = false;
-    };
-  }, [ask, asked, textColor]);
-  return sample;
 }
 
 function WidthChoice({ width, onChoose }: { width: Width; onChoose(width: Width): void }): ReactElement {

@@ -1,4 +1,4 @@
-import { readStyle, replaceStyle, writeStyle } from '../../../runtime/edit/style.ts';
+import { readStyle, replaceStyle } from '../../../runtime/edit/style.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { Json } from '../../../runtime/model/json.ts';
 import { listAlike } from '../commands/elements/list-alike.ts';
@@ -11,26 +11,24 @@ const PROPERTIES = {
 } as TypedSchema<Record<string, Json | undefined>>;
 
 /**
- * Changes properties of the stored style of the locked element, as one undo step. With `everywhere`, all
- * headings of its level get the same style as it.
+ * Changes properties of the stored style of the locked element, as one undo step; with `whole`, they are its
+ * whole style. With `everywhere`, all headings of its level get the same style as it.
  */
 export default defineAction({
   args: {
     type: 'object',
     required: ['properties'],
-    properties: { properties: PROPERTIES, everywhere: { type: 'boolean' } },
+    properties: { properties: PROPERTIES, whole: { type: 'boolean' }, everywhere: { type: 'boolean' } },
   },
-  run({ properties, everywhere = false }, { host }: ActionContext<EditorContext>) {
+  run({ properties, whole = false, everywhere = false }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked === undefined) return;
     const { documents } = host.page;
-    if (!everywhere) return host.apply(writeStyle(documents, locked.target, properties));
-    const style = { ...readStyle(documents, locked.target), ...properties };
-    const alike = listAlike(locked, host.targets);
-    host.apply(alike.flatMap((target) => replaceStyle(documents, target, style)));
-    host.toast({
-      text: host.translate('style.everywhere', { count: String(alike.length) }),
-      tone: 'success',
-    });
+    const style = whole ? properties : { ...readStyle(documents, locked.target), ...properties };
+    const targets = everywhere ? listAlike(locked, host.targets) : [locked.target];
+    host.apply(targets.flatMap((target) => replaceStyle(documents, target, style)));
+    if (!everywhere) return;
+    const count = String(targets.length);
+    host.toast({ text: host.translate('style.everywhere', { count }), tone: 'success' });
   },
 });

@@ -57,6 +57,7 @@ const VALUES: Readonly<Record<string, JsonObject>> = {
   'navigation-link': { title: 'Home', linkType: 2, linkUrl: '/home' },
   style: { sample: 'Walls that remember the fire', textColor: '#16202e', background: '#ffffff' },
   font: { sample: 'Walls that remember the fire', textColor: '#16202e', background: '#ffffff' },
+  presets: { sample: 'Walls that remember the fire', textColor: '#16202e', background: '#ffffff' },
   tabs: {
     items: [
       { contentCode: 'care', title: 'Care' },

@@ -15,12 +15,17 @@ import { choose } from './choose.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-/** Selects an element and opens a dialog with one of its tools. */
-async function openTool({ page }: EditorSession, element: Locator, tool: string): Promise<Locator> {
+/** Selects an element and opens a dialog with one of its tools; `ready` shows when its form is loaded. */
+async function openTool(
+  { page }: EditorSession,
+  element: Locator,
+  tool: string,
+  ready = '.preview-note',
+): Promise<Locator> {
   await element.click();
   await page.getByRole('toolbar').getByRole('button', { name: tool, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: tool });
-  await dialog.locator('.preview-note').waitFor();
+  const dialog = page.getByRole('dialog', { name: tool, exact: true });
+  await dialog.locator(ready).waitFor();
   return dialog;
 }
 const styleOf = (element: Locator, name: string): Promise<string> =>
@@ -127,6 +132,108 @@ describe('the style tools', () => {
     // The only heading of its level has no others.
     const single = await openTool(editor, title, 'Font');
     expect(await single.getByRole('switch').count()).toBe(0);
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
+  });
+
+  test('a style is saved as a preset of the site, and applied to other texts', async () => {
+    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const { page, title } = editor;
+    const headings = page.locator('#main h2[data-edit*=":content/"]');
+    const fonts = (): Promise<string[]> =>
+      headings.evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).fontFamily));
+    const before = await fonts();
+    const presets = (element: Locator): Promise<Locator> =>
+      openTool(editor, element, 'Presets', '[data-act]');
+    const press = (within: Locator, name: string): Promise<void> =>
+      within.getByRole('button', { name, exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Tip' });
+    const georgia = 'Georgia, serif';
+
+    // Without a style there is nothing to save, and a list that cannot be loaded is asked for again.
+    await page.route('**/api/stylePreset/list', (route) => route.abort());
+    const dialog = await presets(title);
+    await dialog.getByText('Give it one with Font or Style').waitFor();
+    await dialog.getByText('The server does not answer.').waitFor();
+    await page.unroute('**/api/stylePreset/list');
+    await press(dialog, 'Try again');
+    await dialog.getByText('There are no presets yet').waitFor();
+    expect(await findViolations(page, 'dialog')).toEqual([]);
+    await press(dialog, 'Save this style…');
+    expect(await dialog.getByRole('textbox').count()).toBe(0);
+    await press(dialog, 'OK');
+    await dialog.getByText('Please choose a preset').waitFor();
+    await press(dialog, 'Cancel');
+
+    const font = await openTool(editor, headings.first(), 'Font');
+    await choose(font, 'fontFamily', 'Georgia');
+    await press(font, 'OK');
+    await font.waitFor({ state: 'hidden' });
+    await presets(headings.first());
+    const add = async (name: string): Promise<void> => {
+      await press(dialog, 'Save this style…');
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+    };
+    await add('Kiln heading');
+    const preset = dialog.getByRole('radio', { name: 'Kiln heading Georgia Style of this text' });
+    await expect.poll(() => preset.isChecked()).toBe(true);
+    await expect.poll(() => styleOf(dialog.locator('.preset-sample > span'), 'font-family')).toBe(georgia);
+    await add('Kiln heading');
+    await dialog.getByText('There is a preset with the name “Kiln heading” already').waitFor();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('Kiln heading');
+    expect(await findViolations(page, 'dialog')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await press(dialog, 'Rename…');
+    await page.keyboard.type('Fired');
+    await page.keyboard.press('Enter');
+    const renamed = dialog.getByRole('radio', { name: /^Fired Georgia/ });
+    await expect.poll(() => renamed.evaluate((radio) => radio === document.activeElement)).toBe(true);
+    await press(dialog, 'Cancel');
+    await dialog.waitFor({ state: 'hidden' });
+
+    // To one other heading, and to all of them.
+    await presets(headings.nth(1));
+    await renamed.check();
+    expect(await findViolations(page, 'dialog')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(fonts).toEqual([georgia, georgia, ...before.slice(2)]);
+    await presets(headings.nth(1));
+    await renamed.check();
+    await dialog.getByRole('switch', { name: /^Apply to all headings/ }).click();
+    await press(dialog, 'OK');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(async () => new Set(await fonts())).toEqual(new Set([georgia]));
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(fonts).toEqual([georgia, georgia, ...before.slice(2)]);
+
+    // A preset that is replaced or deleted changes no text.
+    await presets(title);
+    await renamed.check();
+    await press(dialog, 'OK');
+    await dialog.waitFor({ state: 'hidden' });
+    const style = await openTool(editor, title, 'Style');
+    await style.getByRole('switch', { name: 'Italic' }).click();
+    await press(style, 'OK');
+    await style.waitFor({ state: 'hidden' });
+    await presets(title);
+    await renamed.check();
+    await press(dialog, 'Replace with this style');
+    await press(question, 'Replace');
+    await dialog.getByText('“Fired” now has the style of this text').waitFor();
+    await expect.poll(() => styleOf(dialog.locator('.preset-sample > span'), 'font-style')).toBe('italic');
+    await press(dialog, 'Delete');
+    await press(question, 'Cancel');
+    await renamed.waitFor();
+    await press(dialog, 'Delete');
+    await press(question, 'Delete');
+    await dialog.getByText('There are no presets yet').waitFor();
+    await press(dialog, 'Cancel');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(fonts).toEqual([georgia, georgia, ...before.slice(2)]);
+    await save(editor);
+    expect(await readAsVisitor(server)).toContain('{font-family:Georgia, serif;font-style:italic}');
     expect(editor.pageErrors).toEqual([]);
     await editor.context.close();
   });

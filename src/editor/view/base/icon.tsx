@@ -14,6 +14,7 @@ export const PATHS: Readonly<Record<string, string>> = {
   follow: 'M14 4h6v6M20 4l-9 9M18 14v5H5V6h5',
   font: 'M5 20 11 4h2l6 16M7.5 14h9',
   style: 'M12 3c4 5 6 7.5 6 10.5a6 6 0 0 1-12 0C6 10.5 8 8 12 3zM9 14a3 3 0 0 0 3 3',
+  presets: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.5 13v7M13 16.5h7',
   tree: 'M5 5h6v4H5zM13 11h6v3h-6zM13 17h6v3h-6zM8 9v9.5h5M8 12.5h5',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01',
   mask: 'M7 3v14h14M3 7h14v14',

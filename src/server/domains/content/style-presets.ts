@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
 import { listNoTextStyle } from '../../../../runtime/model/style.ts';
 import type { Database } from '../../database/database.ts';
+import type { StylePresetTable } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError, invalidInput } from '../../kernel/http-error.ts';
 
@@ -36,53 +37,8 @@ export interface StylePresets {
 
 type Dependencies = Pick<Database, 'queries' | 'isDuplicate'>;
 
-export function makeStylePresets({ queries, isDuplicate }: Dependencies): StylePresets {
-  /** Runs a query that gives a preset a name. The unique index rejects a taken one. */
-  async function named<T>(name: string, run: () => Promise<T>): Promise<T> {
-    try {
-      return await run();
-    } catch (error) {
-      if (isDuplicate(error))
-        throw new FieldError(409, 409, 'stylePreset.name-taken', '/name', { params: { name } });
-      throw error;
-    }
-  }
-
-  function update(
-    { projectCode }: SiteIdentity,
-    presetCode: string,
-    change: { name: string; style?: string },
-  ): Promise<void> {
-    return named(change.name, async () => {
-      const { numUpdatedRows } = await queries
-        .updateTable('style_preset')
-        .set(change)
-        .where('project_code', '=', projectCode)
-        .where('preset_code', '=', presetCode)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw makeUnknown();
-    });
-  }
-
-  async function create({ projectCode }: SiteIdentity, name: string, style: string): Promise<string> {
-    const { count } = await queries
-      .selectFrom('style_preset')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .where('project_code', '=', projectCode)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_PRESETS)
-      throw new HttpError(409, 409, 'stylePreset.full', { count: String(MAX_PRESETS) });
-    const presetCode = randomUUID();
-    const row = { project_code: projectCode, preset_code: presetCode, name, style };
-    await named(name, () =>
-      queries
-        .insertInto('style_preset')
-        .values({ ...row, created_at: new Date().toISOString() })
-        .execute(),
-    );
-    return presetCode;
-  }
-
+export function makeStylePresets(database: Dependencies): StylePresets {
+  const { queries } = database;
   return {
     async list({ projectCode }) {
       const rows = await queries
@@ -101,13 +57,13 @@ export function makeStylePresets({ queries, isDuplicate }: Dependencies): StyleP
 
     async save(site, { presetCode, name, style }) {
       checkStyle(style);
-      const stored = JSON.stringify(style);
-      if (presetCode === undefined) return create(site, name.trim(), stored);
-      await update(site, presetCode, { name: name.trim(), style: stored });
+      const row = { name: name.trim(), style: JSON.stringify(style) };
+      if (presetCode === undefined) return create(database, site, row);
+      await update(database, site, presetCode, row);
       return presetCode;
     },
 
-    rename: (site, { presetCode, name }) => update(site, presetCode, { name: name.trim() }),
+    rename: (site, { presetCode, name }) => update(database, site, presetCode, { name: name.trim() }),
 
     async delete({ projectCode }, presetCode) {
       const { numDeletedRows } = await queries
@@ -118,6 +74,48 @@ export function makeStylePresets({ queries, isDuplicate }: Dependencies): StyleP
       if (numDeletedRows === 0n) throw makeUnknown();
     },
   };
+}
+
+type Row = Pick<StylePresetTable, 'name' | 'style'>;
+
+async function create(database: Dependencies, { projectCode }: SiteIdentity, row: Row): Promise<string> {
+  const { count } = await database.queries
+    .selectFrom('style_preset')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('project_code', '=', projectCode)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_PRESETS)
+    throw new HttpError(409, 409, 'stylePreset.full', { count: String(MAX_PRESETS) });
+  const presetCode = randomUUID();
+  const made = { project_code: projectCode, preset_code: presetCode, created_at: new Date().toISOString() };
+  await database.queries
+    .insertInto('style_preset')
+    .values({ ...made, ...row })
+    .execute()
+    .catch((error: unknown) => throwTaken(database, error, row.name));
+  return presetCode;
+}
+
+async function update(
+  database: Dependencies,
+  { projectCode }: SiteIdentity,
+  presetCode: string,
+  change: Pick<Row, 'name'> & Partial<Row>,
+): Promise<void> {
+  const { numUpdatedRows } = await database.queries
+    .updateTable('style_preset')
+    .set(change)
+    .where('project_code', '=', projectCode)
+    .where('preset_code', '=', presetCode)
+    .executeTakeFirst()
+    .catch((error: unknown) => throwTaken(database, error, change.name));
+  if (numUpdatedRows === 0n) throw makeUnknown();
+}
+
+/** The unique index rejects a name that another preset has. */
+function throwTaken({ isDuplicate }: Dependencies, error: unknown, name: string): never {
+  if (!isDuplicate(error)) throw error;
+  throw new FieldError(409, 409, 'stylePreset.name-taken', '/name', { params: { name } });
 }
 
 function makeUnknown(): HttpError {

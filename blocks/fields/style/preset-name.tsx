@@ -1,0 +1,65 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { isComposing } from '../composing.ts';
+import { useFieldHost } from '../host.ts';
+import { sentenceOf } from './use-presets.ts';
+
+const LONGEST = 40;
+
+interface PresetNameProps {
+  /** The name so far. */
+  name: string;
+  /** Rejects with a message for the owner. */
+  onName(name: string): Promise<void>;
+  onCancel(): void;
+}
+
+/** Asks for the name of a preset: Enter saves, Escape cancels. A name that is refused can be corrected. */
+export function PresetName({ name, onName, onCancel }: PresetNameProps): ReactElement {
+  const { say } = useFieldHost();
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState('');
+  useEffect(() => box.current?.select(), []);
+
+  const save = (): void => {
+    const typed = box.current?.value.trim() ?? '';
+    setFailure(typed === '' ? say('editor.presets.nameless') : '');
+    if (typed !== '') onName(typed).catch((error: unknown) => setFailure(sentenceOf(error)));
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (isComposing(event.nativeEvent)) return;
+    const act = { Enter: save, Escape: onCancel }[event.key];
+    if (act === undefined) return;
+    // Neither the dialog's own Enter nor its own Escape.
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div className="preset-naming">
+      <label htmlFor={id}>{say('editor.presets.name')}</label>
+      <input
+        ref={box}
+        id={id}
+        className="preset-box"
+        maxLength={LONGEST}
+        defaultValue={name}
+        autoComplete="off"
+        aria-invalid={failure === '' ? undefined : true}
+        aria-describedby={`${id}-failure`}
+        onKeyDown={onKeyDown}
+      />
+      <p id={`${id}-failure`} className="presets-failure" role="alert">
+        {failure}
+      </p>
+      <div className="preset-acts">
+        <button type="button" className="preset-act" onClick={onCancel}>
+          {say('editor.presets.cancel')}
+        </button>
+        <button type="button" className="preset-act preset-act-main" onClick={save}>
+          {say('editor.presets.save')}
+        </button>
+      </div>
+    </div>
+  );
+}
