@@ -3,7 +3,8 @@ import { defineField, NO_PROPS } from './contract.ts';
 
 /**
  * Chooses one of the blocks that the dialog returns for `blocks`, in groups, with a search. The preview of
- * each block is loaded with `preview` when it is near the viewport.
+ * each block is loaded with `preview` when it is near the viewport. A group may have `acts`: buttons that ask
+ * the dialog for their `value` with the chosen block, after which the blocks are loaded again.
  */
 export default defineField({
   isInternal: true,

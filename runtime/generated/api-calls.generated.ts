@@ -87,6 +87,7 @@ export const API_CALLS: Readonly<Record<keyof ApiCalls, ApiCallPlace>> = {
   'operations.metrics': { method: 'GET', path: '/metrics', who: 'operator', raw: 'text/plain; version=0.0.4; charset=utf-8' },
   'ownTemplate.list': { method: 'GET', path: '/api/ownTemplate/list', who: 'editor' },
   'ownTemplate.save': { method: 'POST', path: '/api/ownTemplate/save', who: 'editor' },
+  'ownTemplate.rename': { method: 'POST', path: '/api/ownTemplate/rename', who: 'editor' },
   'ownTemplate.delete': { method: 'POST', path: '/api/ownTemplate/delete', who: 'editor' },
   'owner.login': { method: 'POST', path: '/api/owner/login', who: 'visitor' },
   'owner.logout': { method: 'POST', path: '/api/owner/logout', who: 'editor' },

@@ -9,6 +9,13 @@ export type Code = string;
  * @maxItems 100
  */
 export type ResourceCodes = string[];
+/**
+ * From top to bottom.
+ *
+ * @minItems 1
+ * @maxItems 50
+ */
+export type TemplateBlocks = TemplateBlock[];
 export type PresetCode = string;
 export type PresetName = string;
 
@@ -1085,12 +1092,22 @@ export interface ApiCalls {
     query: undefined;
     body: {
       name: string;
-      content: TemplateBlock;
+      blocks: TemplateBlocks;
     };
     defaults: never;
     data: {
       templateCode: string;
     };
+    list: false;
+  };
+  'ownTemplate.rename': {
+    query: undefined;
+    body: {
+      templateCode: string;
+      name: string;
+    };
+    defaults: never;
+    data: {};
     list: false;
   };
   'ownTemplate.delete': {
@@ -2071,7 +2088,7 @@ export interface OrderDetail {
 export interface OwnTemplate {
   templateCode: string;
   name: string;
-  content: TemplateBlock;
+  blocks: TemplateBlocks;
 }
 export interface TemplateBlock {
   block: string;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { openEditor, readAsVisitor, save, signInAsOwner } from './editor-session.ts';
+import { findViolations } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -50,7 +51,7 @@ test('a hidden block is a strip in edit mode, and visitors get nothing of it in 
   await editor.context.close();
 });
 
-test('a block is saved as an own template, inserted on another page, and the template deleted', async () => {
+test('a block is saved as an own template, inserted on another page, renamed and deleted', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server, 'zh-CN'), server, '/about?lang=zh-CN');
   const { page } = editor;
   const heading = page.locator('#main [data-edit*=":content/image-text/"][data-edit*="BigTitle"]');
@@ -59,9 +60,9 @@ test('a block is saved as an own template, inserted on another page, and the tem
   const tools = page.getByRole('toolbar').getByRole('button');
   await tools.filter({ hasText: '整个区块' }).click();
   await tools.filter({ hasText: '存为模板' }).click();
-  const naming = page.getByRole('dialog', { name: '存为模板' });
-  await naming.getByRole('textbox', { name: '名称' }).fill('我们的窑');
-  await naming.getByRole('button', { name: '保存' }).click();
+  const saving = page.getByRole('dialog', { name: '存为模板' });
+  await saving.getByRole('textbox', { name: '名称' }).fill('我们的窑');
+  await saving.getByRole('button', { name: '保存' }).click();
   await page.getByText('已存为模板“我们的窑”').first().waitFor();
 
   await page.goto(`${server.url}/edit/service?lang=zh-CN`);
@@ -77,13 +78,22 @@ test('a block is saved as an own template, inserted on another page, and the tem
   expect(await readAsVisitor(server, '/service?lang=zh-CN')).toContain(title);
 
   await page.getByRole('button', { name: '添加区块' }).click();
+  const rename = picker.getByRole('button', { name: '改名…' });
+  await picker.getByRole('option').first().click();
+  expect(await rename.isDisabled()).toBe(true);
   await own.click();
-  await picker.getByRole('button', { name: '删除我的模板' }).click();
+  await rename.click();
+  const naming = page.getByRole('dialog', { name: '模板改名' });
+  await naming.getByRole('textbox', { name: '名称' }).fill('龙窑');
+  await page.keyboard.press('Enter');
+  await own.filter({ hasText: '龙窑' }).waitFor();
+  expect(await own.getAttribute('aria-selected')).toBe('true');
+  expect(await findViolations(page, '.ed-dialog')).toEqual([]);
+  await picker.getByRole('button', { name: '删除', exact: true }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: '删除', exact: true }).click();
-  await picker.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: '添加区块' }).click();
-  await picker.getByRole('option').first().waitFor();
-  expect(await own.count()).toBe(0);
+  await own.waitFor({ state: 'detached' });
+  await picker.getByRole('button', { name: '插入', exact: true }).click();
+  await picker.getByText('请选择一个区块').waitFor();
   expect(editor.pageErrors).toEqual([]);
   await editor.context.close();
 });

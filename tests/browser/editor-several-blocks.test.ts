@@ -6,7 +6,7 @@ import { findViolations } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-test('several blocks are chosen, moved, duplicated, cut and pasted, each as one step', async () => {
+test('several blocks are chosen, moved, duplicated, cut, pasted and saved as a template, each as one step', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
   const { page } = editor;
   const order = (): Promise<string[]> => readBlockOrder(page);
@@ -51,6 +51,21 @@ test('several blocks are chosen, moved, duplicated, cut and pasted, each as one 
   await page.keyboard.press('ControlOrMeta+v');
   await expect.poll(() => order().then((keys) => keys.slice(3))).toEqual([third, ...rest]);
   await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(order).toEqual(before);
+
+  // As one template, which is inserted below the chosen block.
+  await elementOf(second).click();
+  await elementOf(third).click({ modifiers: ['Shift'] });
+  await page.getByRole('toolbar').getByRole('button', { name: 'Save as template' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Story');
+  await page.keyboard.press('Enter');
+  await page.getByText('Saved as the template “Story”').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add block' }).click();
+  await page.getByRole('group', { name: 'Your templates' }).getByRole('option').dblclick();
+  await expect.poll(order).toHaveLength(before.length + 2);
+  await expect.poll(() => frames.count()).toBe(2);
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(order).toEqual(before);
 

@@ -1,4 +1,6 @@
+import { sql, type Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { up as holdSeveral } from '../../src/server/database/migrations/024-template-blocks.migration.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSite, provideServices } from './site.ts';
 
@@ -15,16 +17,24 @@ describe.each(DATABASES)('own templates on $name', ({ name }) => {
   test('are kept for their site, cleaned as pages are, and deleted', async () => {
     const { ownTemplates } = services;
     const [site, other] = [await addSite(services), await addSite(services)];
-    const templateCode = await ownTemplates.save(site, { name: '青瓷', content: CONTENT }, 'owner');
+    const templateCode = await ownTemplates.save(
+      site,
+      { name: '青瓷', blocks: [CONTENT, { ...CONTENT, data: {} }] },
+      'owner',
+    );
     const [template] = await ownTemplates.list(site);
     expect(template).toMatchObject({
       templateCode,
       name: '青瓷',
-      content: { block: 'introduction', entries: [] },
+      blocks: [{ block: 'introduction', entries: [] }, { block: 'introduction' }],
     });
     expect(JSON.stringify(template)).toContain('一窑青瓷');
     expect(JSON.stringify(template)).not.toContain('fixed');
     expect(await ownTemplates.list(other)).toEqual([]);
+    const renamed = { templateCode, name: '窑' };
+    await expect(ownTemplates.rename(other, renamed)).rejects.toMatchObject({ status: 404 });
+    await ownTemplates.rename(site, renamed);
+    expect(await ownTemplates.list(site)).toMatchObject([renamed]);
     await expect(ownTemplates.delete(other, templateCode)).rejects.toMatchObject({ status: 404 });
     await ownTemplates.delete(site, templateCode);
     expect(await ownTemplates.list(site)).toEqual([]);
@@ -34,9 +44,23 @@ describe.each(DATABASES)('own templates on $name', ({ name }) => {
     const { ownTemplates } = services;
     const site = await addSite(services);
     const save = (data: typeof CONTENT.data | { subContentMap: number }) =>
-      ownTemplates.save(site, { name: 'x', content: { ...CONTENT, data } }, 'owner');
-    await expect(save({ subContentMap: 7 })).rejects.toMatchObject({ status: 422 });
+      ownTemplates.save(site, { name: 'x', blocks: [CONTENT, { ...CONTENT, data }] }, 'owner');
+    await expect(save({ subContentMap: 7 })).rejects.toMatchObject({
+      status: 422,
+      data: { errors: [{ path: expect.stringMatching(/^\/blocks\/1\//) as string }] },
+    });
     for (let count = 0; count < 100; count += 1) await save(CONTENT.data);
     await expect(save(CONTENT.data)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('of one block, as they were stored before, are lists of one', async () => {
+    const { ownTemplates, database } = services;
+    const site = await addSite(services);
+    await ownTemplates.save(site, { name: 'x', blocks: [CONTENT, CONTENT] }, 'owner');
+    await sql`alter table own_template rename column blocks to content`.execute(database.queries);
+    await sql`update own_template set content = ${JSON.stringify(CONTENT)}`.execute(database.queries);
+    await holdSeveral(database.queries as unknown as Kysely<unknown>);
+    const [{ blocks } = { blocks: [] }] = await ownTemplates.list(site);
+    expect(blocks.map(({ block }) => block)).toEqual(['introduction']);
   });
 });

@@ -1,20 +1,17 @@
 import './block-picker.css';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { isComposing } from '../composing.ts';
 import { useFieldHost } from '../host.ts';
 import { BlockTile, type BlockChoice } from './block-tile.tsx';
 import { findNext } from './grid-keys.ts';
-
-interface BlockGroup {
-  title: string;
-  choices: BlockChoice[];
-}
+import { GroupActs } from './group-acts.tsx';
+import { useGroups, type Act, type BlockGroup } from './use-groups.ts';
 
 interface BlockPickerProps {
   id: string;
   name: string;
   value?: string;
-  onChange(value: string): void;
+  onChange(value: string | undefined): void;
   'aria-describedby'?: string;
 }
 
@@ -24,8 +21,9 @@ interface BlockPickerProps {
  */
 export function BlockPicker({ id, name, value, onChange, ...described }: BlockPickerProps): ReactElement {
   const { say } = useFieldHost();
-  const { groups, failure } = useGroups();
+  const { groups, failure, run } = useGroups();
   const [words, setWords] = useState('');
+  const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
   const shown = useMemo(() => search(groups, words), [groups, words]);
@@ -37,6 +35,17 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
   };
   const chooseFirst = (): void => {
     if (words !== '' && all[0] !== undefined) onChange(all[0].value);
+  };
+  const act = async ({ value: name }: Act, choice: BlockChoice): Promise<void> => {
+    const after = await run(name, choice);
+    if (after === undefined) return;
+    if (!after.some(({ choices }) => choices.some((each) => each.value === choice.value)))
+      onChange(undefined);
+    requestAnimationFrame(() => {
+      // The buttons go with the last tile of their group.
+      if (box.current?.contains(document.activeElement) === false)
+        box.current.querySelector('input')?.focus();
+    });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const tiles = [...(list.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
@@ -53,7 +62,7 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
 
   const tiles = { value, reachable, onChoose: onChange, onFinish: finish, onKeyDown };
   return (
-    <div className="block-picker">
+    <div ref={box} className="block-picker">
       <SearchBox
         words={words}
         controls={id}
@@ -77,6 +86,14 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
           <Tiles key={group.title} group={group} {...tiles} />
         ))}
       </div>
+      {shown.map((group) => (
+        <GroupActs
+          key={group.title}
+          group={group}
+          value={value}
+          onAct={(pressed, choice) => void act(pressed, choice)}
+        />
+      ))}
     </div>
   );
 }
@@ -113,19 +130,6 @@ function Tiles({ group, value, reachable, onChoose, onFinish, onKeyDown }: Tiles
       </div>
     </div>
   );
-}
-
-function useGroups(): { groups: readonly BlockGroup[]; failure: string } {
-  const { ask } = useFieldHost();
-  const [groups, setGroups] = useState<readonly BlockGroup[]>([]);
-  const [failure, setFailure] = useState('');
-  useEffect(() => {
-    ask('blocks').then(
-      (answer) => setGroups(answer as BlockGroup[]),
-      (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
-    );
-  }, [ask]);
-  return { groups, failure };
 }
 
 interface SearchBoxProps {

@@ -19,13 +19,19 @@ interface StylePresetsProps {
   'aria-required'?: boolean;
 }
 
+/** The preset that gets a name. */
+interface Naming {
+  act: 'save' | 'rename';
+  preset: Partial<Preset>;
+}
+
 /** A list of presets to choose from, each with a sample in its style, and buttons to change the list. */
 export function StylePresets({ value, onChange, ...list }: StylePresetsProps): ReactElement {
   const { values: text } = useForm<StyledText>();
   const box = useRef<HTMLDivElement>(null);
   const { found, load, run } = usePresets();
   const { presets } = found;
-  const [naming, setNaming] = useState<'save' | 'rename'>();
+  const [naming, setNaming] = useState<Naming>();
   const [failure, setFailure] = useState('');
   const chosen = presets.find(({ presetCode }) => presetCode === value?.presetCode);
   const own = text.style ?? {};
@@ -42,7 +48,8 @@ export function StylePresets({ value, onChange, ...list }: StylePresetsProps): R
   };
   const start = (act: PresetAct): void => {
     setFailure('');
-    if (act === 'save' || act === 'rename') return setNaming(act);
+    if (act === 'save') return setNaming({ act, preset: { style: own } });
+    if (act === 'rename') return setNaming({ act, preset: { ...chosen } });
     const preset = act === 'replace' ? { ...chosen, style: own } : { ...chosen };
     perform(act, preset).catch((error: unknown) => setFailure(sentenceOf(error)));
   };
@@ -61,11 +68,11 @@ export function StylePresets({ value, onChange, ...list }: StylePresetsProps): R
         />
       ) : (
         <PresetName
-          name={naming === 'rename' ? (chosen?.name ?? '') : ''}
-          onName={(name) => perform(naming, naming === 'rename' ? { ...chosen, name } : { name, style: own })}
+          name={naming.preset.name ?? ''}
+          onName={(name) => perform(naming.act, { ...naming.preset, name })}
           onCancel={() => {
             setNaming(undefined);
-            focus(`[data-act=${naming}]`);
+            focus(`[data-act=${naming.act}]`);
           }}
         />
       )}

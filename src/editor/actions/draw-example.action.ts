@@ -15,6 +15,6 @@ export default defineAction({
     if (removed !== undefined) return host.previews.blocks([removed]);
     if (!isOwnTemplate(block)) return host.previews.example(block);
     const own = await readOwnTemplate(host, block);
-    return own && host.previews.blocks([own.content]);
+    return own && host.previews.blocks(own.blocks);
   },
 });

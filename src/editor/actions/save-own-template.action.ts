@@ -2,7 +2,7 @@ import { defineAction, type ActionContext } from '../../../runtime/model/action.
 import { readBlock } from '../commands/blocks/block-content.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Saves the selected block as a template of the site. */
+/** Saves the chosen blocks as one template of the site. */
 export default defineAction({
   args: {
     type: 'object',
@@ -10,10 +10,10 @@ export default defineAction({
     properties: { name: { type: 'string', description: 'What the owner calls it.' } },
   },
   async run({ name }, { host }: ActionContext<EditorContext>) {
-    const chosen = host.blocks.chosen();
-    const content = chosen && readBlock(host.page.documents, chosen);
-    if (content === undefined) return;
-    await host.call('ownTemplate.save', { body: { name, content: { ...content } } });
+    const { documents } = host.page;
+    const blocks = host.blocks.chosenAll().flatMap((chosen) => readBlock(documents, chosen) ?? []);
+    if (blocks.length === 0) return;
+    await host.call('ownTemplate.save', { body: { name, blocks } });
     host.toast({ text: host.translate('ownTemplates.saved', { name }), tone: 'plain' });
   },
 });

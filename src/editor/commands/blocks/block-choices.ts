@@ -7,11 +7,15 @@ export interface BlockChoice {
   value: string;
   title: string;
   text: string;
+  /** Of an own template. */
+  templateCode?: string;
 }
 
 export interface BlockGroup {
   title: string;
   choices: BlockChoice[];
+  /** What can be done with its choices, beside choosing one: requests of the dialog. */
+  acts?: { value: string; label: string }[];
 }
 
 /** The order of the groups. */

@@ -172,10 +172,10 @@ export class PageBlockCommands implements BlockCommands {
     const { context, translate, toasts } = this.editor;
     const own = await readOwnTemplate(context, value);
     if (own === undefined) return;
-    const place = this.positions.findFor(position, own.content.block);
-    const problem = await this.checkPaste(own.content, place);
+    const place = this.positions.findFor(position, own.blocks[0]?.block ?? '');
+    const problem = await this.checkAll(own.blocks, place);
     if (problem !== undefined) return toasts.showError(problem);
-    this.add(place, [own.content], 'blocks.inserted');
+    this.add(place, own.blocks, 'blocks.inserted');
     toasts.announce(translate('blocks.inserted', { block: own.name }));
   }
 
@@ -238,14 +238,16 @@ export class PageBlockCommands implements BlockCommands {
     const contents = readCopy(text);
     if (contents === undefined) return false;
     const position = this.positions.find('below');
-    for (const content of contents) {
-      const problem = await this.checkPaste(content, position);
-      if (problem === undefined) continue;
-      this.editor.toasts.showError(problem);
-      return true;
-    }
-    this.add(position, contents, 'blocks.pasted');
+    const problem = await this.checkAll(contents, position);
+    if (problem !== undefined) this.editor.toasts.showError(problem);
+    else this.add(position, contents, 'blocks.pasted');
     return true;
+  }
+
+  /** Why one of these blocks may not be pasted. */
+  private async checkAll(contents: readonly BlockContent[], at: BlockPosition): Promise<string | undefined> {
+    const problems = await Promise.all(contents.map((content) => this.checkPaste(content, at)));
+    return problems.find((problem) => problem !== undefined);
   }
 
   /** Why a block may not be pasted, as a sentence; undefined if it may. */

@@ -11,10 +11,12 @@ const PREFIX = 'own:';
 type Dependencies = Pick<EditorContext, 'call'>;
 
 interface Template {
+  templateCode: string;
   /** `own:` and its code. */
   value: string;
   name: string;
-  content: BlockContent;
+  /** From top to bottom. */
+  blocks: BlockContent[];
 }
 
 /** True for the value of an own template, false for the name of a block. */
@@ -22,21 +24,22 @@ export function isOwnTemplate(value: string): boolean {
   return value.startsWith(PREFIX);
 }
 
-/** All templates whose block may be inserted by its name. */
+/** All templates whose blocks may be inserted by their names. */
 export async function listOwnTemplates(
   { call }: Dependencies,
   insertable: readonly string[] = blockDocuments.names(),
 ): Promise<Template[]> {
   const listed = await call('ownTemplate.list', {});
-  return listed.flatMap(({ templateCode, name, content: stored }) => {
-    const content = readContent(stored);
-    return content === undefined || !insertable.includes(content.block)
-      ? []
-      : [{ value: `${PREFIX}${templateCode}`, name, content }];
+  return listed.flatMap(({ templateCode, name, blocks: stored }) => {
+    const blocks = stored.flatMap((each) => readContent(each) ?? []);
+    const isWhole = blocks.length === stored.length;
+    return isWhole && blocks.every(({ block }) => insertable.includes(block))
+      ? [{ templateCode, value: `${PREFIX}${templateCode}`, name, blocks }]
+      : [];
   });
 }
 
-/** The block of a template; undefined if it was deleted. */
+/** The blocks of a template; undefined if it was deleted. */
 export async function readOwnTemplate(context: Dependencies, value: string): Promise<Template | undefined> {
   return (await listOwnTemplates(context)).find((each) => each.value === value);
 }
@@ -50,29 +53,17 @@ export async function listOwnChoices({
 }: Pick<EditorContext, 'call' | 'blocks' | 'translate' | 'site'>): Promise<BlockGroup[]> {
   const templates = await listOwnTemplates({ call }, blocks.listInsertable()).catch(() => []);
   if (templates.length === 0) return [];
-  const choices = templates.map(({ value, name, content }) => ({
+  const titleOf = ({ block }: BlockContent): string =>
+    blockDocuments.get(block)?.title[site.language] ?? block;
+  const choices = templates.map(({ templateCode, value, name, blocks: held }) => ({
     value,
     title: name,
-    text: blockDocuments.get(content.block)?.title[site.language] ?? content.block,
+    text: held.map(titleOf).join(' · '),
+    templateCode,
   }));
-  return [{ title: translate('blockGroup.own'), choices }];
-}
-
-/** Deletes a template, after asking. Resolves with false if it was not deleted. */
-export async function deleteOwnTemplate(
-  { call, confirm, toast, translate }: Pick<EditorContext, 'call' | 'confirm' | 'toast' | 'translate'>,
-  value: string | undefined,
-): Promise<boolean> {
-  const template =
-    value === undefined || !isOwnTemplate(value) ? undefined : await readOwnTemplate({ call }, value);
-  if (template === undefined) {
-    toast({ text: translate('ownTemplates.chooseOne'), tone: 'plain' });
-    return false;
-  }
-  const { name } = template;
-  const question = { text: translate('ownTemplates.question', { name }), yes: translate('ownTemplates.yes') };
-  if ((await confirm(question)) !== true) return false;
-  await call('ownTemplate.delete', { body: { templateCode: template.value.slice(PREFIX.length) } });
-  toast({ text: translate('ownTemplates.deleted', { name }), tone: 'plain' });
-  return true;
+  const acts = [
+    { value: 'rename', label: translate('ownTemplates.rename') },
+    { value: 'delete', label: translate('ownTemplates.delete') },
+  ];
+  return [{ title: translate('blockGroup.own'), choices, acts }];
 }

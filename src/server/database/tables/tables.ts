@@ -74,8 +74,8 @@ export interface EditingTabTable extends OfSite {
 export interface OwnTemplateTable extends OfSite {
   template_code: string;
   name: string;
-  /** The block with its data and dictionary entries. */
-  content: JsonText;
+  /** A list of blocks with their data and dictionary entries. */
+  blocks: JsonText;
   saved_at: string;
   saved_by: string;
 }

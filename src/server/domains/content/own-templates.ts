@@ -11,20 +11,23 @@ import { cleanAst } from './clean-ast.ts';
 
 /** Templates of one site. The editor loads all of them. */
 const MAX_TEMPLATES = 100;
-/** The key of the block in a document that is only made to check and clean it. */
+/** The key of a block in a document that is only made to check and clean it. */
 const KEY = 'template';
 
 export interface OwnTemplate {
   templateCode: string;
   name: string;
-  content: NewBlock;
+  /** From top to bottom. */
+  blocks: NewBlock[];
 }
 
 export interface OwnTemplates {
   /** All templates of a site, the newest first, in the newest versions of their blocks. */
   list(site: SiteIdentity): Promise<OwnTemplate[]>;
   /** Returns the code of the new template; 422 for data that no page may hold, 409 if there are too many. */
-  save(site: SiteIdentity, template: Pick<OwnTemplate, 'name' | 'content'>, author: string): Promise<string>;
+  save(site: SiteIdentity, template: Pick<OwnTemplate, 'name' | 'blocks'>, author: string): Promise<string>;
+  /** 404 for an unknown code. */
+  rename(site: SiteIdentity, template: Pick<OwnTemplate, 'templateCode' | 'name'>): Promise<void>;
   /** 404 for an unknown code. */
   delete(site: SiteIdentity, templateCode: string): Promise<void>;
 }
@@ -34,7 +37,7 @@ export function makeOwnTemplates({ queries }: Pick<Database, 'queries'>): OwnTem
     async list({ projectCode }) {
       const rows = await queries
         .selectFrom('own_template')
-        .select(['template_code', 'name', 'content'])
+        .select(['template_code', 'name', 'blocks'])
         .where('project_code', '=', projectCode)
         .orderBy('saved_at', 'desc')
         .orderBy('template_code')
@@ -42,13 +45,13 @@ export function makeOwnTemplates({ queries }: Pick<Database, 'queries'>): OwnTem
       return rows.map((row) => ({
         templateCode: row.template_code,
         name: row.name,
-        content: renew(JSON.parse(row.content) as NewBlock),
+        blocks: (JSON.parse(row.blocks) as NewBlock[]).map(renew),
       }));
     },
 
-    async save({ projectCode }, { name, content }, author) {
-      const ast = astOf(content);
-      const errors = await checkAst(ast, ['content']);
+    async save({ projectCode }, { name, blocks }, author) {
+      const checked = await Promise.all(blocks.map((each, at) => checkAst(astOf(each), ['blocks', at])));
+      const errors = checked.flat();
       if (errors.length > 0) throw invalidInput(errors);
       const { count } = await queries
         .selectFrom('own_template')
@@ -57,7 +60,6 @@ export function makeOwnTemplates({ queries }: Pick<Database, 'queries'>): OwnTem
         .executeTakeFirstOrThrow();
       if (Number(count) >= MAX_TEMPLATES)
         throw new HttpError(409, 409, 'ownTemplate.full', { count: String(MAX_TEMPLATES) });
-      const data = cleanAst(ast).data[KEY] ?? {};
       const templateCode = randomUUID();
       await queries
         .insertInto('own_template')
@@ -65,12 +67,22 @@ export function makeOwnTemplates({ queries }: Pick<Database, 'queries'>): OwnTem
           project_code: projectCode,
           template_code: templateCode,
           name,
-          content: JSON.stringify({ ...content, data }),
+          blocks: JSON.stringify(blocks.map(clean)),
           saved_at: new Date().toISOString(),
           saved_by: author,
         })
         .execute();
       return templateCode;
+    },
+
+    async rename({ projectCode }, { templateCode, name }) {
+      const { numUpdatedRows } = await queries
+        .updateTable('own_template')
+        .set({ name })
+        .where('project_code', '=', projectCode)
+        .where('template_code', '=', templateCode)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw makeUnknown(templateCode);
     },
 
     async delete({ projectCode }, templateCode) {
@@ -79,9 +91,13 @@ export function makeOwnTemplates({ queries }: Pick<Database, 'queries'>): OwnTem
         .where('project_code', '=', projectCode)
         .where('template_code', '=', templateCode)
         .executeTakeFirst();
-      if (numDeletedRows === 0n) throw new HttpError(404, 404, 'ownTemplate.unknown', { code: templateCode });
+      if (numDeletedRows === 0n) throw makeUnknown(templateCode);
     },
   };
+}
+
+function makeUnknown(code: string): HttpError {
+  return new HttpError(404, 404, 'ownTemplate.unknown', { code });
 }
 
 function astOf({ block, version, data, entries }: NewBlock): Ast {
@@ -89,8 +105,13 @@ function astOf({ block, version, data, entries }: NewBlock): Ast {
   return { vm: [{ key: KEY, block, version }], data: { [KEY]: data }, dict };
 }
 
+/** The block as it may be stored. */
+function clean(block: NewBlock): NewBlock {
+  return { ...block, data: cleanAst(astOf(block)).data[KEY] ?? {} };
+}
+
 /** The block in its newest version. */
-function renew(content: NewBlock): NewBlock {
-  const { vm, data } = migrateStored(astOf(content));
-  return { ...content, version: vm[0]?.version ?? content.version, data: data[KEY] ?? {} };
+function renew(block: NewBlock): NewBlock {
+  const { vm, data } = migrateStored(astOf(block));
+  return { ...block, version: vm[0]?.version ?? block.version, data: data[KEY] ?? {} };
 }
