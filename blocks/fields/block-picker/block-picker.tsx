@@ -169,10 +169,10 @@ function search(groups: readonly BlockGroup[], words: string): BlockGroup[] {
   const rankOf = ({ title }: BlockChoice): number => (title.toLowerCase().includes(wanted) ? 0 : 1);
   const best = ({ choices }: BlockGroup): number => Math.min(...choices.map(rankOf));
   return groups
-    .map(({ title, choices }) => ({
-      title,
-      choices: choices
-        .filter((choice) => `${choice.title} ${choice.text} ${title}`.toLowerCase().includes(wanted))
+    .map((group) => ({
+      ...group,
+      choices: group.choices
+        .filter((choice) => `${choice.title} ${choice.text} ${group.title}`.toLowerCase().includes(wanted))
         .toSorted((one, other) => rankOf(one) - rankOf(other)),
     }))
     .filter(({ choices }) => choices.length > 0)

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { isComposing } from '../composing.ts';
 import { useFieldHost } from '../host.ts';
-import { sentenceOf } from './use-presets.ts';
+import { useSentence } from './use-presets.ts';
 
 const LONGEST = 40;
 
@@ -16,6 +16,7 @@ interface PresetNameProps {
 /** Asks for the name of a preset: Enter saves, Escape cancels. A name that is refused can be corrected. */
 export function PresetName({ name, onName, onCancel }: PresetNameProps): ReactElement {
   const { say } = useFieldHost();
+  const sentenceOf = useSentence();
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState('');

@@ -1,9 +1,11 @@
+import './style.css';
 import './presets.css';
 import { useForm } from '@formily/react';
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useFieldHost } from '../host.ts';
+import { ContrastNote } from './contrast-note.tsx';
 import { PresetName } from './preset-name.tsx';
-import { sentenceOf, usePresets, type Found, type Preset, type PresetAct } from './use-presets.ts';
+import { usePresets, useSentence, type Found, type Preset, type PresetAct } from './use-presets.ts';
 import { useSample, widthOfWindow, type StyledText, type Width } from './use-sample.ts';
 
 /** The largest letters of a sample, in pixels. */
@@ -31,6 +33,7 @@ export function StylePresets({ value, onChange, ...list }: StylePresetsProps): R
   const box = useRef<HTMLDivElement>(null);
   const { found, load, run } = usePresets();
   const { presets } = found;
+  const sentenceOf = useSentence();
   const [naming, setNaming] = useState<Naming>();
   const [failure, setFailure] = useState('');
   const chosen = presets.find(({ presetCode }) => presetCode === value?.presetCode);
@@ -59,6 +62,7 @@ export function StylePresets({ value, onChange, ...list }: StylePresetsProps): R
       {presets.length > 0 && (
         <PresetList {...list} presets={presets} chosen={chosen} text={text} onChoose={onChange} />
       )}
+      {chosen !== undefined && <ContrastNote style={chosen.style} text={text} />}
       {naming === undefined ? (
         <Acts
           isChosen={chosen !== undefined}
@@ -83,11 +87,12 @@ export function StylePresets({ value, onChange, ...list }: StylePresetsProps): R
 /** Says why there is no list. */
 function ListNote({ found, onRetry }: { found: Found; onRetry(): void }): ReactElement | null {
   const { say } = useFieldHost();
-  const { status, presets, message } = found;
+  const sentenceOf = useSentence();
+  const { status, presets, error } = found;
   if (status === 'failed')
     return (
       <div className="presets-note" role="alert">
-        <p>{message}</p>
+        <p>{sentenceOf(error)}</p>
         <button type="button" className="preset-act" onClick={onRetry}>
           {say('editor.presets.retry')}
         </button>

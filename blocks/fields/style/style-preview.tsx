@@ -3,7 +3,7 @@ import { useForm } from '@formily/react';
 import { useState, type ReactElement } from 'react';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
-import { contrastOf, LEAST_CONTRAST } from './contrast.ts';
+import { ContrastNote } from './contrast-note.tsx';
 import { useSample, widthOfWindow, type StyledText, type Width } from './use-sample.ts';
 
 type StyleValues = StyledText & Record<string, unknown>;
@@ -26,10 +26,6 @@ export function StylePreview({ properties, phoneProperties }: FieldProps): React
   );
 
   const { background } = values;
-  const textColor = typeof style.color === 'string' ? style.color : values.textColor;
-  const contrast =
-    background === undefined || textColor === undefined ? undefined : contrastOf(textColor, background);
-  const isLow = contrast !== undefined && contrast < LEAST_CONTRAST;
   return (
     <figure className="preview">
       <figcaption className="preview-head">
@@ -44,11 +40,7 @@ export function StylePreview({ properties, phoneProperties }: FieldProps): React
       >
         <p ref={sample}>{values.sample}</p>
       </div>
-      <p className={isLow ? 'preview-note preview-low' : 'preview-note'} role="status">
-        {contrast === undefined
-          ? say('editor.style.overPicture')
-          : say(isLow ? 'editor.style.lowContrast' : 'editor.style.contrast', { ratio: contrast.toFixed(1) })}
-      </p>
+      <ContrastNote style={style} text={values} />
     </figure>
   );
 }

@@ -15,7 +15,7 @@ export interface Found {
   status: 'loading' | 'ready' | 'failed';
   presets: readonly Preset[];
   /** Why they could not be loaded. */
-  message: string;
+  error?: unknown;
 }
 
 interface UsedPresets {
@@ -32,12 +32,12 @@ interface UsedPresets {
 /** The presets of the site. */
 export function usePresets(): UsedPresets {
   const { ask } = useFieldHost();
-  const [found, setFound] = useState<Found>({ status: 'loading', presets: [], message: '' });
+  const [found, setFound] = useState<Found>({ status: 'loading', presets: [] });
   const fetch = useCallback(async (): Promise<Partial<Found>> => {
     try {
       return { status: 'ready', presets: (await ask('presets')) as readonly Preset[] };
     } catch (error) {
-      return { status: 'failed', message: sentenceOf(error) };
+      return { status: 'failed', error };
     }
   }, [ask]);
   const show = (now: Partial<Found>): void => setFound((before) => ({ ...before, ...now }));
@@ -56,6 +56,8 @@ export function usePresets(): UsedPresets {
   };
 }
 
-export function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** Makes the sentence about an error. A call without an answer has none. */
+export function useSentence(): (error: unknown) => string {
+  const { say } = useFieldHost();
+  return (error) => (error instanceof Error ? error.message : String(error)) || say('editor.noAnswer');
 }
