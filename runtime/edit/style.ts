@@ -14,8 +14,8 @@ export function readStyle(documents: Documents, place: Place): Record<string, un
 }
 
 /**
- * The operations that give a part this style and no other property. An undefined property is left out; without
- * properties the style is removed.
+ * The operations that give a part this style and no other property. An undefined property is left out;
+ * without properties the style is removed.
  */
 export function replaceStyle(
   documents: Documents,

@@ -4,8 +4,8 @@ import { isComposing } from '../composing.ts';
 import { useFieldHost } from '../host.ts';
 import { BlockTile, type BlockChoice } from './block-tile.tsx';
 import { findNext } from './grid-keys.ts';
-import { GroupActs } from './group-acts.tsx';
-import { useGroups, type Act, type BlockGroup } from './use-groups.ts';
+import { GroupActs, useActs } from './group-acts.tsx';
+import { useGroups, type BlockGroup } from './use-groups.ts';
 
 interface BlockPickerProps {
   id: string;
@@ -33,20 +33,7 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
     onChange(chosen);
     list.current?.closest('form')?.requestSubmit();
   };
-  const chooseFirst = (): void => {
-    if (words !== '' && all[0] !== undefined) onChange(all[0].value);
-  };
-  const act = async ({ value: name }: Act, choice: BlockChoice): Promise<void> => {
-    const after = await run(name, choice);
-    if (after === undefined) return;
-    if (!after.some(({ choices }) => choices.some((each) => each.value === choice.value)))
-      onChange(undefined);
-    requestAnimationFrame(() => {
-      // The buttons go with the last tile of their group.
-      if (box.current?.contains(document.activeElement) === false)
-        box.current.querySelector('input')?.focus();
-    });
-  };
+  const act = useActs(box, run, () => onChange(undefined));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const tiles = [...(list.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
     const now = tiles.findIndex((tile) => tile === document.activeElement);
@@ -68,7 +55,7 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
         controls={id}
         onSearch={setWords}
         onDown={() => list.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus()}
-        onEnter={chooseFirst}
+        onEnter={() => words !== '' && all[0] !== undefined && onChange(all[0].value)}
       />
       <p className="block-picker-none" role="status">
         {failure || (groups.length > 0 && all.length === 0 ? say('form.blocks.none') : '')}
@@ -86,14 +73,7 @@ export function BlockPicker({ id, name, value, onChange, ...described }: BlockPi
           <Tiles key={group.title} group={group} {...tiles} />
         ))}
       </div>
-      {shown.map((group) => (
-        <GroupActs
-          key={group.title}
-          group={group}
-          value={value}
-          onAct={(pressed, choice) => void act(pressed, choice)}
-        />
-      ))}
+      <GroupActs groups={shown} value={value} onAct={act} />
     </div>
   );
 }

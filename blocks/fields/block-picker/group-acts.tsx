@@ -1,33 +1,55 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import type { BlockChoice } from './block-tile.tsx';
-import type { Act, BlockGroup } from './use-groups.ts';
+import type { Act, BlockGroup, UsedGroups } from './use-groups.ts';
 
-interface GroupActsProps {
-  group: BlockGroup;
-  /** Value of the chosen tile, perhaps of another group. */
-  value: string | undefined;
-  onAct(act: Act, choice: BlockChoice): void;
+type OnAct = (act: Act, choice: BlockChoice) => void;
+
+/** Runs an act. `onGone` is called if its choice is gone afterwards. */
+export function useActs(
+  box: RefObject<HTMLElement | null>,
+  run: UsedGroups['run'],
+  onGone: () => void,
+): OnAct {
+  const perform = async (act: Act, choice: BlockChoice): Promise<void> => {
+    const after = await run(act.value, choice);
+    if (after === undefined) return;
+    if (!after.some(({ choices }) => choices.some((each) => each.value === choice.value))) onGone();
+    requestAnimationFrame(() => {
+      // The buttons go with the last tile of their group.
+      if (box.current?.contains(document.activeElement) === false)
+        box.current.querySelector('input')?.focus();
+    });
+  };
+  return (act, choice) => void perform(act, choice);
 }
 
-/** Buttons for the chosen tile of a group. */
-export function GroupActs({ group, value, onAct }: GroupActsProps): ReactElement | null {
-  const { title, choices, acts = [] } = group;
-  if (acts.length === 0) return null;
-  const chosen = choices.find((choice) => choice.value === value);
-  return (
-    <div className="block-picker-acts" role="group" aria-label={chosen?.title ?? title}>
-      {acts.map((act) => (
-        <button
-          key={act.value}
-          type="button"
-          className="block-picker-act"
-          // Not `disabled`: it keeps the focus.
-          aria-disabled={chosen === undefined ? true : undefined}
-          onClick={() => chosen !== undefined && onAct(act, chosen)}
-        >
-          {act.label}
-        </button>
-      ))}
-    </div>
-  );
+interface GroupActsProps {
+  groups: readonly BlockGroup[];
+  /** Value of the chosen tile. */
+  value: string | undefined;
+  onAct: OnAct;
+}
+
+/** For each group with acts: buttons for its chosen tile. */
+export function GroupActs({ groups, value, onAct }: GroupActsProps): ReactElement[] {
+  return groups.flatMap(({ title, choices, acts = [] }) => {
+    if (acts.length === 0) return [];
+    const chosen = choices.find((choice) => choice.value === value);
+    return [
+      <div key={title} className="block-picker-acts" role="group" aria-label={chosen?.title ?? title}>
+        {acts.map((act) => (
+          <button
+            key={act.value}
+            type="button"
+            className="block-picker-act"
+            // Not `disabled`: it keeps the focus.
+            aria-disabled={chosen === undefined ? true : undefined}
+            onClick={() => chosen !== undefined && onAct(act, chosen)}
+          >
+            {act.label}
+          </button>
+        ))}
+      </div>,
+    ];
+  });
 }

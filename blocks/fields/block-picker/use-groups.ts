@@ -15,7 +15,7 @@ export interface BlockGroup {
   acts?: readonly Act[];
 }
 
-interface UsedGroups {
+export interface UsedGroups {
   groups: readonly BlockGroup[];
   failure: string;
   /** Runs an act and loads the groups again. Resolves with undefined if nothing was done. */

@@ -40,8 +40,8 @@ export function usePresets(): UsedPresets {
       return { status: 'failed', error };
     }
   }, [ask]);
-  const show = (now: Partial<Found>): void => setFound((before) => ({ ...before, ...now }));
-  useEffect(() => void fetch().then(show), [fetch]);
+  const show = useCallback((now: Partial<Found>) => setFound((before) => ({ ...before, ...now })), []);
+  useEffect(() => void fetch().then(show), [fetch, show]);
   return {
     found,
     load: () => void fetch().then(show),

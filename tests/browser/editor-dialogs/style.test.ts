@@ -31,6 +31,54 @@ async function openTool(
 const styleOf = (element: Locator, name: string): Promise<string> =>
   element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
 
+const openPresets = (editor: EditorSession, element: Locator): Promise<Locator> =>
+  openTool(editor, element, 'Presets', '[data-act=save]');
+const press = (within: Locator, name: string): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click();
+
+/** Opens the presets of a site without any, on a text without a style. */
+async function checkWithoutPresets(editor: EditorSession, text: Locator): Promise<void> {
+  const { page } = editor;
+  // Without a style there is nothing to save, and a list that cannot be loaded is asked for again.
+  await page.route('**/api/stylePreset/list', (route) => route.abort());
+  const dialog = await openPresets(editor, text);
+  await dialog.getByText('Give it one with Font or Style').waitFor();
+  await dialog.getByText('The server does not answer.').waitFor();
+  await page.unroute('**/api/stylePreset/list');
+  await press(dialog, 'Try again');
+  await dialog.getByText('There are no presets yet').waitFor();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  expect(await dialog.getByRole('button', { name: 'Save this style…' }).isDisabled()).toBe(true);
+  await press(dialog, 'OK');
+  await dialog.getByText('Please choose a preset').waitFor();
+  await press(dialog, 'Cancel');
+}
+
+/** Replaces the preset "Fired" by a changed style of a text, and deletes it. */
+async function replaceAndDelete(editor: EditorSession, text: Locator): Promise<void> {
+  const { page } = editor;
+  const question = page.getByRole('dialog', { name: 'Tip' });
+  const style = await openTool(editor, text, 'Style');
+  await style.getByRole('switch', { name: 'Italic' }).click();
+  await press(style, 'OK');
+  await style.waitFor({ state: 'hidden' });
+  const dialog = await openPresets(editor, text);
+  const preset = dialog.getByRole('radio', { name: /^Fired / });
+  await preset.check();
+  await press(dialog, 'Replace with this style');
+  await press(question, 'Replace');
+  await dialog.getByText('“Fired” now has the style of this text').waitFor();
+  await expect.poll(() => styleOf(dialog.locator('.preset-sample > span'), 'font-style')).toBe('italic');
+  await press(dialog, 'Delete');
+  await press(question, 'Cancel');
+  await preset.waitFor();
+  await press(dialog, 'Delete');
+  await press(question, 'Delete');
+  await dialog.getByText('There are no presets yet').waitFor();
+  await press(dialog, 'Cancel');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 describe('the style tools', () => {
   test('the font tool sets family and size with a preview, and is one undo step', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
@@ -147,26 +195,10 @@ describe('the style tools', () => {
       const fonts = await headings.evaluateAll((all) => all.map((each) => getComputedStyle(each).fontFamily));
       return fonts.filter((font) => font === georgia).length;
     };
-    const presets = (element: Locator): Promise<Locator> =>
-      openTool(editor, element, 'Presets', '[data-act=save]');
-    const press = (within: Locator, name: string): Promise<void> =>
-      within.getByRole('button', { name, exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Tip' });
+    const presets = (element: Locator): Promise<Locator> => openPresets(editor, element);
 
-    // Without a style there is nothing to save, and a list that cannot be loaded is asked for again.
-    await page.route('**/api/stylePreset/list', (route) => route.abort());
-    const dialog = await presets(title);
-    await dialog.getByText('Give it one with Font or Style').waitFor();
-    await dialog.getByText('The server does not answer.').waitFor();
-    await page.unroute('**/api/stylePreset/list');
-    await press(dialog, 'Try again');
-    await dialog.getByText('There are no presets yet').waitFor();
-    expect(await findViolations(page, 'dialog')).toEqual([]);
-    expect(await dialog.getByRole('button', { name: 'Save this style…' }).isDisabled()).toBe(true);
-    await press(dialog, 'OK');
-    await dialog.getByText('Please choose a preset').waitFor();
-    await press(dialog, 'Cancel');
-
+    await checkWithoutPresets(editor, title);
+    const dialog = page.getByRole('dialog', { name: 'Presets', exact: true });
     const font = await openTool(editor, headings.first(), 'Font');
     await choose(font, 'fontFamily', 'Georgia');
     await press(font, 'OK');
@@ -215,24 +247,7 @@ describe('the style tools', () => {
     await renamed.check();
     await press(dialog, 'OK');
     await dialog.waitFor({ state: 'hidden' });
-    const style = await openTool(editor, title, 'Style');
-    await style.getByRole('switch', { name: 'Italic' }).click();
-    await press(style, 'OK');
-    await style.waitFor({ state: 'hidden' });
-    await presets(title);
-    await renamed.check();
-    await press(dialog, 'Replace with this style');
-    await press(question, 'Replace');
-    await dialog.getByText('“Fired” now has the style of this text').waitFor();
-    await expect.poll(() => styleOf(dialog.locator('.preset-sample > span'), 'font-style')).toBe('italic');
-    await press(dialog, 'Delete');
-    await press(question, 'Cancel');
-    await renamed.waitFor();
-    await press(dialog, 'Delete');
-    await press(question, 'Delete');
-    await dialog.getByText('There are no presets yet').waitFor();
-    await press(dialog, 'Cancel');
-    await dialog.waitFor({ state: 'hidden' });
+    await replaceAndDelete(editor, title);
     await expect.poll(countStyled).toBe(2);
     await save(editor);
     expect(await readAsVisitor(server, path)).toContain('{font-family:Georgia, serif;font-style:italic}');

@@ -199,9 +199,8 @@ export class PageBlockCommands implements BlockCommands {
     if (first === undefined || !this.change(...operations)) return;
     this.selection.chooseWithFocus({ document, key: first.block.key });
     const title = templateDocuments.get(name)?.title[editor.site.language] ?? name;
-    editor.toasts.announce(
-      editor.translate('templates.inserted', { template: title, count: String(operations.length) }),
-    );
+    const count = String(operations.length);
+    editor.toasts.announce(editor.translate('templates.inserted', { template: title, count }));
   }
 
   /** New blocks as this site can show them. */

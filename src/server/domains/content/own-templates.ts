@@ -53,13 +53,7 @@ export function makeOwnTemplates({ queries }: Pick<Database, 'queries'>): OwnTem
       const checked = await Promise.all(blocks.map((each, at) => checkAst(astOf(each), ['blocks', at])));
       const errors = checked.flat();
       if (errors.length > 0) throw invalidInput(errors);
-      const { count } = await queries
-        .selectFrom('own_template')
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .where('project_code', '=', projectCode)
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= MAX_TEMPLATES)
-        throw new HttpError(409, 409, 'ownTemplate.full', { count: String(MAX_TEMPLATES) });
+      await requireSpace(queries, projectCode);
       const templateCode = randomUUID();
       await queries
         .insertInto('own_template')
@@ -94,6 +88,16 @@ export function makeOwnTemplates({ queries }: Pick<Database, 'queries'>): OwnTem
       if (numDeletedRows === 0n) throw makeUnknown(templateCode);
     },
   };
+}
+
+async function requireSpace(queries: Database['queries'], projectCode: string): Promise<void> {
+  const { count } = await queries
+    .selectFrom('own_template')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('project_code', '=', projectCode)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_TEMPLATES)
+    throw new HttpError(409, 409, 'ownTemplate.full', { count: String(MAX_TEMPLATES) });
 }
 
 function makeUnknown(code: string): HttpError {
