@@ -6,7 +6,7 @@ import { findViolations } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-test('several blocks are chosen, moved, duplicated, cut, pasted and made a template, each as one step', async () => {
+test('several blocks are moved, duplicated, cut, pasted and made a template, each as one step', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
   const { page } = editor;
   const order = (): Promise<string[]> => readBlockOrder(page);

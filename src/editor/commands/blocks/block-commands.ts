@@ -169,14 +169,10 @@ export class PageBlockCommands implements BlockCommands {
   }
 
   private async insertOwn(position: InsertPosition, value: string): Promise<void> {
-    const { context, translate, toasts } = this.editor;
-    const own = await readOwnTemplate(context, value);
+    const own = await readOwnTemplate(this.editor.context, value);
     if (own === undefined) return;
     const place = this.positions.findFor(position, own.blocks[0]?.block ?? '');
-    const problem = await this.checkAll(own.blocks, place);
-    if (problem !== undefined) return toasts.showError(problem);
-    this.add(place, own.blocks, 'blocks.inserted');
-    toasts.announce(translate('blocks.inserted', { block: own.name }));
+    await this.addChecked(place, own.blocks, 'blocks.inserted');
   }
 
   listTemplates(): string[] {
@@ -236,17 +232,20 @@ export class PageBlockCommands implements BlockCommands {
   async paste(text: string): Promise<boolean> {
     const contents = readCopy(text);
     if (contents === undefined) return false;
-    const position = this.positions.find('below');
-    const problem = await this.checkAll(contents, position);
-    if (problem !== undefined) this.editor.toasts.showError(problem);
-    else this.add(position, contents, 'blocks.pasted');
+    await this.addChecked(this.positions.find('below'), contents, 'blocks.pasted');
     return true;
   }
 
-  /** Why one of these blocks may not be pasted. */
-  private async checkAll(contents: readonly BlockContent[], at: BlockPosition): Promise<string | undefined> {
-    const problems = await Promise.all(contents.map((content) => this.checkPaste(content, at)));
-    return problems.find((problem) => problem !== undefined);
+  /** Adds blocks if all of them may be pasted there; otherwise says why one may not. */
+  private async addChecked(
+    position: BlockPosition,
+    contents: readonly BlockContent[],
+    message: string,
+  ): Promise<void> {
+    const checked = await Promise.all(contents.map((content) => this.checkPaste(content, position)));
+    const problem = checked.find((each) => each !== undefined);
+    if (problem === undefined) this.add(position, contents, message);
+    else this.editor.toasts.showError(problem);
   }
 
   /** Why a block may not be pasted, as a sentence; undefined if it may. */
