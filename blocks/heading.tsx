@@ -34,7 +34,9 @@ function breakTexts(node: ReactNode): ReactNode {
   }
   const html = htmlOf(children);
   if (html === undefined) return node;
-  return createElement(node.type, { ...props, key: node.key, ...html });
+  // A key of null would be the text `null`, and the element another one after its text has changed.
+  const key = node.key === null ? {} : { key: node.key };
+  return createElement(node.type, { ...props, ...key, ...html });
 }
 
 /** The props of an element with this text, if it is to break between phrases. */

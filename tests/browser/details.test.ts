@@ -161,6 +161,8 @@ describe('a lightbox', () => {
     const dialog = page.getByRole('dialog');
     const picture = dialog.locator('img');
     const opener = page.getByRole('link', { name: /^Enlarge picture: / }).first();
+    // Until its script is there, the link opens the picture itself.
+    await page.waitForLoadState('networkidle');
     await opener.focus();
     await page.keyboard.press('Enter');
     await dialog.waitFor();

@@ -105,8 +105,9 @@ test('the panel is operated by keys and marks the current page, and so does its 
   };
   await menu().getByRole('link').first().focus();
   expect(await press('End')).toBe('更多');
-  expect(await more().getAttribute('aria-expanded')).toBe('true');
+  expect(await more().getAttribute('aria-expanded')).toBe('false');
   expect(await press('ArrowDown')).toBe(first);
+  expect(await more().getAttribute('aria-expanded')).toBe('true');
   const current = menu().locator('[data-menu] [data-folded] a[aria-current=page]');
   expect(await current.last().innerText()).toBe('Imprint');
   const colourOf = (each: Element): string => getComputedStyle(each).color;

@@ -49,7 +49,8 @@ describe('before anything is used', () => {
     async (path) => {
       const { scripts, errors } = await visit(path);
       const others = scripts.filter(
-        (name) => !['main', 'start', 'gallery.behaviour', 'player.behaviour'].includes(name),
+        (name) =>
+          !['main', 'start', 'gallery.behaviour', 'player.behaviour', 'enlarge.behaviour'].includes(name),
       );
       expect([others.filter((name) => !/^(?:rolldown|attend)/.test(name)), errors]).toEqual([[], []]);
     },

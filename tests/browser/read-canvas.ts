@@ -6,6 +6,9 @@
  */
 export function readCanvas(): string[] {
   const named = ['alt', 'src', 'poster', 'href', 'aria-label', 'data-reverse', 'data-tone', 'data-behaviour'];
+  // Placeholders of the editor, and links that only visitors get.
+  const LEFT_OUT =
+    '[hidden], .leaflet-container, .ed-empty-lists, .ed-hidden-block, [data-behaviour=enlarge]';
   const addressOf = (value: string): string => value.replace(/^\/edit(?=\/)/, '');
   const found: string[] = [];
   const main = document.getElementById('main');
@@ -13,11 +16,7 @@ export function readCanvas(): string[] {
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const holder = node instanceof Element ? node : node.parentElement;
-    if (
-      holder === null ||
-      holder.closest('[hidden], .leaflet-container, .ed-empty-lists, .ed-hidden-block') !== null
-    )
-      continue;
+    if (holder === null || holder.closest(LEFT_OUT) !== null) continue;
     if (!(node instanceof Element)) {
       if (node.nodeValue?.trim() !== '') found.push(node.nodeValue ?? '');
       continue;

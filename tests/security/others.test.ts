@@ -16,6 +16,30 @@ let formWithFile = '';
 /** What else a call may ask for, so that it is refused for nothing but whose it is. */
 const BESIDES: Readonly<Record<string, unknown>> = { reason: 'Not as I thought', pageNum: 1, pageSize: 10 };
 
+/** The number of a comment of Lin's. */
+async function sayOfArticle(): Promise<string> {
+  const moment = '2026-01-01T00:00:00.000Z';
+  await server.services.database.queries
+    .insertInto('content_item')
+    .values({
+      project_code: 'default',
+      content_code: 'article',
+      type: 1,
+      classification_code: null,
+      document: JSON.stringify({ title: 'About walls' }),
+      rich_text: '',
+      released_at: moment,
+      sort_price: null,
+      sort_order: 0,
+      is_hidden: 0,
+      created_at: moment,
+      modified_at: moment,
+    })
+    .execute();
+  const comment = { contentCode: 'article', content: 'Good walls' };
+  return (await server.lin.post<{ id: string }>('/api/memberComment/addMemberComment', comment)).data.id;
+}
+
 beforeAll(async () => {
   const { owner, lin } = server;
   const free = await saveForm(server);
@@ -34,7 +58,7 @@ beforeAll(async () => {
   });
   const uploaded = await lin.send({ method: 'POST', url: '/api/memberMenuValue/upload', payload, headers });
   const file = uploaded.json<{ data: { id: string } }>().data.id;
-  hers.id = [(await fillIn(lin, free)).data, file];
+  hers.id = [(await fillIn(lin, free)).data, file, await sayOfArticle()];
   hers.orderId = [(await fillIn(lin, paid)).data];
 });
 

@@ -155,7 +155,7 @@ describe('articles, products and friends', () => {
       status: 404,
       success: false,
       data: null,
-      message: 'Sorry, the content has been hidden or deleted.',
+      message: 'Sorry, the content has been hidden or deleted',
     });
     expect((await get('/api/client/article/getConfidentialityAgreement')).data).toMatchObject({
       title: expect.any(String),
@@ -257,7 +257,7 @@ describe('forms', () => {
   test('a form that is not there, and values that are no object, are refused', async () => {
     expect(await post('/api/memberMenuValue/fillInMenu', { menuId: 'none', valueJson: {} })).toMatchObject({
       status: 404,
-      message: 'Sorry, the form may have been deleted or hidden by the administrator.',
+      message: 'Sorry, the form may have been deleted or hidden by the administrator',
     });
     expect(
       await post('/api/memberMenuValue/fillInMenu', { menuId: await good(), valueJson: '[1]' }),

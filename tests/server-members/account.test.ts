@@ -52,7 +52,7 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
       headers: { 'accept-language': 'zh-CN' },
     });
     expect(chinese.body.data).toEqual({
-      errors: [{ path: '/password', rule: 'minLength', message: '至少 6 个字' }],
+      errors: [{ path: '/password', rule: 'minLength', message: '最短长度为 6' }],
     });
     expect((await site.post('memberInfo/addMemberInfo', form)).status).toBe(200);
   });

@@ -149,7 +149,7 @@ describe.each(DATABASES)('codes over HTTP on $name', ({ settings }) => {
       status: 422,
       body: {
         code: 4221,
-        data: { errors: [{ path: '/imageCode', message: 'Please enter the correct captcha.' }] },
+        data: { errors: [{ path: '/imageCode', message: 'Enter the correct captcha' }] },
       },
     });
     expect((await ask('code/email', { ...query, email: 'lin' })).body).toMatchObject({

@@ -79,6 +79,8 @@ describe.each(DATABASES)('comments on $name', ({ name }) => {
       content: '<b>24</b>',
       author: 'Lin',
       gmtCreate: '2026-02-09T00:00:00.000Z',
+      isOwn: false,
+      lines: 1,
     });
   });
 

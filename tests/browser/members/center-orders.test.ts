@@ -34,7 +34,7 @@ test('an unpaid order shows a countdown; an expired one says so, also in the lis
     database.prepare('update member_order set expires_at = created_at where order_id = ?').run(orderId),
   );
   await page.clock.fastForward(30 * 60_000);
-  await page.getByText('订单已取消，不能再付款').waitFor();
+  await page.getByText('抱歉，付款超时，请前往订单列表付款').waitFor();
   expect(await timer.count()).toBe(0);
   await page.getByRole('link', { name: '返回我的订单' }).click();
   await page.waitForURL('**/client/myOrder');

@@ -302,7 +302,7 @@ test('logging out in the header ends the session, deletes the token and leads to
   const somebody = await site.register();
   const { page } = await openAs(browser, `${site.url}/about`, somebody);
   const menu = page.locator('header').getByRole('button', { name: '已登录' });
-  await menu.focus();
+  await menu.press('Enter');
   await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('true');
   await page.locator('header').getByRole('button', { name: '退出登录' }).click();
   await page.waitForURL('**/home');
