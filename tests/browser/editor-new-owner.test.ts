@@ -110,9 +110,7 @@ test('a new owner builds, names, saves and translates a page without a mouse', a
   await save(editor);
 
   const [chinese, english] = await Promise.all(
-    ['zh-CN', 'en-US'].map(async (language) =>
-      (await readAsVisitor(server, `/about?lang=${language}`)).replaceAll(/<wbr[^>]*>/g, ''),
-    ),
+    ['zh-CN', 'en-US'].map((language) => readAsVisitor(server, `/about?lang=${language}`)),
   );
   for (const part of ['我们的团队', '白羽', 'data-tone="sand"', '· 云上工坊</title>'])
     expect(chinese).toContain(part);
