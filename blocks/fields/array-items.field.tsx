@@ -15,6 +15,7 @@ export default defineField({
       },
       naming: () => 'own',
       isContainer: true,
+      isDecorator: true,
       load: () => Promise.resolve(RowItem),
     },
     ...ROW_PARTS,

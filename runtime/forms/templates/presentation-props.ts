@@ -64,6 +64,8 @@ const LOOKS = [
   'listType',
   'showUploadList',
   'action',
+  'wrap',
+  'shallow',
 ];
 
 /**

@@ -5,7 +5,7 @@ import type { FormScope } from '../../../../runtime/forms/formily/expressions.ts
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type { FormTemplate } from '../../../../runtime/forms/rules/rule.ts';
 import { checkRules } from '../../../../runtime/forms/templates/check-rules.ts';
-import { fields } from '../../../../src/assembly/forms/fields.ts';
+import { visitorFields } from '../../../../src/assembly/forms/fields.ts';
 import { isSame, nameStep, type Difference } from './compare-traces.ts';
 import type { Frame, NamedList, Trace } from './corpus-list.ts';
 import { nameRules } from './name-rules.ts';
@@ -17,7 +17,7 @@ export function inItsLanguage(list: NamedList): NamedList {
 
 /** The first problem that forbids saving a list. */
 export function findRefusal({ rule }: NamedList): { at: string; reason: string; text: string } | undefined {
-  const [first] = checkRules(rule, {}, fields);
+  const [first] = checkRules(rule, {}, visitorFields);
   if (first === undefined) return undefined;
   const { key, expected, found } = first.details as Record<string, string | undefined>;
   const detail = first.code === 'document.shape' ? expected : (key ?? found);
