@@ -11,6 +11,30 @@ describe('a rule that is rejected', () => {
   it.each([
     ['a prototype for a name', { ...input, name: '__proto__' }, '/rule/0', 'form.rule-unsafe'],
     ['a constructor for a name', { ...input, name: 'constructor' }, '/rule/0', 'form.rule-unsafe'],
+    [
+      'a prototype in a list of names',
+      { ...input, name: '[start,__proto__]' },
+      '/rule/0',
+      'form.rule-unsafe',
+    ],
+    [
+      'a constructor in a list of names',
+      { ...input, name: '[constructor,end]' },
+      '/rule/0',
+      'form.rule-unsafe',
+    ],
+    [
+      'a prototype as the name of a dependency',
+      { ...input, 'x-reactions': { dependencies: JSON.parse('{"__proto__":"a"}'), fulfill: {} } },
+      '/rule/0/x-reactions/dependencies/__proto__',
+      'form.rule-unsafe',
+    ],
+    [
+      'a prototype as the name of a source',
+      { ...input, 'x-reactions': { dependencies: [{ name: '__proto__', source: 'a' }], fulfill: {} } },
+      '/rule/0/x-reactions/dependencies/0/name',
+      'document.shape',
+    ],
     ['a path for a name', { ...input, name: 'a.b' }, '/rule/0', 'form.rule-unsafe'],
     ['a pattern of paths for a name', { ...input, name: '*' }, '/rule/0', 'form.rule-unsafe'],
     [

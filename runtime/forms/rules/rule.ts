@@ -44,6 +44,15 @@ export function ruleOfRowValue(items: NestedRule): NestedRule | undefined {
   return items.type === 'void' ? rulesOfLevel(rulesInside(items))[0] : items;
 }
 
+/** The names of the items of a field such as `[start,end]`; undefined for a field of one name. */
+export function itemNamesOf(name: string | number | undefined): string[] | undefined {
+  if (typeof name !== 'string' || !name.startsWith('[')) return undefined;
+  return name
+    .slice(1, -1)
+    .split(',')
+    .map((each) => each.trim());
+}
+
 /** The reactions of a rule as a list. */
 export function reactionsOf(rule: NestedRule): Record<string, unknown>[] {
   const reactions = rule['x-reactions'];

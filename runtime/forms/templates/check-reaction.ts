@@ -1,5 +1,5 @@
 /** Checks a reaction of a rule. */
-import { isObject } from '../../model/json.ts';
+import { FORBIDDEN_NAMES, isObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
 import { namesOf } from '../rules/dependencies.ts';
 import { isExpression } from '../rules/rule.ts';
@@ -51,6 +51,7 @@ function checkDependencies(found: RuleProblems, dependencies: unknown, at: Path)
   const listed = Object.entries(dependencies) as [string, unknown][];
   for (const [key, each] of listed) {
     if (isObject(each) && Array.isArray(dependencies)) found.members(each, [...at, key], DEPENDENCY);
+    else if (FORBIDDEN_NAMES.has(key)) found.reject([...at, key], 'field-name', { name: key });
     else found.value(each, [...at, key], dependency);
   }
 }

@@ -5,6 +5,7 @@ import type { Path } from '../../model/pointer.ts';
 import type { Problem } from '../../model/problem.ts';
 import { completeRules } from '../rules/complete.ts';
 import { givesTexts } from '../rules/component-types.ts';
+import { itemNamesOf } from '../rules/rule.ts';
 import { checkReaction, type FindProps } from './check-reaction.ts';
 import {
   CHANGEABLE,
@@ -148,13 +149,14 @@ class RuleCheck {
   }
 
   #name(name: unknown, rule: Rule, at: Path, { names }: Place): void {
-    const isWrong = FIXED.name?.(name) !== undefined;
     const shown = JSON.stringify(name ?? null).slice(0, 80);
-    if (isWrong || FORBIDDEN_NAMES.has(String(name)) || String(name) in {})
+    // Each item of `[start,end]` is written under its own name.
+    const written = itemNamesOf(String(name)) ?? [String(name)];
+    if (FIXED.name?.(name) !== undefined || written.some((each) => FORBIDDEN_NAMES.has(each) || each in {}))
       return this.#found.reject(at, 'field-name', { name: shown });
     // A container without reactions has no value, and nothing refers to it: its name may stand twice.
     if (rule.type === 'void' && rule['x-reactions'] === undefined) return;
-    for (const each of namesOfValue(String(name))) {
+    for (const each of written) {
       if (names.has(each)) this.#found.reject(at, 'name-twice', { name: shown });
       names.add(each);
     }
@@ -202,14 +204,4 @@ class RuleCheck {
 function propsOf(schema: ObjectSchema | undefined): Record<string, Expect> {
   const properties = Object.entries(schema?.properties ?? {});
   return Object.fromEntries(properties.map(([name, each]) => [name, expectProp(each)]));
-}
-
-/** The names of a field's values: of `[start,end]` both. */
-function namesOfValue(name: string): string[] {
-  return name.startsWith('[')
-    ? name
-        .slice(1, -1)
-        .split(',')
-        .map((each) => each.trim())
-    : [name];
 }

@@ -201,7 +201,13 @@ export const dependency = when(
 
 /** A dependency that is named: `{ name, source, property }`. */
 export const DEPENDENCY: Readonly<Record<string, Expect>> = {
-  name: when((value) => typeof value === 'string' && /^[\p{L}_$][\p{L}\p{N}_$]{0,63}$/u.test(value), 'name'),
+  name: when(
+    (value) =>
+      typeof value === 'string' &&
+      !FORBIDDEN_NAMES.has(value) &&
+      /^[\p{L}_$][\p{L}\p{N}_$]{0,63}$/u.test(value),
+    'name',
+  ),
   source: dependency,
   property: oneOf(STATES),
   type: text,

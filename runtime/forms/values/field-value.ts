@@ -1,17 +1,9 @@
 /** Reads and writes the value of a field by its path, also of a field whose items have names of their own. */
 import type { Path } from '../../model/pointer.ts';
 import { readAt, writeAt } from '../../model/value-at-path.ts';
+import { itemNamesOf } from '../rules/rule.ts';
 
 type Values = Record<string, unknown>;
-
-/** The names of the items of a field such as `[start,end]`; undefined for a field of one name. */
-export function itemNamesOf(name: string | number | undefined): string[] | undefined {
-  if (typeof name !== 'string' || !name.startsWith('[')) return undefined;
-  return name
-    .slice(1, -1)
-    .split(',')
-    .map((each) => each.trim());
-}
 
 /** The value of a field. Of `[start,end]` the list of both values; undefined if there is none of them. */
 export function readField(values: Values, path: Path): unknown {

@@ -1,10 +1,10 @@
 /** Checks the shape of a submission: known names, values of the right type and size. */
 import { isObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
-import { itemNamesOf } from './field-value.ts';
 import { choiceOf, takesFiles } from '../rules/component-constraints.ts';
 import {
   isContainerRule,
+  itemNamesOf,
   itemsOf,
   ruleOfRowValue,
   rulesInside,
