@@ -67,8 +67,8 @@ test('parts of a text are marked by keys and in dialogs, shown to visitors, and 
 
   await page.keyboard.press('Home');
   for (let each = 0; each < 5; each++) await page.keyboard.press('Shift+ArrowRight');
-  await page.getByRole('toolbar').getByRole('button', { name: 'Colour of selection' }).click();
-  const colour = page.getByRole('dialog', { name: 'Colour of selection' });
+  await page.getByRole('toolbar').getByRole('button', { name: 'Color of selection' }).click();
+  const colour = page.getByRole('dialog', { name: 'Color of selection' });
   await checkBox(colour.getByRole('radio', { name: '#1d4fd8' }));
   await colour.getByRole('button', { name: 'OK' }).click();
   await colour.waitFor({ state: 'hidden' });

@@ -180,7 +180,7 @@ describe('the navigation editor', () => {
     const { page } = editor;
     const dialog = await openTree(editor);
     await dialog.getByRole('button', { name: 'Expand all' }).click();
-    const celadon = row(dialog, 'Celadon and colours');
+    const celadon = row(dialog, 'Celadon and colors');
     await celadon.getByRole('button', { name: 'Add below' }).click();
     const form = page.getByRole('dialog', { name: 'Navigation link' });
     await form.getByLabel('Title').fill('Pale');

@@ -118,7 +118,7 @@ describe('a paid form', () => {
     const address = page.getByLabel('Address');
     await address.waitFor();
     expect(await address.inputValue()).toBe('1 Pingjiang Road, Suzhou');
-    expect(await page.getByRole('checkbox', { name: 'Celadon and colours' }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Celadon and colors' }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Order the box' }).press('Enter');
     await page.waitForURL('**/client/clientMyOrderPay?orderId=*');
     const main = page.getByRole('main');
@@ -143,7 +143,7 @@ describe('a paid form', () => {
     const address = page.getByLabel('Address');
     await address.waitFor();
     expect(await address.inputValue()).toBe('1 Pingjiang Road, Suzhou');
-    expect(await page.getByRole('checkbox', { name: 'Celadon and colours' }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Celadon and colors' }).isChecked()).toBe(true);
     expect(await readPending(page)).toBeNull();
     await page.context().close();
   });
