@@ -10,6 +10,10 @@ export type Code = string;
  */
 export type ResourceCodes = string[];
 /**
+ * `free` of a free form; else the status of its order, as in memberOrder.
+ */
+export type FilledState = 'free' | '0' | '1' | '2' | '3' | '4' | '5' | '6';
+/**
  * From top to bottom.
  *
  * @minItems 1
@@ -604,6 +608,10 @@ export interface ApiCalls {
   };
   'memberComment.pageListByUserId': {
     query: {
+      /**
+       * Hidden ones were taken down by an owner; absent for all.
+       */
+      state?: 'shown' | 'hidden';
       pageNum: number;
       pageSize: number;
     };
@@ -611,6 +619,34 @@ export interface ApiCalls {
     defaults: 'pageNum' | 'pageSize';
     data: OwnComment[];
     list: true;
+  };
+  'memberDevice.list': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: MemberDevice[];
+    list: false;
+  };
+  'memberDevice.end': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'memberDevice.endOthers': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: {
+      /**
+       * The number of devices.
+       */
+      ended: number;
+    };
+    list: false;
   };
   'memberInfo.addMemberInfo': {
     query: undefined;
@@ -921,6 +957,15 @@ export interface ApiCalls {
   };
   'memberMenu.getMyFillPageList': {
     query: {
+      /**
+       * Of one form.
+       */
+      menuId?: string;
+      state?: FilledState;
+      /**
+       * Filled in within these days.
+       */
+      days?: 7 | 30 | 365;
       pageNum: number;
       pageSize: number;
     };
@@ -928,6 +973,22 @@ export interface ApiCalls {
     defaults: 'pageNum' | 'pageSize';
     data: FilledForm[];
     list: true;
+  };
+  'memberMenu.getMyFillFilters': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: {
+      /**
+       * The forms that the member has filled in, by title.
+       */
+      forms: {
+        id: string;
+        title: string;
+      }[];
+      states: FilledState[];
+    };
+    list: false;
   };
   'memberMenuValue.fillInMenu': {
     query: undefined;
@@ -1869,6 +1930,37 @@ export interface OwnComment {
    * False once an owner has taken the comment down.
    */
   isShown: boolean;
+  /**
+   * Number of lines.
+   */
+  lines: number;
+}
+export interface MemberDevice {
+  /**
+   * Names the device in `end`; it cannot be used to sign in.
+   */
+  id: string;
+  /**
+   * Empty when unknown.
+   */
+  browser: '' | 'wechat' | 'alipay' | 'qq' | 'uc' | 'edge' | 'opera' | 'samsung' | 'huawei' | 'firefox' | 'chrome' | 'safari';
+  /**
+   * Empty when unknown.
+   */
+  system: '' | 'harmony' | 'ipad' | 'iphone' | 'android' | 'windows' | 'chromeos' | 'mac' | 'linux';
+  /**
+   * A part of the network address: `203.0.113.*`; empty when unknown.
+   */
+  network: string;
+  signedInAt: string;
+  /**
+   * The last call of the device, to five minutes.
+   */
+  seenAt: string;
+  /**
+   * The device of the call.
+   */
+  isThis: boolean;
 }
 export interface Profile {
   userName: string;
@@ -1944,6 +2036,10 @@ export interface Order {
    * Until when it can be paid.
    */
   expiresAt: string;
+  /**
+   * How long it can still be paid, by the server's clock; 0 when it cannot be.
+   */
+  secondsLeft: number;
 }
 export interface FormTemplateDetail {
   id: string;

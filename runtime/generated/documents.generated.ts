@@ -161,9 +161,7 @@ export interface LocalizedText {
  */
 export interface Placing {
   /**
-   * The documents it may stand in; default: content.
-   *
-   * @minItems 1
+   * The documents it may stand in; default: content. Empty: it is drawn only by the `frame` of a layout.
    */
   in?: ('content' | 'NavigationCommon' | 'WebSiteCommon')[];
   /**
@@ -550,6 +548,7 @@ export interface PageDocument {
    * Name of a page document whose `outlet` this one fills; `site` is the frame of the site's pages, with header and footer. Without one it is a screen of the console.
    */
   layout?: string;
+  frame?: PageFrame;
   /**
    * Whom it is for. Others are sent where they can sign in, or on when they have. A page with a layout is the same for all until its browser knows who looks at it.
    */
@@ -570,6 +569,23 @@ export interface PageDocument {
     [k: string]: unknown;
   };
   view: View;
+}
+/**
+ * Draws the blocks of the site's header and footer by other blocks, with their own data. Blocks that are not named are left out. It belongs to a layout and counts for the pages inside it.
+ */
+export interface PageFrame {
+  /**
+   * The block to draw, by the stored block.
+   */
+  NavigationCommon?: {
+    [k: string]: string;
+  };
+  /**
+   * The block to draw, by the stored block.
+   */
+  WebSiteCommon?: {
+    [k: string]: string;
+  };
 }
 /**
  * A page template: a list of blocks with their content, which an owner inserts by one click.
@@ -791,7 +807,7 @@ export interface PageQuery {
    */
   sortWay?: string;
   /**
-   * Id of the form that was sent.
+   * Id of the form that was sent, or by which a list is filtered.
    */
   form?: string;
   /**
@@ -803,6 +819,14 @@ export interface PageQuery {
    */
   status?: string;
   orderId?: string;
+  /**
+   * Filter of the member's forms and comments.
+   */
+  state?: string;
+  /**
+   * Filter of the member's forms: filled in within these days.
+   */
+  days?: string;
   /**
    * The page of a list, from 2.
    */

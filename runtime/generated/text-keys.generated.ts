@@ -112,6 +112,7 @@ export type ProblemKey =
   | 'member.avatar-unknown'
   | 'member.birthday-unreal'
   | 'member.captcha-needed'
+  | 'member.device-unknown'
   | 'member.email-taken'
   | 'member.login-too-many'
   | 'member.nobody'

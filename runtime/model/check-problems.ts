@@ -30,6 +30,7 @@ export const CHECK_PROBLEMS = {
     'The name of a member of the query is computed. Name it: a page is cached by the members that it reads.',
   'page.layout-unknown':
     'There is no layout named "{found}": a layout is a page with an outlet and a layout of its own. {hint}',
+  'page.frame-block-unknown': 'There is no block named "{found}". {hint}',
   'kind.tool-unknown': 'There is no tool named "{found}" in this kind. {hint}',
   'tool.icon-unknown': 'There is no icon named "{found}". {hint}',
   'tool.unknown': 'There is no tool "{found}": name a kind and one of its tools, such as "text:link". {hint}',

@@ -17,6 +17,7 @@ export interface KnownNames {
   fields?: readonly string[];
   /** Pages that can be the layout of others. */
   layouts: readonly string[];
+  blocks: readonly string[];
 }
 
 /** Checks the names that a well-formed dialog, kind or page uses. */
@@ -44,14 +45,23 @@ export function checkNames(
     );
     return open === undefined ? [] : check('kind.tool-unknown', open, names, ['open']);
   }
-  const { fields, layouts } = known;
+  const { fields, layouts, blocks } = known;
   if (role === 'dialog' && fields !== undefined) {
     const components = findComponents((value as DialogDocument).form, ['form']);
     return components.flatMap(({ name, at }) => check('dialog.field-unknown', name, fields, at));
   }
   if (role === 'page') {
-    const { layout } = value as PageDocument;
-    return layout === undefined ? [] : check('page.layout-unknown', layout, layouts, ['layout']);
+    const { layout, frame = {} } = value as PageDocument;
+    return [
+      ...(layout === undefined ? [] : check('page.layout-unknown', layout, layouts, ['layout'])),
+      ...Object.entries(frame as Record<string, Record<string, string>>).flatMap(([document, names]) =>
+        Object.entries(names).flatMap(([stored, drawn]) =>
+          [stored, drawn].flatMap((block) =>
+            check('page.frame-block-unknown', block, blocks, ['frame', document, stored]),
+          ),
+        ),
+      ),
+    ];
   }
   return [];
 }

@@ -46,7 +46,7 @@ export interface DocumentsCheck {
 
 /** Checks every document of the program. `fields` are the components of form fields, if they are known. */
 export function checkDocuments(fields?: readonly string[]): DocumentsCheck {
-  const known = { fields, layouts: layoutNames() };
+  const known = { fields, layouts: layoutNames(), blocks: blockDocuments.names() };
   const shapes = (Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]).flatMap((role) =>
     DOCUMENTS[role]
       .names()

@@ -23,6 +23,7 @@ function putInside(page: PageDocument, findPage: FindPage, inside: readonly stri
   const whole = {
     ...page,
     layout: layout.layout,
+    frame: page.frame ?? layout.frame,
     view: fillOutlet(asList(layout.view), asList(page.view)),
     sources: { ...layout.sources, ...page.sources },
     state: { ...layout.state, ...page.state },

@@ -110,7 +110,8 @@ async function addMember(
       created_at: '2026-01-01T00:00:00.000Z',
     })
     .execute();
-  const token = await startMemberToken(queries, 'default', { memberId, deviceId: name }, new Date());
+  const device = { deviceId: name, address: '203.0.113.1' };
+  const token = await startMemberToken(queries, 'default', { ...device, memberId }, new Date());
   return { ...clientOf(app, { authorization: `Bearer ${token}`, 'x-device-id': name }), memberId };
 }
 

@@ -35,7 +35,7 @@ const page = {
   view: node,
 };
 const kind = { name: 'text', title: text, open: 'edit', tools: [{ name: 'edit', title: text, do: [] }] };
-const known = { fields: ['Input', 'DatePicker'], layouts: ['member', 'site'] };
+const known = { fields: ['Input', 'DatePicker'], layouts: ['member', 'site'], blocks: ['header'] };
 
 const check = (role: Role, value: unknown, name = (value as { name: string }).name) =>
   checkDocument(role, value, `schemas/${role}s/${name}.${role}.json`, known).map(formatProblem);
@@ -145,6 +145,13 @@ describe('a broken document is reported by code, file, place, expectation and ne
       { ...page, layout: 'membr' },
       'page.layout-unknown at schemas/pages/welcome.page.json#/layout - There is no layout named ' +
         '"membr": a layout is a page with an outlet and a layout of its own. Did you mean "member"?',
+    ],
+    [
+      'a block of a frame that does not exist',
+      'page',
+      { ...page, frame: { NavigationCommon: { header: 'headr' } } },
+      'page.frame-block-unknown at schemas/pages/welcome.page.json#/frame/NavigationCommon/header - ' +
+        'There is no block named "headr". Did you mean "header"?',
     ],
     [
       'a tool that does not exist',

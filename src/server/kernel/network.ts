@@ -17,3 +17,12 @@ function expandIpv6(address: string): string[] {
     ...right,
   ];
 }
+
+/** The network of an address without the connection, for people: `203.0.113.*`, `2001:db8:1:*`. */
+export function describeNetwork(address: string): string {
+  if (address.includes('.')) {
+    const ipv4 = address.slice(address.lastIndexOf(':') + 1);
+    return `${ipv4.split('.').slice(0, 3).join('.')}.*`;
+  }
+  return address.includes(':') ? `${expandIpv6(address).slice(0, 3).join(':')}:*` : '';
+}

@@ -2,7 +2,7 @@
 import type { PageDocument } from '../../../runtime/generated/documents.generated.ts';
 import type { Json } from '../../../runtime/model/json.ts';
 import type { Channel, PageContent, PageModel, Route, Seo, SiteModel } from '../../../runtime/model/page.ts';
-import { blockOfPage, formsOfPage } from '../../assembly/layout.ts';
+import { blockOfPage, findPageWithLayouts, formsOfPage } from '../../assembly/layout.ts';
 import {
   type ChannelPaths,
   type Channels,
@@ -16,6 +16,7 @@ import type { Settings, SiteSettings } from '../domains/sites/index.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import type { Config } from '../kernel/config.ts';
 import { deriveOnce } from '../kernel/derive-once.ts';
+import { frameContent } from './frame-content.ts';
 import { findItem, type ItemSource, withNewestItem, withoutItem } from './shown-item.ts';
 
 /** Another address, where the page is instead. */
@@ -178,7 +179,9 @@ export async function loadDocumentPage(
     route,
     ...(hasLayout ? {} : { forms: formsOfPage(document.name, language) }),
     content: hasLayout ? { ...empty, ast: makeDocumentAst(document, language) } : empty,
-    ...(contents === undefined ? { NavigationCommon: empty, WebSiteCommon: empty } : pickCommon(contents)),
+    ...(contents === undefined
+      ? { NavigationCommon: empty, WebSiteCommon: empty }
+      : frameCommon(document.name, pickCommon(contents))),
     seo: {
       title: `${title} · ${model.site.name}`,
       description: document.seo?.description?.[language] ?? '',
@@ -205,6 +208,15 @@ function pickCommon(
   return {
     NavigationCommon: contents.get('NavigationCommon') as PageContent,
     WebSiteCommon: contents.get('WebSiteCommon') as PageContent,
+  };
+}
+
+/** The header and the footer as the layouts of a page document draw them. */
+function frameCommon(page: string, common: ReturnType<typeof pickCommon>): ReturnType<typeof pickCommon> {
+  const frame = findPageWithLayouts(blockOfPage(page))?.frame;
+  return {
+    NavigationCommon: frameContent(common.NavigationCommon, frame?.NavigationCommon),
+    WebSiteCommon: frameContent(common.WebSiteCommon, frame?.WebSiteCommon),
   };
 }
 

@@ -19,6 +19,8 @@ const PAGE_QUERY: { readonly [Name in keyof Required<PageQuery>]: (value: string
   form: (value) => isId(value),
   record: (value) => isId(value),
   status: (value) => /^[0-6]$/.test(value),
+  state: (value) => /^(?:free|[0-6]|shown|hidden)$/.test(value),
+  days: (value) => /^(?:7|30|365)$/.test(value),
   pageNum: (value) => isLaterPage(value),
 };
 

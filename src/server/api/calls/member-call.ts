@@ -14,6 +14,7 @@ export function deviceOf(context: CallContext, named?: string): Device {
   return {
     deviceId: deviceId === undefined || deviceId === '' ? randomUUID() : deviceId,
     address: request.ip,
+    userAgent: request.headers['user-agent'],
   };
 }
 

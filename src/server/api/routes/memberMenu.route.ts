@@ -15,4 +15,6 @@ export default defineRoutes('memberMenu', {
     await services.orders.cancelOverdue({ projectCode: site.projectCode, memberId });
     return services.formRecords.listOwn(site, language, memberId, query);
   },
+  getMyFillFilters: ({ services, site, language, caller }) =>
+    services.formRecords.listOwnFilters(site, language, memberOf(caller)),
 });

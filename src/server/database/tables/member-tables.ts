@@ -27,7 +27,15 @@ export interface MemberTokenTable extends OfSite {
   token_hash: string;
   member_id: string;
   device_id: string;
+  /** `chrome`, `safari`, …; empty when unknown. */
+  browser: string;
+  /** `windows`, `ios`, …; empty when unknown. */
+  system: string;
+  /** The part of the network address that members see; empty when unknown. */
+  network: string;
   created_at: string;
+  /** To a few minutes; null until the first call after the sign-in. */
+  seen_at: string | null;
   expires_at: string;
 }
 

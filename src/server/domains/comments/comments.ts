@@ -35,7 +35,7 @@ export interface Comments {
     site: SiteIdentity,
     language: string,
     memberId: string,
-    page: { pageNum: number; pageSize: number },
+    search: { state?: 'shown' | 'hidden'; pageNum: number; pageSize: number },
   ): Promise<ListPage<OwnComment>>;
 }
 
@@ -130,14 +130,15 @@ class CommentsService implements Comments {
     this.events.emit('commentsChanged', { projectCode });
   };
 
-  readonly listOwn: Comments['listOwn'] = async (site, language, memberId, page) => {
-    const own = this.queries
+  readonly listOwn: Comments['listOwn'] = async (site, language, memberId, { state, ...page }) => {
+    let own = this.queries
       .selectFrom('comment')
       .select(['comment_id', 'content', 'content_code', 'created_at', 'is_hidden'])
       .where('project_code', '=', site.projectCode)
       .where('member_id', '=', memberId)
       .orderBy('created_at', 'desc')
       .orderBy('comment_id', 'desc');
+    if (state !== undefined) own = own.where('is_hidden', '=', state === 'hidden' ? 1 : 0);
     const listed = await readPageOrLast(own, page);
     const codes = [...new Set(listed.data.map((row) => row.content_code))];
     const [items, tree] = await Promise.all([
@@ -159,6 +160,7 @@ class CommentsService implements Comments {
       title: about.get(row.content_code)?.title ?? '',
       routeUrl: about.get(row.content_code)?.routeUrl ?? '',
       isShown: row.is_hidden === 0,
+      lines: countLines(row.content),
     }));
     return { ...listed, data };
   };

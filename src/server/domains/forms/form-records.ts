@@ -1,5 +1,7 @@
 import type {
+  ApiCalls,
   FilledForm,
+  FilledState,
   FormRecord,
   Order,
   ReceivedRecord,
@@ -26,14 +28,20 @@ export interface FormRecords {
     site: SiteIdentity,
     language: string,
     memberId: string,
-    page: PageOfList,
+    search: PageOfList & { menuId?: string; state?: FilledState; days?: number },
   ): Promise<ListPage<FilledForm>>;
+  /** The forms and states of the member's records. */
+  listOwnFilters(site: SiteIdentity, language: string, memberId: string): Promise<OwnFilters>;
   /** All records of a form, newest first, for the owner. */
   listReceived(
     site: SiteIdentity,
     search: PageOfList & { menuId: string },
   ): Promise<ListPage<ReceivedRecord>>;
 }
+
+type OwnFilters = ApiCalls['memberMenu.getMyFillFilters']['data'];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function makeFormRecords(database: Database): FormRecords {
   return new FormRecordsService(database);
@@ -96,8 +104,13 @@ class FormRecordsService implements FormRecords {
     return readForm(row, site, language);
   };
 
-  readonly listOwn: FormRecords['listOwn'] = async (site, language, memberId, page) => {
-    const own = this.newestFirst(site)
+  readonly listOwn: FormRecords['listOwn'] = async (
+    site,
+    language,
+    memberId,
+    { menuId, state, days, ...page },
+  ) => {
+    let own = this.newestFirst(site)
       .where('record.member_id', '=', memberId)
       .select([
         'record.record_id',
@@ -108,6 +121,10 @@ class FormRecordsService implements FormRecords {
         'order.order_id',
         'order.status',
       ]);
+    if (menuId !== undefined) own = own.where('record.form_id', '=', menuId);
+    if (state === 'free') own = own.where('order.order_id', 'is', null);
+    else if (state !== undefined) own = own.where('order.status', '=', Number(state));
+    if (days !== undefined) own = own.where('record.created_at', '>=', daysAgo(days));
     const found = await readPageOrLast(own, page);
     const data = found.data.map((row) => ({
       id: row.record_id,
@@ -118,6 +135,24 @@ class FormRecordsService implements FormRecords {
       ...(row.order_id === null ? {} : { orderId: row.order_id, orderStatus: row.status as Order['status'] }),
     }));
     return { ...found, data };
+  };
+
+  readonly listOwnFilters: FormRecords['listOwnFilters'] = async (site, language, memberId) => {
+    const rows = await this.ofSite(site)
+      .where('record.member_id', '=', memberId)
+      .select(['record.form_id', 'form.title', 'order.status'])
+      .groupBy(['record.form_id', 'form.title', 'form.version', 'order.status'])
+      // The title of the newest version comes last.
+      .orderBy('form.version')
+      .execute();
+    const titles = new Map(rows.map((row) => [row.form_id, readTitle(row.title, site, language)]));
+    const states = rows.map(({ status }) => (status === null ? 'free' : String(status)) as FilledState);
+    return {
+      forms: [...titles]
+        .map(([id, title]) => ({ id, title }))
+        .toSorted((a, b) => a.title.localeCompare(b.title, language)),
+      states: [...new Set(states)].toSorted(),
+    };
   };
 
   readonly listReceived: FormRecords['listReceived'] = async (site, { menuId, ...page }) => {
@@ -149,4 +184,8 @@ class FormRecordsService implements FormRecords {
     }));
     return { ...found, data };
   };
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * DAY_MS).toISOString();
 }

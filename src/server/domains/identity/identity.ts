@@ -26,7 +26,7 @@ export interface Identity {
    * on visitors' calls that is the member's token.
    */
   findCaller(
-    request: Pick<FastifyRequest, 'cookies' | 'headers'>,
+    request: Pick<FastifyRequest, 'cookies' | 'headers' | 'ip'>,
     site: string,
     who: ApiCall['who'],
   ): Promise<Caller>;
@@ -79,10 +79,11 @@ class IdentityService implements Identity {
     return (await findSession(this.queries, site, token, new Date())) ?? EXPIRED;
   }
 
-  private async findMember(request: Pick<FastifyRequest, 'headers'>, site: string): Promise<Caller> {
+  private async findMember(request: Pick<FastifyRequest, 'headers' | 'ip'>, site: string): Promise<Caller> {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) return VISITOR;
-    const found = await findMemberToken(this.queries, site, token, new Date());
+    const browser = { address: request.ip, userAgent: request.headers['user-agent'] };
+    const found = await findMemberToken(this.queries, site, token, browser, new Date());
     return found === undefined
       ? EXPIRED
       : { role: 'member', memberId: found.memberId, sessionId: found.tokenHash };

@@ -1,5 +1,5 @@
 /** Who is calling: sessions of owners, tokens of members, passwords, login limits. */
 export { type Identity, makeIdentity } from './identity.ts';
 export { type LoginAttempt, type LoginLimits, makeLoginLimits } from './login-limits.ts';
-export { endMemberTokens, startMemberToken } from './member-tokens.ts';
+export { endMemberDevice, endMemberTokens, listMemberDevices, startMemberToken } from './member-tokens.ts';
 export { hashPassword, isPassword } from './password.ts';

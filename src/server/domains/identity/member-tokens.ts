@@ -1,17 +1,28 @@
+import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { describeNetwork } from '../../kernel/network.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
+import { describeUserAgent } from '../../kernel/user-agent.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Lifetime of an unused token. */
 const LIVES_MS = 30 * DAY_MS;
-// Minimum interval between renewals, so that most requests only read.
-const RENEWED_AFTER_MS = DAY_MS;
+// Minimum interval between notes and renewals, so that most requests only read.
+const SEEN_AFTER_MS = 5 * 60 * 1000;
+const ID_LENGTH = 22;
 
 /** A valid token of a member. */
 export interface FoundToken {
   memberId: string;
   /** Key of its row. */
   tokenHash: string;
+}
+
+/** The browser that a member uses. */
+export interface MemberBrowser {
+  /** Network address. */
+  address: string;
+  userAgent?: string;
 }
 
 /**
@@ -21,11 +32,16 @@ export interface FoundToken {
 export async function startMemberToken(
   queries: Queries,
   site: string,
-  { memberId, deviceId }: { memberId: string; deviceId: string },
+  { memberId, deviceId, ...browser }: MemberBrowser & { memberId: string; deviceId: string },
   now: Date,
 ): Promise<string> {
   const token = makeToken();
-  const row = { token_hash: hashToken(token), created_at: now.toISOString(), expires_at: expiryFrom(now) };
+  const row = {
+    ...seenBy(browser, now),
+    token_hash: hashToken(token),
+    created_at: now.toISOString(),
+    expires_at: expiryFrom(now),
+  };
   await queries
     .insertInto('member_token')
     .values({ ...row, project_code: site, member_id: memberId, device_id: deviceId })
@@ -35,48 +51,106 @@ export async function startMemberToken(
 }
 
 /**
- * The member of a token on this site; undefined when the token is invalid or has expired. Renews the token.
+ * The member of a token on this site; undefined when the token is invalid or has expired. Renews the token,
+ * and notes when and from where it was seen.
  */
 export async function findMemberToken(
   queries: Queries,
   site: string,
   token: string,
+  browser: MemberBrowser,
   now: Date,
 ): Promise<FoundToken | undefined> {
   const tokenHash = hashToken(token);
   const found = await queries
     .selectFrom('member_token')
-    .select(['member_id', 'expires_at'])
+    .select(['member_id', 'expires_at', 'seen_at'])
     .where('project_code', '=', site)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>=', now.toISOString())
     .executeTakeFirst();
   if (found === undefined) return undefined;
-  if (found.expires_at < expiryFrom(new Date(now.getTime() - RENEWED_AFTER_MS))) {
+  if (found.seen_at === null || found.seen_at < before(now, SEEN_AFTER_MS))
     await queries
       .updateTable('member_token')
-      .set({ expires_at: expiryFrom(now) })
+      .set({ ...seenBy(browser, now), expires_at: expiryFrom(now) })
       .where('project_code', '=', site)
       .where('token_hash', '=', tokenHash)
       .execute();
-  }
   return { memberId: found.member_id, tokenHash };
 }
 
-/** Signs a member out: the device of one token's row, all others, or all. */
+/** The devices that a member is signed in on: the one of the call, then by their last use. */
+export async function listMemberDevices(
+  queries: Queries,
+  site: string,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
+  now: Date,
+): Promise<MemberDevice[]> {
+  const rows = await queries
+    .selectFrom('member_token')
+    .select(['token_hash', 'browser', 'system', 'network', 'created_at', 'seen_at'])
+    .where('project_code', '=', site)
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>=', now.toISOString())
+    .execute();
+  return rows
+    .map(({ token_hash, browser, system, network, created_at, seen_at }) => ({
+      id: idOf(token_hash),
+      browser: browser as MemberDevice['browser'],
+      system: system as MemberDevice['system'],
+      network,
+      signedInAt: created_at,
+      seenAt: seen_at ?? created_at,
+      isThis: token_hash === sessionId,
+    }))
+    .toSorted((a, b) => Number(b.isThis) - Number(a.isThis) || (a.seenAt < b.seenAt ? 1 : -1));
+}
+
+/** Signs a member out on one device. False for a device that is unknown, or another member's. */
+export async function endMemberDevice(
+  queries: Queries,
+  site: string,
+  memberId: string,
+  id: string,
+): Promise<boolean> {
+  const rows = await queries
+    .selectFrom('member_token')
+    .select('token_hash')
+    .where('project_code', '=', site)
+    .where('member_id', '=', memberId)
+    .execute();
+  const only = rows.find(({ token_hash }) => idOf(token_hash) === id)?.token_hash;
+  return only !== undefined && (await endMemberTokens(queries, site, memberId, { only })) > 0;
+}
+
+/** Signs a member out: the device of one token's row, all others, or all. The number of devices. */
 export async function endMemberTokens(
   queries: Queries,
   site: string,
   memberId: string,
   { only, except }: { only?: string; except?: string } = {},
-): Promise<void> {
+): Promise<number> {
   let ended = queries
     .deleteFrom('member_token')
     .where('project_code', '=', site)
     .where('member_id', '=', memberId);
   if (only !== undefined) ended = ended.where('token_hash', '=', only);
   if (except !== undefined) ended = ended.where('token_hash', '!=', except);
-  await ended.execute();
+  return (await ended.returning('token_hash').execute()).length;
+}
+
+/** A name of a row: who reads it cannot find the row's key. */
+function idOf(tokenHash: string): string {
+  return hashToken(tokenHash).slice(0, ID_LENGTH);
+}
+
+function seenBy({ address, userAgent }: MemberBrowser, now: Date) {
+  return { ...describeUserAgent(userAgent), network: describeNetwork(address), seen_at: now.toISOString() };
+}
+
+function before(now: Date, ms: number): string {
+  return new Date(now.getTime() - ms).toISOString();
 }
 
 function expiryFrom(now: Date): string {

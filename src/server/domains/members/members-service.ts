@@ -1,8 +1,15 @@
 /** Registers members, and lets them change, export and close their accounts. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import { FieldError } from '../../kernel/http-error.ts';
-import { endMemberTokens, hashPassword, isPassword, makeLoginLimits } from '../identity/index.ts';
+import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import {
+  endMemberDevice,
+  endMemberTokens,
+  hashPassword,
+  isPassword,
+  listMemberDevices,
+  makeLoginLimits,
+} from '../identity/index.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Events } from '../../kernel/events.ts';
@@ -131,19 +138,31 @@ class MembersService implements Members {
       this.events.emit('commentsChanged', { projectCode });
   };
 
-  readonly register: Members['register'] = (site, form, { deviceId }) =>
+  readonly register: Members['register'] = (site, form, device) =>
     registerMember(
       { database: this.database, verification: this.verification, now: this.now },
       site,
       form,
-      deviceId,
+      device,
     );
 
   readonly isKnown: Members['isKnown'] = async (site, target) =>
     (await findByTarget(this.queries, site.projectCode, target)) !== undefined;
 
-  readonly signOut: Members['signOut'] = ({ site, memberId, sessionId }) =>
-    endMemberTokens(this.queries, site.projectCode, memberId, { only: sessionId });
+  readonly signOut: Members['signOut'] = async ({ site, memberId, sessionId }) => {
+    await endMemberTokens(this.queries, site.projectCode, memberId, { only: sessionId });
+  };
+
+  readonly listDevices: Members['listDevices'] = ({ site, ...member }) =>
+    listMemberDevices(this.queries, site.projectCode, member, this.now());
+
+  readonly endDevice: Members['endDevice'] = async ({ site, memberId }, id) => {
+    if (!(await endMemberDevice(this.queries, site.projectCode, memberId, id)))
+      throw new HttpError(404, 404, 'member.device-unknown');
+  };
+
+  readonly endOtherDevices: Members['endOtherDevices'] = ({ site, memberId, sessionId }) =>
+    endMemberTokens(this.queries, site.projectCode, memberId, { except: sessionId });
 
   readonly changeProfile: Members['changeProfile'] = async (member, change) => {
     await changeProfile(

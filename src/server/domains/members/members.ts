@@ -1,4 +1,5 @@
 /** What the members domain offers to the calls of members. */
+import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { TargetKind } from '../verification/index.ts';
 import type { MemberData } from './export.ts';
@@ -36,6 +37,12 @@ export interface Members extends Pick<SignIn, 'byPassword' | 'byCode'> {
   /** True when an e-mail address or phone number, as `readTarget` returns it, belongs to a member. */
   isKnown(site: SiteIdentity, target: string): Promise<boolean>;
   signOut(member: SignedInMember): Promise<void>;
+  /** The devices that the member is signed in on, the one of the call first. */
+  listDevices(member: SignedInMember): Promise<MemberDevice[]>;
+  /** Signs out one device. Throws a 404 for any other than the member's. */
+  endDevice(member: SignedInMember, id: string): Promise<void>;
+  /** Signs out all devices but the one of the call. The number of devices. */
+  endOtherDevices(member: SignedInMember): Promise<number>;
   getProfile(member: SignedInMember): Promise<Profile>;
   changeProfile(member: SignedInMember, change: ProfileChange): Promise<Profile>;
   /**

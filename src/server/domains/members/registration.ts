@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
+import type { Device } from './sign-in.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { hashPassword, startMemberToken } from '../identity/index.ts';
@@ -32,7 +33,7 @@ export async function registerMember(
   { database, verification, now }: RegistrationDependencies,
   site: SiteIdentity,
   form: RegistrationForm,
-  deviceId: string,
+  device: Device,
 ): Promise<string> {
   const target = readOneTarget(verification, form);
   checkNewPassword(form);
@@ -62,7 +63,7 @@ export async function registerMember(
       .returning('member_id')
       .executeTakeFirst();
     if (made === undefined) throw makeTaken(target);
-    return startMemberToken(transaction, site.projectCode, { memberId: member.member_id, deviceId }, now());
+    return startMemberToken(transaction, site.projectCode, { ...device, memberId: member.member_id }, now());
   });
 }
 

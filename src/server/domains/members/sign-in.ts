@@ -20,6 +20,7 @@ export interface Device {
   deviceId: string;
   /** Network address. */
   address: string;
+  userAgent?: string;
 }
 
 export interface PasswordLogin {
@@ -79,7 +80,7 @@ class SignInService implements SignIn {
   }
 
   /** A token, unless the password was changed or the account deleted since the row was read. */
-  private startToken(site: SiteIdentity, member: MemberTable, deviceId: string): Promise<string | undefined> {
+  private startToken(site: SiteIdentity, member: MemberTable, device: Device): Promise<string | undefined> {
     return this.database.write(async (transaction) => {
       // Writing the row locks it: a simultaneous change of the password ends this token, or is noticed here.
       const held = await transaction
@@ -94,7 +95,7 @@ class SignInService implements SignIn {
       return startMemberToken(
         transaction,
         site.projectCode,
-        { memberId: member.member_id, deviceId },
+        { ...device, memberId: member.member_id },
         this.now(),
       );
     });
@@ -112,11 +113,8 @@ class SignInService implements SignIn {
     await this.verification.checkCaptcha(site, deviceId, imageCode);
   }
 
-  readonly byPassword: SignIn['byPassword'] = async (
-    site,
-    { username, password, imageCode },
-    { deviceId, address },
-  ) => {
+  readonly byPassword: SignIn['byPassword'] = async (site, { username, password, imageCode }, device) => {
+    const { deviceId, address } = device;
     const target = this.verification.readTarget(
       username.includes('@') ? 'email' : 'phone',
       username,
@@ -134,7 +132,7 @@ class SignInService implements SignIn {
       }
     }
     const isRight = await isPassword(password, member?.password_hash);
-    const token = member !== undefined && isRight ? await this.startToken(site, member, deviceId) : undefined;
+    const token = member !== undefined && isRight ? await this.startToken(site, member, device) : undefined;
     if (token === undefined) {
       await this.limits.fail(attempt);
       throw makeWrongPassword('/password', failures + 1);
@@ -143,12 +141,12 @@ class SignInService implements SignIn {
     return token;
   };
 
-  readonly byCode: SignIn['byCode'] = async (site, { target, code }, { deviceId }) => {
+  readonly byCode: SignIn['byCode'] = async (site, { target, code }, device) => {
     await this.verification.checkCode(site, { purpose: 'login', target, code });
     const member = await findByTarget(this.database.queries, site.projectCode, target);
     // Only who reads the messages of this address learns it.
     if (member === undefined) throw new HttpError(404, 404, 'member.unregistered');
-    const token = await this.startToken(site, member, deviceId);
+    const token = await this.startToken(site, member, device);
     if (token === undefined) throw makeWrongCode();
     return token;
   };

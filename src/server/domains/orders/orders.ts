@@ -77,6 +77,10 @@ class OrdersService implements Orders {
     status: row.status as Order['status'],
     gmtCreate: row.created_at,
     expiresAt: row.expires_at,
+    secondsLeft:
+      row.status === UNPAID
+        ? Math.max(0, Math.ceil((Date.parse(row.expires_at) - this.now().getTime()) / 1000))
+        : 0,
   });
 
   readonly place: Orders['place'] = async (
@@ -129,10 +133,6 @@ class OrdersService implements Orders {
       .execute();
     return {
       ...this.describe(row, site, language),
-      secondsLeft:
-        row.status === UNPAID
-          ? Math.max(0, Math.ceil((Date.parse(row.expires_at) - this.now().getTime()) / 1000))
-          : 0,
       events: events.map((event) => ({
         gmtCreate: event.created_at,
         ...(event.from_status === null ? {} : { from: event.from_status }),
