@@ -88,6 +88,7 @@ test.each(LISTS.filter(({ none }) => none !== undefined))(
     await page.getByRole('link', { name: 'Clear the filter' }).click();
     await page.waitForURL(`**${path}`);
     await page.locator('main time').first().waitFor();
+    expect(await page.getByText(words).count()).toBe(0);
     await page.context().close();
   },
 );

@@ -104,7 +104,7 @@ describe('lists', () => {
     expect(await items.count()).toBe(10);
     await page.getByRole('link', { name: '2', exact: true }).click();
     await page.waitForURL('**/client/clientMyForm?pageNum=2');
-    await page.getByRole('main').getByText('大样板盒').waitFor();
+    await items.getByText('大样板盒').waitFor();
     expect(await items.count()).toBe(1);
     expect(await items.innerText()).toMatch(/付费[^]*查看订单/);
     expect(pageErrors).toEqual([]);
@@ -114,8 +114,9 @@ describe('lists', () => {
 
 test('a record is shown with the rules it was sent under; another member’s record answers 404', async () => {
   const { page } = await openAs(browser, `${site.url}/client/clientMyForm`, member);
-  await page.getByRole('link', { name: '工坊参观', exact: true }).click();
   const main = page.locator('main');
+  const records = main.getByRole('listitem').filter({ has: page.locator('time') });
+  await records.getByRole('link', { name: '工坊参观', exact: true }).click();
   await main.getByText('2026-12-01').waitFor();
   expect(await main.innerText()).toMatch(/人数\s+3[^]*想上手试一次施釉（多留一小时）\s+是[^]*想看什么\s+—/);
   expect(await main.locator('input, textarea, [type=submit]').count()).toBe(0);
