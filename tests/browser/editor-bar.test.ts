@@ -75,7 +75,7 @@ describe.each(['en-US', 'zh-CN'] as const)('the bar in %s', (language) => {
     await page.keyboard.press('Escape');
     const bar = page.locator('.ed-bar');
     const save = bar.getByRole('button', { name: words.save, exact: true });
-    for (const width of [1920, 1440, 1366, 1280, 1024, 768, 375]) {
+    for (const width of [1920, 1440, 1366, 1280, 1024, 768, 375, 320]) {
       await page.setViewportSize({ width, height: 800 });
       expect([width, await findHidden(page), await save.isEnabled()]).toEqual([width, [], true]);
       // Every tool is in the bar or in the menu, and never in both.
@@ -200,12 +200,28 @@ test('a first visit shows a tour: it stops nothing, ends by Escape, is repeated 
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect.poll(() => page.locator('.ed-switch-account').innerText()).toContain('owner');
   expect(await tour.count()).toBe(0);
+  /** True if the ring is around this element. */
+  const isRinged = (element: Locator): Promise<boolean> =>
+    element.evaluate((each) => {
+      const ring = document.querySelector('.ed-tour-ring')?.getBoundingClientRect();
+      const { x, y, width, height } = each.getBoundingClientRect();
+      const parts = [ring?.x, ring?.y, ring?.width, ring?.height];
+      return [x, y, width, height].every((value, index) => Math.abs(value - (parts[index] ?? 0)) < 1);
+    });
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Tour', exact: true }).click();
   const titles: (string | null)[] = [];
+  const explained = [
+    page.locator('#main [data-edit]').first(),
+    page.getByRole('button', { name: 'Add block' }),
+    page.locator('.ed-switch-language'),
+    page.getByRole('button', { name: 'Save', exact: true }),
+    page.getByRole('button', { name: 'More', exact: true }),
+  ];
   for (const name of ['Next', 'Next', 'Next', 'Next', 'Done']) {
     const button = tour.getByRole('button', { name });
     await expect.poll(() => button.evaluate((each) => each === document.activeElement)).toBe(true);
+    await expect.poll(() => isRinged(explained[titles.length] ?? page.locator('html'))).toBe(true);
     titles.push(await tour.getByRole('heading').textContent());
     await page.keyboard.press('Enter');
   }

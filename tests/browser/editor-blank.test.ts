@@ -145,6 +145,30 @@ test('an empty page offers templates: one click inserts all blocks, one undo rem
   await editor.context.close();
 });
 
+test('the footer follows a new name of the site, in the same step', async () => {
+  const editor = await openEditor(await signInAsOwner(browser, server), server, '/home?lang=en-US');
+  const { page } = editor;
+  const name = page.locator('header [data-edit*="/subContentMap/Title#"]').first();
+  const footer = (): Promise<string> => page.locator('footer').innerText();
+  expect(await footer()).toMatch(/^New site\n[^]*© New site$/m);
+  // A text with other words stays.
+  const note = page.locator('footer [data-edit*="/centerBottom#"]');
+  await page.locator('footer').hover();
+  await typeInto(editor, note, 'New site: a place for clay');
+  await typeInto(editor, name, 'Cloud Pottery');
+  await page.getByText('The name in the footer was changed, too.').first().waitFor();
+  await expect.poll(footer).toMatch(/^Cloud Pottery\n[^]*New site: a place for clay[^]*© Cloud Pottery$/m);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(footer).toMatch(/^New site\n[^]*© New site$/m);
+  expect(await name.innerText()).toBe('New site');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await save(editor);
+  const html = await readAsVisitor(server, '/home?lang=en-US');
+  expect(html).toMatch(/<footer[^]*Cloud Pottery[^]*© Cloud Pottery/);
+  expect(await readAsVisitor(server, '/home?lang=zh-CN')).toMatch(/<footer[^]*© 新站点/);
+  await editor.context.close();
+});
+
 test('a missing header can be inserted from any page', async () => {
   const context = await signInAsOwner(browser, server, 'zh-CN');
   await savePage(browser, server, 'NavigationCommon', {});

@@ -203,6 +203,34 @@ describe('an upload', () => {
     await context.close();
   });
 
+  test('is awaited by Save: its file is not lost, and a failure keeps the dialog open', async () => {
+    const { page, dialog, image, context } = await openImage();
+    const before = await image.getAttribute('src');
+    let answer: (way: 'abort' | 'continue') => void = () => undefined;
+    await page.route('**/api/media/upload', async (route) => {
+      const way = await new Promise<'abort' | 'continue'>((resolve) => (answer = resolve));
+      await route[way]();
+    });
+    const saveButton = dialog.getByRole('button', { name: 'Save' });
+    const upload = async (): Promise<void> => {
+      const sent = page.waitForRequest('**/api/media/upload');
+      await dialog.locator('input[type="file"]').setInputFiles(await picture('late.png'));
+      await sent;
+      await saveButton.click();
+      await expect.poll(() => saveButton.isDisabled()).toBe(true);
+    };
+    await upload();
+    answer('abort');
+    await dialog.getByText('A file was not stored.').waitFor();
+    expect(await image.getAttribute('src')).toBe(before);
+    await dialog.getByRole('button', { name: 'Put away late.png' }).click();
+    await upload();
+    answer('continue');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await image.getAttribute('src')).toMatch(/_640x480\.png$/);
+    await context.close();
+  });
+
   test('can be cancelled', async () => {
     const { page, dialog, context } = await openImage();
     // The response is delayed until the test ends.

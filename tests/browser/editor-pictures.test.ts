@@ -6,7 +6,7 @@ import { openEditor, readAsVisitor, save, signInAsOwner, type EditorSession } fr
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-const HEADER_LOGO = '[data-edit="image:NavigationCommon/header/subContentMap/Icon#title"]';
+const HEADER_LOGO = '[data-edit="logo:NavigationCommon/header/subContentMap/Icon#title"]';
 
 /** Locks an element by keyboard and returns a tool of its toolbar. */
 async function toolOf({ page }: EditorSession, element: Locator, name: string): Promise<Locator> {

@@ -61,6 +61,7 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
     setMessage(say('editor.media.stored', { name: file.name }));
     pick(file);
   });
+  useWait(field, queue);
   const uploads = useSyncExternalStore(queue.subscribe, queue.read);
   const upload = (added: readonly File[]): void => queue.add(added, search.classificationCode);
   const isOver = useDroppedFiles(upload);
@@ -159,6 +160,25 @@ function useUploads(field: Field, type: ResourceType, onStored: (file: MediaFile
     [queue, ask, field],
   );
   return { queue, stored };
+}
+
+/** A dialog that is confirmed waits for running uploads: its file would be missing. */
+function useWait(field: Field, queue: UploadQueue): void {
+  const { say } = useFieldHost();
+  useEffect(() => {
+    const before = field.validator;
+    field.setValidator(
+      [
+        before ?? [],
+        {
+          // A submission runs it, too; a changed value does not.
+          triggerType: 'onBlur',
+          validator: async () => ((await queue.whenStored()) ? '' : say('editor.media.notStored')),
+        },
+      ].flat() as typeof before,
+    );
+    return () => field.setValidator(before);
+  }, [field, queue, say]);
 }
 
 function UploadButton({

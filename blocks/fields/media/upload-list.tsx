@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useFieldHost } from '../host.ts';
 import { sizeText } from './media-file.ts';
-import type { Upload } from './upload-queue.ts';
+import { isUnderWay, type Upload } from './upload-queue.ts';
 
 interface UploadListProps {
   uploads: readonly Upload[];
@@ -15,16 +15,17 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps): Rea
   if (uploads.length === 0) return null;
   return (
     <ul className="media-uploads" aria-label={say('editor.media.uploads')}>
-      {uploads.map(({ id, file, status, sent, sizeBefore = 0, reason }) => {
-        const isUnderWay = status === 'waiting' || status === 'reducing' || status === 'sending';
+      {uploads.map((upload) => {
+        const { id, file, status, sent, sizeBefore = 0, reason } = upload;
+        const isRunning = isUnderWay(upload);
         const hasFailed = status === 'failed' || status === 'refused';
         const percent = Math.round(sent * 100);
-        const end = isUnderWay ? say('editor.media.cancelUpload') : say('editor.media.dismiss');
+        const end = isRunning ? say('editor.media.cancelUpload') : say('editor.media.dismiss');
         return (
           <li key={id} className="media-upload" data-status={status}>
             <span className="media-upload-name">{file.name}</span>
             <span className="media-facts">{sizeText(file.size)}</span>
-            {isUnderWay && (
+            {isRunning && (
               <>
                 <progress className="media-progress" max={100} value={percent} aria-label={file.name} />
                 {/* At 100 % the server still checks the file. */}

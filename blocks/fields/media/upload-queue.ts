@@ -85,6 +85,23 @@ export class UploadQueue {
     this.sendNext();
   }
 
+  /**
+   * Waits until no upload is under way. Resolves with false if one of those that it waited for was not
+   * stored.
+   */
+  async whenStored(): Promise<boolean> {
+    const awaited = this.uploads.filter(isUnderWay).map(({ id }) => id);
+    if (awaited.length === 0) return true;
+    await new Promise<void>((resolve) => {
+      const stop = this.subscribe(() => {
+        if (this.uploads.some(isUnderWay)) return;
+        stop();
+        resolve();
+      });
+    });
+    return !this.uploads.some(({ id, status }) => awaited.includes(id) && status !== 'reduced');
+  }
+
   /** Cancels all uploads. */
   close(): void {
     for (const controller of this.controllers.values()) controller.abort();
@@ -150,4 +167,9 @@ export class UploadQueue {
     this.uploads = uploads;
     for (const listener of this.listeners) listener();
   }
+}
+
+/** True until the upload is stored or has failed. */
+export function isUnderWay({ status }: Upload): boolean {
+  return status === 'waiting' || status === 'reducing' || status === 'sending';
 }

@@ -1,6 +1,7 @@
 import './style.css';
 import './presets.css';
-import { useForm } from '@formily/react';
+import type { Field } from '@formily/core';
+import { useField, useForm } from '@formily/react';
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useFieldHost } from '../host.ts';
 import { ContrastNote } from './contrast-note.tsx';
@@ -30,6 +31,7 @@ interface Naming {
 /** A list of presets to choose from, each with a sample in its style, and buttons to change the list. */
 export function StylePresets({ value, onChange, ...list }: StylePresetsProps): ReactElement {
   const { values: text } = useForm<StyledText>();
+  const field = useField<Field>();
   const box = useRef<HTMLDivElement>(null);
   const { found, load, run } = usePresets();
   const { presets } = found;
@@ -45,7 +47,9 @@ export function StylePresets({ value, onChange, ...list }: StylePresetsProps): R
   const perform = async (act: PresetAct, preset: Partial<Preset>): Promise<void> => {
     const after = await run(act, preset);
     if (after === false) return;
-    onChange(after);
+    // Not `onChange`, which checks the value: the owner has chosen nothing yet and made no mistake.
+    if (after === undefined) void field.reset();
+    else onChange(after);
     setNaming(undefined);
     focus(after === undefined ? 'input, [data-act=save]' : 'input:checked');
   };

@@ -75,6 +75,8 @@ async function replaceAndDelete(editor: EditorSession, text: Locator): Promise<v
   await press(dialog, 'Delete');
   await press(question, 'Delete');
   await dialog.getByText('There are no presets yet').waitFor();
+  // Nobody has made a mistake yet.
+  expect(await dialog.getByText('Please choose a preset').count()).toBe(0);
   await press(dialog, 'Cancel');
   await dialog.waitFor({ state: 'hidden' });
 }

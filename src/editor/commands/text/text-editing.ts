@@ -9,6 +9,7 @@ import {
   writeRuns,
   type TextRange,
 } from '../../../../runtime/edit/marks.ts';
+import type { Operation } from '../../../../runtime/edit/operation.ts';
 import { readText } from '../../../../runtime/edit/part.ts';
 import type { EditTarget } from '../../../../runtime/model/edit-target.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
@@ -19,6 +20,7 @@ import type { TextMarks } from '../../contracts/text-marks.ts';
 import type { PageStore } from '../../store/page-store.ts';
 import type { Selection } from '../../store/selection.ts';
 import { startInlineEdit, type InlineEdit } from './inline-edit.ts';
+import { renameSite } from './rename-site.ts';
 
 interface TextEditingDependencies {
   readonly context: Pick<EditorContext, 'openDialog' | 'apply' | 'toast' | 'translate'>;
@@ -46,30 +48,35 @@ export class TextEditing implements TextMarks {
     if (locked === undefined) return;
     const point = this.clickPoint;
     this.clickPoint = undefined;
+    const before = readText(page.documents, locked.target);
     const onEnd = (): void => {
       const isTyped = this.current?.isLastStep === true;
       this.current = undefined;
       selection.setTyping(false);
-      this.fillEmptied(locked.target, isTyped);
+      this.completeStep(locked.target, before, isTyped);
     };
     this.current = startInlineEdit(page, locked, { lines, point, onEnd });
     if (this.current !== undefined) return selection.setTyping(true);
-    const answer = await context.openDialog('text', { text: readText(page.documents, locked.target) });
+    const answer = await context.openDialog('text', { text: before });
     if (answer === false || typeof answer.text !== 'string') return;
     context.apply(rewriteText(page.documents, locked.target, answer.text));
-    this.fillEmptied(locked.target);
+    this.completeStep(locked.target, before);
   }
 
   /**
-   * Visitors see the text of the default language in the place of an empty one, so it is shown here, too.
-   * `isTyped`: emptied by the last step of the history, which this becomes a part of.
+   * What follows from a changed text. Visitors see the text of the default language in the place of an empty
+   * one, so it is shown here, too; the footer follows the name of the site. `isTyped`: changed by the last
+   * step of the history, which this becomes a part of.
    */
-  private fillEmptied(target: EditTarget, isTyped = false): void {
+  private completeStep(target: EditTarget, before: string, isTyped = false): void {
     const { original, context, page } = this.dependencies;
-    const operations = original.fillEmptied(target);
-    if (operations.length === 0) return;
-    if (!isTyped || !page.amend(operations)) context.apply(operations);
-    context.toast({ text: context.translate('emptied'), tone: 'plain' });
+    const add = (operations: readonly Operation[], message: string): void => {
+      if (operations.length === 0) return;
+      if (!isTyped || !page.amend(operations)) context.apply(operations);
+      context.toast({ text: context.translate(message), tone: 'plain' });
+    };
+    add(original.fillEmptied(target), 'emptied');
+    add(renameSite(page.documents, target, before), 'siteRenamed');
   }
 
   toggle(mark: 'bold' | 'italic'): void {

@@ -13,6 +13,10 @@ import { InsertPoint } from './insert-point.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 const TAG_HEIGHT = 24;
+/** The handle of a block is at the window's left edge. */
+const HANDLE_WIDTH = 28;
+/** Room for the longest tag of an element. */
+const TAG_WIDTH = 160;
 
 export const Overlay = observer(function Overlay(): ReactElement {
   const { selection, page, targets } = useSession().editor;
@@ -60,6 +64,8 @@ const Frame = observer(function Frame({
       frame.style.transform = `translate(${x}px, ${y}px)`;
       frame.style.width = `${width}px`;
       frame.style.height = `${height}px`;
+      frame.style.setProperty('--ed-tag-indent', `${Math.max(0, HANDLE_WIDTH - x)}px`);
+      frame.dataset.tagEdge = x + width < HANDLE_WIDTH + TAG_WIDTH ? 'left' : 'right';
       frame.dataset.tag = y < TAG_HEIGHT + barHeight() ? 'inside' : 'above';
       if (size.current !== null) size.current.textContent = `${Math.round(width)} × ${Math.round(height)}`;
     },

@@ -27,10 +27,12 @@ const Step = observer(function Step({ tour, step }: { tour: Tour; step: TourStep
   const { at = 0, isAsked, steps } = tour;
   const { length } = steps;
   const box = useRef<HTMLElement>(null);
+  const ring = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const titleId = useId();
   const [title, text] = [step.title[site.language], step.text[site.language]];
-  usePlace(box, () => areaOf(step), placeBeside);
+  usePlace(box, () => areaOf(step) ?? new DOMRect(innerWidth / 2, 0, 0, MARGIN), placeBeside);
+  usePlace(ring, () => areaOf(step), placeAround);
   useEffect(() => {
     editor.toasts.announce(`${title} ${text}`);
   }, [editor, title, text]);
@@ -40,24 +42,27 @@ const Step = observer(function Step({ tour, step }: { tour: Tour; step: TourStep
   }, [isAsked]);
   useEscape(tour);
   return (
-    <section ref={box} className="ed-tour" role="dialog" aria-modal="false" aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
-      <p>{text}</p>
-      <div className="ed-tour-buttons">
-        <span>{translate('tour.step', { step: String(at + 1), count: String(length) })}</span>
-        <button type="button" className="ed-button" onClick={tour.end}>
-          {translate('tour.end')}
-        </button>
-        {at > 0 && (
-          <button type="button" className="ed-button" onClick={() => tour.go(-1)}>
-            {translate('tour.back')}
+    <>
+      <div ref={ring} className="ed-tour-ring" />
+      <section ref={box} className="ed-tour" role="dialog" aria-modal="false" aria-labelledby={titleId}>
+        <h2 id={titleId}>{title}</h2>
+        <p>{text}</p>
+        <div className="ed-tour-buttons">
+          <span>{translate('tour.step', { step: String(at + 1), count: String(length) })}</span>
+          <button type="button" className="ed-button" onClick={tour.end}>
+            {translate('tour.end')}
           </button>
-        )}
-        <button ref={next} type="button" className="ed-button ed-button-primary" onClick={() => tour.go(1)}>
-          {translate(at === length - 1 ? 'tour.done' : 'tour.next')}
-        </button>
-      </div>
-    </section>
+          {at > 0 && (
+            <button type="button" className="ed-button" onClick={() => tour.go(-1)}>
+              {translate('tour.back')}
+            </button>
+          )}
+          <button ref={next} type="button" className="ed-button ed-button-primary" onClick={() => tour.go(1)}>
+            {translate(at === length - 1 ? 'tour.done' : 'tour.next')}
+          </button>
+        </div>
+      </section>
+    </>
   );
 });
 
@@ -78,13 +83,13 @@ function useEscape(tour: Tour): void {
   }, [editor, tour]);
 }
 
-/** The area of what a step explains; without it, the middle of the window's top. */
-function areaOf({ at }: TourStep): DOMRect {
-  const found = at
+/** The area of what a step explains; undefined if none of it is in the window. */
+function areaOf({ at }: TourStep): DOMRect | undefined {
+  return at
     .flatMap((selector) => [...document.querySelectorAll(selector)])
+    .filter((element) => element.checkVisibility({ opacityProperty: true }))
     .map((element) => element.getBoundingClientRect())
     .find(({ width, height, top, bottom }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight);
-  return found ?? new DOMRect(innerWidth / 2, 0, 0, MARGIN);
 }
 
 /** Below the area if there is room, else above it; always inside the window. */
@@ -94,6 +99,14 @@ function placeBeside(box: HTMLElement, { x, width, top, bottom }: DOMRect): void
   const fits = bottom + GAP + offsetHeight + MARGIN <= innerHeight;
   const above = top - GAP - offsetHeight;
   const y = fits ? bottom + GAP : above >= MARGIN ? above : innerHeight - offsetHeight - MARGIN;
-  box.style.left = `${Math.max(MARGIN, Math.min(middle, innerWidth - offsetWidth - MARGIN))}px`;
+  // Without the scroll bar.
+  const { clientWidth } = document.documentElement;
+  box.style.left = `${Math.max(MARGIN, Math.min(middle, clientWidth - offsetWidth - MARGIN))}px`;
   box.style.top = `${y}px`;
+}
+
+function placeAround(ring: HTMLElement, { x, y, width, height }: DOMRect): void {
+  ring.style.transform = `translate(${x}px, ${y}px)`;
+  ring.style.width = `${width}px`;
+  ring.style.height = `${height}px`;
 }
