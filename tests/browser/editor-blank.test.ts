@@ -114,6 +114,14 @@ test('an empty page offers templates: one click inserts all blocks, one undo rem
   expect(await findViolations(page, '#editor')).toEqual([]);
   // Links around a logo that is still missing have a name.
   expect(await findViolations(page, 'html', ['serious', 'critical'])).toEqual([]);
+  // In a window that is smaller than the offer, what has the focus is in view.
+  await page.setViewportSize({ width: 375, height: 500 });
+  const last = offer.getByRole('button').last();
+  await cards.getByRole('button').first().focus();
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Tab');
+  expect(await last.evaluate((each) => each === document.activeElement)).toBe(true);
+  await expect.poll(() => isInView(last)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await cards.getByRole('button', { name: '联系我们' }).click();
   await offer.waitFor({ state: 'detached' });
   const blocks = page.locator('#main > *');

@@ -257,6 +257,7 @@ const WORDS = {
     options: ['Background', 'Columns', 'Show the notes', 'Year', 'Currency'],
     dark: 'Dark',
     remove: 'Delete With tax',
+    yes: 'Delete',
     items: ['Bowl', 'Cup'],
     lists: ['Prices', 'Notes'],
   },
@@ -269,6 +270,7 @@ const WORDS = {
     options: ['底色', '列数', '显示说明', '年份', '货币'],
     dark: '深',
     remove: '删除 含税',
+    yes: '删除',
     items: ['碗', '杯'],
     lists: ['价格', '说明'],
   },
@@ -308,6 +310,8 @@ test.each(['en-US', 'zh-CN'] as const)(
     await dialog.getByLabel(words.options[3]).fill('2030');
     await dialog.getByLabel(words.options[4]).fill('CNY');
     await dialog.getByRole('button', { name: words.remove }).click();
+    const question = page.getByRole('dialog').last();
+    await question.getByRole('button', { name: words.yes, exact: true }).click();
     await expect.poll(() => block.locator('p').count()).toBe(0);
     await expect.poll(() => block.locator('h3').innerText()).toBe('2030 CNY');
     expect(await block.getAttribute('data-tone')).toBe('dark');

@@ -26,7 +26,8 @@ function Offer(): ReactElement {
     box,
     () => document.getElementById(MAIN)?.getBoundingClientRect(),
     (offer, { x, y, width }) => {
-      offer.style.transform = `translate(${x}px, ${y}px)`;
+      // In the document and not in the window: what has the focus is scrolled into view.
+      offer.style.transform = `translate(${x + scrollX}px, ${y + scrollY}px)`;
       offer.style.width = `${width}px`;
     },
   );
