@@ -32,6 +32,38 @@ export async function measureTexts(
   return found;
 }
 
+/** Marks elements of the main part that hold a picture or video and texts over it; returns their selector. */
+export async function markPictures(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    const isOver = (node: Node, area: DOMRect): boolean => {
+      const host = node.parentElement;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = (node.nodeValue ?? '').trim() === '' ? [] : [...range.getClientRects()];
+      return (
+        host?.closest('.sr-only') === null &&
+        lines.some(
+          ({ left, right, top, bottom, width }) =>
+            width > 1 && left < area.right && right > area.left && top < area.bottom && bottom > area.top,
+        )
+      );
+    };
+    const hasTextOver = (element: Element, area: DOMRect): boolean => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) if (isOver(walker.currentNode, area)) return true;
+      return false;
+    };
+    for (const picture of document.querySelectorAll('main :is(img, video)')) {
+      const area = picture.getBoundingClientRect();
+      let host = picture.parentElement;
+      while (area.width > 0 && host !== null && host.localName !== 'main' && !hasTextOver(host, area))
+        host = host.parentElement;
+      if (area.width > 0 && host !== null && host.localName !== 'main') host.dataset.measured = '';
+    }
+  });
+  return 'main [data-measured]';
+}
+
 async function measureElement(element: ElementHandle<HTMLElement>): Promise<[string, number][]> {
   const texts = await element.evaluate(listTexts);
   const { data, info } = await sharp(await element.screenshot())
@@ -58,7 +90,7 @@ async function measureElement(element: ElementHandle<HTMLElement>): Promise<[str
 /** Runs in the page. A constructed style sheet: the policy forbids the style element of `screenshot`. */
 function hideLetters(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { color: transparent !important } header { visibility: hidden !important }');
+  sheet.replaceSync('* { color: transparent !important } header, .fixed { visibility: hidden !important }');
   document.adoptedStyleSheets.push(sheet);
 }
 
@@ -84,6 +116,7 @@ async function listTexts(element: HTMLElement): Promise<ShownText[]> {
     const node = walker.currentNode;
     const host = node.parentElement;
     if (host === null || (node.nodeValue ?? '').trim() === '' || host.closest('.sr-only') !== null) continue;
+    if (!host.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()]

@@ -3,11 +3,13 @@ import type { Page } from 'playwright-core';
 
 /** What was done: how often each tool was used, and the last steps. */
 export interface DoneWork {
+  /** Tools used, undos and redos. What was typed or confirmed after a tool belongs to it. */
+  operations: number;
   used: Record<string, number>;
   last: string[];
 }
 
-/** Takes `count` steps. Everything random comes from the seed. */
+/** Takes steps until `count` operations are done. Everything random comes from the seed. */
 export async function workAtRandom(
   page: Page,
   { seed, count }: { seed: number; count: number },
@@ -21,14 +23,19 @@ export async function workAtRandom(
     last.push(step);
     if (last.length > 40) last.shift();
   };
-  for (let done = 0; done < count; done++) {
+  let operations = 0;
+  // An element without a tool is no operation.
+  for (let tries = 0; operations < count && tries < count * 3; tries++) {
     const roll = random();
     if (roll < 0.22) {
       note(await page.evaluate(stepThrough, roll < 0.13));
+      operations += 1;
       continue;
     }
     const keys = { shiftKey: roll < 0.5, altKey: roll > 0.75 };
-    note(await page.evaluate(pickTool, { element: random(), tool: random(), keys }));
+    const tool = await page.evaluate(pickTool, { element: random(), tool: random(), keys });
+    if (tool !== undefined) operations += 1;
+    note(tool);
     note(await page.evaluate(typeWords, random()));
     for (let round = 0; round < 8; round++) {
       const rolls = [random(), random(), random(), random()];
@@ -37,7 +44,7 @@ export async function workAtRandom(
       note(title);
     }
   }
-  return { used, last };
+  return { operations, used, last };
 }
 
 /** The generator mulberry32: numbers from 0 to 1. */
