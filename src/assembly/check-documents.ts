@@ -21,7 +21,7 @@ import {
 } from './documents.ts';
 import { localeDocuments } from './locale-documents.ts';
 import { layoutNames } from './layout.ts';
-import { registry } from './program.ts';
+import { registry } from './plans.ts';
 
 const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api'>]: Registry<Documents[Role]> } = {
   block: blockDocuments,

@@ -49,10 +49,20 @@ function withViews<Document>(role: 'block' | 'page'): (document: Document, name:
 
 /**
  * Every document of the program by name, with its views in place; read on first use. Not for visitors'
- * bundles: there, documents are sent with the page.
+ * bundles: there, documents are sent with the page. The editor leaves out those that are marked as pure.
  */
 export const blockDocuments = registerDeferred(blockFiles, 'block', withViews('block'));
-export const pageDocuments = registerDeferred(pageFiles, 'page', withViews('page'));
+export const pageDocuments = /* @__PURE__ */ registerDeferred(pageFiles, 'page', withViews('page'));
+/** The one that draws stored pages. */
+export const rootLayoutDocuments = registerDeferred(
+  import.meta.glob<() => PageDocument>('/schemas/pages/site.page.json', {
+    eager: true,
+    query: '?deferred',
+    import: 'default',
+  }),
+  'page',
+  withViews('page'),
+);
 export const dialogDocuments = registerDeferred(
   import.meta.glob<() => DialogDocument>('/schemas/dialogs/*.dialog.json', {
     eager: true,
@@ -61,7 +71,7 @@ export const dialogDocuments = registerDeferred(
   }),
   'dialog',
 );
-export const formDocuments = registerDeferred(
+export const formDocuments = /* @__PURE__ */ registerDeferred(
   import.meta.glob<() => FormDocument>('/schemas/forms/*.form.json', {
     eager: true,
     query: '?deferred',

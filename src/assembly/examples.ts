@@ -1,17 +1,9 @@
 /** Pages of block examples: for the gallery, previews and tests. */
-import type { BlockDocument } from '../../runtime/generated/documents.generated.ts';
-import type {
-  Ast,
-  BlockData,
-  Channel,
-  PageModel,
-  SiteModel,
-  SourceResult,
-} from '../../runtime/model/page.ts';
-import { mergeTranslation } from '../../runtime/compare/translation.ts';
+import type { Ast, Channel, PageModel, SiteModel, SourceResult } from '../../runtime/model/page.ts';
 import { blockDocuments } from './documents.ts';
-import { messagesFor } from './messages.ts';
+import { EXAMPLE_LANGUAGES, exampleData, type ExampleLanguage } from './example-data.ts';
 import { fillAst } from './fill-ast.ts';
+import { messagesFor } from './messages.ts';
 
 /** An example of a block in one language. */
 export interface Example {
@@ -21,9 +13,6 @@ export interface Example {
   name: string;
   title: string;
 }
-
-export const EXAMPLE_LANGUAGES = ['zh-CN', 'en-US'] as const;
-export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
 
 function makeChannel(
   channelCode: string,
@@ -72,15 +61,6 @@ function makeExampleSite(language: ExampleLanguage): SiteModel {
     ],
     messages: messagesFor(language, ['site', 'form']),
   };
-}
-
-/** The data of an example in one language. English is stored as its differences from Chinese. */
-export function exampleData(
-  example: BlockDocument['examples'][number],
-  language: ExampleLanguage,
-): BlockData {
-  const whole = example.data['zh-CN'] as BlockData;
-  return language === 'zh-CN' ? whole : (mergeTranslation(whole, example.data['en-US']) as BlockData);
 }
 
 /** A page with all examples of the named blocks (default: every block), and a list of them. */

@@ -7,7 +7,7 @@ import { makeScope, type ScopeInput } from '../../runtime/render/block-view.tsx'
 import { makeInertDrawing } from '../../runtime/render/inert-drawing.ts';
 import type { SourceRequest } from '../../runtime/sources/load-sources.ts';
 import { PAGE_DOCUMENTS } from './page-names.ts';
-import type { Plans } from './program.ts';
+import type { Plans } from './plans.ts';
 
 const NO_SOURCES: Record<string, SourceResult> = {};
 

@@ -1,91 +1,10 @@
-/** The product's documents, compiled: registry, plans, and the documents that are sent with a page. */
-import { compileDocument, type CompileOptions, type Plan } from '../../runtime/compile/compile.ts';
-import { documentChecks } from '../../runtime/compile/documents/check-shapes.ts';
-import { listNodes } from '../../runtime/compile/documents/list-nodes.ts';
+/** The documents of the server's pages, compiled, and as browsers get them. */
+import type { CompileOptions } from '../../runtime/compile/compile.ts';
 import { trimDocument, type DrawnDocument } from '../../runtime/compile/documents/trim.ts';
-import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import type { BlockDocument, PageDocument } from '../../runtime/generated/documents.generated.ts';
-import { suggestNearest } from '../../runtime/validate/nearest.ts';
-import type { RuntimeRegistry, RegisteredPrimitive } from '../../runtime/model/runtime-registry.ts';
-import { joinRegistries } from '../../runtime/model/deferred-registry.ts';
-import { registerFiles } from '../../runtime/model/registry.ts';
-import { blockDocuments, fileOf, kindDocuments, pageDocuments } from './documents.ts';
-import { registry as baseRegistry } from './registry.ts';
+import { blockDocuments, fileOf, pageDocuments } from './documents.ts';
 import { findPageWithLayouts, pageOfBlock } from './layout.ts';
-
-const onDemand = registerFiles(
-  import.meta.glob<RegisteredPrimitive>(
-    ['/blocks/on-demand/*.primitive.tsx', './on-demand/*.primitive.tsx'],
-    {
-      eager: true,
-      import: 'default',
-    },
-  ),
-  'primitive',
-);
-
-const primitives = joinRegistries(baseRegistry.primitives, onDemand);
-
-const liveCallNames = Object.entries(API_CALLS).flatMap(([name, { method }]) =>
-  method === 'GET' ? [name] : [],
-);
-
-/**
- * The whole registry, with what only checks need: names of kinds and of live calls, and the nearest names.
- */
-export const registry: RuntimeRegistry = {
-  ...baseRegistry,
-  primitives,
-  liveCalls: liveCallNames,
-  kinds: kindDocuments.names(),
-  // Bundles for browsers hold no arguments of actions (`schema-trimmer.ts`): the server has checked the
-  // documents.
-  ...(import.meta.env.SSR ? { checks: documentChecks } : {}),
-  hint: suggestNearest,
-};
-
-const requiredPrimitives = new WeakMap<DrawnDocument, readonly string[]>();
-
-/** The primitives of a document that the first load of a browser does not contain. */
-export function requiredPrimitivesOf(document: DrawnDocument): readonly string[] {
-  const known = requiredPrimitives.get(document);
-  if (known !== undefined) return known;
-  const named = new Set(listNodes(document.view).map((node) => node.is));
-  const required = onDemand.names().filter((name) => named.has(name));
-  requiredPrimitives.set(document, required);
-  return required;
-}
-
-/** Whether a page that names one of these primitives is hydrated at load. */
-export function startsAtLoad(names: readonly string[]): boolean {
-  return names.some((name) => primitives.get(name)?.starts === 'load');
-}
-
-/** Plans by name. Each is compiled when it is first used. */
-export interface Plans {
-  get(name: string): Plan | undefined;
-  /** True if there is a document of that name. Compiles nothing. */
-  has(name: string): boolean;
-}
-
-function makePlans(
-  find: (name: string) => DrawnDocument | undefined,
-  options: (name: string) => CompileOptions,
-): Plans {
-  const compiled = new Map<string, Plan>();
-  return {
-    has: (name) => find(name) !== undefined,
-    get(name) {
-      const known = compiled.get(name);
-      if (known !== undefined) return known;
-      const document = find(name);
-      if (document === undefined) return undefined;
-      const plan = compileDocument(document, registry, options(name));
-      compiled.set(name, plan);
-      return plan;
-    },
-  };
-}
+import { makePlans, type Program } from './plans.ts';
 
 export interface ProgramOptions {
   /** Adds the annotations of edit mode. */
@@ -104,12 +23,6 @@ function findBlock(name: string): BlockDocument | PageDocument | undefined {
 function fileOfBlock(name: string): string {
   const page = pageOfBlock(name);
   return page === undefined ? fileOf('block', name) : fileOf('page', page);
-}
-
-/** Plans of all blocks and pages. */
-export interface Program {
-  blocks: Plans;
-  pages: Plans;
 }
 
 export function makeProgram({ annotate, makeCollector, isValid = () => true }: ProgramOptions = {}): Program {

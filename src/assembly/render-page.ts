@@ -8,7 +8,7 @@ import type { KeptBlocks } from '../../runtime/render/html/kept-blocks.ts';
 import { writePage } from '../../runtime/render/html/write-page.tsx';
 import type { RenderContext } from '../../runtime/render/render-context.ts';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
-import type { Plans } from './program.ts';
+import type { Plans } from './plans.ts';
 
 /** A page as HTML, with what its head needs. */
 export interface RenderedPage {

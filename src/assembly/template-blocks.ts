@@ -3,7 +3,7 @@ import type { BlockDocument } from '../../runtime/generated/documents.generated.
 import { fillData } from '../../runtime/compile/fill.ts';
 import type { BlockData, DictEntry } from '../../runtime/model/page.ts';
 import { blockDocuments, templateDocuments } from './documents.ts';
-import { EXAMPLE_LANGUAGES, exampleData } from './examples.ts';
+import { EXAMPLE_LANGUAGES, exampleData } from './example-data.ts';
 
 /** A block without a place. */
 export interface NewBlock {

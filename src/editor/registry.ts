@@ -4,7 +4,7 @@ import type { ActionDefinition } from '../../runtime/model/action.ts';
 import { joinRegistries } from '../../runtime/model/deferred-registry.ts';
 import { registerFiles } from '../../runtime/model/registry.ts';
 import type { RuntimeRegistry } from '../../runtime/model/runtime-registry.ts';
-import { registry as viewRegistry } from '../assembly/program.ts';
+import { registry as viewRegistry } from '../assembly/plans.ts';
 
 export const operations = registerFiles(
   import.meta.glob<OperationDefinition>('/runtime/edit/*.op.ts', { eager: true, import: 'default' }),

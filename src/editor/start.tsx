@@ -13,7 +13,8 @@ import { ROOT_ID } from '../assembly/browser/page-elements.ts';
 import { addStyle } from '../assembly/browser/page-styles.ts';
 import { listToolProblems, tourDocuments } from '../assembly/documents.ts';
 import type { PagePayload } from '../assembly/page-payload.ts';
-import { makeProgram, type Plans } from '../assembly/program.ts';
+import type { Plans } from '../assembly/plans.ts';
+import { makeEditProgram } from '../assembly/edit-program.ts';
 import { Account } from './commands/account.ts';
 import { Editor } from './commands/editor.ts';
 import { makePersistence, showDiscarded, type Persistence } from './commands/persistence.ts';
@@ -45,13 +46,13 @@ const FIRST_TOUR = 'first-visit';
 
 export interface EditorProgram extends Pick<ActionDependencies, 'call'>, Pick<RenderContext, 'loadSource'> {
   /** Compiles blocks and pages; default: the documents of the program. */
-  makePlans?: typeof makeProgram;
+  makePlans?: typeof makeEditProgram;
 }
 
 /** Hydrates the page that the server rendered and adds the editor's layer above it. */
 export function startEditor(
   payload: Pick<PagePayload, 'model' | 'page' | 'editor'>,
-  { call, loadSource, makePlans = makeProgram }: EditorProgram,
+  { call, loadSource, makePlans = makeEditProgram }: EditorProgram,
 ): Editor {
   const root = document.getElementById(ROOT_ID);
   if (root === null) throw new Error('The page has no root element.');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeExamplePage, type ExampleLanguage } from '../../src/assembly/examples.ts';
+import { type ExampleLanguage } from '../../src/assembly/example-data.ts';
+import { makeExamplePage } from '../../src/assembly/examples.ts';
 import { makeProgram } from '../../src/assembly/program.ts';
 import { renderPage } from '../../src/assembly/render-page.ts';
 import type { PageModel } from '../../runtime/model/page.ts';

@@ -3,7 +3,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { blockDocuments } from '../../src/assembly/documents.ts';
-import { EXAMPLE_LANGUAGES, makeExamplePage } from '../../src/assembly/examples.ts';
+import { EXAMPLE_LANGUAGES } from '../../src/assembly/example-data.ts';
+import { makeExamplePage } from '../../src/assembly/examples.ts';
 import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startDevelopment } from '../support/server.ts';
 

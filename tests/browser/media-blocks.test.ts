@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { blockDocuments } from '../../src/assembly/documents.ts';
-import { exampleData } from '../../src/assembly/examples.ts';
+import { exampleData } from '../../src/assembly/example-data.ts';
 import { openBrowser } from '../support/browser.ts';
 import { findViolations, openVisitor, readOverflow, readShift } from './page-checks.ts';
 import { startStoredSite } from './stored-site.ts';

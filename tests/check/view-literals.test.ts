@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { formatProblem } from '../../runtime/model/problem.ts';
-import { registry } from '../../src/assembly/program.ts';
+import { registry } from '../../src/assembly/plans.ts';
 import { readClassNames, type ClassNames } from '../../src/tools/check/documents/class-names.ts';
 import { checkViewLiterals, listClassNames } from '../../src/tools/check/documents/view-literals.ts';
 

@@ -10,7 +10,7 @@ import { checkSettings } from '../../src/tools/check/documents/settings.ts';
 import { findListSchema } from '../../runtime/edit/settings/setting.ts';
 import type { Json, JsonObject } from '../../runtime/model/json.ts';
 import { isObject } from '../../runtime/model/json.ts';
-import { EXAMPLE_LANGUAGES, exampleData } from '../../src/assembly/examples.ts';
+import { EXAMPLE_LANGUAGES, exampleData } from '../../src/assembly/example-data.ts';
 
 const title = { 'zh-CN': '名', 'en-US': 'Name' };
 const base = dialogDocuments.get('settings') as DialogDocument;

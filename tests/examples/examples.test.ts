@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blockDocuments } from '../../src/assembly/documents.ts';
-import { EXAMPLE_LANGUAGES, makeExamplePage, type ExampleLanguage } from '../../src/assembly/examples.ts';
+import { EXAMPLE_LANGUAGES, type ExampleLanguage } from '../../src/assembly/example-data.ts';
+import { makeExamplePage } from '../../src/assembly/examples.ts';
 import { makeProgram } from '../../src/assembly/program.ts';
 import { renderPage, type RenderedPage } from '../../src/assembly/render-page.ts';
 

@@ -8,7 +8,8 @@ import type { Problem } from '../../../runtime/model/problem.ts';
 import type { DocumentsCheck } from '../../assembly/check-documents.ts';
 import { fileOf } from '../../assembly/documents.ts';
 import { annotationOf, nameTarget } from '../../assembly/edit-annotation.ts';
-import { makeProgram, type Program } from '../../assembly/program.ts';
+import type { Program } from '../../assembly/plans.ts';
+import { makeProgram } from '../../assembly/program.ts';
 
 export interface CompiledDocuments {
   /** Everything that is wrong with the documents. */

@@ -4,7 +4,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageDocument } from '../../../runtime/generated/documents.generated.ts';
 import { pageDocuments } from '../../assembly/documents.ts';
-import { EXAMPLE_LANGUAGES, makeExamplePage } from '../../assembly/examples.ts';
+import { EXAMPLE_LANGUAGES } from '../../assembly/example-data.ts';
+import { makeExamplePage } from '../../assembly/examples.ts';
 import type { Caller } from '../kernel/caller.ts';
 import { chooseScreenLanguage } from './choose-language.ts';
 import { loadDocumentPage } from './load-page.ts';

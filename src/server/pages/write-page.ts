@@ -6,13 +6,8 @@ import type { PageModel } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';
 import { ROOT_LAYOUT } from '../../assembly/page-names.ts';
 import type { EditorTexts, PagePayload } from '../../assembly/page-payload.ts';
-import {
-  drawnBlock,
-  drawnPage,
-  requiredPrimitivesOf,
-  startsAtLoad,
-  type Plans,
-} from '../../assembly/program.ts';
+import { requiredPrimitivesOf, startsAtLoad, type Plans } from '../../assembly/plans.ts';
+import { drawnBlock, drawnPage } from '../../assembly/program.ts';
 import { renderPage } from '../../assembly/render-page.ts';
 import type { ItemSummary } from '../domains/items/index.ts';
 import type { CompiledDocuments } from './compiled-documents.ts';

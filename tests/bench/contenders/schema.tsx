@@ -15,7 +15,7 @@ import { PageView } from '../../../runtime/render/page-view.tsx';
 import { rulesOf } from '../../../runtime/model/style.ts';
 import { makeStyleSheet } from '../../../runtime/render/style-sheet.ts';
 import sitePage from '../../../schemas/pages/site.page.json';
-import type { Plans } from '../../../src/assembly/program.ts';
+import type { Plans } from '../../../src/assembly/plans.ts';
 import { registry } from '../../../src/assembly/registry.ts';
 import type { Contender, LivePage } from './contender.ts';
 

@@ -4,7 +4,7 @@ import type { Annotate } from '../../../runtime/compile/scope.ts';
 import type { BlockDocument, PageDocument } from '../../../runtime/generated/documents.generated.ts';
 import sitePage from '../../../schemas/pages/site.page.json';
 import { registry } from '../../../src/assembly/registry.ts';
-import type { Plans } from '../../../src/assembly/program.ts';
+import type { Plans } from '../../../src/assembly/plans.ts';
 
 const documents = Object.values(
   import.meta.glob<BlockDocument>('../documents/*.block.json', { eager: true, import: 'default' }),

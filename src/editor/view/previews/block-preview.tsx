@@ -7,7 +7,7 @@ import { PageContext, type RenderContext } from '../../../../runtime/render/rend
 import { BlocksOutlet } from '../../../../runtime/render/page-view.tsx';
 import { makeStyleSheet } from '../../../../runtime/render/style-sheet.ts';
 import { addStyle } from '../../../assembly/browser/page-styles.ts';
-import { makeProgram } from '../../../assembly/program.ts';
+import { makeEditProgram } from '../../../assembly/edit-program.ts';
 
 interface BlockPreviewProps {
   model: PageModel;
@@ -23,7 +23,7 @@ interface BlockPreviewProps {
  */
 const DESKTOP_WIDTH = 1280;
 
-const program = makeProgram();
+const program = makeEditProgram();
 const styles = makeStyleSheet(addStyle);
 
 /**

@@ -10,7 +10,7 @@ import { channelOf } from '../../../../runtime/model/link.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { PAGE_DOCUMENTS } from '../../../assembly/page-names.ts';
-import type { Plans } from '../../../assembly/program.ts';
+import type { Plans } from '../../../assembly/plans.ts';
 import { readsOf, type PlanReads } from './plan-reads.ts';
 import { addTree, makeReadTree, prune, type ReadTree } from './read-tree.ts';
 

@@ -3,7 +3,7 @@ import type { Plan } from '../../../../runtime/compile/compile.ts';
 import type { Reads } from '../../../../runtime/compile/reads/reads.ts';
 import type { Origin } from '../../../../runtime/language/reads/origin.ts';
 import type { MessageSection } from '../../../assembly/messages.ts';
-import { registry } from '../../../assembly/program.ts';
+import { registry } from '../../../assembly/plans.ts';
 import { addPath, makeReadTree, type ReadTree } from './read-tree.ts';
 
 /** What a plan reads. */

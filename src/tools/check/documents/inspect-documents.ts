@@ -28,7 +28,7 @@ import {
   viewDocuments,
 } from '../../../assembly/documents.ts';
 import { fields } from '../../../assembly/forms/fields.ts';
-import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/examples.ts';
+import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/example-data.ts';
 import { registry } from '../../../editor/registry.ts';
 import { suggestNearest } from '../../../../runtime/validate/nearest.ts';
 import { PATHS } from '../../../editor/view/base/icon.tsx';

@@ -5,7 +5,7 @@ import type { Problem } from '../../../../runtime/model/problem.ts';
 import { checkBlockData } from '../../../../runtime/validate/check-block-data.ts';
 import { suggestNearest } from '../../../../runtime/validate/nearest.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
-import { EXAMPLE_LANGUAGES } from '../../../assembly/examples.ts';
+import { EXAMPLE_LANGUAGES } from '../../../assembly/example-data.ts';
 import { readTemplateBlocks } from '../../../assembly/template-blocks.ts';
 
 /** A problem for every unknown block or example, and for content that does not fit its block. */

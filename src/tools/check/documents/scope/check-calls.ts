@@ -8,7 +8,7 @@ import { makeCheckProblem } from '../../../../../runtime/model/check-problem.ts'
 import type { Problem, AnyProblemCode } from '../../../../../runtime/model/problem.ts';
 import { checkNamed, holdsExpression } from '../../../../../runtime/validate/check-literal.ts';
 import { suggestNearest } from '../../../../../runtime/validate/nearest.ts';
-import { registry } from '../../../../assembly/program.ts';
+import { registry } from '../../../../assembly/plans.ts';
 import { resolveShape, shapesOf } from './api-shapes.ts';
 import { callOf } from './document-scope.ts';
 import type { Schema } from './follow-path.ts';

@@ -3,7 +3,7 @@ import type { Documents, SourceCall } from '../../../../../runtime/generated/doc
 import { isObject } from '../../../../../runtime/model/json.ts';
 import { readAt } from '../../../../../runtime/model/value-at-path.ts';
 import { pageDocuments } from '../../../../assembly/documents.ts';
-import { registry } from '../../../../assembly/program.ts';
+import { registry } from '../../../../assembly/plans.ts';
 import { SCOPE, shapesOf } from './api-shapes.ts';
 import type { Schema } from './follow-path.ts';
 
