@@ -1,5 +1,5 @@
 // A menu of the bar.
-import { useId, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { useId, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 
 interface BarMenuProps {
   name: string;
@@ -13,6 +13,8 @@ interface BarMenuProps {
 /** A button with a popover. The browser closes it on Escape and on a click outside. */
 export function BarMenu({ name, hint, label, children }: BarMenuProps): ReactElement {
   const id = useId();
+  // Drawn when it is opened for the first time: a site has up to 300 pages.
+  const [isDrawn, setDrawn] = useState(false);
   return (
     <>
       <button
@@ -27,10 +29,11 @@ export function BarMenu({ name, hint, label, children }: BarMenuProps): ReactEle
         id={id}
         popover="auto"
         className={`ed-places ed-places-${name}`}
+        onBeforeToggle={() => setDrawn(true)}
         // Before the item acts: a dialog that it opens returns the focus to the menu's button.
         onClickCapture={closeAfterChoice}
       >
-        {children}
+        {isDrawn && children}
       </div>
     </>
   );
