@@ -289,7 +289,7 @@ describe('a hidden item', () => {
     const { page } = await open('/home?a=b');
     const answer = await page.goto(`${site.url}/product?contentCode=${HIDDEN}&lang=en-US`);
     expect(answer?.status()).toBe(404);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('This tile has not been laid');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('This tile has not been laid yet');
     await page.context().close();
 
     const owner = await signInAsOwner(browser, site);

@@ -71,7 +71,7 @@ describe('what search engines are told of a page', () => {
     expect(nodeOf(await head('/about/craft?lang=en-US'), 'BreadcrumbList')?.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: `${ORIGIN}/home?lang=en-US` },
       { '@type': 'ListItem', position: 2, name: 'About', item: `${ORIGIN}/about?lang=en-US` },
-      { '@type': 'ListItem', position: 3, name: 'How we make', item: `${ORIGIN}/about/craft?lang=en-US` },
+      { '@type': 'ListItem', position: 3, name: 'How we make it', item: `${ORIGIN}/about/craft?lang=en-US` },
     ]);
   });
 

@@ -37,15 +37,17 @@ describe('the navigation editor', () => {
     expect(await findViolations(page, 'dialog')).toEqual([]);
 
     await row(dialog, 'About').getByRole('button', { name: 'Expand About' }).click();
-    await row(dialog, 'How we make').waitFor();
-    expect(await row(dialog, 'How we make').getAttribute('aria-level')).toBe('2');
+    await row(dialog, 'How we make it').waitFor();
+    expect(await row(dialog, 'How we make it').getAttribute('aria-level')).toBe('2');
     expect(
       await row(dialog, 'Home').getByRole('button', { name: 'Move up' }).getAttribute('aria-disabled'),
     ).toBe('true');
-    await row(dialog, 'How we make').getByRole('button', { name: 'Move up How we make' }).click();
-    await dialog.getByText('"How we make" is now 1 of 3 on level 2').waitFor();
-    await row(dialog, 'How we make').getByRole('button', { name: 'Move out one level How we make' }).click();
-    await expect.poll(() => row(dialog, 'How we make').getAttribute('aria-level')).toBe('1');
+    await row(dialog, 'How we make it').getByRole('button', { name: 'Move up How we make it' }).click();
+    await dialog.getByText('"How we make it" is now 1 of 3 on level 2').waitFor();
+    await row(dialog, 'How we make it')
+      .getByRole('button', { name: 'Move out one level How we make it' })
+      .click();
+    await expect.poll(() => row(dialog, 'How we make it').getAttribute('aria-level')).toBe('1');
     await row(dialog, 'Journal').getByRole('button', { name: 'Move up Journal' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -53,7 +55,7 @@ describe('the navigation editor', () => {
     const tops = page.locator('nav[data-edit] > ul > li > a');
     await expect
       .poll(() => tops.allTextContents())
-      .toEqual(['Home', 'About', 'How we make', 'Products', 'Journal', 'Services', 'Work with us']);
+      .toEqual(['Home', 'About', 'How we make it', 'Products', 'Journal', 'Services', 'Work with us']);
     await save(editor);
     const html = await readAsVisitor(server);
     expect(html.indexOf('>Journal<')).toBeLessThan(html.indexOf('>Services<'));
@@ -215,7 +217,7 @@ describe('the navigation editor', () => {
     const full = 'The outermost level is full: it takes 12 items at most.';
     await dialog.locator('.tree-full').getByText(full).waitFor();
     await row(dialog, 'About').getByRole('button', { name: 'Expand About' }).click();
-    const inner = row(dialog, 'How we make');
+    const inner = row(dialog, 'How we make it');
     const out = inner.getByRole('button', { name: 'Move out one level' });
     expect(await out.getAttribute('aria-disabled')).toBe('true');
     await out.focus();
