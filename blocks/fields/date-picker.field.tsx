@@ -1,5 +1,7 @@
 import { defineField } from './contract.ts';
 
+import { WRITTEN } from './shared-props.ts';
+
 const RANGE = {
   min: { type: 'string', description: 'The first possible value.' },
   max: { type: 'string', description: 'The last possible value.' },
@@ -8,14 +10,19 @@ const RANGE = {
     description: 'What is chosen; a date by default.',
   },
   showTime: { type: ['boolean', 'object'], description: 'A time of day is chosen too.' },
-  disabled: { type: 'boolean', description: 'Nothing can be chosen.' },
+  disabled: {
+    type: ['boolean', 'array'],
+    items: { type: 'boolean' },
+    description: 'Nothing can be chosen; of a range also one end.',
+  },
+  ...WRITTEN,
   minDate: { type: 'string', description: 'The same as `min`.' },
   maxDate: { type: 'string', description: 'The same as `max`.' },
 } as const;
 
 /**
- * A date as `2026-01-31`, a month, a week, a date with time, or a range of these, with the browser's own
- * pickers.
+ * A date as `2026-01-31`, a month, a week, a date with time as `2026-01-31 09:30:00`, or a range of these,
+ * with the browser's own pickers.
  */
 export default defineField({
   props: {

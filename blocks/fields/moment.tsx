@@ -6,6 +6,7 @@ import type { ChangeEvent, ReactElement } from 'react';
 import { asBox, connectField, describe, describeGroup, idsOf } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
 import { useFieldHost } from './host.ts';
+import { readMoment, writeMoment } from './moment-format.ts';
 
 const PICKERS: Readonly<Record<string, string>> = {
   month: 'month',
@@ -16,68 +17,92 @@ const PICKERS: Readonly<Record<string, string>> = {
   quarter: 'text',
 };
 
-/** What a box without a picker says about its value. */
-function hintOf({ picker, placeholder }: FieldProps): string | undefined {
-  if (typeof placeholder === 'string') return placeholder;
+const hasTime = ({ showTime }: FieldProps): boolean => showTime !== undefined && showTime !== false;
+
+/** What a box without a picker says about its value; of a list the text of one end. */
+function hintOf({ picker, placeholder }: FieldProps, end = 0): string | undefined {
+  const given: unknown = Array.isArray(placeholder) ? placeholder[end] : placeholder;
+  if (typeof given === 'string') return given;
   return picker === 'year' ? '2026' : picker === 'quarter' ? '2026-Q1' : undefined;
 }
 
-function typeOf({ picker, showTime }: FieldProps): string {
-  if (showTime !== undefined && showTime !== false) return 'datetime-local';
-  return PICKERS[String(picker)] ?? 'date';
+function typeOf(props: FieldProps): string {
+  if (hasTime(props)) return 'datetime-local';
+  return PICKERS[String(props.picker)] ?? 'date';
 }
 
+/** The format of the values: the one of the rule, else that of Formily. Undefined for that of the browser. */
+function formatOf(type: string, { format }: FieldProps): string | undefined {
+  const given: unknown = Array.isArray(format) ? format[0] : format;
+  if (typeof given === 'string') return given;
+  if (type === 'datetime-local') return 'YYYY-MM-DD HH:mm:ss';
+  return type === 'time' ? 'HH:mm:ss' : undefined;
+}
+
+/** Seconds are chosen only where the format of the rule writes them. */
+function stepOf(type: string, { step, format }: FieldProps): unknown {
+  if (step !== undefined || (type !== 'time' && type !== 'datetime-local')) return step;
+  return typeof format === 'string' && format.includes('s') ? 1 : undefined;
+}
+
+const read = (value: unknown, format: string | undefined): unknown =>
+  typeof value === 'string' && format !== undefined ? readMoment(value, format) : value;
+const write = (value: string, format: string | undefined): string =>
+  format === undefined ? value : writeMoment(value, format);
+
 /**
- * The browser's own picker, in the language of the visitor, for touch and keyboard. `type` is the type of the
- * `input` element.
+ * The browser's own picker, in the language of the visitor, for touch and keyboard. `given` is the type of
+ * the `input` element.
  */
-export function makePicker(type?: string) {
-  return connectField(Input, ({ picker, showTime, minDate, maxDate, ...props }, field) => ({
-    ...asBox(props, field),
-    min: props.min ?? minDate,
-    max: props.max ?? maxDate,
-    placeholder: hintOf({ ...props, picker }),
-    type: type ?? typeOf({ picker, showTime }),
-    step: type === 'time' && props.step === undefined ? undefined : props.step,
-  }));
+export function makePicker(given?: string) {
+  return connectField(Input, (props, field) => {
+    const { picker: _, showTime: _time, format: _format, minDate, maxDate, onChange, ...rest } = props;
+    const type = given ?? typeOf(props);
+    const format = formatOf(type, props);
+    return {
+      ...asBox(rest, field),
+      value: read(rest.value, format),
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        (onChange as (value: string) => void)(write(event.target.value, format)),
+      min: read(rest.min ?? minDate, format),
+      max: read(rest.max ?? maxDate, format),
+      placeholder: hintOf(props),
+      type,
+      step: stepOf(type, props),
+    };
+  });
 }
 
 /** Two of the browser's own pickers, for start and end. The value is a list of both. */
 export function makeRangePicker(given?: string) {
-  return observer(function RangePicker({
-    value,
-    onChange,
-    min,
-    max,
-    disabled,
-    minDate,
-    maxDate,
-    picker,
-    showTime,
-  }: FieldProps): ReactElement {
+  return observer(function RangePicker(props: FieldProps): ReactElement {
+    const { value, onChange, min, max, disabled, minDate, maxDate } = props;
     const field = useField<Field>();
     const { say } = useFieldHost();
     const ids = idsOf(field);
     const ends: unknown[] = Array.isArray(value) ? value : [];
     const state = describe(field);
+    const type = given ?? typeOf(props);
+    const format = formatOf(type, props);
     const change = (at: number, text: string): void => {
-      const next = [0, 1].map((end) => (end === at ? text : String(ends[end] ?? '')));
+      const next = [0, 1].map((end) => (end === at ? write(text, format) : String(ends[end] ?? '')));
       (onChange as (next: string[] | undefined) => void)(next.every((end) => end === '') ? undefined : next);
     };
     const end = (at: 0 | 1, name: string): ReactElement => (
       <Input
         id={at === 0 ? ids.control : `${ids.control}-end`}
-        type={given ?? typeOf({ picker, showTime })}
+        type={type}
         aria-label={`${String(field.title ?? '')} ${name}`}
         aria-invalid={state['aria-invalid'] as boolean | undefined}
         aria-required={state['aria-required'] as boolean | undefined}
         aria-describedby={state['aria-describedby'] as string | undefined}
         status={state['aria-invalid'] ? 'error' : undefined}
-        disabled={disabled === true}
-        min={at === 1 && ends[0] ? String(ends[0]) : ((min ?? minDate) as string)}
-        max={(max ?? maxDate) as string}
-        placeholder={hintOf({ picker })}
-        value={String(ends[at] ?? '')}
+        disabled={isOff(disabled, at)}
+        min={read(at === 1 && ends[0] ? ends[0] : (min ?? minDate), format) as string}
+        max={read(max ?? maxDate, format) as string}
+        step={stepOf(type, props) as number | undefined}
+        placeholder={hintOf(props, at)}
+        value={String(read(ends[at], format) ?? '')}
         onChange={(event: ChangeEvent<HTMLInputElement>) => change(at, event.target.value)}
       />
     );
@@ -91,3 +116,7 @@ export function makeRangePicker(given?: string) {
     );
   });
 }
+
+/** A rule may close one end alone. */
+const isOff = (disabled: unknown, end: 0 | 1): boolean =>
+  Array.isArray(disabled) ? disabled[end] === true : disabled === true;

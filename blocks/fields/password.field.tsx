@@ -1,12 +1,16 @@
 import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
+import { AROUND_PROPS, BOX_PROPS } from './shared-props.ts';
 
 /** A password box with a button that shows the password. */
 export default defineField({
   props: {
     type: 'object',
     properties: {
-      placeholder: { type: 'string', description: 'Shown while the field is empty.' },
+      ...BOX_PROPS,
+      ...AROUND_PROPS,
+      allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
+      showCount: { type: 'boolean', description: 'Shows the number of characters.' },
       maxLength: { type: 'number', description: 'The most characters that can be typed.' },
       autoComplete: { type: 'string', description: 'As in HTML: `email`, `current-password`, …' },
     },

@@ -5,6 +5,7 @@ export default defineField({
   props: {
     type: 'object',
     properties: {
+      allowClear: { type: 'boolean', description: 'Pressing the chosen star again takes it back.' },
       count: { type: 'number', description: 'Number of stars; 5 by default.' },
       disabled: { type: 'boolean', description: 'Nothing can be chosen.' },
       tooltips: { type: 'array', items: { type: 'string' }, description: 'What each star stands for.' },

@@ -10,8 +10,7 @@ export default defineField({
       showSearch: { type: 'boolean', description: 'Rows can be searched by typing.' },
       searchProps: {
         type: 'object',
-        properties: { placeholder: { type: 'string' } },
-        description: 'The placeholder of the search.',
+        description: 'The `placeholder` of the search.',
       },
       dataSource: {
         type: 'array',

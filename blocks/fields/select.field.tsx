@@ -19,6 +19,7 @@ export default defineField({
         description: 'Characters that end a typed choice, with `tags`.',
       },
       optionFilterProp: { type: 'string', description: 'The member of a choice that is searched; `label`.' },
+      optionLabelProp: { type: 'string', description: 'The member that is shown of a chosen one; `label`.' },
       mode: {
         enum: ['multiple', 'tags'],
         description: 'More than one can be chosen; `tags`: others can be typed.',

@@ -14,6 +14,19 @@ export const AROUND_PROPS = {
   suffix: { type: 'string', description: 'Shown at the end of the box.' },
 } as const;
 
+export const WRITTEN = {
+  format: {
+    type: ['string', 'array'],
+    items: { type: 'string' },
+    description: 'How the value is written: `YYYY/MM/DD HH:mm`; the first one of a list.',
+  },
+  placeholder: {
+    type: ['string', 'array'],
+    items: { type: 'string' },
+    description: 'Shown while the field is empty; of a range for each end.',
+  },
+} as const;
+
 export const CHOICE_PROPS = {
   options: { type: 'array', items: { type: 'object' }, description: 'The choices, where `enum` has none.' },
   fieldNames: {
@@ -34,7 +47,12 @@ export const LIST_PROPS = {
   placeholder: { type: 'string', description: 'Shown while the field is empty.' },
   allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
   autoFocus: { type: 'boolean', description: 'It has the focus when the form appears.' },
-  showSearch: { type: 'boolean', description: 'Choices can be searched by typing.' },
+  showSearch: {
+    type: ['boolean', 'object'],
+    description: 'Choices can be searched by typing.',
+  },
+  filterOption: { type: 'boolean', description: '`false` shows all choices while text is typed.' },
+  loading: { type: 'boolean', description: 'Shows that the choices are being loaded.' },
   notFoundContent: { type: 'string', description: 'Shown when no choice is found.' },
   listHeight: { type: 'number', description: 'Height of the open list in pixels.' },
   placement: {

@@ -1,6 +1,7 @@
 import { connectField, idsOf } from './connect.tsx';
 import { defineField } from './contract.ts';
 
+const isRange = (range: unknown): boolean => range === true || (typeof range === 'object' && range !== null);
 const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2;
 
 /** Chooses a number between two limits; two numbers with `range`. */
@@ -10,12 +11,17 @@ export default defineField({
     properties: {
       min: { type: 'number' },
       max: { type: 'number' },
-      step: { type: 'number', description: 'Smallest step between two values.' },
+      step: { type: ['number', 'null'], description: 'Smallest step; `null` for the marks alone.' },
       disabled: { type: 'boolean', description: 'It cannot be moved.' },
       marks: { type: 'object', description: 'Texts below values: `{ "0": "none", "100": "all" }`.' },
+      tooltip: {
+        type: ['boolean', 'object'],
+        properties: { open: { type: 'boolean' }, placement: { type: 'string' } },
+        description: 'The value above the handle.',
+      },
       included: { type: 'boolean', description: 'The part up to the value is marked.' },
       reverse: { type: 'boolean', description: 'It begins at the right.' },
-      range: { type: 'boolean', description: 'Two values, from and to.' },
+      range: { type: ['boolean', 'object'], description: 'Two values, from and to.' },
       dots: { type: 'boolean', description: 'Shows the steps.' },
     },
   },
@@ -25,7 +31,7 @@ export default defineField({
     return connectField(Slider as never, (props, field) => ({
       ...props,
       // A new range has no value yet, but the slider needs both ends.
-      value: props.range === true && !isPair(props.value) ? [props.min ?? 0, props.max ?? 100] : props.value,
+      value: isRange(props.range) && !isPair(props.value) ? [props.min ?? 0, props.max ?? 100] : props.value,
       ariaLabelledByForHandle: idsOf(field).label,
     }));
   },

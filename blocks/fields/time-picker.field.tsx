@@ -1,15 +1,17 @@
 import { defineField } from './contract.ts';
+import { WRITTEN } from './shared-props.ts';
 
 const PROPS = {
   type: 'object',
   properties: {
     min: { type: 'string', description: 'The first possible value, as `09:30`.' },
     max: { type: 'string', description: 'The last possible value.' },
+    ...WRITTEN,
     step: { type: 'number', description: 'Seconds between two values.' },
   },
 } as const;
 
-/** A time of day as `09:30`, or a range of two times. */
+/** A time of day as `09:30:00`, or a range of two times. */
 export default defineField({
   props: PROPS,
   parts: {

@@ -9,6 +9,10 @@ export default defineField({
       ...CHOICE_PROPS,
       dataSource: { type: 'array', items: { type: 'object' }, description: 'The same as `options`.' },
       titles: { type: 'array', items: { type: 'string' }, description: 'Headings of the two lists.' },
+      showSearch: {
+        type: ['boolean', 'object'],
+        description: 'Accepted; browsers search in lists by typing.',
+      },
       operations: { type: 'array', items: { type: 'string' }, description: 'Texts of the two buttons.' },
     },
   },

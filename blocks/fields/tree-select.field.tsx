@@ -21,14 +21,18 @@ export default defineField({
         enum: ['SHOW_ALL', 'SHOW_PARENT', 'SHOW_CHILD'],
         description: 'Which of the checked ones are the value.',
       },
-      treeDefaultExpandAll: { type: 'boolean' },
+      treeDefaultExpandAll: { type: 'boolean', description: 'All branches start open.' },
+      treeNodeFilterProp: { type: 'string', description: 'The member that is searched; `label`.' },
+      treeNodeLabelProp: { type: 'string', description: 'The member that is shown of a chosen one.' },
+      filterTreeNode: { type: 'boolean', description: '`false` shows all while text is typed.' },
+      maxCount: { type: 'number', description: 'The most that can be chosen.' },
     },
   },
   async load() {
     const { default: TreeSelect } = await import('antd/es/tree-select');
-    return connectCombobox(TreeSelect as never, ({ dataSource }) => ({
+    return connectCombobox(TreeSelect as never, ({ dataSource }, props) => ({
       treeData: dataSource,
-      treeNodeFilterProp: 'label',
+      treeNodeFilterProp: props.treeNodeFilterProp ?? 'label',
     }));
   },
 });

@@ -1,7 +1,7 @@
 /** Runs the examples of docs/guide-forms.md, and checks that its tables are complete. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { registerForms } from '../../runtime/forms/formily/register-server.ts';
-import { FORMAT_NAMES } from '../../runtime/forms/formily/validation.ts';
+import { FORMAT_NAMES } from '../../runtime/forms/formily/formats.ts';
 import { localize } from '../../runtime/forms/rules/localize.ts';
 import type { FormRule } from '../../runtime/forms/rules/rule.ts';
 import { checkRules } from '../../runtime/forms/templates/check-rules.ts';

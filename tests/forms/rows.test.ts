@@ -223,8 +223,20 @@ describe('what components mean for values', () => {
     [{ 'x-component': 'TimePicker' }, '08:00', '8 o’clock', 'date'],
     [{ 'x-component': 'TimePicker' }, '23:59:59', '24:00', 'date'],
     [{ 'x-component': 'DatePicker', format: 'date' }, '2024-02-29', '2023-02-29', 'date'],
-    [{ format: 'date' }, '2000-02-29', '1900-02-29', 'date'],
-    [{ format: 'date' }, '2026-04-30', '2026-04-31', 'date'],
+    [{ format: 'date' }, '2026-04-30', '2026-04', 'date'],
+    [{ format: 'date' }, '2026/4/30', '30 April', 'date'],
+    [
+      { 'x-component': 'DatePicker', 'x-component-props': { format: 'YYYY年MM月DD日' } },
+      '2026年01月31日',
+      '2026年02月31日',
+      'date',
+    ],
+    [
+      { 'x-component': 'TimePicker', 'x-component-props': { format: 'h:mm a' } },
+      '9:30 pm',
+      '9:75 pm',
+      'date',
+    ],
     [
       { 'x-component': 'Upload', type: 'array' as const, 'x-component-props': { maxCount: 1 } },
       [{ id: 'a', name: 'a.pdf', size: 1 }],

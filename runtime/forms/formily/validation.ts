@@ -7,47 +7,8 @@ import {
   setValidateLanguage,
 } from '@formily/core';
 import type { FormScope } from './expressions.ts';
+import { FORMAT_NAMES, FORMATS, REPORTED_FORMATS } from './formats.ts';
 import { REPORTED_AS, VALUE_CHECKS } from './value-checks.ts';
-
-const HOST_LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
-/** Days of months with 31 days, with 30 days, and of February. */
-const MONTH_DAYS = [
-  '(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])',
-  '(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)',
-  '02-(?:0[1-9]|1[0-9]|2[0-8])',
-].join('|');
-const LEAP_YEAR = '(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
-
-const HEX = '[0-9a-f]{1,4}';
-const groups = (count: number): string => (count === 0 ? '' : `(?:${HEX}:){${count}}`);
-/** Eight groups; or a gap `::` behind some groups, with fewer groups after it or none. */
-const IPV6 = [
-  `${groups(7)}${HEX}`,
-  `:(?::${HEX}){1,7}|::`,
-  ...[1, 2, 3, 4, 5, 6, 7].map((before) => `${groups(before)}:`),
-  ...[1, 2, 3, 4, 5, 6].map((before) => `${groups(before)}(?::${HEX}){1,${7 - before}}`),
-].join('|');
-
-// Without nested repetition, so that no text makes them slow.
-const FORMATS = {
-  email: new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${HOST_LABEL}(?:[.]${HOST_LABEL})+$`),
-  phone: /^(?:1[3-9]\d{9}|\+[1-9]\d{6,14})$/,
-  url: /^https?:\/\/[^\s/?#@:]+\.[^\s/?#@:]+(?::\d{1,5})?(?:[/?#]\S*)?$/i,
-  number: /^[+-]?\d+(?:\.\d+)?$/,
-  integer: /^[+-]?\d+$/,
-  money: /^[+-]?\d{1,12}(?:\.\d{1,2})?$/,
-  // Days that exist: 31 and 30 only in their months, 29 February only in leap years.
-  date: new RegExp(`^(?:[0-9]{4}-(?:${MONTH_DAYS})|${LEAP_YEAR}-02-29)$`),
-  idcard: /^\d{17}[\dXx]$/,
-  zip: /^\d{6}$/,
-  zh: /^\p{Script=Han}+$/u,
-  qq: /^[1-9]\d{4,11}$/,
-  ipv6: new RegExp(`^(?:${IPV6})$`, 'i'),
-  ipv4: /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/,
-} as const;
-
-/** Names that a rule's `format` may hold. */
-export const FORMAT_NAMES: readonly string[] = Object.keys(FORMATS);
 
 /** Formily's validators that a field's rule sets by a keyword. */
 export const KEYWORD_RULES = [
@@ -125,7 +86,8 @@ export function registerValidation(
   registerValidateFormats(FORMATS);
   const program: Record<string, string> = {};
   for (const rule of RULES) program[rule] = format({ rule, limit: limitOf(rule) });
-  for (const [name, rule] of Object.entries(REPORTED_AS)) program[name] = format({ rule, limit: '' });
+  for (const [name, rule] of Object.entries({ ...REPORTED_FORMATS, ...REPORTED_AS }))
+    program[name] = format({ rule, limit: '' });
   registerValidateLocale({ program });
   setValidateLanguage('program');
   registerValidateRules({

@@ -1,5 +1,6 @@
 /** Validators that this product adds to Formily's: choices, moments and pairs. */
 import { isObject } from '../../model/json.ts';
+import { isDay, readMoment } from './moment-format.ts';
 
 /**
  * True when a value that is not empty is valid. `rule` is the entry of `x-validator`, `choices` the field's
@@ -23,17 +24,15 @@ const MOMENT = new RegExp(
 );
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
-// `Date` reads 31 February as 3 March, and 41 February as invalid.
-function isDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-}
-
 function isMoment(value: unknown): value is string {
   if (typeof value !== 'string' || !MOMENT.test(value)) return false;
   const day = DAY.exec(value)?.[0];
   return day === undefined || isDay(day);
 }
+
+/** A moment in the format of its rule, to be compared. */
+const readWritten = (value: unknown, format: unknown): string | undefined =>
+  typeof value === 'string' && typeof format === 'string' ? readMoment(value, format) : undefined;
 
 /** Reads choices as rules and Formily write them: a plain value, or `value` (or `key`) with `children`. */
 function readChoices(listed: unknown): Choice[] {
@@ -70,13 +69,16 @@ export const VALUE_CHECKS: Readonly<Record<'choices' | 'moment' | 'pair', ValueC
     if (rule.choices === 'paths') return listOf(value).every((path) => isPath(choices, path));
     return listOf(value).every((each) => has(choices, each));
   },
-  moment: isMoment,
-  pair(value, { low, high }) {
+  moment: (value, { written }) => isMoment(value) || readWritten(value, written) !== undefined,
+  pair(value, { low, high, written }) {
     if (!Array.isArray(value) || value.length !== 2) return false;
     const [from, to] = value as [unknown, unknown];
     if (typeof from === 'number' && typeof to === 'number')
       return from <= to && from >= Number(low) && to <= Number(high);
-    return low === undefined && isMoment(from) && isMoment(to) && from.length === to.length && from <= to;
+    if (low !== undefined) return false;
+    const [first, last] = [readWritten(from, written), readWritten(to, written)];
+    if (first !== undefined && last !== undefined) return first <= last;
+    return isMoment(from) && isMoment(to) && from.length === to.length && from <= to;
   },
 };
 

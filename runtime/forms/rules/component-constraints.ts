@@ -3,7 +3,15 @@
  */
 import { isObject } from '../../model/json.ts';
 import { withChoices } from './choices.ts';
-import { isContainerRule, itemsOf, rulesInside, type FormRule, type NestedRule } from './rule.ts';
+import { isRange } from './component-types.ts';
+import {
+  isContainerRule,
+  isExpression,
+  itemsOf,
+  rulesInside,
+  type FormRule,
+  type NestedRule,
+} from './rule.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -21,19 +29,22 @@ const betweenProps =
   (props: Props): Constraints => ({
     keywords: { minimum: props.min ?? min, maximum: props.max ?? max },
   });
-// A `format` checks the same, and one fault must give one error.
-const moment = (_props: Props, rule: NestedRule): Constraints =>
-  rule.format === undefined ? { validators: [{ moment: true }] } : {};
-const period = (): Constraints => ({ validators: [{ pair: true }] });
+/** The format that a rule writes its moments in; of a list of formats the first one writes. */
+function writtenAs({ format }: Props): { written?: string } {
+  const first: unknown = Array.isArray(format) ? format[0] : format;
+  return typeof first === 'string' && !isExpression(first) ? { written: first } : {};
+}
+const moment = (props: Props): Constraints => ({ validators: [{ moment: true, ...writtenAs(props) }] });
+const period = (props: Props): Constraints => ({ validators: [{ pair: true, ...writtenAs(props) }] });
 const files = (props: Props): Constraints => ({ keywords: { maxItems: props.maxCount } });
 
-const CONSTRAINTS: Readonly<Record<string, (props: Props, rule: NestedRule) => Constraints>> = {
+const CONSTRAINTS: Readonly<Record<string, (props: Props) => Constraints>> = {
   NumberPicker: betweenProps(),
   Rate: ({ count, allowHalf }) => ({
     keywords: { minimum: 0, maximum: count ?? 5, multipleOf: allowHalf === true ? 0.5 : 1 },
   }),
   Slider: (props) =>
-    props.range === true
+    isRange(props)
       ? { validators: [{ pair: true, low: props.min ?? 0, high: props.max ?? 100 }] }
       : betweenProps(0, 100)(props),
   DatePicker: moment,
@@ -55,9 +66,7 @@ export function choiceOf(rule: NestedRule): 'each' | 'path' | 'paths' {
 
 function constraintsOf(rule: NestedRule): Constraints {
   const component = String(rule['x-component']);
-  return (
-    (Object.hasOwn(CONSTRAINTS, component) ? CONSTRAINTS[component]?.(propsOf(rule), rule) : undefined) ?? {}
-  );
+  return (Object.hasOwn(CONSTRAINTS, component) ? CONSTRAINTS[component]?.(propsOf(rule)) : undefined) ?? {};
 }
 
 /** True when the values are uploaded files: `{ id, name, size }`. */

@@ -53,6 +53,10 @@ const ALIASES: Readonly<Record<string, Type>> = {
   'datetime[]': 'array',
 };
 
+/** True for a slider with two ends; `range` may say more about them. */
+export const isRange = ({ range }: Readonly<Record<string, unknown>>): boolean =>
+  range === true || isObject(range);
+
 const SEVERAL = ['multiple', 'tags'];
 
 /** The type of a component's values, as its props set it; undefined if it may be any, as of `Select`. */
@@ -64,7 +68,7 @@ function typeOfComponent({
   const props = isObject(given) ? given : {};
   const [holder = '', part] = name.split('.');
   if (name === 'SelectTable' && props.mode === 'single') return undefined;
-  if (Object.hasOwn(TYPES, name)) return name === 'Slider' && props.range === true ? 'array' : TYPES[name];
+  if (Object.hasOwn(TYPES, name)) return name === 'Slider' && isRange(props) ? 'array' : TYPES[name];
   if (SEVERAL.includes(String(props.mode)) || props.multiple === true || props.treeCheckable === true)
     return 'array';
   // Panes, columns and the buttons of rows.
@@ -73,20 +77,21 @@ function typeOfComponent({
     : undefined;
 }
 
+const SCALARS: readonly unknown[] = ['string', 'number', 'boolean', undefined];
+
 /**
- * The type of a rule. Formily reads no type of a field but `array`, `object` and `void`: a missing one, or a
- * `string` whose component gives something else, is that of the component.
+ * The type of a rule. Formily reads no type of a field but `array`, `object` and `void`: another one, or a
+ * missing one, is that of the component.
  */
 export function typeOf(rule: Readonly<Record<string, unknown>>): Type {
   const given = Object.hasOwn(ALIASES, String(rule.type)) ? ALIASES[String(rule.type)] : rule.type;
   const ofComponent = typeOfComponent(rule as NestedRule);
-  if (given === 'string' || given === undefined) {
-    if (ofComponent !== undefined) return ofComponent;
-    if (given === 'string') return given;
-    if (rule.items !== undefined) return 'array';
-    return rule.properties === undefined ? 'string' : 'object';
-  }
-  return given as Type;
+  // A number with a box for texts is rejected when the form is saved.
+  if (given === 'number' && givesTexts(rule['x-component'])) return given;
+  if (SCALARS.includes(given) && ofComponent !== undefined) return ofComponent;
+  if (given !== undefined) return given as Type;
+  if (rule.items !== undefined) return 'array';
+  return rule.properties === undefined ? 'string' : 'object';
 }
 
 /** True for a component that gives texts alone. */

@@ -13,13 +13,19 @@ import {
   when,
   type Expect,
 } from './keywords.ts';
-import { PRESENTATION_PROPS } from './presentation-props.ts';
 import type { RuleProblems } from './rule-problems.ts';
 
 type Props = Readonly<Record<string, Expect>>;
 
 /** The props that fields of these names have, or their decorators; those of all fields without names. */
 export type FindProps = (keyword: 'x-component' | 'x-decorator', names?: readonly string[]) => Props;
+
+/** The props of the fields that a reaction acts on. */
+interface PropsOfFields {
+  find: FindProps;
+  /** Props that any field may have without using them. */
+  unused: ReadonlySet<string>;
+}
 
 const OUTCOMES = ['state', 'schema'];
 
@@ -29,7 +35,7 @@ export function checkReaction(
   reaction: unknown,
   at: Path,
   name: string,
-  find: FindProps,
+  props: PropsOfFields,
 ): void {
   if (!isObject(reaction)) return found.reject(at, 'reaction-object');
   const { fulfill, otherwise, dependencies, ...rest } = reaction;
@@ -42,7 +48,10 @@ export function checkReaction(
   const names = reaction.target === undefined ? [name] : namesOf(reaction.target);
   for (const [outcomeName, outcome] of Object.entries({ fulfill, otherwise }))
     if (outcome !== undefined)
-      checkOutcome(found, outcome, [...at, outcomeName], (keyword) => find(keyword, names));
+      checkOutcome(found, outcome, [...at, outcomeName], {
+        ...props,
+        find: (keyword) => props.find(keyword, names),
+      });
 }
 
 function checkDependencies(found: RuleProblems, dependencies: unknown, at: Path): void {
@@ -56,17 +65,12 @@ function checkDependencies(found: RuleProblems, dependencies: unknown, at: Path)
   }
 }
 
-function checkOutcome(
-  found: RuleProblems,
-  outcome: unknown,
-  at: Path,
-  propsOf: (keyword: 'x-component' | 'x-decorator') => Props,
-): void {
+function checkOutcome(found: RuleProblems, outcome: unknown, at: Path, props: PropsOfFields): void {
   if (!isObject(outcome) || Object.keys(outcome).some((key) => !OUTCOMES.includes(key)))
     return found.reject(at, 'outcome');
   const { state, schema } = outcome;
-  if (state !== undefined) checkChanges(found, state, [...at, 'state'], STATE, propsOf);
-  if (schema !== undefined) checkChanges(found, schema, [...at, 'schema'], CHANGEABLE, propsOf);
+  if (state !== undefined) checkChanges(found, state, [...at, 'state'], STATE, props);
+  if (schema !== undefined) checkChanges(found, schema, [...at, 'schema'], CHANGEABLE, props);
 }
 
 /** The members of an outcome that set props, and whose props they are. */
@@ -82,7 +86,7 @@ function checkChanges(
   changes: unknown,
   at: Path,
   known: Props,
-  propsOf: (keyword: 'x-component' | 'x-decorator') => Props,
+  props: PropsOfFields,
 ): void {
   if (!isObject(changes)) return found.reject(at, 'object');
   for (const [name, value] of Object.entries(changes)) {
@@ -90,9 +94,8 @@ function checkChanges(
     // Formily reads `x-component-props.placeholder` as a path.
     const [holder = '', ...path] = name.split('.');
     const owner = Object.hasOwn(PROPS_OF, holder) ? PROPS_OF[holder] : undefined;
-    const props = path.length === 0 ? value : { [path.join('.')]: value };
-    if (owner !== undefined && isObject(props))
-      found.members(props, here, propsOf(owner), PRESENTATION_PROPS);
+    const set = path.length === 0 ? value : { [path.join('.')]: value };
+    if (owner !== undefined && isObject(set)) found.members(set, here, props.find(owner), props.unused);
     else found.members({ [name]: value }, at, known);
   }
 }

@@ -73,12 +73,14 @@ type Rule = Record<string, unknown>;
 class RuleCheck {
   readonly #fields: FieldCatalogue;
   readonly #found: RuleProblems;
+  readonly #unused: ReadonlySet<string>;
   readonly #props: FindProps;
   #count = 0;
 
   constructor(fields: FieldCatalogue, found: RuleProblems, rules: readonly unknown[]) {
     this.#fields = fields;
     this.#found = found;
+    this.#unused = unusedProps(fields);
     this.#props = this.#propsOfNames(rules);
   }
 
@@ -120,7 +122,7 @@ class RuleCheck {
         : found.members(each, here, VALIDATOR),
     );
     this.#each(reactions, [...at, 'x-reactions'], (each, here) =>
-      checkReaction(found, each, here, name, this.#props),
+      checkReaction(found, each, here, name, { find: this.#props, unused: this.#unused }),
     );
     if (items !== undefined) this.#row(rule, [...at, 'items'], place.level, name);
     if (properties !== undefined) this.#inside(rule, properties, [...at, 'properties'], place);
@@ -170,8 +172,7 @@ class RuleCheck {
     if (field === undefined || (isDecorator && field.isDecorator !== true)) {
       this.#found.unknown('dialog.field-unknown', String(component), this.#fields.names(), at);
       if (props !== undefined) this.#found.shape(props, propsAt, small);
-    } else if (props !== undefined)
-      this.#found.members(props, propsAt, propsOf(field.props), PRESENTATION_PROPS);
+    } else if (props !== undefined) this.#found.members(props, propsAt, propsOf(field.props), this.#unused);
   }
 
   #each(value: unknown, at: Path, check: (each: unknown, here: Path) => void): void {
@@ -199,6 +200,15 @@ class RuleCheck {
       return Object.assign({}, ...props) as Readonly<Record<string, Expect>>;
     };
   }
+}
+
+/**
+ * Props that a component takes without using them: those of the look, and those that another component has,
+ * such as the `placeholder` of a switch. Not `children`, which is drawn inside of any component.
+ */
+function unusedProps(fields: FieldCatalogue): ReadonlySet<string> {
+  const names = fields.names().flatMap((name) => Object.keys(fields.get(name)?.props.properties ?? {}));
+  return new Set([...PRESENTATION_PROPS, ...names.filter((name) => name !== 'children')]);
 }
 
 function propsOf(schema: ObjectSchema | undefined): Record<string, Expect> {

@@ -3,7 +3,8 @@ import { FORBIDDEN_NAMES, isObject } from '../../model/json.ts';
 import { isFunctionSource } from '../formily/expressions.ts';
 import { isExpression, sourceOf } from '../rules/rule.ts';
 import { LIMITS, type ExpectedName } from './reasons.ts';
-import { FORMAT_NAMES, KEYWORD_RULES, VALIDATORS } from '../formily/validation.ts';
+import { FORMAT_NAMES } from '../formily/formats.ts';
+import { KEYWORD_RULES, VALIDATORS } from '../formily/validation.ts';
 
 /** What a value must be: the key of the sentence in `EXPECTED`, and the allowed names of a `one-of`. */
 export interface Expected {
@@ -55,7 +56,8 @@ export const text = when((value) => isText(value), 'text');
 /** True, false or an expression. */
 export const flag = orExpression(when((value) => typeof value === 'boolean', 'flag'));
 const MAX_DATA = Number(LIMITS.data);
-const isData = (value: unknown): boolean =>
+/** True for data without the names of prototypes. */
+export const isData = (value: unknown): boolean =>
   typeof value !== 'object' ||
   value === null ||
   Object.entries(value).every(([name, member]) => !FORBIDDEN_NAMES.has(name) && isData(member));

@@ -23,23 +23,12 @@ const MAX_UTF16_UNITS = 10_000;
 const MAX_ITEMS = 500;
 const MAX_ROWS = 100;
 const MAX_NAME = 255;
-const MAX_MOMENT = 40;
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])/;
 
 type Values = Record<string, unknown>;
 
 function isText(value: unknown): value is string {
   // Databases cannot store lone surrogates and NUL.
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
-}
-
-function isMoment(value: unknown): boolean {
-  return (
-    typeof value === 'string' &&
-    value.length <= MAX_MOMENT &&
-    DAY.test(value) &&
-    !Number.isNaN(Date.parse(value.replace(' ', 'T')))
-  );
 }
 
 function isItem(value: unknown): boolean {
@@ -67,18 +56,27 @@ function isList(value: unknown, rule: NestedRule): boolean {
   return value.every(isItem);
 }
 
-const CHOOSING: ReadonlySet<string> = new Set(['Select', 'Radio.Group', 'TreeSelect']);
+const CHOOSING: ReadonlySet<string> = new Set([
+  'Select',
+  'Radio',
+  'Radio.Group',
+  'TreeSelect',
+  'SelectTable',
+]);
+const isChosen = (value: unknown, rule: NestedRule): boolean =>
+  CHOOSING.has(String(rule['x-component'])) && isItem(value);
 
 const TYPES: Readonly<
   Record<Exclude<FormRule['type'], 'object' | 'void'>, (value: unknown, rule: NestedRule) => boolean>
 > = {
-  // The choices of a `string` may be numbers; whether the value is one of them is checked later.
-  string: (value, rule) => isText(value) || (CHOOSING.has(String(rule['x-component'])) && isItem(value)),
-  number: (value) => typeof value === 'number' && Number.isFinite(value),
-  boolean: (value) => typeof value === 'boolean',
+  // Choices may be of any type; whether the value is one of them is checked later.
+  string: (value, rule) => isText(value) || isChosen(value, rule),
+  number: (value, rule) => (typeof value === 'number' && Number.isFinite(value)) || isChosen(value, rule),
+  boolean: (value, rule) => typeof value === 'boolean' || isChosen(value, rule),
   array: isList,
-  date: isMoment,
-  datetime: isMoment,
+  // The component says how a moment is written.
+  date: isText,
+  datetime: isText,
 };
 
 function isTooLong(value: unknown): boolean {
