@@ -1,3 +1,4 @@
+import { choicesOf } from './choices.ts';
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
 import { LIST_PROPS } from './shared-props.ts';
@@ -19,6 +20,6 @@ export default defineField({
   },
   async load() {
     const { default: Cascader } = await import('antd/es/cascader');
-    return connectCombobox(Cascader as never, ({ dataSource }) => ({ options: dataSource }));
+    return connectCombobox(Cascader as never, (field) => ({ options: choicesOf(field) }));
   },
 });

@@ -1,5 +1,6 @@
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
+import { choicesOf } from './choices.ts';
 import { asGroup, connectField, idsOf } from './connect.tsx';
 import { defineField, type FieldDefinition, type FieldProps } from './contract.ts';
 import { CHOICE_PROPS } from './shared-props.ts';
@@ -20,7 +21,7 @@ const checkbox = defineField({
     const Choices = connectField(Group as never, asGroup('group'));
     const One = connectField(Checkbox as never, asOne);
     return function CheckboxField(props: FieldProps) {
-      const Drawn = useField<Field>().dataSource?.length ? Choices : One;
+      const Drawn = choicesOf(useField<Field>()).length > 0 ? Choices : One;
       return <Drawn {...props} />;
     };
   },

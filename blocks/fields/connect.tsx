@@ -1,6 +1,7 @@
 import type { Field, GeneralField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import type { ComponentType, ReactElement } from 'react';
+import { choicesOf } from './choices.ts';
 import type { FieldProps } from './contract.ts';
 
 /** Ids of the elements of a field: the control, its label, its help, its error. */
@@ -69,7 +70,7 @@ export function asGroup(role: 'radiogroup' | 'group'): (props: FieldProps, field
     ...required,
     role,
     'aria-labelledby': idsOf(field).label,
-    options: field.dataSource,
+    options: choicesOf(field),
   });
 }
 

@@ -2,18 +2,10 @@ import type { Field } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
 import { observer, RecursionField, useField, useFieldSchema } from '@formily/react';
 import { useState, type ReactElement } from 'react';
+import { choicesOf, type Choice } from './choices.ts';
 import { describeGroup, idsOf } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
 import { useFieldHost } from './host.ts';
-
-/** A row that can be chosen; its other members are the cells. */
-interface Choice {
-  value?: unknown;
-  label?: unknown;
-  disabled?: unknown;
-  children?: readonly Choice[];
-  [member: string]: unknown;
-}
 
 interface Column {
   title: string;
@@ -62,7 +54,7 @@ export const SelectTable = observer(function SelectTable(props: FieldProps): Rea
   const [sought, setSought] = useState('');
   const isSingle = mode === 'single';
   const chosen: readonly unknown[] = isSingle ? [value] : Array.isArray(value) ? value : [];
-  const found = rowsOf((field.dataSource ?? []) as Choice[]).filter(({ choice }) =>
+  const found = rowsOf(choicesOf(field)).filter(({ choice }) =>
     columns.some((column) => cellOf(choice, column).toLowerCase().includes(sought.trim().toLowerCase())),
   );
   const isOff = disabled === true || readOnly === true;

@@ -1,9 +1,10 @@
+import { choicesOf, type Choice } from './choices.ts';
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
 import { LIST_PROPS } from './shared-props.ts';
 
 /** antd calls the choices of a group otherwise. */
-const asGroup = ({ children, ...choice }: Record<string, unknown>): Record<string, unknown> =>
+const asGroup = ({ children, ...choice }: Choice): Record<string, unknown> =>
   children === undefined ? choice : { ...choice, options: children };
 
 /** Chooses one of many values, or several with `mode` `multiple`. */
@@ -28,9 +29,9 @@ export default defineField({
   },
   async load() {
     const { default: Select } = await import('antd/es/select');
-    return connectCombobox(Select as never, ({ dataSource }, props) => ({
+    return connectCombobox(Select as never, (field, props) => ({
       optionFilterProp: props.optionFilterProp ?? 'label',
-      options: dataSource?.map(asGroup),
+      options: choicesOf(field).map(asGroup),
     }));
   },
 });

@@ -1,3 +1,4 @@
+import { choicesOf } from './choices.ts';
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
 import { LIST_PROPS } from './shared-props.ts';
@@ -30,8 +31,8 @@ export default defineField({
   },
   async load() {
     const { default: TreeSelect } = await import('antd/es/tree-select');
-    return connectCombobox(TreeSelect as never, ({ dataSource }, props) => ({
-      treeData: dataSource,
+    return connectCombobox(TreeSelect as never, (field, props) => ({
+      treeData: choicesOf(field),
       treeNodeFilterProp: props.treeNodeFilterProp ?? 'label',
     }));
   },

@@ -1,21 +1,10 @@
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { useRef, type ReactElement, type RefObject } from 'react';
+import { choicesOf } from './choices.ts';
 import { describeGroup, idsOf } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
 import { useFieldHost } from './host.ts';
-
-interface Choice {
-  key?: unknown;
-  value?: unknown;
-  title?: unknown;
-  label?: unknown;
-}
-
-const valueOf = (choice: Choice | string): unknown =>
-  typeof choice === 'object' ? (choice.value ?? choice.key) : choice;
-const nameOf = (choice: Choice | string): string =>
-  String(typeof choice === 'object' ? (choice.label ?? choice.title ?? choice.value ?? choice.key) : choice);
 
 // What a rule calls the two sides.
 const textsOf = (texts: unknown): readonly (string | undefined)[] =>
@@ -28,7 +17,7 @@ export const TwoLists = observer(function TwoLists(props: FieldProps): ReactElem
   const { say } = useFieldHost();
   const offered = useRef<HTMLSelectElement>(null);
   const chosen = useRef<HTMLSelectElement>(null);
-  const choices = (field.dataSource ?? []) as (Choice | string)[];
+  const choices = choicesOf(field);
   const values: unknown[] = Array.isArray(value) ? value : [];
   const isOff = disabled === true;
 
@@ -43,9 +32,9 @@ export const TwoLists = observer(function TwoLists(props: FieldProps): ReactElem
         <span className="field-help">{name}</span>
         <select ref={ref} multiple size={6} disabled={isOff} onDoubleClick={() => move(ref, isChosen)}>
           {choices.map((choice, index) =>
-            values.includes(valueOf(choice)) === isChosen ? (
-              <option key={nameOf(choice)} value={index}>
-                {nameOf(choice)}
+            values.includes(choice.value) === isChosen ? (
+              <option key={choice.label} value={index}>
+                {choice.label}
               </option>
             ) : null,
           )}
@@ -57,8 +46,8 @@ export const TwoLists = observer(function TwoLists(props: FieldProps): ReactElem
     </div>
   );
   const move = ({ current }: RefObject<HTMLSelectElement | null>, isChosen: boolean): void => {
-    const marked = [...(current?.selectedOptions ?? [])].map((option) =>
-      valueOf(choices[Number(option.value)] ?? ''),
+    const marked = [...(current?.selectedOptions ?? [])].map(
+      (option) => choices[Number(option.value)]?.value,
     );
     if (marked.length === 0) return;
     (onChange as (values: unknown[]) => void)(

@@ -27,7 +27,7 @@ import { formatPointer, type Path } from '../model/pointer.ts';
 import { checkDerived, makeDerive, type Derive } from './derived/check-derived.ts';
 import type { FormScope } from './formily/expressions.ts';
 import { decodeBrokenRule, translateBrokenRule, type BrokenRule } from './formily/validation.ts';
-import { placeFields } from './plan/place-fields.ts';
+import { placeFields, type Placed } from './plan/place-fields.ts';
 import { planForm, type FormPlan } from './plan/plan-form.ts';
 import type { PlannedField } from './plan/planned-field.ts';
 import { checkReactive } from './reactive/check-reactive.ts';
@@ -109,8 +109,32 @@ async function checkFields(
   stopsAtFirst: boolean,
 ): Promise<Submission> {
   await startSlice();
-  const { values, fields } = placeFields(plan.fields, given);
-  const reactive = await checkReactiveFields(plan, fields, values, scope);
+  const placed = placeFields(plan.fields, given);
+  const first = await judge(plan, placed, scope, plan.needsTyping);
+  const isComputed = first.faults.some(({ rule }) => rule === 'computed');
+  // A computed value may be what an expression gave before another value was typed.
+  const second =
+    isComputed && plan.reactiveSchema !== undefined && !plan.needsTyping
+      ? await judge(plan, placed, scope, true)
+      : first;
+  const { faults, accepted } = second.faults.some(({ rule }) => rule === 'computed') ? first : second;
+  if (faults.length === 0) return { ok: true, value: accepted };
+  const seen = new Set<string>();
+  const isFirst = ({ path }: Fault): boolean => {
+    const key = formatPointer(path);
+    return !seen.has(key) && seen.add(key) !== undefined;
+  };
+  return reject(stopsAtFirst ? faults.filter(isFirst) : faults, scope);
+}
+
+/** The faults of all fields, and the values of those that are shown. */
+async function judge(
+  plan: FormPlan,
+  { values, fields }: Placed,
+  scope: FormScope,
+  isTyped: boolean,
+): Promise<{ faults: Fault[]; accepted: Values }> {
+  const reactive = await checkReactiveFields(plan, fields, values, scope, isTyped);
   const derive = makeDerive(values, scope);
   const faults: Fault[] = [];
   let accepted: Values = {};
@@ -120,15 +144,14 @@ async function checkFields(
     const checked =
       field.tier === 'reactive' ? reactive.get(field) : checkWithoutFormily(field, sent, derive);
     const state = checked instanceof Promise ? await checked : checked;
-    const broken = faultsOf(field, sent, state);
-    for (const each of stopsAtFirst ? broken.slice(0, 1) : broken) faults.push({ ...each, path: field.path });
+    for (const each of faultsOf(field, sent, state)) faults.push({ ...each, path: field.path });
     if (state === undefined || state.display === 'none' || field.rule.type === 'object') continue;
     const value = state.value ?? (field.isLocked ? undefined : sent);
     // `null` is a cleared field: it holds nothing, like one that was never filled in.
     if (value !== undefined && value !== null)
       accepted = writeField(accepted, field.path, emptyRows(field, value));
   }
-  return faults.length > 0 ? reject(faults, scope) : { ok: true, value: accepted };
+  return { faults, accepted };
 }
 
 function checkReactiveFields(
@@ -136,10 +159,11 @@ function checkReactiveFields(
   fields: readonly PlannedField[],
   values: Values,
   scope: FormScope,
+  isTyped: boolean,
 ): Promise<Map<PlannedField, FieldState>> | Map<PlannedField, FieldState> {
   if (reactiveSchema === undefined) return new Map();
   const reactive = fields.filter(({ tier }) => tier === 'reactive');
-  return checkReactive(reactiveSchema, reactive, values, scope);
+  return checkReactive(reactiveSchema, reactive, values, scope, isTyped ? fields : []);
 }
 
 function checkWithoutFormily(

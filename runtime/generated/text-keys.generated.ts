@@ -64,6 +64,7 @@ export type ProblemKey =
   | 'form.reason.object'
   | 'form.reason.outcome'
   | 'form.reason.pattern-broken'
+  | 'form.reason.pattern-computed'
   | 'form.reason.pattern-endless'
   | 'form.reason.pattern-large'
   | 'form.reason.properties-object'

@@ -1,8 +1,12 @@
 /** How the names of an expression get their values. */
+import type { Grammar, Piece } from './piece.ts';
 import type { Read } from './values.ts';
 
 /** Reads a name's value from what an expression is run with. */
 export type Getter<Env> = (env: Env) => unknown;
+
+/** A function that an expression makes for the program. It has the limits of a run of its own. */
+export type FormFunction = (first: unknown, second: unknown, third: unknown) => unknown;
 
 /** Runs a listed function; `args` are values of the language. */
 export type Caller<Env> = (env: Env, args: readonly unknown[]) => unknown;
@@ -20,6 +24,16 @@ export interface Bind<Env> {
   namespaces?: ReadonlySet<string>;
   /** Methods of values besides those of texts, lists and numbers, by name. */
   methods?: Readonly<Record<string, (holder: unknown, args: readonly unknown[]) => unknown>>;
+  /** Syntax that forms have besides: `statements.ts`. */
+  forms?: {
+    /** The body of an arrow function in braces. */
+    block(grammar: Grammar<Env>): Piece<Env>;
+    /** A regular expression and its test. */
+    pattern(grammar: Grammar<Env>): Piece<Env>;
+    /** Members of objects that may be functions, and what such a function becomes. */
+    functionsOf: ReadonlySet<string>;
+    toValue(call: FormFunction): unknown;
+  };
   /** How members are read. Default: own data properties only. Formily's observed values need another way. */
   read?: Read;
   /** Set when every value was parsed from JSON: paths are then read several times faster. */

@@ -111,7 +111,10 @@ function parseMember<Env>(
   if (!written && word.kind !== 'name') cursor.reject('":"');
   // `{ a }` is short for `{ a: a }`.
   if (!written) cursor.jump(word.start);
-  const member = add(written ? grammar.parse() : grammar.parseName(), name);
+  const member = add(
+    written ? (grammar.parseFunctionOf(name) ?? grammar.parse()) : grammar.parseName(),
+    name,
+  );
   return (env, made) => {
     made[name] = member.run(env);
   };

@@ -2,10 +2,10 @@
 import type { Bind, Getter } from './bind.ts';
 import { parseItems, parseList, parseObject, parseTemplate } from './collections.ts';
 import { Cursor, forbid } from './cursor.ts';
-import { fail, spend } from './limits.ts';
+import { beginSteps, fail, spend } from './limits.ts';
 import { callLoop, callMethod, isMethod, LOOP_METHODS, type Callback } from './methods.ts';
 import { BINARY, UNARY } from './operators.ts';
-import { measurePieces, type Grammar, type Piece } from './piece.ts';
+import { measurePieces, type Grammar, type Local, type Piece } from './piece.ts';
 import type { Scanner } from './scanner.ts';
 import type { LoopSyntax, Syntax, SyntaxKind } from './syntax.ts';
 import { checkName, keyOf, plainReader, readOwn } from './values.ts';
@@ -24,15 +24,9 @@ export function isWord(name: string): boolean {
 }
 
 const NAME = '[\\p{ID_Start}$_][\\p{ID_Continue}$]*';
-const ARROW = new RegExp(`(?:(${NAME})|\\(\\s*(${NAME}(?:\\s*,\\s*${NAME}){0,2})?\\s*\\))\\s*=>`, 'uy');
+const PARAMETERS = `\\(\\s*(${NAME}(?:\\s*,\\s*${NAME}){0,2})?\\s*\\)`;
+const ARROW = new RegExp(`(?:(${NAME})|${PARAMETERS})\\s*=>|function\\s*${PARAMETERS}`, 'uy');
 const CALLS_HINT = 'Only listed functions and methods can be called.';
-
-// An arrow function never outlives the method that it is passed to, so each parameter needs one variable
-// only.
-interface Param {
-  name: string;
-  value: unknown;
-}
 
 /**
  * Parses an expression into closures in one pass, without a syntax tree unless `Bind.keepSyntax` asks for
@@ -43,7 +37,8 @@ export class Parser<Env> implements Grammar<Env> {
   /** Free names that are read or called. */
   readonly names = new Set<string>();
   readonly #bind: Bind<Env>;
-  #params: readonly Param[] = [];
+  // Each name needs one variable only: no function is called while another call of it runs.
+  #locals: readonly Local[] = [];
 
   constructor(scanner: Scanner, bind: Bind<Env>, position: number) {
     this.cursor = new Cursor(scanner, position);
@@ -86,7 +81,7 @@ export class Parser<Env> implements Grammar<Env> {
       const constant = WORDS[name];
       return this.make(() => constant, [], 'literal', constant);
     }
-    const param = this.#params.findLast((each) => each.name === name);
+    const param = this.local(name);
     if (param !== undefined) return this.make(() => param.value, [], 'parameter', name);
     this.names.add(name);
     if (this.cursor.at('(')) return this.#call(name);
@@ -96,6 +91,23 @@ export class Parser<Env> implements Grammar<Env> {
     }
     const getter = this.#bind(name);
     return getter === undefined ? this.#rejectName(name) : this.make(getter, [], 'name', name, [name]);
+  }
+
+  scope<Result>(parse: () => Result): Result {
+    const outside = this.#locals;
+    const result = parse();
+    this.#locals = outside;
+    return result;
+  }
+
+  declare(name: string): Local {
+    const local: Local = { name: checkName(name), value: undefined };
+    this.#locals = [...this.#locals, local];
+    return local;
+  }
+
+  local(name: string): Local | undefined {
+    return this.#locals.findLast((each) => each.name === name);
   }
 
   #rejectName(name: string): never {
@@ -220,18 +232,13 @@ export class Parser<Env> implements Grammar<Env> {
     ARROW.lastIndex = this.cursor.token.start;
     const match = ARROW.exec(this.cursor.scanner.source);
     if (match === null) this.cursor.reject('an arrow function');
-    const names = (match[1] ?? match[2] ?? '').split(',');
-    const [one, two, three] = [0, 1, 2].map((index): Param => ({
-      name: checkName(names[index]?.trim() ?? ''),
-      value: undefined,
-    })) as [Param, Param, Param];
+    const [, first, several, ofWord] = match;
+    const names = (first ?? several ?? ofWord ?? '').split(',');
     this.cursor.jump(ARROW.lastIndex);
-    if (this.cursor.at('{'))
-      forbid('A function with statements', 'Write an expression; an object goes in parentheses.');
-    const outside = this.#params;
-    this.#params = [...outside, one, two, three];
-    const body = this.parse();
-    this.#params = outside;
+    const [body, one, two, three] = this.scope(() => {
+      const [x, y, z] = [0, 1, 2].map((index) => this.declare(names[index]?.trim() ?? ''));
+      return [this.#body(), x as Local, y as Local, z as Local] as const;
+    });
     const bound =
       (env: Env): Callback =>
       (first, second, third) => {
@@ -242,6 +249,30 @@ export class Parser<Env> implements Grammar<Env> {
         return body.run(env);
       };
     return { body, bound, parameters: [one.name, two.name, three.name] };
+  }
+
+  #body(): Piece<Env> {
+    if (!this.cursor.at('{')) return this.parse();
+    return (
+      this.#bind.forms?.block(this) ??
+      forbid('A function with statements', 'Write an expression; an object goes in parentheses.')
+    );
+  }
+
+  parseFunctionOf(member: string): Piece<Env> | undefined {
+    const { forms } = this.#bind;
+    ARROW.lastIndex = this.cursor.token.start;
+    if (forms?.functionsOf.has(member) !== true || !ARROW.test(this.cursor.scanner.source)) return undefined;
+    const { body, bound } = this.#arrow();
+    const run: Getter<Env> = (env) => {
+      const call = bound(env);
+      const limited = (...args: [unknown, unknown, unknown]): unknown => {
+        beginSteps();
+        return call(...args);
+      };
+      return forms.toValue(limited);
+    };
+    return this.make(run, [body], 'list', [false]);
   }
 
   #operand(): Piece<Env> {
@@ -257,7 +288,7 @@ export class Parser<Env> implements Grammar<Env> {
     if (cursor.at('`')) return parseTemplate(this);
     if (cursor.accept('[')) return parseList(this);
     if (cursor.accept('{')) return parseObject(this);
-    if (cursor.at('/')) forbid('A regular expression');
+    if (cursor.at('/')) return this.#bind.forms?.pattern(this) ?? forbid('A regular expression');
     if (!cursor.accept('(')) return cursor.reject('a value');
     const inner = this.parse();
     cursor.expect(')');

@@ -29,11 +29,24 @@ export function measurePieces(below: readonly Piece<never>[]): { height: number;
   return { height, cost };
 }
 
-/** The part of the parser that `collections.ts` uses. */
+/** A parameter of an arrow function, or another name inside of it. */
+export interface Local {
+  readonly name: string;
+  value: unknown;
+}
+
+/** The part of the parser that `collections.ts` and `statements.ts` use. */
 export interface Grammar<Env> {
   readonly cursor: Cursor;
   /** Parses one expression, as far as it reaches. */
   parse(): Piece<Env>;
+  /** Parses the function that is the value of this member; undefined where no function may stand. */
+  parseFunctionOf(member: string): Piece<Env> | undefined;
+  /** Parses what has names of its own, which `declare` adds. */
+  scope<Result>(parse: () => Result): Result;
+  declare(name: string): Local;
+  /** The name of an arrow function or of its body. */
+  local(name: string): Local | undefined;
   /** Parses the name that is next, as a value. */
   parseName(): Piece<Env>;
   /** Makes a piece of the pieces below it. `value` is what `Syntax.value` says for this kind. */

@@ -50,6 +50,8 @@ export function keyOf(key: unknown): string {
   spendReading(key);
   if (typeof key === 'string') return checkName(key);
   if (typeof key === 'number') return String(key);
+  // As in JavaScript: a choice that nobody has made yet names no member.
+  if (key === undefined || key === null) return String(key);
   return failType(key, 'a member name');
 }
 

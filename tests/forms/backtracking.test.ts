@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canBacktrackForever, isTooLarge } from '../../runtime/forms/templates/backtracking.ts';
+import { canBacktrackForever, isTooLarge } from '../../runtime/forms/formily/backtracking.ts';
 
 describe('patterns', () => {
   it.each([

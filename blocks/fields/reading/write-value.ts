@@ -1,26 +1,13 @@
 import type { Field } from '@formily/core';
+import { choicesOf, type Choice } from '../choices.ts';
 import type { FieldHost } from '../host.ts';
 
-interface Choice {
-  label?: unknown;
-  title?: unknown;
-  value?: unknown;
-  key?: unknown;
-  children?: readonly Choice[];
-}
-type Choices = readonly (Choice | string)[];
+type Choices = readonly Choice[];
 type Say = FieldHost['say'];
-
-const valueOf = (choice: Choice | string): unknown =>
-  typeof choice === 'object' ? (choice.value ?? choice.key) : choice;
-const nameOf = (choice: Choice | string): string =>
-  String(typeof choice === 'object' ? (choice.label ?? choice.title ?? valueOf(choice)) : choice);
-const insideOf = (choice: Choice | string): Choices =>
-  typeof choice === 'object' ? (choice.children ?? []) : [];
 
 function labelOf(choices: Choices, value: unknown): string | undefined {
   for (const choice of choices) {
-    const found = valueOf(choice) === value ? nameOf(choice) : labelOf(insideOf(choice), value);
+    const found = choice.value === value ? choice.label : labelOf(choice.children ?? [], value);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -34,9 +21,9 @@ function writePath(choices: Choices, steps: readonly unknown[]): string {
   let branch = choices;
   return steps
     .map((step) => {
-      const choice = branch.find((each) => valueOf(each) === step);
-      branch = choice === undefined ? [] : insideOf(choice);
-      return choice === undefined ? String(step) : nameOf(choice);
+      const choice = branch.find((each) => each.value === step);
+      branch = choice?.children ?? [];
+      return choice?.label ?? String(step);
     })
     .join(' / ');
 }
@@ -58,12 +45,13 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
  */
 const WRITERS: Readonly<Record<string, (value: unknown, field: Field, say: Say) => string>> = {
   Password: () => '••••••',
-  Cascader(value, { dataSource }) {
-    if (!isList(value)) return writePath(dataSource ?? [], [value]);
+  Cascader(value, field) {
+    const choices = choicesOf(field);
+    if (!isList(value)) return writePath(choices, [value]);
     const isMany = value.some(isList);
     return writeMany(
       isMany ? value : [value],
-      (path) => writePath(dataSource ?? [], isList(path) ? path : [path]),
+      (path) => writePath(choices, isList(path) ? path : [path]),
       '; ',
     );
   },
@@ -89,7 +77,7 @@ function writeAlone(value: unknown, field: Field, say: Say): string {
   if (write !== undefined) return write(value, field, say);
   const one = (each: unknown): string => {
     if (typeof each === 'boolean') return say(each ? 'form.reading.yes' : 'form.reading.no');
-    return labelOf(field.dataSource ?? [], each) ?? writeText(each);
+    return labelOf(choicesOf(field), each) ?? writeText(each);
   };
   return isList(value) ? writeMany(value, one, say('form.reading.and')) : one(value);
 }

@@ -1,6 +1,7 @@
 /** Finds what the expression of a rule reads. Servers only: browsers keep no syntax trees. */
 import type { Bind } from '../../language/bind.ts';
 import { compileExpression } from '../../language/expression.ts';
+import type { Syntax } from '../../language/syntax.ts';
 import { findReads } from '../../language/reads/find-reads.ts';
 import { originAt, type ReadPath } from '../../language/reads/origin.ts';
 import { bindRuleNames, type ExpressionScope } from './expressions.ts';
@@ -8,6 +9,24 @@ import { bindRuleNames, type ExpressionScope } from './expressions.ts';
 const bind: Bind<ExpressionScope> = Object.assign((name: string) => bindRuleNames(name), bindRuleNames, {
   keepSyntax: true as const,
 });
+
+/**
+ * The values that an expression chooses from; undefined when it computes others: a path, a sum, a call.
+ */
+export function choicesOfRuleExpression(source: string): readonly unknown[] | undefined {
+  const compiled = compileExpression(source, bind);
+  const [tree, ...others] = compiled.ok ? (compiled.syntax ?? []) : [];
+  return tree === undefined || others.length > 0 ? undefined : literalsIn(tree);
+}
+
+function literalsIn({ is, value, of }: Syntax): readonly unknown[] | undefined {
+  if (is === 'literal') return [value];
+  // What comes before `&&` is returned only if it is empty.
+  const chosen =
+    is === 'choice' ? of.slice(1) : is === 'operator' && value === '&&' ? of.slice(1) : undefined;
+  const found = chosen?.map(literalsIn);
+  return found?.every((each) => each !== undefined) === true ? found.flat() : undefined;
+}
 
 /**
  * The paths that an expression reads, such as `['$values', 'phone']`. One that does not compile reads

@@ -1,5 +1,6 @@
 /** Makes the product's safe expression language the language of Formily's `{{ … }}`. */
 import { Schema } from '@formily/json-schema';
+import { isFunctionSource } from '../rules/rule.ts';
 import { suggestNearest } from '../../validate/nearest.ts';
 import { isObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -11,7 +12,8 @@ import {
 } from '../../language/expression.ts';
 import { FUNCTIONS, type FunctionContext } from '../../language/functions.ts';
 import { ExpressionError } from '../../language/limits.ts';
-import type { Bind } from '../../language/bind.ts';
+import type { Bind, FormFunction } from '../../language/bind.ts';
+import { syntaxOfForms, type CompilePattern } from '../../language/statements.ts';
 import { shownText } from '../../language/values.ts';
 import { MOMENT_METHODS, RULE_FUNCTIONS, RULE_NAMESPACES } from './functions.ts';
 import { readObserved, toReadable } from './readable-models.ts';
@@ -25,6 +27,8 @@ export interface FormScope {
 
 /** The scope that Formily hands to an expression. */
 export type ExpressionScope = Readonly<Record<string, unknown>>;
+
+type Report = (problem: Problem) => void;
 
 const PLAIN_NAMES = ['$values', '$deps', '$dependencies', '$record', '$records', '$index', '$lookup'];
 const MODEL_NAMES = ['$self', '$target', '$form'];
@@ -59,6 +63,14 @@ bindRuleNames.callable = (name) => {
 bindRuleNames.namespaces = RULE_NAMESPACES;
 bindRuleNames.methods = MOMENT_METHODS;
 bindRuleNames.read = readObserved;
+let compilePattern: CompilePattern = () => () => false;
+let report: Report = () => undefined;
+
+bindRuleNames.forms = {
+  ...syntaxOfForms<ExpressionScope>((pattern, flags) => compilePattern(pattern, flags)),
+  functionsOf: new Set(['validator']),
+  toValue: toValidator,
+};
 bindRuleNames.hint = (name) => suggestNearest(name, KNOWN_NAMES);
 
 const MAX_COMPILED = 2000;
@@ -86,15 +98,8 @@ export const compileRuleFunction = keepCompiled((source): CompiledFunction<Expre
   compileFunction(source, bindRuleNames),
 );
 
-/** True for the source of an arrow function. Only a validator may be one. */
-export function isFunctionSource(source: string): boolean {
-  return /^\s*(?:[\p{L}\w$]+|\([\p{L}\w$,\s]*\))\s*=>/u.test(source);
-}
-
-type Report = (problem: Problem) => void;
-
 /** The value of what runs an expression; undefined, and a report, if it exceeds a limit. */
-function attempt(run: () => unknown, report: Report): unknown {
+function attempt(run: () => unknown): unknown {
   try {
     return run();
   } catch (error) {
@@ -104,16 +109,21 @@ function attempt(run: () => unknown, report: Report): unknown {
   }
 }
 
-function runFunction(source: string, scope: ExpressionScope, report: Report): unknown {
+function runFunction(source: string, scope: ExpressionScope): unknown {
   const known = compileRuleFunction(source);
   if (!known.ok) {
     report(known.problem);
     return undefined;
   }
+  return toValidator(known.bind(scope));
+}
+
+/** A function of an expression as Formily calls validators. */
+function toValidator(call: FormFunction) {
   return (value: unknown, rule: unknown, context: { field?: unknown; form?: unknown } = {}): unknown => {
     const { field, form } = context;
     const readable = { value, field: toReadable(field), form: toReadable(form) };
-    return attempt(() => readAnswer(known.bind(scope)(value, rule, readable)), report);
+    return attempt(() => readAnswer(call(value, rule, readable)));
   };
 }
 
@@ -126,13 +136,16 @@ function readAnswer(answer: unknown): unknown {
 
 /**
  * Registers the expression compiler with Formily. Call it before the first Schema is made. An expression that
- * does not compile or exceeds a limit gives undefined, and `report` receives the problem.
+ * does not compile or exceeds a limit gives undefined, and `receive` receives the problem. `compile` makes
+ * tests of regular expressions.
  */
-export function registerExpressions(report: Report): void {
+export function registerExpressions(receive: Report, compile: CompilePattern): void {
+  report = receive;
+  compilePattern = compile;
   Schema.registerCompiler((source: string, scope: ExpressionScope) => {
-    if (isFunctionSource(source)) return runFunction(source, scope, report);
+    if (isFunctionSource(source)) return runFunction(source, scope);
     const known = compileRuleExpression(source);
-    if (known.ok) return attempt(() => known.run(scope), report);
+    if (known.ok) return attempt(() => known.run(scope));
     report(known.problem);
     return undefined;
   });

@@ -1,7 +1,10 @@
 /** Limits what expressions read of Formily's forms and fields. */
 import type { Read } from '../../language/values.ts';
 
-/** Members that hold the same in a browser and on a server, which has no typing and no messages. */
+/**
+ * Members that hold the same in a browser and on a server. Of errors both know none in a form that is sent:
+ * browsers send valid forms, and the server checks values after reactions have run.
+ */
 export const READABLE: ReadonlySet<string> = new Set([
   'value',
   'initialValue',
@@ -22,6 +25,10 @@ export const READABLE: ReadonlySet<string> = new Set([
   'data',
   'dataSource',
   'index',
+  'errors',
+  'selfErrors',
+  'valid',
+  'invalid',
 ]);
 
 /** A form or field of Formily of which only `READABLE` members can be read. */

@@ -1,23 +1,76 @@
 /** Sets up Formily on a server. */
 import { RE2JS } from 're2js';
 import type { Problem } from '../../model/problem.ts';
+import { forbid } from '../../language/cursor.ts';
+import { canBacktrackForever, isTooLarge } from './backtracking.ts';
 import { registerExpressions } from './expressions.ts';
+import { splitConditions, tidyPattern } from './patterns.ts';
 import { encodeBrokenRule, registerValidation } from './validation.ts';
 
 const MAX_PATTERNS = 500;
-const patterns = new Map<string, RE2JS>();
+type Test = (text: string) => boolean;
+const patterns = new Map<string, Test>();
+
+/** A pattern may not be used; the reason is one of those of rules. */
+export class PatternError extends Error {
+  readonly reason: 'pattern-broken' | 'pattern-endless' | 'pattern-large';
+  constructor(reason: PatternError['reason'], message = '') {
+    super(message);
+    this.reason = reason;
+  }
+}
 
 /**
- * Compiles a pattern to an automaton that matches in linear time. Throws when the pattern needs backtracking.
+ * Compiles a pattern to automata that match in linear time. Throws a `PatternError` when the pattern needs
+ * backtracking, and when a browser could try it for ever.
  */
-export function compilePattern(pattern: string): RE2JS {
-  let known = patterns.get(pattern);
-  if (known === undefined) {
-    known = RE2JS.compile(writeEscapes(pattern));
-    if (patterns.size >= MAX_PATTERNS) patterns.clear();
-    patterns.set(pattern, known);
+export function compilePattern(pattern: string, flags = ''): Test {
+  const key = `${flags}/${pattern}`;
+  const known = patterns.get(key);
+  if (known !== undefined) return known;
+  const test = compile(tidyPattern(pattern), flags.includes('i') ? '(?i)' : '');
+  if (patterns.size >= MAX_PATTERNS) patterns.clear();
+  patterns.set(key, test);
+  return test;
+}
+
+function compile(pattern: string, flags: string): Test {
+  try {
+    // It must work in both engines.
+    RegExp(pattern, 'u');
+    const { conditions, rest } = splitConditions(pattern);
+    const find = compileLinear(rest, flags);
+    const tests = conditions.map((each) => {
+      const meets = compileLinear(each.pattern, flags);
+      return (text: string): boolean => meets(text) !== each.isNegative;
+    });
+    return (text) => find(text) && tests.every((test) => test(text));
+  } catch (error) {
+    if (error instanceof PatternError) throw error;
+    throw new PatternError('pattern-broken', error instanceof Error ? error.message : String(error));
   }
-  return known;
+}
+
+function compileLinear(pattern: string, flags: string): Test {
+  if (isTooLarge(pattern)) throw new PatternError('pattern-large');
+  const compiled = RE2JS.compile(flags + writeEscapes(pattern));
+  if (canBacktrackForever(pattern)) throw new PatternError('pattern-endless');
+  return (text) => compiled.matcher(text).find();
+}
+
+const HINTS: Partial<Record<PatternError['reason'], string>> = {
+  'pattern-endless': 'It can go back and try again without end.',
+  'pattern-large': 'Its counted repetitions multiply.',
+};
+
+/** For expressions: an unsafe pattern is a problem of the expression. */
+function compileForExpression(pattern: string, flags: string): Test {
+  try {
+    return compilePattern(pattern, flags);
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    return forbid('This regular expression', HINTS[error.reason] ?? error.message);
+  }
 }
 
 /** The characters that a pattern names by `\\u4e00` or `\\u{4e00}`, as the server's engine writes them. */
@@ -29,8 +82,18 @@ function writeEscapes(pattern: string): string {
   );
 }
 
+/** A pattern that an expression computed and that is not safe is a broken rule, whatever the text is. */
+function matches(pattern: string, text: string): boolean {
+  try {
+    return compilePattern(pattern)(text);
+  } catch (error) {
+    if (error instanceof PatternError) return false;
+    throw error;
+  }
+}
+
 /** Sets up Formily. Call it once, before the first form. `report` receives expressions of rules that fail. */
 export function registerForms(report: (problem: Problem) => void): void {
-  registerExpressions(report);
-  registerValidation((pattern, text) => compilePattern(pattern).matcher(text).find(), encodeBrokenRule);
+  registerExpressions(report, compileForExpression);
+  registerValidation(matches, encodeBrokenRule);
 }

@@ -17,6 +17,13 @@ interface Choice {
   children: readonly Choice[];
 }
 
+/** What the choices call their members. */
+interface Names {
+  value: string;
+  children: string;
+}
+const USUAL: Names = { value: 'value', children: 'children' };
+
 const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?';
 /** A year, also with a week, quarter, month, day or time; or a time alone. */
 const MOMENT = new RegExp(
@@ -35,11 +42,14 @@ const readWritten = (value: unknown, format: unknown): string | undefined =>
   typeof value === 'string' && typeof format === 'string' ? readMoment(value, format) : undefined;
 
 /** Reads choices as rules and Formily write them: a plain value, or `value` (or `key`) with `children`. */
-function readChoices(listed: unknown): Choice[] {
+function readChoices(listed: unknown, names: Names = USUAL): Choice[] {
   if (!Array.isArray(listed)) return [];
   return listed.map((choice: unknown) =>
     isObject(choice)
-      ? { value: choice.value ?? choice.key, children: readChoices(choice.children) }
+      ? {
+          value: choice[names.value] ?? choice.value ?? choice.key,
+          children: readChoices(choice[names.children] ?? choice.children ?? choice.options, names),
+        }
       : { value: choice, children: [] },
   );
 }
@@ -63,7 +73,12 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
 /** The added validators, by their name in `x-validator`. */
 export const VALUE_CHECKS: Readonly<Record<'choices' | 'moment' | 'pair', ValueCheck>> = {
   choices(value, rule, listed) {
-    const choices = readChoices(listed);
+    // The component may have choices of its own.
+    const isEmpty = !Array.isArray(listed) || listed.length === 0;
+    const choices = readChoices(
+      isEmpty ? rule.listed : listed,
+      isEmpty ? USUAL : ((rule.of as Names | undefined) ?? USUAL),
+    );
     if (choices.length === 0) return true;
     if (rule.choices === 'path') return isPath(choices, value);
     if (rule.choices === 'paths') return listOf(value).every((path) => isPath(choices, path));

@@ -57,6 +57,8 @@ export interface Influence {
   targeted: FieldNames;
   /** Fields whose value is computed. */
   computed: FieldNames;
+  /** A reaction runs only when a value changes. */
+  needsTyping: boolean;
 }
 
 /** Collects the influence of all reactions of a form. */
@@ -66,6 +68,7 @@ export function influenceOf(rules: readonly FormRule[]): Influence {
     readByValue: new FieldNames(),
     targeted: new FieldNames(),
     computed: new FieldNames(),
+    needsTyping: false,
   };
   collect(rules, influence, false);
   return influence;
@@ -87,6 +90,8 @@ function collectReaction(
   influence: Influence,
   isInRow: boolean,
 ): void {
+  if (Array.isArray(reaction.effects) && !reaction.effects.includes('onFieldInit'))
+    influence.needsTyping = true;
   const targets = reaction.target === undefined ? [name] : namesOf(reaction.target);
   if (reaction.target !== undefined) influence.targeted.add(targets);
   influence.reactive.add([name]);

@@ -4,7 +4,7 @@ import { readField, writeField } from '../values/field-value.ts';
 
 type Values = Record<string, unknown>;
 
-interface Placed {
+export interface Placed {
   /** With the defaults. */
   values: Values;
   /** With the fields of every row, each at its own path. */

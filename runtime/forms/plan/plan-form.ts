@@ -20,6 +20,8 @@ export interface FormPlan {
   /** With the component constraints. */
   rules: readonly FormRule[];
   fields: readonly PlannedField[];
+  /** Some reactions run only when a visitor changes a value. */
+  needsTyping: boolean;
   /** The fields of the reactive tier as a Formily schema; absent when there are none. */
   reactiveSchema?: NestedRule;
 }
@@ -47,12 +49,13 @@ const ROW_NAME = '';
 export function planForm(given: readonly FormRule[]): FormPlan {
   const rules = withComponentConstraints(given);
   const influence = influenceOf(rules);
+  const { needsTyping } = influence;
   const { fields, properties } = planAll(rules, ROOT, influence);
-  if (Object.keys(properties).length === 0) return { rules, fields };
-  const derived = influence.targeted.isEmpty ? deriveFields(fields) : undefined;
-  if (derived !== undefined) return { rules, fields: derived };
+  if (Object.keys(properties).length === 0) return { rules, fields, needsTyping };
+  const derived = influence.targeted.isEmpty && !needsTyping ? deriveFields(fields) : undefined;
+  if (derived !== undefined) return { rules, fields: derived, needsTyping };
   const schema: NestedRule = { type: 'object', properties };
-  return { rules, fields, reactiveSchema: readStaticValues(schema, staticNames(fields)) };
+  return { rules, fields, needsTyping, reactiveSchema: readStaticValues(schema, staticNames(fields)) };
 }
 
 function staticNames(fields: readonly PlannedField[]): Set<string> {

@@ -12,6 +12,7 @@ import { collectMessages, compileValidators, passesAll } from '../static/validat
 import { createFields } from './create-fields.ts';
 import { isSliceOver, startSlice } from './time-slices.ts';
 import { readField, writeField } from '../values/field-value.ts';
+import { typeValues, withoutTyped, type TypedInput } from './type-values.ts';
 
 /** What the reactive tier must know of a field. */
 export interface ReactiveInput {
@@ -40,12 +41,16 @@ function compileSchema(rules: NestedRule): Schema {
  * A value that rules compute or lock is first left out, because a given value would win over a computed one
  * in Formily. It is set afterwards, where a visitor can set it: as in the browser, what is typed over a
  * computed value stays.
+ *
+ * With `typed` the values of these fields are entered one after the other, as a visitor does: some reactions
+ * run only on a change, and some computed values stay when their expression gives nothing any more.
  */
 export async function checkReactive<F extends ReactiveInput>(
   schema: NestedRule,
   fields: readonly F[],
   values: Record<string, unknown>,
   scope: FormScope,
+  typed: readonly TypedInput[] = [],
 ): Promise<Map<F, FieldState>> {
   const sent = fields.filter(({ rows, path }) => rows === undefined && readField(values, path) !== undefined);
   const controlled = sent.filter(isControlled);
@@ -53,10 +58,16 @@ export async function checkReactive<F extends ReactiveInput>(
   const emptied = sent.filter((field) => !isControlled(field) && isEmpty(readField(values, field.path)));
   const initial = controlled.reduce((left, { path }) => writeField(left, path, undefined), values);
   // A copy, because Formily writes into the values that it is given.
-  const form = createForm({ values: structuredClone(initial) });
+  const form = createForm({ values: structuredClone(withoutTyped(initial, typed)) });
   try {
     for (const _ of createFields(form, compileSchema(schema), scope)) if (isSliceOver()) await startSlice();
     const made = dataFieldsOf(form);
+    await typeValues(
+      form,
+      made,
+      typed.filter((each) => !isControlled(each)),
+      values,
+    );
     setValues(made, [...controlled, ...emptied], values);
     const states = new Map<F, FieldState>();
     for (const each of fields) {

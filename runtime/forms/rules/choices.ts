@@ -18,10 +18,12 @@ export function choicesIn(rule: NestedRule): unknown {
   return readChoices(rule.enum ?? options ?? treeData ?? dataSource, namesIn(rule));
 }
 
-/** The rule with its choices under `enum`, as Formily reads them. */
-export function withChoices(rule: NestedRule): NestedRule {
-  const choices = choicesIn(rule);
-  return choices === undefined ? rule : { ...rule, enum: choices };
+/** What the check of a value must know besides the choices that Formily holds. */
+export function choicesForCheck(rule: NestedRule): Record<string, unknown> {
+  const { value, children } = namesIn(rule);
+  // Choices of the component that Formily does not know as those of the field.
+  const listed = rule.enum === undefined ? choicesIn(rule) : undefined;
+  return { of: { value, children }, ...(Array.isArray(listed) ? { listed } : {}) };
 }
 
 function namesIn(rule: NestedRule): Names {

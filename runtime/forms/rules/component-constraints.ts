@@ -2,13 +2,15 @@
  * Component constraints: what a component allows as a value beyond its rule, such as five stars of a rating.
  */
 import { isObject } from '../../model/json.ts';
-import { withChoices } from './choices.ts';
+import { choicesForCheck } from './choices.ts';
 import { isRange } from './component-types.ts';
 import {
   isContainerRule,
   isExpression,
+  isFunctionSource,
   itemsOf,
   rulesInside,
+  sourceOf,
   type FormRule,
   type NestedRule,
 } from './rule.ts';
@@ -83,12 +85,18 @@ export function withComponentConstraints(rules: readonly FormRule[]): FormRule[]
   return rules.map((rule) => ({ ...constrain(rule), name: rule.name }));
 }
 
+/** Own validators and those of the component. An expression may give a list of validators. */
+function joinValidators(own: readonly unknown[], added: readonly unknown[]): unknown {
+  const [only] = own;
+  if (own.length !== 1 || !isExpression(only) || isFunctionSource(sourceOf(only))) return [...own, ...added];
+  return `{{ [].concat(${sourceOf(only)}, ${JSON.stringify(added)}) }}`;
+}
+
 // The columns of a table of choices have types in Formily's examples, but no values.
 const isColumn = (rule: NestedRule): boolean => rule['x-component'] === 'SelectTable.Column';
 const asVoid = (rule: NestedRule): NestedRule => ({ ...rule, type: 'void' });
 
-function constrain(given: NestedRule): NestedRule {
-  const rule = withChoices(given);
+function constrain(rule: NestedRule): NestedRule {
   const items = itemsOf(rule);
   const inside = Object.fromEntries(
     rulesInside(rule).map(({ name, ...inner }) => [name, isColumn(inner) ? asVoid(inner) : constrain(inner)]),
@@ -105,11 +113,11 @@ function constrain(given: NestedRule): NestedRule {
   const takesAnyText = propsOf(rule).mode === 'tags';
   const own = rule['x-validator'];
   const listed: unknown[] = own === undefined ? [] : Array.isArray(own) ? own : [own];
-  const choices = takesAnyText ? [] : [{ choices: choiceOf(rule) }];
+  const choices = takesAnyText ? [] : [{ choices: choiceOf(rule), ...choicesForCheck(rule) }];
   return {
     ...rule,
     ...nested,
     ...Object.fromEntries(missing),
-    'x-validator': [...listed, ...choices, ...validators],
+    'x-validator': joinValidators(listed, [...choices, ...validators]),
   };
 }

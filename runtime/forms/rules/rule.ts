@@ -76,3 +76,8 @@ export function isExpression(value: unknown): value is string {
 export function sourceOf(expression: string): string {
   return expression.trim().slice(2, -2);
 }
+
+/** True for the source of a function. Only a validator may be one. */
+export function isFunctionSource(source: string): boolean {
+  return /^\s*(?:(?:[\p{L}\w$]+|\([\p{L}\w$,\s]*\))\s*=>|function\s*\()/u.test(source);
+}

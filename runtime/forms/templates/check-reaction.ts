@@ -13,6 +13,7 @@ import {
   when,
   type Expect,
 } from './keywords.ts';
+import { checkValidators } from './check-validators.ts';
 import type { RuleProblems } from './rule-problems.ts';
 
 type Props = Readonly<Record<string, Expect>>;
@@ -81,6 +82,8 @@ const PROPS_OF: Readonly<Record<string, 'x-component' | 'x-decorator'>> = {
   'x-decorator-props': 'x-decorator',
 };
 
+const VALIDATORS = ['validator', 'x-validator'];
+
 function checkChanges(
   found: RuleProblems,
   changes: unknown,
@@ -96,6 +99,7 @@ function checkChanges(
     const owner = Object.hasOwn(PROPS_OF, holder) ? PROPS_OF[holder] : undefined;
     const set = path.length === 0 ? value : { [path.join('.')]: value };
     if (owner !== undefined && isObject(set)) found.members(set, here, props.find(owner), props.unused);
+    else if (VALIDATORS.includes(name)) checkValidators(found, value, here);
     else found.members({ [name]: value }, at, known);
   }
 }

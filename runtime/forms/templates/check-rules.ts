@@ -7,18 +7,10 @@ import { completeRules } from '../rules/complete.ts';
 import { givesTexts } from '../rules/component-types.ts';
 import { itemNamesOf } from '../rules/rule.ts';
 import { checkReaction, type FindProps } from './check-reaction.ts';
-import {
-  CHANGEABLE,
-  FIXED,
-  oneOf,
-  text,
-  VALIDATOR,
-  validatorFunction,
-  when,
-  type Expect,
-} from './keywords.ts';
+import { CHANGEABLE, FIXED, oneOf, text, when, type Expect } from './keywords.ts';
 import { expectProp } from './prop-values.ts';
 import { DESIGNER_KEYS, PRESENTATION_PROPS, small } from './presentation-props.ts';
+import { checkListed, checkValidators } from './check-validators.ts';
 import { LIMITS } from './reasons.ts';
 import { RuleProblems } from './rule-problems.ts';
 
@@ -30,7 +22,6 @@ export interface FieldCatalogue {
 
 const MAX_FIELDS = Number(LIMITS.fields);
 const MAX_LEVELS = Number(LIMITS.levels);
-const MAX_LISTED = Number(LIMITS.listed);
 const MAX_PRICE_FEN = 100_000_000;
 const OPTIONS: Readonly<Record<string, Expect>> = {
   submitText: text,
@@ -116,12 +107,8 @@ class RuleCheck {
     this.#component(decorator, decoratorProps, [...at, 'x-decorator'], true);
     if (rule.type === 'number' && givesTexts(component))
       found.reject([...at, 'x-component'], 'text-number', { component: String(component) });
-    this.#each(validator, [...at, 'x-validator'], (each, here) =>
-      typeof each === 'string'
-        ? found.value(each, here, each.includes('{{') ? validatorFunction : (VALIDATOR.format as Expect))
-        : found.members(each, here, VALIDATOR),
-    );
-    this.#each(reactions, [...at, 'x-reactions'], (each, here) =>
+    checkValidators(found, validator, [...at, 'x-validator']);
+    checkListed(found, reactions, [...at, 'x-reactions'], (each, here) =>
       checkReaction(found, each, here, name, { find: this.#props, unused: this.#unused }),
     );
     if (items !== undefined) this.#row(rule, [...at, 'items'], place.level, name);
@@ -173,13 +160,6 @@ class RuleCheck {
       this.#found.unknown('dialog.field-unknown', String(component), this.#fields.names(), at);
       if (props !== undefined) this.#found.shape(props, propsAt, small);
     } else if (props !== undefined) this.#found.members(props, propsAt, propsOf(field.props), this.#unused);
-  }
-
-  #each(value: unknown, at: Path, check: (each: unknown, here: Path) => void): void {
-    if (value === undefined) return;
-    if (!Array.isArray(value)) return check(value, at);
-    if (value.length > MAX_LISTED) this.#found.reject(at, 'listed');
-    value.forEach((each: unknown, index) => check(each, [...at, index]));
   }
 
   /** Finds the props of components and decorators that reactions may set. */

@@ -1,7 +1,6 @@
 /** What each keyword of a rule may hold. */
 import { FORBIDDEN_NAMES, isObject } from '../../model/json.ts';
-import { isFunctionSource } from '../formily/expressions.ts';
-import { isExpression, sourceOf } from '../rules/rule.ts';
+import { isExpression, isFunctionSource, sourceOf } from '../rules/rule.ts';
 import { LIMITS, type ExpectedName } from './reasons.ts';
 import { FORMAT_NAMES } from '../formily/formats.ts';
 import { KEYWORD_RULES, VALIDATORS } from '../formily/validation.ts';
@@ -77,7 +76,7 @@ const interaction = orExpression(oneOf(['editable', 'readOnly', 'disabled', 'rea
 const format = orExpression(oneOf(FORMAT_NAMES));
 /** A regular expression. The caller checks whether it compiles. */
 export const regularExpression = when(
-  (value) => typeof value === 'string' && value.length <= MAX_PATTERN,
+  (value) => isExpression(value) || (typeof value === 'string' && value.length <= MAX_PATTERN),
   'pattern',
 );
 
@@ -133,6 +132,7 @@ export const STATE: Readonly<Record<string, Expect>> = {
   loading: flag,
   selfErrors: messages,
   selfWarnings: messages,
+  validateFirst: flag,
 };
 
 const EFFECTS = [
@@ -147,6 +147,9 @@ const EFFECTS = [
   'onFieldValidateFailed',
   'onFieldValidateSuccess',
 ];
+
+/** A validator that is an expression: a function, or what gives validators. */
+export const validatorExpression = when((value) => isExpression(value), 'function');
 
 /** An arrow function `(value) => …` that answers a message or a verdict. */
 export const validatorFunction = when(
@@ -188,6 +191,11 @@ const STATES = [
   'dataSource',
   'content',
   'data',
+  // A form that a browser sends has no errors, and the server finds none before its reactions have run.
+  'selfErrors',
+  'errors',
+  'valid',
+  'invalid',
 ];
 const SOURCE = new RegExp(`^${PATTERN}$`, 'u');
 const SOURCE_AND_STATE = new RegExp(`^${PATTERN}(?:\\s*#\\s*(?:${STATES.join('|')})(?:\\.\\w+)*)?$`, 'u');

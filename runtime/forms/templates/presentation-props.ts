@@ -268,12 +268,20 @@ export const PRESENTATION_PROPS: ReadonlySet<string> = new Set([
   ...ELEMENTS,
 ]);
 
-/** Keys that Formily's designer writes into rules. */
+/** Keys that Formily's designer writes into rules, and keywords that Formily itself ignores. */
 export const DESIGNER_KEYS: ReadonlySet<string> = new Set([
   'x-designable-id',
   'x-designable-source-name',
   '_designableId',
   'version',
+  'x-validate-first',
+  'x-compile-omitted',
+  'x-unique-id',
+  '$id',
+  '$schema',
+  '$comment',
+  'examples',
+  'deprecated',
 ]);
 
 const MAX_WRITTEN = Number(LIMITS.text);

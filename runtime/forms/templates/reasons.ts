@@ -32,6 +32,7 @@ export const REASONS = {
   fields: 'there are more than {fields} fields',
   'pattern-endless': 'the pattern can go back and try again without end',
   'pattern-large': 'the counted repetitions of the pattern multiply to more than 20000',
+  'pattern-computed': 'the expression computes a pattern; it may only choose among written ones',
   'pattern-broken': 'the pattern cannot be used: {error}',
   listed: 'there are more than {listed} of them',
   'reaction-object': 'a reaction is not an object',

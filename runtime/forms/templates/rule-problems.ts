@@ -4,11 +4,11 @@ import { makeCheckProblem } from '../../model/check-problem.ts';
 import { formatPointer, type Path } from '../../model/pointer.ts';
 import type { AnyProblemCode, Problem } from '../../model/problem.ts';
 import { findNearest, suggestNearest } from '../../validate/nearest.ts';
-import { compileRuleExpression, compileRuleFunction, isFunctionSource } from '../formily/expressions.ts';
-import { compilePattern } from '../formily/register-server.ts';
-import { isExpression, sourceOf } from '../rules/rule.ts';
-import { canBacktrackForever, isTooLarge } from './backtracking.ts';
-import { regularExpression, validatorFunction, type Expect } from './keywords.ts';
+import { compileRuleExpression, compileRuleFunction } from '../formily/expressions.ts';
+import { compilePattern, PatternError } from '../formily/register-server.ts';
+import { choicesOfRuleExpression } from '../formily/expression-reads.ts';
+import { isExpression, isFunctionSource, sourceOf } from '../rules/rule.ts';
+import { regularExpression, validatorExpression, validatorFunction, type Expect } from './keywords.ts';
 import { small } from './presentation-props.ts';
 import { EXPECTED, fillIn, REASONS, type ReasonName } from './reasons.ts';
 
@@ -49,7 +49,7 @@ export class RuleProblems {
   /** Checks the kind of a value, and everything in it that the program runs. */
   value(value: unknown, at: Path, expect: Expect): void {
     this.shape(value, at, expect);
-    if (expect === validatorFunction) this.#function(value, at);
+    if (expect === validatorFunction || expect === validatorExpression) this.#function(value, at);
     else this.#expressions(value, at);
     if (expect === regularExpression) this.#pattern(value, at);
   }
@@ -77,16 +77,21 @@ export class RuleProblems {
     if (!compiled.ok) this.note(compiled.problem.code, { ...compiled.problem.details }, at);
   }
 
+  // The patterns that an expression chooses from are checked; others are known only when they are used.
   #pattern(pattern: unknown, at: Path): void {
+    if (!isExpression(pattern)) return this.#safePattern(pattern, at);
+    const chosen = choicesOfRuleExpression(sourceOf(pattern));
+    if (chosen === undefined) return this.reject(at, 'pattern-computed');
+    for (const each of chosen) if (typeof each === 'string') this.#safePattern(each, at);
+  }
+
+  #safePattern(pattern: unknown, at: Path): void {
     try {
-      // The pattern must work in both engines: the server's, which is linear, and the browser's.
-      RegExp(String(pattern), 'u');
-      if (isTooLarge(String(pattern))) return this.reject(at, 'pattern-large');
-      compilePattern(String(pattern));
       // Browsers backtrack: a pattern that is fast on the server could freeze the visitor's page.
-      if (canBacktrackForever(String(pattern))) this.reject(at, 'pattern-endless');
+      compilePattern(String(pattern));
     } catch (error) {
-      this.reject(at, 'pattern-broken', { error: error instanceof Error ? error.message : String(error) });
+      if (!(error instanceof PatternError)) throw error;
+      this.reject(at, error.reason, error.reason === 'pattern-broken' ? { error: error.message } : {});
     }
   }
 }

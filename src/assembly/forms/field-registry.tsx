@@ -5,6 +5,7 @@ import { loadGuarded } from '../../../blocks/fields/guarded-field.tsx';
 import { MissingField } from '../../../blocks/fields/missing-field.tsx';
 import type { FormScope } from '../../../runtime/forms/formily/expressions.ts';
 import { registerForms } from '../../../runtime/forms/formily/register-browser.ts';
+import { choicesIn } from '../../../runtime/forms/rules/choices.ts';
 import {
   isContainerRule,
   itemsOf,
@@ -112,7 +113,7 @@ function describeDecorator(rule: NestedRule, known: Catalogue): Record<string, u
     'x-decorator': keyOf(decorator),
     'x-decorator-props': {
       ...knownProps(rule['x-decorator-props'], Object.keys(props)),
-      naming: isGroup ? 'group' : field?.naming?.(rule.enum !== undefined),
+      naming: isGroup ? 'group' : field?.naming?.(choicesIn(rule) !== undefined),
       isContainer: isGroup || field?.isContainer,
       isGroup,
     },

@@ -8,13 +8,15 @@ import { inItsLanguage } from './harness/judge-on-server.ts';
 import { readLists } from './harness/read-lists.ts';
 import { examine, formatKnown, formatReport, type Finding } from './harness/report.ts';
 
-/** `CORPUS=aside` runs the lists that were put aside; `CORPUS=orders/tea` those whose name begins so. */
+/**
+ * `CORPUS=aside` runs the lists that were put aside; `CORPUS=orders/tea,surveys` those whose name begins so.
+ */
 const WANTED = process.env.CORPUS ?? '';
 const REPORT = 'node_modules/.cache/corpus-report.md';
 
 const browser = await openBrowser();
 const lists = readLists(WANTED.startsWith('aside') ? 'aside' : 'known')
-  .filter(({ name }) => name.startsWith(WANTED))
+  .filter(({ name }) => WANTED.split(',').some((wanted) => name.startsWith(wanted)))
   .map(inItsLanguage);
 let findings: Finding[] = [];
 

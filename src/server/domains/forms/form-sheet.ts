@@ -1,3 +1,4 @@
+import { choicesIn } from '../../../../runtime/forms/rules/choices.ts';
 import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
@@ -176,7 +177,8 @@ function writeValue(value: unknown, rule: FormRule | undefined): string | number
 }
 
 function labelOf(value: unknown, rule: FormRule | undefined): string | undefined {
-  const choices: readonly unknown[] = Array.isArray(rule?.enum) ? rule.enum : [];
+  const listed = rule === undefined ? undefined : choicesIn(rule);
+  const choices: readonly unknown[] = Array.isArray(listed) ? listed : [];
   const choice = choices.find((each) => isObject(each) && each.value === value);
   return isObject(choice) && typeof choice.label === 'string' ? choice.label : undefined;
 }

@@ -12,8 +12,9 @@ interface Deliberate {
 
 export const DELIBERATE: readonly Deliberate[] = [
   {
-    reason: 'Fields of a tab that was never opened are checked too: the server cannot know what was opened.',
-    lists: ['components/tabs'],
+    reason:
+      'Fields of a tab, step or panel that was never opened are checked too: the server cannot know what was opened.',
+    lists: ['components/tabs', 'registrations/camp', 'components/editable-popover'],
     aspect: 'missing field',
   },
   {
@@ -40,6 +41,8 @@ export const DELIBERATE: readonly Deliberate[] = [
   },
 ];
 
+const EXPLAINS_VERDICT: readonly Aspect[] = ['messages', 'missing field'];
+
 const isWanted = ({ aspect, own }: Difference, list: string): boolean =>
   DELIBERATE.some(
     (each) =>
@@ -52,6 +55,7 @@ const isWanted = ({ aspect, own }: Difference, list: string): boolean =>
 export function withoutDeliberate(differences: readonly Difference[], list: string): Difference[] {
   const wanted = differences.filter((each) => isWanted(each, list));
   const isExplained = ({ aspect, after }: Difference): boolean =>
-    aspect === 'verdict' && wanted.some((each) => each.after === after && each.aspect === 'messages');
+    aspect === 'verdict' &&
+    wanted.some((each) => each.after === after && EXPLAINS_VERDICT.includes(each.aspect));
   return differences.filter((each) => !wanted.includes(each) && !isExplained(each));
 }
