@@ -55,6 +55,7 @@ export type ProblemKey =
   | 'form.member-needed'
   | 'form.nearest'
   | 'form.price-needed'
+  | 'form.reason.component-other'
   | 'form.reason.field-name'
   | 'form.reason.fields'
   | 'form.reason.holder'

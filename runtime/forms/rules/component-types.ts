@@ -4,7 +4,7 @@ import type { FormRule, NestedRule } from './rule.ts';
 
 type Type = FormRule['type'];
 
-const TEXTS = ['Input', 'Input.TextArea', 'Password', 'Input.Password', 'AutoComplete'];
+const TEXTS = ['Input', 'Input.TextArea', 'TextArea', 'Password', 'Input.Password', 'AutoComplete'];
 const MOMENTS = ['DatePicker', 'TimePicker'];
 const LISTS = [
   'Checkbox.Group',
@@ -92,6 +92,17 @@ export function typeOf(rule: Readonly<Record<string, unknown>>): Type {
   if (given !== undefined) return given as Type;
   if (rule.items !== undefined) return 'array';
   return rule.properties === undefined ? 'string' : 'object';
+}
+
+/** Components whose values are alike, so that a reaction may put one in the place of another. */
+const ALIKE: readonly (readonly string[])[] = [
+  TEXTS.filter((name) => name !== 'AutoComplete'),
+  ['Select', 'TreeSelect', 'Radio', 'Radio.Group'],
+];
+
+/** True if two components have the same values and constraints. */
+export function areAlike(one: string, other: string): boolean {
+  return one === other || ALIKE.some((names) => names.includes(one) && names.includes(other));
 }
 
 /** True for a component that gives texts alone. */

@@ -2,7 +2,9 @@
 import { FORBIDDEN_NAMES, isObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
 import { namesOf } from '../rules/dependencies.ts';
-import { isExpression } from '../rules/rule.ts';
+import { choicesOfRuleExpression } from '../formily/expression-reads.ts';
+import { areAlike } from '../rules/component-types.ts';
+import { isExpression, sourceOf } from '../rules/rule.ts';
 import {
   CHANGEABLE,
   DEPENDENCY,
@@ -22,8 +24,10 @@ type Props = Readonly<Record<string, Expect>>;
 export type FindProps = (keyword: 'x-component' | 'x-decorator', names?: readonly string[]) => Props;
 
 /** The props of the fields that a reaction acts on. */
-interface PropsOfFields {
+export interface PropsOfFields {
   find: FindProps;
+  /** The components of the fields of these names; those of all fields without names. */
+  components(names?: readonly string[]): readonly string[];
   /** Props that any field may have without using them. */
   unused: ReadonlySet<string>;
 }
@@ -52,6 +56,7 @@ export function checkReaction(
       checkOutcome(found, outcome, [...at, outcomeName], {
         ...props,
         find: (keyword) => props.find(keyword, names),
+        components: () => props.components(names),
       });
 }
 
@@ -82,6 +87,15 @@ const PROPS_OF: Readonly<Record<string, 'x-component' | 'x-decorator'>> = {
   'x-decorator-props': 'x-decorator',
 };
 
+/** Another component of the same kind of values: the server's constraints stay the same. */
+function checkComponent(found: RuleProblems, value: unknown, at: Path, { components }: PropsOfFields): void {
+  const chosen = isExpression(value) ? choicesOfRuleExpression(sourceOf(value)) : [value];
+  const drawn = components();
+  for (const each of chosen ?? [undefined])
+    if (typeof each !== 'string' || !drawn.every((component) => areAlike(component, each)))
+      return found.reject(at, 'component-other', { component: String(each ?? value) });
+}
+
 const VALIDATORS = ['validator', 'x-validator'];
 
 function checkChanges(
@@ -99,6 +113,7 @@ function checkChanges(
     const owner = Object.hasOwn(PROPS_OF, holder) ? PROPS_OF[holder] : undefined;
     const set = path.length === 0 ? value : { [path.join('.')]: value };
     if (owner !== undefined && isObject(set)) found.members(set, here, props.find(owner), props.unused);
+    else if (name === 'x-component') checkComponent(found, value, here, props);
     else if (VALIDATORS.includes(name)) checkValidators(found, value, here);
     else found.members({ [name]: value }, at, known);
   }

@@ -6,7 +6,7 @@ import type { Problem } from '../../model/problem.ts';
 import { completeRules } from '../rules/complete.ts';
 import { givesTexts } from '../rules/component-types.ts';
 import { itemNamesOf } from '../rules/rule.ts';
-import { checkReaction, type FindProps } from './check-reaction.ts';
+import { checkReaction, type PropsOfFields } from './check-reaction.ts';
 import { CHANGEABLE, FIXED, oneOf, text, when, type Expect } from './keywords.ts';
 import { expectProp } from './prop-values.ts';
 import { DESIGNER_KEYS, PRESENTATION_PROPS, small } from './presentation-props.ts';
@@ -65,7 +65,7 @@ class RuleCheck {
   readonly #fields: FieldCatalogue;
   readonly #found: RuleProblems;
   readonly #unused: ReadonlySet<string>;
-  readonly #props: FindProps;
+  readonly #props: PropsOfFields;
   #count = 0;
 
   constructor(fields: FieldCatalogue, found: RuleProblems, rules: readonly unknown[]) {
@@ -109,7 +109,7 @@ class RuleCheck {
       found.reject([...at, 'x-component'], 'text-number', { component: String(component) });
     checkValidators(found, validator, [...at, 'x-validator']);
     checkListed(found, reactions, [...at, 'x-reactions'], (each, here) =>
-      checkReaction(found, each, here, name, { find: this.#props, unused: this.#unused }),
+      checkReaction(found, each, here, name, this.#props),
     );
     if (items !== undefined) this.#row(rule, [...at, 'items'], place.level, name);
     if (properties !== undefined) this.#inside(rule, properties, [...at, 'properties'], place);
@@ -163,7 +163,7 @@ class RuleCheck {
   }
 
   /** Finds the props of components and decorators that reactions may set. */
-  #propsOfNames(rules: readonly unknown[]): FindProps {
+  #propsOfNames(rules: readonly unknown[]): PropsOfFields {
     const named: { name: string; rule: Rule }[] = [];
     const collect = (rule: unknown, name: string): void => {
       if (!isObject(rule)) return;
@@ -173,11 +173,17 @@ class RuleCheck {
         for (const [inner, each] of Object.entries(rule.properties)) collect(each, inner);
     };
     for (const rule of rules) collect(rule, String(isObject(rule) ? rule.name : ''));
-    return (keyword, names) => {
-      const fields = named.filter(({ name }) => names?.includes(name) ?? true);
-      const drawn = new Set(fields.map(({ rule }) => String(rule[keyword] ?? 'FormItem')));
-      const props = [...drawn].map((name) => propsOf(this.#fields.get(name)?.props));
-      return Object.assign({}, ...props) as Readonly<Record<string, Expect>>;
+    const drawnBy = (keyword: string, names: readonly string[] | undefined): string[] => {
+      const wanted = named.filter(({ name }) => names?.includes(name) ?? true);
+      return [...new Set(wanted.map(({ rule }) => String(rule[keyword] ?? 'FormItem')))];
+    };
+    return {
+      unused: this.#unused,
+      components: (names) => drawnBy('x-component', names),
+      find: (keyword, names) => {
+        const props = drawnBy(keyword, names).map((name) => propsOf(this.#fields.get(name)?.props));
+        return Object.assign({}, ...props) as Readonly<Record<string, Expect>>;
+      },
     };
   }
 }

@@ -36,6 +36,7 @@ export const REASONS = {
   'pattern-broken': 'the pattern cannot be used: {error}',
   listed: 'there are more than {listed} of them',
   'reaction-object': 'a reaction is not an object',
+  'component-other': 'a reaction can replace a component by one of the same values, not by {component}',
   outcome: 'an outcome holds `state` and `schema` and nothing else',
 } as const;
 

@@ -9,6 +9,7 @@ import { choicesIn } from '../../../runtime/forms/rules/choices.ts';
 import {
   isContainerRule,
   itemsOf,
+  reactionsOf,
   rulesInside,
   type FormRule,
   type NestedRule,
@@ -35,6 +36,7 @@ export interface RuleUse {
 
 /** The fields that rules may name. */
 type Catalogue = Pick<typeof fields, 'get'>;
+type FieldComponent = FieldRegistry['components'][string];
 
 /** Loads the registry for drawing some rules: only the components that they name, and the site's language. */
 export async function loadFieldRegistry(
@@ -131,6 +133,7 @@ function componentNames(rules: readonly NestedRule[], known: Catalogue): string[
     return [
       decoratorOf(rule, known),
       ...(typeof rule['x-component'] === 'string' ? [rule['x-component']] : []),
+      ...namesInReactions(rule, known),
       ...componentNames(rulesInside(rule), known),
       ...(items === undefined ? [] : componentNames([items], known)),
     ];
@@ -151,7 +154,31 @@ async function loadComponents(
     if (isReadOnly && field.isContainer !== true && field.isDecorator !== true) return [];
     return [[keyOf(name), await loadGuarded(() => field.load())] as const];
   });
-  return { ...Object.fromEntries((await Promise.all(loaded)).flat()), MissingField };
+  return addParts({ ...Object.fromEntries((await Promise.all(loaded)).flat()), MissingField });
+}
+
+const NAMES = /(?:^|['"])([A-Z]\w*(?:\.\w+)?)(?=$|['"])/g;
+
+/** The components that reactions put in the place of others, as names or inside of expressions. */
+function namesInReactions(rule: NestedRule, known: Catalogue): string[] {
+  return reactionsOf(rule)
+    .flatMap(({ fulfill, otherwise }) => [fulfill, otherwise])
+    .flatMap((outcome) =>
+      isObject(outcome) && isObject(outcome.schema) ? [outcome.schema['x-component']] : [],
+    )
+    .flatMap((named) => [...String(named ?? '').matchAll(NAMES)].map(([, name = '']) => name))
+    .filter((name) => known.get(name) !== undefined);
+}
+
+/** A reaction names `Input.TextArea`, which Formily reads as a member of `Input`. */
+function addParts(components: Record<string, FieldComponent>): FieldRegistry['components'] {
+  for (const [key, component] of Object.entries(components)) {
+    const [holder = '', part] = key.split('_');
+    if (part === undefined) continue;
+    components[holder] ??= () => null;
+    Object.assign(components[holder], { [part]: component });
+  }
+  return components;
 }
 
 // The rest of the form is still of use. `npm run check` rejects such a rule in the project's own forms, and
