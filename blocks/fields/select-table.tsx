@@ -179,7 +179,7 @@ function Line({ choice, level, columns, type, isChosen, isOff, onChoose }: LineP
           <input
             type={type}
             name={control}
-            aria-label={String(choice.label ?? choice.value)}
+            aria-label={choice.label}
             aria-describedby={error}
             checked={isChosen}
             disabled={isOff}

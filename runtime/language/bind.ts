@@ -1,9 +1,8 @@
 /** How the names of an expression get their values. */
-import type { Grammar, Piece } from './piece.ts';
+import type { Getter, Grammar, Piece } from './piece.ts';
 import type { Read } from './values.ts';
 
-/** Reads a name's value from what an expression is run with. */
-export type Getter<Env> = (env: Env) => unknown;
+export type { Getter } from './piece.ts';
 
 /** A function that an expression makes for the program. It has the limits of a run of its own. */
 export type FormFunction = (first: unknown, second: unknown, third: unknown) => unknown;

@@ -1,8 +1,10 @@
 /** A compiled piece of an expression, and what the parts of the grammar need of one another. */
-import type { Getter } from './bind.ts';
 import type { Cursor } from './cursor.ts';
 import { fail, LIMITS } from './limits.ts';
 import type { Syntax, SyntaxKind } from './syntax.ts';
+
+/** Reads a value from what an expression is run with. */
+export type Getter<Env> = (env: Env) => unknown;
 
 /** A compiled piece of an expression. */
 export interface Piece<Env> {

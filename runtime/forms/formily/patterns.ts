@@ -9,8 +9,8 @@ export interface Condition {
 const SYNTAX = /[\^$\\.*+?()[\]{}|/\p{L}\p{N}]/u;
 
 /**
- * A pattern without needless backslashes, such as `\@`: with the flag `u` these are errors. A backslash before
- * a hyphen matters between brackets only.
+ * A pattern without needless backslashes, such as `\@`: with the flag `u` these are errors. A backslash
+ * before a hyphen matters between brackets only.
  */
 export function tidyPattern(pattern: string): string {
   let isInClass = false;

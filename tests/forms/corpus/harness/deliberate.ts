@@ -13,7 +13,7 @@ interface Deliberate {
 export const DELIBERATE: readonly Deliberate[] = [
   {
     reason:
-      'Fields of a tab, step or panel that was never opened are checked too: the server cannot know what was opened.',
+      'Fields of a tab, step or panel that was never opened are checked too: the server cannot see these.',
     lists: ['components/tabs', 'registrations/camp', 'components/editable-popover'],
     aspect: 'missing field',
   },
