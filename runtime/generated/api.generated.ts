@@ -2018,6 +2018,10 @@ export interface FormRecord {
     [k: string]: unknown;
   };
   gmtCreate: string;
+  /**
+   * Of the rules it was filled in under; in exported data.
+   */
+  version?: number;
 }
 export interface Order {
   id: string;

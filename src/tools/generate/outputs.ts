@@ -13,6 +13,7 @@ import type { GeneratedFile } from './generated-file.ts';
 import { readDocuments } from './read-documents.ts';
 import { closeObjects } from './schema.ts';
 import { SETTINGS, generateSettingsValidator } from './settings-validator.ts';
+import { generateProblemAnswers } from './problem-answers.ts';
 import { generateTextKeys } from './text-keys.ts';
 
 /** The generated files, and one line for each document that could not be compiled. */
@@ -43,6 +44,10 @@ export async function generateOutputs(root: string): Promise<Outputs> {
     () => ({
       path: 'runtime/generated/text-keys.generated.ts',
       text: generateTextKeys(readDocuments(root, 'locales', 'locale')),
+    }),
+    () => ({
+      path: 'runtime/generated/problem-answers.generated.ts',
+      text: generateProblemAnswers(root, readDocuments(root, 'locales', 'locale')),
     }),
     ...metas.filter(isWhole).map((meta) => () => generateDocumentValidator(meta, metas)),
     ...readDocuments(root, 'blocks', 'block').map((block) => () => generateDataValidator(block)),

@@ -73,7 +73,7 @@ test('the first screen shows the unpaid order, the last form, and how secure the
   expect(words).toContain('Not bound');
   expect(words).toMatch(/Last login\s+.*GMT\+8/);
   expect(words).toContain('1 device');
-  await waiting.getByRole('link', { name: /^Pay for The large sample box/ }).click();
+  await waiting.getByRole('link', { name: /^Pay now: The large sample box/ }).click();
   await page.waitForURL('**/client/clientMyOrderPay?orderId=*');
   await page.goto(`${site.url}/client/profile`);
   await waiting.getByRole('link', { name: 'Visit a workshop' }).click();

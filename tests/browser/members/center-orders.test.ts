@@ -20,6 +20,10 @@ test('an unpaid order shows a countdown; an expired one says so, also in the lis
   await page.locator('main').getByText('未付款').waitFor();
   await page.clock.install();
   await page.getByRole('link', { name: '查看订单' }).click();
+  const entries = page
+    .locator('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') });
   const timer = page.getByRole('timer');
   await timer.getByText(/^\d\d:\d\d$/).waitFor();
   const read = async () => {
@@ -38,10 +42,10 @@ test('an unpaid order shows a countdown; an expired one says so, also in the lis
   expect(await timer.count()).toBe(0);
   await page.getByRole('link', { name: '返回我的订单' }).click();
   await page.waitForURL('**/client/myOrder');
-  await page.locator('main').getByText('已取消', { exact: true }).waitFor();
+  await entries.getByText('已取消', { exact: true }).waitFor();
   await page.getByRole('link', { name: '我的表单' }).click();
   await page.waitForURL('**/client/clientMyForm');
-  await page.locator('main').getByText('已取消', { exact: true }).waitFor();
+  await entries.getByText('已取消', { exact: true }).waitFor();
   expect(pageErrors).toEqual([]);
   await page.context().close();
 });

@@ -122,7 +122,8 @@ async function orderSamples({ page, main, keys, words, phone, go, press, type }:
 async function readRecord({ main, words, go, open }: Journey): Promise<void> {
   await go('/client/myOrder');
   await open(main.getByRole('link', { name: words.myForms, exact: true }), '**/client/clientMyForm');
-  await open(main.getByRole('link', { name: words.visit, exact: true }), '**/client/clientMyForm/*');
+  // The filter by form comes first, and then the list.
+  await open(main.getByRole('link', { name: words.visit, exact: true }).last(), '**/client/clientMyForm/*');
   await main.getByText('13:30').waitFor();
 }
 

@@ -86,7 +86,8 @@ async function orderSamples({ page, main, words, phone, go, press, fill }: Journ
 
 async function readRecord({ main, words, go }: Journey): Promise<void> {
   await go('/client/clientMyForm');
-  await main.getByRole('link', { name: words.visit, exact: true }).click();
+  // The filter by form comes first, and then the list.
+  await main.getByRole('link', { name: words.visit, exact: true }).last().click();
   await main.getByText('13:30').waitFor();
 }
 

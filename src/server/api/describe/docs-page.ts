@@ -2,23 +2,16 @@ import { createHash } from 'node:crypto';
 import type { ApiCall, ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { escapeText } from '../../../../runtime/render/html/escape.ts';
 import { findProblemKey, translateProblem } from '../../kernel/language.ts';
+import { answersOf } from './describe-problems.ts';
 import { DOCS_STYLE } from './docs-style.ts';
+import { problemsOf } from './general-problems.ts';
+import { WHO } from './who.ts';
 
 /** An HTML page and the Content-Security-Policy that it needs. */
 export interface DocsPage {
   html: string;
   policy: string;
 }
-
-const WHO: Readonly<Record<ApiCall['who'], string>> = {
-  visitor: 'anyone',
-  member: 'member',
-  'member-or-owner': 'the member whose it is, or owner',
-  editor: 'editor or owner',
-  owner: 'owner',
-  gateway: 'payment gateway',
-  operator: 'loopback or token',
-};
 
 /** Writes the documentation of every call as one page without scripts. */
 export function writeDocsPage(documents: ReadonlyMap<string, ApiDocument>, language: string): DocsPage {
@@ -71,10 +64,11 @@ function writeResource(document: ApiDocument, language: string): string {
 }
 
 function writeCall(id: string, call: ApiCall, language: string): string {
-  const problems = (call.problems ?? []).map((key) => {
+  const problems = problemsOf(call).map((key) => {
     const known = findProblemKey(key);
     const text = known === undefined ? '' : translateProblem(language, known);
-    return `<li><code>${escapeText(key)}</code> ${escapeText(text)}</li>`;
+    const codes = answersOf(key).map(({ status, code }) => (code === status ? status : `${status}/${code}`));
+    return `<li>${codes.join(', ')} <code>${escapeText(key)}</code> ${escapeText(text)}</li>`;
   });
   const method = `<span class="method ${call.method.toLowerCase()}">${call.method}</span>`;
   const data = call.list === true ? 'data, a page of a list' : 'data';

@@ -1,6 +1,10 @@
 import type { ApiCall, ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { resolveSchema } from '../schema/schema.ts';
 import type { Schema } from '../schema/schema.ts';
+import { describeProblems } from './describe-problems.ts';
+import { takesIdempotencyKey } from './general-problems.ts';
+import { WHO } from './who.ts';
+import { writeSample } from './write-sample.ts';
 
 type JsonRecord = Record<string, unknown>;
 
@@ -12,6 +16,44 @@ const SECURITY: Partial<Record<ApiCall['who'], readonly string[]>> = {
   owner: ['owner'],
   operator: ['operator'],
 };
+
+/** Headers that calls read, besides those of the security schemes. */
+const HEADERS: readonly { of: (call: ApiCall) => boolean; parameter: JsonRecord }[] = [
+  {
+    of: () => true,
+    parameter: {
+      name: 'Accept-Language',
+      in: 'header',
+      required: false,
+      description: 'Language of the data and the messages; zh-CN if none of the site is accepted.',
+      schema: { type: 'string' },
+      example: 'en-US',
+    },
+  },
+  {
+    of: takesIdempotencyKey,
+    parameter: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        'Requests with one key run once and have one answer, for 24 hours. Another body with it is a 422.',
+      schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+      example: '3f1c2b8e-6a51-4c1e-9d53-0c3a5f6b7d21',
+    },
+  },
+  {
+    of: ({ who, method }) => (who === 'owner' || who === 'editor') && method !== 'GET',
+    parameter: {
+      name: 'X-CSRF-Token',
+      in: 'header',
+      required: true,
+      description: 'The `csrfToken` of the session.',
+      schema: { type: 'string' },
+      example: 'KbJjQK-jpmNsplWSAGa3uiB4lD9Cb8KJA2cjvOfSwkA',
+    },
+  },
+];
 
 const MEDIA_TYPES = {
   json: 'application/json',
@@ -83,24 +125,46 @@ function describeCall(
     operationId: `${resource}.${name}`,
     tags: [resource],
     summary: call.title,
+    description: describeInWords(call),
     ...(security === undefined ? {} : { security: security.map((scheme) => ({ [scheme]: [] })) }),
-    parameters: call.query === undefined ? [] : describeQuery(documents, resource, call.query),
+    parameters: [
+      ...(call.query === undefined ? [] : describeQuery(documents, resource, call.query)),
+      ...HEADERS.filter(({ of }) => of(call)).map(({ parameter }) => parameter),
+    ],
     ...(call.body === undefined
       ? {}
       : {
           requestBody: {
             required: true,
-            content: { [MEDIA_TYPES[call.bodyType ?? 'json']]: { schema: pointHere(call.body) } },
+            content: {
+              [MEDIA_TYPES[call.bodyType ?? 'json']]: {
+                schema: pointHere(call.body),
+                example: writeSample(documents, { schema: call.body, resource }, 'required'),
+              },
+            },
           },
         }),
     responses: {
-      200: { description: 'Done.', content: describeAnswer(call) },
-      default: {
-        description: ['Refused.', ...(call.problems ?? [])].join(' '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } },
-      },
+      200: { description: 'Done.', content: describeAnswer(documents, resource, call) },
+      ...describeProblems(call),
     },
   };
+}
+
+/** Who may make a call, what is needed, and what else it does: from the members of its document. */
+function describeInWords(call: ApiCall): string {
+  const { who, switch: needed, changes, private: isPrivate, raw, list } = call;
+  return [
+    `${call.title}.`,
+    `Who: ${WHO[who]}.`,
+    needed === undefined ? '' : `Answers 404 while the site has the switch \`${needed}\` off.`,
+    changes === true ? 'It changes something, although it is a GET; HEAD answers 405.' : '',
+    isPrivate === true ? 'The answer is not kept for a repetition with the same Idempotency-Key.' : '',
+    list === true ? 'Answers a page of a list.' : '',
+    raw === undefined ? '' : `Answers ${raw} without an envelope; errors have one.`,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }
 
 function describeQuery(
@@ -108,22 +172,31 @@ function describeQuery(
   resource: string,
   query: JsonRecord,
 ): JsonRecord[] {
-  const { schema } = resolveSchema(documents, { schema: query, resource });
+  const { schema, resource: placed } = resolveSchema(documents, { schema: query, resource });
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     in: 'query',
     required: schema.required?.includes(name) === true,
     ...(property.description === undefined ? {} : { description: property.description }),
     schema: pointHere(property),
+    example: writeSample(documents, { schema: property, resource: placed }, 'required', name),
   }));
 }
 
-function describeAnswer(call: ApiCall): JsonRecord {
-  if (call.raw !== undefined) return { [call.raw]: {} };
+function describeAnswer(
+  documents: ReadonlyMap<string, ApiDocument>,
+  resource: string,
+  call: ApiCall,
+): JsonRecord {
+  if (call.raw !== undefined) return { [call.raw]: { schema: { type: 'string' } } };
   const data = call.data === undefined ? { type: 'null' } : pointHere(call.data);
+  const sample =
+    call.data === undefined ? null : writeSample(documents, { schema: call.data, resource }, 'whole');
+  const page = call.list === true ? { total: 1, pageNum: 1, pageSize: 10, pages: 1 } : {};
   return {
     'application/json': {
       schema: { allOf: [{ $ref: '#/components/schemas/Envelope' }, { properties: { data } }] },
+      example: { success: true, code: 200, message: 'OK', data: sample, ...page },
     },
   };
 }

@@ -1,0 +1,113 @@
+import { Ajv } from 'ajv';
+import { beforeAll, expect, test } from 'vitest';
+import { PROBLEM_ANSWERS } from '../../runtime/generated/problem-answers.generated.ts';
+import { GENERAL_PROBLEMS } from '../../src/server/api/describe/general-problems.ts';
+import { gatherResources } from '../../src/server/api/resources.ts';
+import { serveForFile } from './server.ts';
+
+interface Content {
+  schema: object;
+  example?: unknown;
+  examples?: Record<string, { value: { code: number; message: string } }>;
+}
+interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  parameters: { name: string; in: string; schema: object; example: unknown }[];
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, { description: string; content: Record<string, Content> }>;
+}
+
+const server = serveForFile();
+const CALLS = gatherResources().calls;
+const operations = new Map<string, Operation>();
+let ajv: Ajv;
+
+beforeAll(async () => {
+  const description = (await server.app.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, Operation>>;
+    components: object;
+  }>();
+  for (const methods of Object.values(description.paths))
+    for (const operation of Object.values(methods)) operations.set(operation.operationId, operation);
+  ajv = new Ajv({ strict: false, allErrors: true });
+  ajv.addSchema({ $id: 'api', components: description.components });
+});
+
+/** What is wrong with a value; empty when it fits. */
+function misfits(schema: object, value: unknown): unknown[] {
+  const here = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components')) as object;
+  return ajv.validate(here, value) ? [] : [...(ajv.errors ?? []), value];
+}
+
+test('every call is described, and nothing else', () => {
+  expect([...operations.keys()].toSorted()).toEqual(CALLS.map(({ id }) => id).toSorted());
+});
+
+test.each(CALLS)(
+  '$id says what it does, what it takes and what it answers, with examples that fit',
+  (planned) => {
+    const { id, call } = planned;
+    const { summary, description, parameters, requestBody, responses } = operations.get(id) as Operation;
+    expect(summary).toBe(call.title);
+    expect(description.length).toBeGreaterThan(summary.length);
+    const names = parameters.map(({ name }) => name);
+    expect(names).toContain('Accept-Language');
+    expect(names.includes('Idempotency-Key')).toBe(call.method === 'POST' && call.raw === undefined);
+    for (const { schema, example } of parameters) expect(misfits(schema, example)).toEqual([]);
+    expect(requestBody !== undefined).toBe(call.body !== undefined);
+    for (const { schema, example } of Object.values(requestBody?.content ?? {}))
+      expect(misfits(schema, example)).toEqual([]);
+    for (const { content } of Object.values(responses))
+      for (const [type, { schema, example, examples }] of Object.entries(content)) {
+        const values = [
+          ...(example === undefined ? [] : [example]),
+          ...Object.values(examples ?? {}).map(({ value }) => value),
+        ];
+        if (call.raw === undefined || type !== call.raw) expect(values).not.toEqual([]);
+        for (const value of values) expect(misfits(schema, value)).toEqual([]);
+      }
+  },
+);
+
+/** Answered with the status of the redirect that a page would be. */
+const REDIRECTS = ['page.moved'];
+
+test.each(CALLS)('$id names the status and the code of each of its problems', ({ id, call }) => {
+  const { responses } = operations.get(id) as Operation;
+  for (const problem of (call.problems ?? []).filter((each) => !REDIRECTS.includes(each))) {
+    // A problem that nothing throws cannot be answered.
+    expect(PROBLEM_ANSWERS).toHaveProperty([problem]);
+    for (const { status, code } of PROBLEM_ANSWERS[problem] ?? []) {
+      const example = responses[status]?.content['application/json']?.examples?.[problem];
+      expect(example?.value).toMatchObject({ success: false, code });
+      expect(responses[status]?.description).toContain(`${code} \`${problem}\``);
+    }
+  }
+});
+
+/** Thrown where no call is: by addresses, pages and connections. */
+const OF_NO_CALL = ['request.bad-address', 'request.call-unknown', 'request.wrong-method'];
+
+test('what is thrown is declared by a call, or belongs to all calls of a kind', () => {
+  const declared = new Set([
+    ...CALLS.flatMap(({ call }) => call.problems ?? []),
+    ...GENERAL_PROBLEMS,
+    ...OF_NO_CALL,
+  ]);
+  expect(Object.keys(PROBLEM_ANSWERS).filter((problem) => !declared.has(problem))).toEqual([]);
+  expect(GENERAL_PROBLEMS.filter((problem) => PROBLEM_ANSWERS[problem] === undefined)).toEqual([]);
+});
+
+test('the codes of the specification are where they belong', () => {
+  const codesOf = (id: string, status: number): number[] =>
+    Object.values(operations.get(id)?.responses[status]?.content['application/json']?.examples ?? {}).map(
+      ({ value }) => value.code,
+    );
+  expect(codesOf('memberInfo.getUser', 401)).toEqual([401, 996]);
+  expect(codesOf('content.save', 409)).toContain(4091);
+  expect(codesOf('authentication.form', 422)).toEqual(expect.arrayContaining([4221, 4223]));
+  expect(codesOf('memberInfo.addMemberInfo', 422)).toContain(4222);
+  expect(codesOf('client.articleDetail', 409)).toEqual([]);
+});
