@@ -54,7 +54,7 @@ export function writeSample(
     if (choice !== undefined) return choice.value;
     if (schema.allOf !== undefined)
       return Object.assign({}, ...schema.allOf.map((part) => inside(part, called))) as unknown;
-    const [either] = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null');
+    const either = (schema.anyOf ?? schema.oneOf ?? []).find(({ type }) => type !== 'null');
     if (either !== undefined) return inside(either, called);
     switch (typeOf(schema)) {
       case 'object':
@@ -68,6 +68,7 @@ export function writeSample(
         return Math.max((schema as Bounds).minimum ?? 1, 1);
       case 'boolean':
         return true;
+      case undefined:
       default:
         return null;
     }
