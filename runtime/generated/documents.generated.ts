@@ -98,7 +98,7 @@ export interface ApiCall {
    */
   raw?: string;
   /**
-   * Of a GET: it changes something, so that it is not asked by HEAD (405).
+   * It changes something: of a GET false by default, of others true. A GET that does is not asked by HEAD (405); the answer of a POST that does not is not kept for its Idempotency-Key.
    */
   changes?: boolean;
   /**

@@ -109,6 +109,23 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
     expect((await say(server.guest, 'product', 'x')).status).toBe(401);
   });
 
+  test('counts once when it is sent again after a crash before its answer', async () => {
+    const send = () =>
+      server.mei.post<{ id: string }>(
+        '/api/memberComment/addMemberComment',
+        { contentCode: 'article', content: 'Once.' },
+        { 'idempotency-key': 'comment-1' },
+      );
+    const first = await send();
+    // The state after a process died right after storing it and its claim expired.
+    await server.services.database.queries.deleteFrom('idempotency_key').execute();
+    expect(await send()).toMatchObject({ status: 200, data: { id: first.data.id, content: 'Once.' } });
+    const list = await server.guest.get<{ content: string }[]>(
+      '/api/memberComment/pageList?contentCode=article',
+    );
+    expect(list.data.filter(({ content }) => content === 'Once.')).toHaveLength(1);
+  });
+
   test('stops at six a minute, and others go on', async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 7; number += 1)

@@ -1,10 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
-import { dropLeftClaims, makeRunOnce } from '../../src/server/api/idempotency.ts';
+import { dropLeftClaims, makeRunOnce, sweepAnswers } from '../../src/server/api/idempotency.ts';
 import type { SentAnswer } from '../../src/server/api/idempotency.ts';
 import { DATABASES } from '../support/database.ts';
 
-const context = { site: { projectCode: 'default' }, caller: { role: 'visitor' } } as never;
+const site = { projectCode: 'default' };
+const byMember = { site, caller: { role: 'member', memberId: 'm-1' } } as never;
+const byGuest = (device?: string, ip = '192.0.2.1'): never =>
+  ({ site, caller: { role: 'visitor' }, request: { ip, headers: { 'x-device-id': device } } }) as never;
 
 describe.each(DATABASES)('a call with an Idempotency-Key, on $name', ({ settings }) => {
   async function setUp() {
@@ -14,7 +17,12 @@ describe.each(DATABASES)('a call with an Idempotency-Key, on $name', ({ settings
     const work = async (): Promise<SentAnswer> => ({ status: 200, body: `run ${(runs += 1)}` });
     return { database, work, runs: () => runs };
   }
-  const call = (body: unknown, key = 'key-1') => ({ key, call: 'memberMenuValue.fillInMenu', context, body });
+  const call = (body: unknown, key = 'key-1') => ({
+    key,
+    call: 'memberMenuValue.fillInMenu',
+    context: byMember,
+    body,
+  });
 
   test('runs once and answers the same, also by another process', async () => {
     const { database, work, runs } = await setUp();
@@ -34,11 +42,48 @@ describe.each(DATABASES)('a call with an Idempotency-Key, on $name', ({ settings
     expect(runs()).toBe(1);
   });
 
-  test('answers 422 when repeated with another body', async () => {
+  test('answers 422 when repeated with another body, or as another call', async () => {
     const { database, work } = await setUp();
     const runOnce = makeRunOnce(database);
     await runOnce(call({ a: 1 }), work);
     await expect(runOnce(call({ a: 2 }), work)).rejects.toMatchObject({ status: 422 });
+    const other = { ...call({ a: 1 }), call: 'memberComment.addMemberComment' };
+    await expect(runOnce(other, work)).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('never gives the answer of one guest to another', async () => {
+    const { database, work } = await setUp();
+    const runOnce = makeRunOnce(database);
+    const guests = [byGuest('phone-1'), byGuest('phone-2'), byGuest(), byGuest(undefined, '192.0.2.2')];
+    const answers = [];
+    for (const context of guests) {
+      const asked = { ...call({ a: 1 }, 'a-key-of-a-guest'), context };
+      answers.push((await runOnce(asked, work)).body);
+      expect((await runOnce(asked, work)).body).toBe(answers.at(-1));
+    }
+    expect(answers).toEqual(['run 1', 'run 2', 'run 3', 'run 4']);
+  });
+
+  test('rejects a key of a guest that others may think of, too', async () => {
+    const { database, work } = await setUp();
+    const asked = { ...call({ a: 1 }, 'key-1'), context: byGuest('phone-1') };
+    await expect(makeRunOnce(database)(asked, work)).rejects.toMatchObject({
+      status: 400,
+      params: { min: 16 },
+    });
+  });
+
+  test('is forgotten after a day, in small deletions', async () => {
+    const { database, work } = await setUp();
+    const created_at = '2026-01-01T00:00:00.000Z';
+    const old = { project_code: 'default', caller: 'c', call: 'x', body_hash: '', status: 200, answer: '' };
+    const rows = Array.from({ length: 1_201 }, (_, number) => ({ ...old, key: `old-${number}`, created_at }));
+    for (const part of [rows.slice(0, 600), rows.slice(600)])
+      await database.queries.insertInto('idempotency_key').values(part).execute();
+    await makeRunOnce(database)(call({ a: 1 }), work);
+    await sweepAnswers(database, new Date());
+    const left = await database.queries.selectFrom('idempotency_key').select('key').execute();
+    expect(left).toEqual([{ key: 'key-1' }]);
   });
 
   test('runs again when the first run failed or its answer was private', async () => {

@@ -54,10 +54,20 @@ test('owner and member sessions in one browser are independent', async () => {
 test('answers that hold a token are not stored under their idempotency key', async () => {
   const site = await openMemberSite();
   const code = await site.askCode('lin@example.com', 'register');
-  const headers = { 'idempotency-key': 'once' };
+  const headers = { 'idempotency-key': 'once-by-this-guest' };
   const first = await site.post('memberInfo/addMemberInfo', makeForm('lin@example.com', code), { headers });
   expect(first.status).toBe(200);
   await site.send('authentication/form', { username: 'lin@example.com', password: PASSWORD }, { headers });
+  expect(await site.services.database.queries.selectFrom('idempotency_key').selectAll().execute()).toEqual(
+    [],
+  );
+});
+
+test('answers of calls that only read or are rejected are not stored either', async () => {
+  const site = await openMemberSite();
+  const headers = { 'idempotency-key': 'once-by-this-guest' };
+  expect((await site.post('channel/listByName', { channelName: 'a' }, { headers })).status).toBe(200);
+  expect((await site.post('memberInfo/addMemberInfo', {}, { headers })).status).toBe(422);
   expect(await site.services.database.queries.selectFrom('idempotency_key').selectAll().execute()).toEqual(
     [],
   );

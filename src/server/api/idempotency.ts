@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { CallContext } from './calls/call.ts';
 import { HttpError } from '../kernel/http-error.ts';
+import { networkOf } from '../kernel/network.ts';
 
 /** An answer that can be sent again. A `private` one contains a secret and is never stored. */
 export interface SentAnswer {
@@ -19,11 +22,19 @@ export interface RepeatableCall {
   body: unknown;
 }
 
-/** Runs the work once for each key, caller and call. A repetition gets the first answer. */
+/**
+ * Runs the work once for each key and caller. A repetition gets the first answer; an error is not kept, because
+ * a call that failed has changed nothing. Throws a 422 for a key that was used for another call or body.
+ */
 export type RunOnce = (call: RepeatableCall, work: () => Promise<SentAnswer>) => Promise<SentAnswer>;
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
+/** Keys of guests are their only secret: one that others use too would show them the answer. */
+const MIN_GUEST_KEY = 16;
 const CACHE_TTL_MS = 24 * 60 * 60 * 1000;
+/** Rows of one write of the sweep, so that other writes and requests come in between. */
+const SWEEP_ROWS = 500;
+const SWEEP_INTERVAL_MS = 60_000;
 /** A claim that was not renewed for this long belongs to a process that has died. */
 const LEASE_MS = 10_000;
 const RENEW_MS = 2_500;
@@ -41,7 +52,7 @@ interface Claim {
  * may die before the answer is stored.
  */
 export function idempotencyKeyOf({ key, call, context, body }: RepeatableCall): string {
-  return hash([context.site.projectCode, callerOf(call, context), key, body ?? null]);
+  return hash([context.site.projectCode, callerOf(context), key, call, body ?? null]);
 }
 
 /**
@@ -52,18 +63,52 @@ export async function dropLeftClaims({ kind, queries }: Database): Promise<void>
   if (kind === 'sqlite') await queries.deleteFrom('idempotency_key').where('status', 'is', null).execute();
 }
 
+/** Deletes answers of more than 24 hours ago, a few at a time. */
+export async function sweepAnswers({ queries }: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - CACHE_TTL_MS).toISOString();
+  const old = queries
+    .selectFrom('idempotency_key')
+    .select(['project_code', 'key', 'caller'])
+    .where('created_at', '<', before)
+    .limit(SWEEP_ROWS);
+  for (;;) {
+    const deleted = await queries
+      .deleteFrom('idempotency_key')
+      .where(
+        ({ refTuple }) => refTuple('project_code', 'key', 'caller'),
+        'in',
+        old.$asTuple('project_code', 'key', 'caller'),
+      )
+      .executeTakeFirst();
+    if (deleted.numDeletedRows < SWEEP_ROWS) return;
+    await nextTurn();
+  }
+}
+
+/** Sweeps every minute. Returns a function that stops it. */
+export function startSweepingAnswers(database: Database, logger: FastifyBaseLogger): () => void {
+  const timer = setInterval(() => {
+    void sweepAnswers(database, new Date()).catch((error: unknown) =>
+      logger.warn(error, 'old answers could not be deleted'),
+    );
+  }, SWEEP_INTERVAL_MS).unref();
+  return () => clearInterval(timer);
+}
+
 /** Stores first answers in the database for 24 hours. Simultaneous requests to one process share one run. */
 export function makeRunOnce(database: Database): RunOnce {
   const underWay = new Map<string, { bodyHash: string; answer: Promise<SentAnswer> }>();
 
   return async ({ key, call, context, body }, work) => {
-    if (!KEY.test(key)) throw new HttpError(400, 400, 'request.bad-idempotency-key');
+    const isGuest = context.caller.name === undefined && context.caller.memberId === undefined;
+    if (!KEY.test(key) || (isGuest && key.length < MIN_GUEST_KEY))
+      throw new HttpError(400, 400, 'request.bad-idempotency-key', { min: isGuest ? MIN_GUEST_KEY : 1 });
     const claim: Claim = {
       key,
       call,
-      caller: callerOf(call, context),
+      caller: callerOf(context),
       project_code: context.site.projectCode,
-      body_hash: hash(body ?? null),
+      body_hash: hash([call, body ?? null]),
     };
     const place = hash([claim.project_code, claim.caller, key]);
     const running = underWay.get(place);
@@ -116,9 +161,7 @@ async function runClaimed(
 async function takeClaim(database: Database, claim: Claim): Promise<SentAnswer | undefined> {
   const now = Date.now();
   return database.write(async (transaction) => {
-    await transaction
-      .deleteFrom('idempotency_key')
-      .where('project_code', '=', claim.project_code)
+    await rowOf(transaction.deleteFrom('idempotency_key'), claim)
       .where((row) =>
         row.or([
           row('created_at', '<', isoTime(now - CACHE_TTL_MS)),
@@ -153,9 +196,11 @@ function rowOf<
     .where('caller', '=', claim.caller);
 }
 
-/** The caller, so that the keys of different callers are independent. */
-function callerOf(call: string, { caller, request }: CallContext): string {
-  return hash([call, caller.name ?? caller.memberId ?? request?.headers['x-device-id'] ?? '']);
+/** The caller, so that the keys of different callers are independent. A guest is a device, or else a network. */
+function callerOf({ caller, request }: CallContext): string {
+  if (caller.name !== undefined) return hash(['owner', caller.name]);
+  if (caller.memberId !== undefined) return hash(['member', caller.memberId]);
+  return hash(['guest', request?.headers['x-device-id'] ?? networkOf(request?.ip ?? '')]);
 }
 
 function otherBody(): HttpError {

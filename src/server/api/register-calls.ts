@@ -1,16 +1,14 @@
 /** Makes a route of every call: authorize, read the input, run the handler once, answer. */
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiCall } from '../../../runtime/generated/documents.generated.ts';
 import { chooseSite } from '../domains/sites/index.ts';
-import { wrapError } from '../kernel/envelope.ts';
-import { HttpError } from '../kernel/http-error.ts';
 import { findLanguage, findMessageLanguage } from '../kernel/language.ts';
-import { toHttpError } from '../kernel/to-http-error.ts';
 import type { Api } from './api.ts';
 import { authorize, checkCsrf, requireSwitch } from './authorize.ts';
-import { messageLanguageOf, type CallContext, type PlannedCall } from './calls/call.ts';
+import type { CallContext, PlannedCall } from './calls/call.ts';
 import type { Services } from './calls/services.ts';
-import { dropLeftClaims, idempotencyKeyOf, makeRunOnce } from './idempotency.ts';
+import { dropLeftClaims, idempotencyKeyOf, makeRunOnce, startSweepingAnswers } from './idempotency.ts';
 import type { RunOnce, SentAnswer } from './idempotency.ts';
 import { findUnsafe } from './input/find-unsafe.ts';
 import { readInput, requireMediaType, type ReadInput } from './input/read-input.ts';
@@ -22,14 +20,15 @@ const BODY_LIMITS = { owners: 8 * 1024 * 1024, others: 1024 * 1024 } as const;
 export function registerCalls(app: FastifyInstance, services: Services, api: Api): void {
   const runOnce = makeRunOnce(services.database);
   app.addHook('onReady', () => dropLeftClaims(services.database));
+  app.addHook('onClose', startSweepingAnswers(services.database, services.logger));
   const contexts = new WeakMap<FastifyRequest, CallContext>();
   for (const planned of api.resources.calls) {
-    const { method, path: url, who, changes = false } = planned.call;
+    const { method, path: url, who } = planned.call;
     app.route({
       method,
       url,
       // A HEAD runs the handler, so calls that change something have none.
-      exposeHeadRoute: method === 'GET' && !changes,
+      exposeHeadRoute: method === 'GET' && !changesSomething(planned.call),
       bodyLimit: who === 'owner' || who === 'editor' ? BODY_LIMITS.owners : BODY_LIMITS.others,
       // Before the body is read: a caller who may not upload is rejected at once.
       async onRequest(request, reply) {
@@ -102,7 +101,7 @@ async function answerOnce(
     // An unsafe body cannot be hashed (endless nesting), and is rejected anyway.
     const isRepeatable =
       typeof key === 'string' &&
-      planned.call.method !== 'GET' &&
+      changesSomething(planned.call) &&
       findUnsafe(input.identity, context.language) === undefined;
     if (!isRepeatable) return await run(planned, context, input, api);
     const call = { key, call: planned.id, context, body: input.identity };
@@ -120,25 +119,12 @@ async function run(
   input: RawInput,
   { answerCall }: Api,
 ): Promise<SentAnswer> {
-  const answer = await answerCall(planned, context, input).catch((error: unknown) => {
-    const known = toHttpError(error);
-    if (known === undefined || !isFinal(known)) throw error;
-    return known;
-  });
+  const body = JSON.stringify(await answerCall(planned, context, input));
   const isPrivate = planned.call.private === true || context.reply?.getHeader('set-cookie') !== undefined;
-  if (answer instanceof HttpError)
-    return {
-      status: answer.status,
-      body: JSON.stringify(wrapError(answer, messageLanguageOf(context))),
-      private: isPrivate,
-    };
-  return { status: 200, body: JSON.stringify(answer), private: isPrivate };
+  return { status: 200, body, private: isPrivate };
 }
 
-/**
- * False for errors that the next attempt may not have. They are not stored as the answer of an idempotency
- * key.
- */
-function isFinal({ status }: HttpError): boolean {
-  return status >= 400 && status < 500 && status !== 401 && status !== 429;
+/** Only the answers of such calls are kept: repeating another one is harmless. */
+function changesSomething({ method, changes = method !== 'GET' }: ApiCall): boolean {
+  return changes;
 }

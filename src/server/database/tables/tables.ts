@@ -211,6 +211,8 @@ export interface CommentTable extends OfSite {
   created_at: string;
   /** Hidden by an owner. */
   is_hidden: Generated<Flag>;
+  /** The request that stored it; null of comments without an idempotency key. */
+  request_key: string | null;
 }
 
 export interface IdempotencyKeyTable extends OfSite {

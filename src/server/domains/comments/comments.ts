@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Comment, OwnComment } from '../../../../runtime/generated/api.generated.ts';
 import type { Channels } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
+import type { CommentTable } from '../../database/tables/tables.ts';
 import { readPage, readPageOrLast } from '../../database/read-page.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -25,9 +26,14 @@ export interface Comments {
   ): Promise<ListPage<Comment>>;
   /**
    * Stores a member's comment as plain text. 422 when it is empty, too long or has too many lines, 404 for
-   * an item that visitors cannot see, 429 when it is too often.
+   * an item that visitors cannot see, 429 when it is too often. A comment with the same `idempotencyKey` is
+   * returned instead of stored again.
    */
-  add(site: SiteIdentity, memberId: string, said: { contentCode: string; content: string }): Promise<Comment>;
+  add(
+    site: SiteIdentity,
+    memberId: string,
+    said: { contentCode: string; content: string; idempotencyKey?: string },
+  ): Promise<Comment>;
   /** Deletes a member's own comment. Throws a 404 for any other. */
   remove(site: SiteIdentity, memberId: string, id: string): Promise<void>;
   /** A member's own comments with their items, newest first. */
@@ -93,7 +99,26 @@ class CommentsService implements Comments {
     return item !== undefined;
   }
 
-  readonly add: Comments['add'] = async (site, memberId, { contentCode, content }) => {
+  /** The comment that an earlier attempt has stored. */
+  private async findRepeated(
+    site: SiteIdentity,
+    memberId: string,
+    key: string,
+  ): Promise<Comment | undefined> {
+    const row = await this.queries
+      .selectFrom('comment')
+      .select(['comment_id', 'content', 'author_name', 'created_at'])
+      .where('project_code', '=', site.projectCode)
+      .where('request_key', '=', key)
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
+    return row && describeOwn(row);
+  }
+
+  readonly add: Comments['add'] = async (site, memberId, { contentCode, content, idempotencyKey }) => {
+    const repeated =
+      idempotencyKey === undefined ? undefined : await this.findRepeated(site, memberId, idempotencyKey);
+    if (repeated !== undefined) return repeated;
     const text = readContent(content);
     if (!(await this.isCommentable(site, contentCode))) throw new HttpError(404, 404, 'item.gone');
     await this.limitComments(memberId);
@@ -105,17 +130,11 @@ class CommentsService implements Comments {
       author_name: await this.nameOf(site, memberId),
       content: text,
       created_at: new Date().toISOString(),
+      request_key: idempotencyKey ?? null,
     };
     await this.queries.insertInto('comment').values(row).execute();
     this.events.emit('commentsChanged', { projectCode: site.projectCode });
-    return {
-      id: row.comment_id,
-      content: text,
-      author: row.author_name,
-      gmtCreate: row.created_at,
-      isOwn: true,
-      lines: countLines(text),
-    };
+    return describeOwn(row);
   };
 
   readonly remove: Comments['remove'] = async ({ projectCode }, memberId, id) => {
@@ -189,6 +208,19 @@ class CommentsService implements Comments {
       lines: countLines(row.content),
     }));
     return { ...listed, data };
+  };
+}
+
+function describeOwn(
+  row: Pick<CommentTable, 'comment_id' | 'content' | 'author_name' | 'created_at'>,
+): Comment {
+  return {
+    id: row.comment_id,
+    content: row.content,
+    author: row.author_name,
+    gmtCreate: row.created_at,
+    isOwn: true,
+    lines: countLines(row.content),
   };
 }
 
