@@ -23,8 +23,8 @@ export interface RepeatableCall {
 }
 
 /**
- * Runs the work once for each key and caller. A repetition gets the first answer; an error is not kept, because
- * a call that failed has changed nothing. Throws a 422 for a key that was used for another call or body.
+ * Runs the work once for each key and caller. A repetition gets the first answer; an error is not kept,
+ * because a call that failed has changed nothing. Throws a 422 for a key of another call or body.
  */
 export type RunOnce = (call: RepeatableCall, work: () => Promise<SentAnswer>) => Promise<SentAnswer>;
 
@@ -196,7 +196,9 @@ function rowOf<
     .where('caller', '=', claim.caller);
 }
 
-/** The caller, so that the keys of different callers are independent. A guest is a device, or else a network. */
+/**
+ * The caller, so that the keys of different callers are independent. A guest is a device, or else a network.
+ */
 function callerOf({ caller, request }: CallContext): string {
   if (caller.name !== undefined) return hash(['owner', caller.name]);
   if (caller.memberId !== undefined) return hash(['member', caller.memberId]);
