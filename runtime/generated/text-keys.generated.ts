@@ -143,6 +143,7 @@ export type ProblemKey =
   | 'request.csrf'
   | 'request.done'
   | 'request.file-unexpected'
+  | 'request.foreign-origin'
   | 'request.headers-too-large'
   | 'request.idempotency-other-body'
   | 'request.invalid'

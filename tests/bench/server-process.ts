@@ -42,6 +42,9 @@ export function makeDataFolder(): DataFolder {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+const METRICS_TOKEN = 'a-token-for-benchmarks';
+const authorization = `Bearer ${METRICS_TOKEN}`;
+
 /** Starts the built server on a free port and waits until it is ready. */
 export async function startServerProcess(
   data: DataFolder,
@@ -56,6 +59,7 @@ export async function startServerProcess(
     DATA_DIR: data.path,
     OWNER_PASSWORD: OWNER.password,
     LOG_LEVEL: 'error',
+    METRICS_TOKEN,
     ...settings,
   };
   const child = spawn(process.execPath, ['dist/server/main.js'], {
@@ -78,7 +82,7 @@ export async function startServerProcess(
     cpuWithDatabase: () =>
       cpuOf(child.pid) + (data.databasePid === undefined ? 0 : cpuOfChildren(data.databasePid)),
     async cpu() {
-      const metrics = await (await fetch(`${address}/metrics`)).text();
+      const metrics = await (await fetch(`${address}/metrics`, { headers: { authorization } })).text();
       const read = (kind: string): number =>
         Number(new RegExp(`^process_cpu_${kind}_seconds_total ([\\d.e-]+)`, 'm').exec(metrics)?.[1]);
       return read('user') + read('system');

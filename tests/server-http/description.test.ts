@@ -3,7 +3,8 @@ import { makeProjector } from '../../src/server/api/schema/project.ts';
 import { matchResources } from '../../src/server/api/resources.ts';
 import { serveForFile } from './server.ts';
 
-const server = serveForFile();
+const METRICS_TOKEN = 'a-token-of-an-operator';
+const server = serveForFile({ METRICS_TOKEN });
 
 test('the OpenAPI description has every call, and every reference in it leads somewhere', async () => {
   const description = (await server.app.inject('/api/openapi.json')).json<{
@@ -77,8 +78,10 @@ test('nothing leaves that the document does not name', () => {
 test('readiness, liveness and figures', async () => {
   expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'alive' });
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
-  const figures = await server.app.inject('/metrics');
+  const ask = (authorization: string) => server.app.inject({ url: '/metrics', headers: { authorization } });
+  const figures = await ask(`Bearer ${METRICS_TOKEN}`);
   expect(figures.headers['content-type']).toMatch('text/plain');
   expect(figures.body).toMatch(/tessera_http_requests_total\{kind="page",status="200"\} \d+/);
-  expect((await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(403);
+  expect((await server.app.inject('/metrics')).statusCode).toBe(403);
+  expect((await ask('Bearer another-token-of-another')).statusCode).toBe(403);
 });

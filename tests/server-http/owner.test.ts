@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { makeSessions } from '../../src/server/domains/identity/sessions.ts';
 import { PASSWORD, makeServer, signIn, serveForFile } from './server.ts';
 
 const server = serveForFile();
@@ -81,6 +82,44 @@ test('a writing call without a valid CSRF token answers 403', async () => {
     });
     expect(answer.statusCode).toBe(403);
   }
+});
+
+test('a page of another site changes nothing', async () => {
+  const { app } = server;
+  const { headers } = await signIn(app, 'owner');
+  const ask = (origin: string, url = '/api/systemSetting/saveLanguage') =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, host: 'localhost:3000', origin },
+      payload: { language: 'en-US' },
+    });
+  for (const origin of ['https://evil.example', 'http://localhost:4000', 'null'])
+    expect((await ask(origin)).statusCode, origin).toBe(403);
+  expect((await ask('http://localhost:3000')).statusCode).toBe(200);
+});
+
+test('a session ends 12 hours after its last use, and 30 days after its start', async () => {
+  const { queries } = server.services.database;
+  const sessions = makeSessions(queries);
+  const { owner_id } = await queries.selectFrom('owner').select('owner_id').executeTakeFirstOrThrow();
+  const start = Date.parse('2026-01-01T00:00:00.000Z');
+  const { token } = await sessions.start('default', owner_id, new Date(start));
+  const isValid = async (hours: number) =>
+    (await sessions.find('default', token, new Date(start + hours * 3_600_000))) !== undefined;
+  expect(await isValid(13)).toBe(false);
+  for (let hours = 0; hours < 30 * 24; hours += 11) expect(await isValid(hours), `${hours} h`).toBe(true);
+  expect(await isValid(30 * 24 + 1)).toBe(false);
+});
+
+test('behind TLS the cookie belongs to this host alone', async () => {
+  const { app, close } = await makeServer({ PUBLIC_URL: 'https://www.example.com' });
+  onTestFinished(close);
+  const { cookie, setCookie, headers } = await signIn(app, 'owner');
+  expect(setCookie).toMatch(/^__Host-tesseraOwner=[^;]+;(?!.*Domain).*Path=\/;.*Secure/i);
+  expect((await app.inject({ url: '/api/owner/me', headers })).statusCode).toBe(200);
+  const renamed = cookie.replace('__Host-', '');
+  expect((await app.inject({ url: '/api/owner/me', headers: { cookie: renamed } })).statusCode).toBe(401);
 });
 
 test('a session of one site is not valid on another', async () => {

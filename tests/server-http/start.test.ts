@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ vi.setConfig({ testTimeout: 60_000 });
 beforeAll(() => ensureBuild(process.cwd()), 120_000);
 
 interface Started {
+  /** Of the process. */
+  id: number | undefined;
   /** What it printed up to its end, or up to being ready. */
   printed(): { stdout: string; stderr: string };
   ready: Promise<string>;
@@ -21,23 +23,23 @@ interface Started {
   signal(name: NodeJS.Signals): void;
 }
 
-function start(settings: Record<string, string>): Started {
+function start(settings: Record<string, string>, log: 'pipe' | number = 'pipe'): Started {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SEED: 'blank', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', log],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const printed = { stdout: '', stderr: '' };
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const ready = new Promise<string>((resolve) => {
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       printed.stdout += text;
       const url = /^ready on (http:\S+)$/m.exec(printed.stdout)?.[1];
       if (url !== undefined) resolve(url);
     });
   });
-  return { printed: () => printed, ready, ended, signal: (name) => void child.kill(name) };
+  return { id: child.pid, printed: () => printed, ready, ended, signal: (name) => void child.kill(name) };
 }
 
 function makeFolder(): string {
@@ -126,7 +128,73 @@ test('an invalid database file ends the start with one line that names it', asyn
   const failed = start({ DATA_DIR });
   expect(await failed.ended).toBe(1);
   expect(failed.printed().stderr).toMatch(/^[^\n]*tessera\.sqlite[^\n]*\n$/);
-  expect(readdirSync(DATA_DIR)).toEqual(['tessera.sqlite']);
+  expect(readdirSync(DATA_DIR)).toEqual(['server.lock', 'tessera.sqlite']);
+});
+
+test('a second server on one data folder ends and names the first; after a crash the next one starts', async () => {
+  const DATA_DIR = makeFolder();
+  const first = start({ DATA_DIR });
+  await first.ready;
+  const second = start({ DATA_DIR });
+  expect(await second.ended).toBe(1);
+  expect(second.printed().stderr).toMatch(
+    new RegExp(`^Another server uses ${DATA_DIR}: process ${first.id} of [^\\n]+\\n$`),
+  );
+  first.signal('SIGKILL');
+  await first.ended;
+  await start({ DATA_DIR }).ready;
+});
+
+test('its files are for its user alone', async () => {
+  const DATA_DIR = join(makeFolder(), 'data');
+  await start({ DATA_DIR }).ready;
+  const open = (readdirSync(DATA_DIR, { recursive: true }) as string[]).filter(
+    (name) => (statSync(join(DATA_DIR, name)).mode & 0o077) !== 0,
+  );
+  expect(open).toEqual([]);
+  expect(statSync(DATA_DIR).mode & 0o077).toBe(0);
+});
+
+test('a key of another length ends the start with one line', async () => {
+  const DATA_DIR = makeFolder();
+  writeFileSync(join(DATA_DIR, 'verification.key'), 'short');
+  const failed = start({ DATA_DIR });
+  expect(await failed.ended).toBe(1);
+  expect(failed.printed().stderr).toMatch(/^[^\n]*verification\.key has 5 bytes instead of 32[^\n]*\n$/);
+});
+
+test('a log that cannot be written stops nothing', async () => {
+  // Every write to it answers "no space left".
+  const full = openSync('/dev/full', 'w');
+  const running = start({ DATA_DIR: makeFolder(), LOG_LEVEL: 'debug' }, full);
+  const url = await running.ready;
+  for (let count = 0; count < 20; count += 1)
+    expect((await fetch(`${url}/home?x=${count}`)).status).toBe(200);
+  running.signal('SIGTERM');
+  expect(await running.ended).toBe(0);
+});
+
+test('a request with two hosts is rejected', async () => {
+  const running = start({ DATA_DIR: makeFolder() });
+  const { port } = new URL(await running.ready);
+  const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
+  socket.write('GET /home HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n\r\n');
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('an https address without a trusted proxy is told at the start', async () => {
+  const alone = start({ DATA_DIR: makeFolder(), PUBLIC_URL: 'https://www.example.com' });
+  await alone.ready;
+  expect(alone.printed().stderr).toMatch(/TRUST_PROXY/);
+  const behind = start({
+    DATA_DIR: makeFolder(),
+    PUBLIC_URL: 'https://www.example.com',
+    TRUST_PROXY: '127.0.0.1',
+  });
+  await behind.ready;
+  expect(behind.printed().stderr).not.toMatch(/TRUST_PROXY/);
 });
 
 test('an unreachable database server ends the start with one line that omits its password', async () => {

@@ -4,7 +4,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
-import { StorageError } from '../../src/server/database/storage-error.ts';
+import { StorageError } from '../../src/server/kernel/storage-error.ts';
 import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
 
 async function open(settings: { DATA_DIR: string; DATABASE_URL?: string }) {

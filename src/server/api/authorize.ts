@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiCall } from '../../../runtime/generated/documents.generated.ts';
 import { isSameSecret } from '../kernel/secrets/token.ts';
+import { changesSomething } from './calls/call.ts';
 import type { Services } from './calls/services.ts';
 import type { Caller, Role, SiteIdentity } from '../kernel/caller.ts';
 import { HttpError } from '../kernel/http-error.ts';
@@ -77,15 +78,20 @@ export function checkCsrf(call: ApiCall, caller: Caller, request: FastifyRequest
     throw new HttpError(403, 403, 'request.csrf');
 }
 
-function isOperator(request: FastifyRequest, operatorToken: string | undefined): boolean {
-  const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ');
-  if (operatorToken !== undefined && scheme === 'Bearer') return isSameSecret(token, operatorToken);
-  return isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined;
+/**
+ * Throws a 403 when a page of another site makes a call that changes something. Programs send no `Origin`. The
+ * public address counts, too: a proxy may pass another `Host`.
+ */
+export function checkOrigin(call: ApiCall, request: FastifyRequest, publicUrl: string | undefined): void {
+  const { origin } = request.headers;
+  if (origin === undefined || !changesSomething(call)) return;
+  const host = URL.canParse(origin) ? new URL(origin).host : undefined;
+  if (host === request.host || (publicUrl !== undefined && host === new URL(publicUrl).host)) return;
+  throw new HttpError(403, 403, 'request.foreign-origin');
 }
 
-function isLoopback(address: string | undefined): boolean {
-  return (
-    address !== undefined &&
-    (address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.'))
-  );
+/** The address of a caller proves nothing: behind a proxy all callers have the proxy's. */
+function isOperator(request: FastifyRequest, operatorToken: string | undefined): boolean {
+  const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ');
+  return operatorToken !== undefined && scheme === 'Bearer' && isSameSecret(token, operatorToken);
 }

@@ -1,12 +1,11 @@
 /** Makes a route of every call: authorize, read the input, run the handler once, answer. */
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiCall } from '../../../runtime/generated/documents.generated.ts';
 import { chooseSite } from '../domains/sites/index.ts';
 import { findLanguage, findMessageLanguage } from '../kernel/language.ts';
 import type { Api } from './api.ts';
-import { authorize, checkCsrf, requireSwitch } from './authorize.ts';
-import type { CallContext, PlannedCall } from './calls/call.ts';
+import { authorize, checkCsrf, checkOrigin, requireSwitch } from './authorize.ts';
+import { changesSomething, type CallContext, type PlannedCall } from './calls/call.ts';
 import type { Services } from './calls/services.ts';
 import { dropLeftClaims, idempotencyKeyOf, makeRunOnce, startSweepingAnswers } from './idempotency.ts';
 import type { RunOnce, SentAnswer } from './idempotency.ts';
@@ -51,6 +50,7 @@ async function openContext(
   services: Services,
   { invoke }: Api,
 ): Promise<CallContext> {
+  checkOrigin(call, request, services.config.PUBLIC_URL);
   const site = await chooseSite(services, request);
   const caller = await services.identity.findCaller(request, site.projectCode, call.who);
   await requireSwitch(call, services, site, caller);
@@ -122,9 +122,4 @@ async function run(
   const body = JSON.stringify(await answerCall(planned, context, input));
   const isPrivate = planned.call.private === true || context.reply?.getHeader('set-cookie') !== undefined;
   return { status: 200, body, private: isPrivate };
-}
-
-/** Only the answers of such calls are kept: repeating another one is harmless. */
-function changesSomething({ method, changes = method !== 'GET' }: ApiCall): boolean {
-  return changes;
 }

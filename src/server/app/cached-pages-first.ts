@@ -9,6 +9,7 @@ import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify';
 import type { Visit } from '../kernel/visit.ts';
 import type { SendFromCache } from '../pages/send-from-cache.ts';
 import type { RecordAnswer } from './record-answers.ts';
+import { answerClientError } from './errors/broken-connection.ts';
 import type { FindHeaders } from './security-headers.ts';
 
 // An `import` of the module would read all its members, and one of them loads Node's HTTP client: 14 MB of
@@ -38,12 +39,23 @@ export interface CachedPagesOptions {
 export function serveCachedPagesFirst(options: CachedPagesOptions): FastifyServerFactory {
   return (answerByFastify) => {
     const server = createServer(TIMES, (request, response) => {
+      if (namesTwoHosts(request)) return answerClientError(new TwoHostsError(), request.socket);
       // Fastify closes the connections of a server that is stopping.
       if (!server.listening || options.isOverloaded() || !sendCached(options, request, response))
         answerByFastify(request, response);
     });
     return server;
   };
+}
+
+/** A proxy and this program could read different ones, and choose different sites. */
+class TwoHostsError extends Error {}
+
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
 }
 
 function sendCached(

@@ -6,6 +6,8 @@ import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { RunningServer } from './start-server.ts';
 
+/** Files and folders that the server makes are its user's alone. */
+const OWN_FILES = 0o077;
 /** Time for running requests when the process is asked to stop. */
 const GRACE_MS = 10_000;
 
@@ -14,6 +16,7 @@ const GRACE_MS = 10_000;
  * cannot start.
  */
 export async function run(): Promise<void> {
+  process.umask(OWN_FILES);
   // The young generation stays small: it would grow by 28 MB while pages are made in advance.
   setFlagsFromString('--semi-space-growth-factor=1');
   // The old generation is collected when it has grown by 60 %: 50 MB less after 200 saves on SQLite.

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../api/calls/services.ts';
 import { openDatabase, type Database } from '../database/database.ts';
+import { lockFolder } from '../database/lock-folder.ts';
 import { makeDelivery } from '../delivery/delivery.ts';
 import { makeComments } from '../domains/comments/index.ts';
 import { openContent, pageSource, type Channels } from '../domains/content/index.ts';
@@ -54,6 +55,7 @@ async function openStorage(
   logger: FastifyBaseLogger,
   onClose: OnClose,
 ): Promise<Pick<Services, 'database' | 'media'>> {
+  onClose(lockFolder(config.DATA_DIR));
   const database = await openDatabase(config);
   onClose(() => database.close());
   const media = await openMediaLibrary(database, config.DATA_DIR, logger);

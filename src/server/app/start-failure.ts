@@ -1,5 +1,5 @@
 import { ConfigError } from '../kernel/config.ts';
-import { StorageError } from '../database/storage-error.ts';
+import { StorageError } from '../kernel/storage-error.ts';
 
 /** System errors in words for the operator. */
 const SYSTEM_FAILURES: Readonly<

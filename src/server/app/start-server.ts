@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
 import type { Services } from '../api/calls/services.ts';
-import { listFutureSettings, loadConfig } from '../kernel/config.ts';
+import { listFutureSettings, loadConfig, type Config } from '../kernel/config.ts';
 import { makeApi } from '../api/api.ts';
 import { createApp } from './create-app.ts';
 import { makeLogger } from '../kernel/logging.ts';
@@ -43,6 +44,7 @@ export async function startServer({
   const logger = makeLogger(config.LOG_LEVEL);
   for (const name of listFutureSettings(env))
     logger.warn(`${name} is set, but this version does not use it.`);
+  warnOfProxy(config, logger);
   const services = await openServices(config, logger);
   try {
     const owner = await seedDatabase(services);
@@ -69,6 +71,15 @@ export async function startServer({
     await services.close();
     throw error;
   }
+}
+
+/** TLS ends at a proxy, whose address every visitor would have. */
+function warnOfProxy({ PUBLIC_URL, TRUST_PROXY }: Config, logger: Logger): void {
+  if (PUBLIC_URL?.startsWith('https:') === true && TRUST_PROXY === undefined)
+    logger.warn(
+      'PUBLIC_URL is https and TRUST_PROXY is not set: all visitors seem to come from the proxy, so that one ' +
+        'who is limited locks out all. Set TRUST_PROXY to the address of the proxy.',
+    );
 }
 
 /** Makes the first pages. A failure is only logged: visitors of these pages would see it, too. */

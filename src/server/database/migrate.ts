@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { stemOf } from '../../../runtime/model/registry.ts';
 import type { Migration } from './migrations/migration.ts';
-import { StorageError } from './storage-error.ts';
+import { StorageError } from '../kernel/storage-error.ts';
 import type { Tables } from './tables/tables.ts';
 
 const MIGRATIONS = Object.entries(import.meta.glob<Migration>('./migrations/*.migration.ts', { eager: true }))

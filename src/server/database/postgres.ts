@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Pool, types, type PoolClient } from 'pg';
 import type { Driver } from './driver.ts';
-import { StorageError } from './storage-error.ts';
+import { StorageError } from '../kernel/storage-error.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** PostgreSQL's type number of int8, and the key of our advisory lock. */

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import {
@@ -12,7 +13,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { makeFolder } from '../kernel/make-folder.ts';
 import type { Driver } from './driver.ts';
-import { StorageError } from './storage-error.ts';
+import { StorageError } from '../kernel/storage-error.ts';
 import type { Tables } from './tables/tables.ts';
 
 /**
@@ -21,13 +22,24 @@ import type { Tables } from './tables/tables.ts';
  */
 const OPEN_TIMEOUT_MS = 5_000;
 const BUSY_TIMEOUT_MS = 20;
+/** Only the user of the server may read the database. */
+const OWN_FILE = 0o600;
 /** SQLite's number of `synchronous = FULL`: committed data survives a power cut. */
 const FULL = 2;
 
 /** Takes the write lock when a transaction begins, so that it cannot fail later for lack of it. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #database: SqliteDatabase.Database;
+  constructor(config: SqliteDialectConfig, database: SqliteDatabase.Database) {
+    super(config);
+    this.#database = database;
+  }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+  /** SQLite has already rolled back after a full disk; a second rollback would hide the first error. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -54,12 +66,15 @@ function withPreparedStatements(database: SqliteDatabase.Database): KyselySqlite
 
 class ImmediateDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
-  constructor(config: SqliteDialectConfig) {
+  readonly #database: SqliteDatabase.Database;
+  constructor(database: SqliteDatabase.Database) {
+    const config = { database: withPreparedStatements(database) };
     super(config);
     this.#config = config;
+    this.#database = database;
   }
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#config);
+    return new ImmediateDriver(this.#config, this.#database);
   }
 }
 
@@ -69,9 +84,7 @@ export function openSqlite(folder: string): Driver {
   const database = open(folder, file);
   return {
     kind: 'sqlite',
-    queries: new Kysely<Tables>({
-      dialect: new ImmediateDialect({ database: withPreparedStatements(database) }),
-    }),
+    queries: new Kysely<Tables>({ dialect: new ImmediateDialect(database) }),
     // `begin immediate` has locked the file.
     lockMigrations: async () => undefined,
     mayRetry: (error) => error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY'),
@@ -87,6 +100,8 @@ function open(folder: string, file: string): SqliteDatabase.Database {
   try {
     makeFolder(folder);
     const database = new SqliteDatabase(file, { timeout: OPEN_TIMEOUT_MS });
+    // Before the journal exists: it gets the mode of the database file.
+    chmodSync(file, OWN_FILE);
     const mode = database.pragma('journal_mode = WAL', { simple: true });
     // After the journal mode, because switching to WAL sets NORMAL.
     database.pragma('synchronous = FULL');

@@ -18,6 +18,8 @@ const SECRET_MEMBERS = [
   'headers',
 ];
 const STDERR = 2;
+/** Lines that wait while the disk of the log is full; later ones are lost. In bytes. */
+const MAX_WAITING = 1024 * 1024;
 
 /**
  * The log: one JSON line per event, on stderr by default, without secrets. stdout is for the person who
@@ -25,13 +27,23 @@ const STDERR = 2;
  */
 export function makeLogger(
   level: Config['LOG_LEVEL'],
-  destination: DestinationStream = pino.destination(STDERR),
+  destination: DestinationStream = openStderr(),
 ): Logger {
   const redact = {
     paths: SECRET_MEMBERS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
     remove: true,
   };
   return pino({ level, redact, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+}
+
+/**
+ * stderr. A line that cannot be written, as on a full disk, is lost instead of stopping the program. Written at
+ * once, because lines that wait are written at the end of the process, which never ends on a full disk.
+ */
+function openStderr(): DestinationStream {
+  const stderr = pino.destination({ dest: STDERR, sync: true, maxLength: MAX_WAITING });
+  stderr.on('error', () => undefined);
+  return stderr;
 }
 
 /** The path of a URL. The query may contain codes, tickets and passwords, so it is never logged. */

@@ -11,13 +11,15 @@ const WINDOW_S = 60;
  */
 export type RateLimit = (address: string, what?: string) => Promise<void>;
 
-/** Allows a network `max` requests per minute. Counted in this process. The message may use `{seconds}`. */
+/** Allows a network `max` requests per minute. Counted in this process. The message may
+ * use `{seconds}` or `{minutes}`. */
 export function makeRateLimit(max: number, messageKey: ProblemKey): RateLimit {
   const networks = new RateLimiterMemory({ points: max, duration: WINDOW_S });
   return async (address, what = '') => {
     const { consumedPoints, msBeforeNext } = await networks.penalty(`${networkOf(address)} ${what}`);
     if (consumedPoints <= max) return;
     const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-    throw new HttpError(429, 429, messageKey, { seconds }, null, { 'retry-after': String(seconds) });
+    const params = { seconds, minutes: Math.ceil(seconds / 60) };
+    throw new HttpError(429, 429, messageKey, params, null, { 'retry-after': String(seconds) });
   };
 }

@@ -25,13 +25,23 @@ const STORAGE_FAILURES: readonly (readonly [codes: RegExp, status: 503 | 507, me
   [/^(?:ECONNREFUSED|ECONNRESET|57P0[123]|53300|08\d{3})$/, 503, 'server.storage-unavailable'],
 ];
 
+/** True when the storage cannot be written or reached now: the disk is full or read-only, the database away. */
+export function isStorageFailure(error: unknown): boolean {
+  return findStorageFailure(error) !== undefined;
+}
+
+function findStorageFailure(error: unknown): (typeof STORAGE_FAILURES)[number] | undefined {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return STORAGE_FAILURES.find(([codes]) => codes.test(code));
+}
+
 /** The HTTP error of an error; undefined for an error of the program itself. */
 export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   const { code, statusCode = 500 } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : FRAMEWORK_ERRORS[code];
   if (known !== undefined) return new HttpError(known[0], known[0], known[1]);
-  const [, status, messageKey] = STORAGE_FAILURES.find(([codes]) => codes.test(code ?? '')) ?? [];
+  const [, status, messageKey] = findStorageFailure(error) ?? [];
   if (status !== undefined && messageKey !== undefined)
     return new HttpError(status, status, messageKey, {}, null, { 'retry-after': '2' });
   return statusCode >= 400 && statusCode < 500

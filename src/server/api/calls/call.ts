@@ -81,6 +81,11 @@ export interface PlannedCall {
   validators: { query?: Validate; body?: Validate };
 }
 
+/** True for a call that changes something: a repetition of it is not harmless. */
+export function changesSomething({ method, changes = method !== 'GET' }: ApiCall): boolean {
+  return changes;
+}
+
 /**
  * Declares the handlers of `schemas/api/{resource}.api.json`. A missing or misspelt handler is a type error.
  */

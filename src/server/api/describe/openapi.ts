@@ -90,10 +90,11 @@ export function writeOpenApi(documents: ReadonlyMap<string, ApiDocument>): JsonR
           type: 'apiKey',
           in: 'cookie',
           name: 'tesseraOwner',
-          description: 'An owner session; writing calls also send X-CSRF-Token.',
+          description:
+            'An owner session, named __Host-tesseraOwner behind TLS; writing calls also send X-CSRF-Token.',
         },
         member: { type: 'http', scheme: 'bearer', description: "A member's clientToken." },
-        operator: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN; not needed from loopback.' },
+        operator: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN.' },
       },
     },
   };

@@ -193,7 +193,6 @@ export interface OwnerTable extends OfSite {
 export interface OwnerSessionTable extends OfSite {
   token_hash: string;
   owner_id: string;
-  csrf_token: string;
   created_at: string;
   expires_at: string;
 }

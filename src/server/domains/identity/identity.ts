@@ -4,13 +4,18 @@ import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
-import { makeLoginLimits } from './login-limits.ts';
+import { makeRateLimit } from '../../kernel/rate-limit.ts';
+import { isStorageFailure } from '../../kernel/to-http-error.ts';
+import { makeLoginLimits, type LoginAttempt } from './login-limits.ts';
 import { findMemberToken } from './member-tokens.ts';
 import { isPassword } from './password.ts';
-import { SESSION_S, endSession, findSession, startSession } from './sessions.ts';
+import { makeSessions, SESSION_S, type Sessions } from './sessions.ts';
 
-/** Cookie of an owner's session. */
-const SESSION_COOKIE = 'tesseraOwner';
+/**
+ * Cookie of an owner's session, without and with TLS. A browser takes the second one only from this very host
+ * over TLS, so that no other host of the domain can set it.
+ */
+const SESSION_COOKIES = { plain: 'tesseraOwner', secure: '__Host-tesseraOwner' } as const;
 
 export interface SignedIn {
   name: string;
@@ -26,7 +31,7 @@ export interface Identity {
    * on visitors' calls that is the member's token.
    */
   findCaller(
-    request: Pick<FastifyRequest, 'cookies' | 'headers' | 'ip'>,
+    request: Pick<FastifyRequest, 'cookies' | 'headers' | 'ip' | 'protocol'>,
     site: string,
     who: ApiCall['who'],
   ): Promise<Caller>;
@@ -42,6 +47,9 @@ export interface Identity {
   /** Ends the caller's session and clears the cookie. */
   signOut(site: string, caller: Caller, reply: FastifyReply): Promise<void>;
 }
+
+/** Attempts of a network per minute while they cannot be stored. */
+const MAX_WITHOUT_STORAGE = 5;
 
 const VISITOR: Caller = { role: 'visitor' };
 const EXPIRED: Caller = { role: 'visitor', expired: true };
@@ -60,6 +68,9 @@ class IdentityService implements Identity {
   private readonly options: { secureCookies: boolean };
   private readonly limits;
   private readonly queries;
+  private readonly sessions: Sessions;
+  /** In place of the stored limits while nothing can be stored. */
+  private readonly limitWithoutStorage = makeRateLimit(MAX_WITHOUT_STORAGE, 'owner.login-too-many');
 
   constructor(database: Database, hash: KeyedHash, options: { secureCookies: boolean }) {
     this.options = options;
@@ -71,12 +82,24 @@ class IdentityService implements Identity {
       now: () => new Date(),
     });
     this.queries = database.queries;
+    this.sessions = makeSessions(database.queries);
   }
 
-  private async findOwner(request: Pick<FastifyRequest, 'cookies'>, site: string): Promise<Caller> {
-    const token = request.cookies[SESSION_COOKIE];
+  private isSecure(request: Pick<FastifyRequest, 'protocol'>): boolean {
+    return this.options.secureCookies || request.protocol === 'https';
+  }
+
+  private cookieOf(request: Pick<FastifyRequest, 'protocol'>): string {
+    return SESSION_COOKIES[this.isSecure(request) ? 'secure' : 'plain'];
+  }
+
+  private async findOwner(
+    request: Pick<FastifyRequest, 'cookies' | 'protocol'>,
+    site: string,
+  ): Promise<Caller> {
+    const token = request.cookies[this.cookieOf(request)];
     if (token === undefined) return VISITOR;
-    return (await findSession(this.queries, site, token, new Date())) ?? EXPIRED;
+    return (await this.sessions.find(site, token, new Date())) ?? EXPIRED;
   }
 
   private async findMember(request: Pick<FastifyRequest, 'headers' | 'ip'>, site: string): Promise<Caller> {
@@ -99,9 +122,21 @@ class IdentityService implements Identity {
       : { ...owner, memberId: member.memberId, expired: member.expired };
   };
 
+  /** False when the attempt could not be stored: then this process alone limits attempts, and more strictly. */
+  private async count(attempt: LoginAttempt): Promise<boolean> {
+    try {
+      await this.limits.attempt(attempt);
+      return true;
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      await this.limitWithoutStorage(attempt.address);
+      return false;
+    }
+  }
+
   readonly signIn: Identity['signIn'] = async (site, { name, password }, { request, reply }) => {
     const attempt = { site, account: name, address: request.ip };
-    await this.limits.attempt(attempt);
+    const isCounted = await this.count(attempt);
     const owner = await this.queries
       .selectFrom('owner')
       .select(['owner_id', 'name', 'role', 'password_hash'])
@@ -110,23 +145,29 @@ class IdentityService implements Identity {
       .executeTakeFirst();
     const known = await isPassword(password, owner?.password_hash);
     if (owner === undefined || !known) {
-      await this.limits.fail(attempt);
+      if (isCounted) await this.limits.fail(attempt);
       throw new HttpError(401, 401, 'owner.login-failed');
     }
-    await this.limits.succeed(attempt);
-    const { token, csrfToken } = await startSession(this.queries, site, owner.owner_id, new Date());
-    reply.setCookie(SESSION_COOKIE, token, {
+    if (isCounted) await this.limits.succeed(attempt);
+    const { token, csrfToken } = await this.sessions.start(site, owner.owner_id, new Date());
+    reply.setCookie(this.cookieOf(request), token, {
       path: '/',
       httpOnly: true,
       sameSite: 'strict',
-      secure: this.options.secureCookies || request.protocol === 'https',
+      secure: this.isSecure(request),
       maxAge: SESSION_S,
     });
     return { name: owner.name, role: owner.role, csrfToken };
   };
 
   readonly signOut: Identity['signOut'] = async (site, caller, reply) => {
-    if (caller.sessionId !== undefined) await endSession(this.queries, site, caller.sessionId);
-    reply.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'strict' });
+    if (caller.sessionId !== undefined) await this.sessions.end(site, caller.sessionId);
+    const secure = this.isSecure(reply.request);
+    reply.clearCookie(this.cookieOf(reply.request), {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure,
+    });
   };
 }

@@ -2,11 +2,13 @@ import type { MemberDevice } from '../../../../runtime/generated/api.generated.t
 import type { Queries } from '../../database/driver.ts';
 import { describeNetwork } from '../../kernel/network.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
+import { isStorageFailure } from '../../kernel/to-http-error.ts';
 import { describeUserAgent } from '../../kernel/user-agent.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Lifetime of an unused token. */
+/** Lifetime of an unused token, and of any token. */
 const LIVES_MS = 30 * DAY_MS;
+const LIVES_AT_MOST_MS = 90 * DAY_MS;
 // Minimum interval between notes and renewals, so that most requests only read.
 const SEEN_AFTER_MS = 5 * 60 * 1000;
 const ID_LENGTH = 22;
@@ -68,6 +70,7 @@ export async function findMemberToken(
     .where('project_code', '=', site)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>=', now.toISOString())
+    .where('created_at', '>=', new Date(now.getTime() - LIVES_AT_MOST_MS).toISOString())
     .executeTakeFirst();
   if (found === undefined) return undefined;
   if (found.seen_at === null || found.seen_at < before(now, SEEN_AFTER_MS))
@@ -76,7 +79,11 @@ export async function findMemberToken(
       .set({ ...seenBy(browser, now), expires_at: expiryFrom(now) })
       .where('project_code', '=', site)
       .where('token_hash', '=', tokenHash)
-      .execute();
+      .execute()
+      // A token that cannot be renewed now is still valid.
+      .catch((error: unknown) => {
+        if (!isStorageFailure(error)) throw error;
+      });
   return { memberId: found.member_id, tokenHash };
 }
 

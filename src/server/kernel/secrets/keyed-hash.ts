@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
+import { StorageError } from '../storage-error.ts';
 
 const KEY_BYTES = 32;
 
@@ -13,10 +14,16 @@ export type KeyedHash = (...parts: string[]) => string;
 
 /**
  * Reads the key from `DATA_DIR/verification.key`, which the first start creates. The database does not
- * contain it.
+ * contain it. Throws a `StorageError` for a key of another length: a part of a key would be easier to guess.
  */
 export function openKeyedHash(dataFolder: string): KeyedHash {
-  const key = readKey(join(dataFolder, 'verification.key'), dataFolder);
+  const path = join(dataFolder, 'verification.key');
+  const key = readKey(path, dataFolder);
+  if (key.length !== KEY_BYTES)
+    throw new StorageError(
+      `The key ${path} has ${key.length} bytes instead of ${KEY_BYTES}. Put it back from a backup, or delete ` +
+        'it: the next start makes a new one, and codes that are under way become invalid.',
+    );
   return (...parts) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 }
 
@@ -28,7 +35,13 @@ function readKey(path: string, folder: string): Buffer {
   }
   makeFolder(folder);
   const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, randomBytes(KEY_BYTES), { mode: 0o600 });
+  const file = openSync(unfinished, 'w', 0o600);
+  try {
+    writeSync(file, randomBytes(KEY_BYTES));
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
   try {
     // Fails when another process has made the key first. Then that key is valid.
     linkSync(unfinished, path);
@@ -37,5 +50,16 @@ function readKey(path: string, folder: string): Buffer {
   } finally {
     rmSync(unfinished, { force: true });
   }
+  syncFolder(folder);
   return readFileSync(path);
+}
+
+/** Waits until the names in a folder are on the disk. Without it a power cut may lose a file that was synced. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
