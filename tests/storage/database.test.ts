@@ -121,3 +121,25 @@ test('a database locked by another program is waited for, and told when it stays
     { project_code: 'a' },
   ]);
 });
+
+test('while another program locks the database, reads go on, and writes wait in a bounded queue', async () => {
+  const folder = makeTemporaryFolder();
+  const database = await open({ DATA_DIR: folder });
+  const other = new SqliteDatabase(join(folder, 'tessera.sqlite'));
+  onTestFinished(() => void other.close());
+  other.exec('begin immediate');
+  const write = (code: string) =>
+    database.write((transaction) => transaction.insertInto('site').values(site(code)).execute());
+  const writes = Array.from({ length: 250 }, (_, number) => write(`site-${number}`));
+  const outcomes = Promise.allSettled(writes);
+  await expect(writes.at(-1)).rejects.toMatchObject({ code: 'WRITE_QUEUE_FULL' });
+  for (let count = 0; count < 10; count += 1)
+    expect(await database.queries.selectFrom('site').selectAll().execute()).toEqual([]);
+  await expect(database.queries.insertInto('site').values(site('plain')).execute()).rejects.toMatchObject({
+    code: 'SQLITE_BUSY',
+  });
+  other.exec('commit');
+  const kept = (await outcomes).filter(({ status }) => status === 'fulfilled').length;
+  expect(kept).toBe(201);
+  expect(await database.queries.selectFrom('site').select('project_code').execute()).toHaveLength(201);
+});

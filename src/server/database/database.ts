@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Config } from '../kernel/config.ts';
+import { makeSemaphore } from '../kernel/semaphore.ts';
 import type { Driver, Queries } from './driver.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables/tables.ts';
@@ -11,7 +12,7 @@ export interface Database {
   readonly queries: Queries;
   /**
    * Runs `work` in one transaction: all of it is stored durably, or nothing. Conflicts with other writers are
-   * retried.
+   * retried for five seconds. Fails at once when 200 writes wait already.
    */
   write<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** True for a violation of a unique index. */
@@ -24,6 +25,13 @@ export interface Database {
 /** How long a conflicting write is retried, and the pauses between attempts, in milliseconds. */
 const RETRY_FOR_MS = 5_000;
 const MAX_WAIT_MS = 40;
+/** Writing transactions that wait for the others. More of them would only wait in vain. */
+const MAX_WAITING = 200;
+
+/** Too many writes wait already. Its code makes it a 503 with `Retry-After`. */
+class WriteQueueFullError extends Error {
+  readonly code = 'WRITE_QUEUE_FULL';
+}
 
 /**
  * Opens the configured database and migrates it to the newest schema. Throws a `StorageError` when it cannot
@@ -53,21 +61,27 @@ async function openDriver({
   return (await import('./postgres.ts')).openPostgres(DATABASE_URL);
 }
 
-function makeDatabase({ kind, queries, mayRetry, isDuplicate }: Driver): Database {
+function makeDatabase({ kind, queries, maxWriters, mayRetry, isDuplicate }: Driver): Database {
+  const inTurn = makeSemaphore(maxWriters, {
+    most: MAX_WAITING,
+    full: () => new WriteQueueFullError('Too many writes are waiting.'),
+  });
   return {
     kind,
     queries,
     isDuplicate,
     async write(work) {
       const giveUpAt = Date.now() + RETRY_FOR_MS;
-      for (;;) {
-        try {
-          return await queries.transaction().execute(work);
-        } catch (error) {
-          if (!mayRetry(error) || Date.now() > giveUpAt) throw error;
-          await wait(Math.random() * MAX_WAIT_MS);
+      return inTurn(async () => {
+        for (;;) {
+          try {
+            return await queries.transaction().execute(work);
+          } catch (error) {
+            if (!mayRetry(error) || Date.now() > giveUpAt) throw error;
+            await wait(Math.random() * MAX_WAIT_MS);
+          }
         }
-      }
+      });
     },
     async check() {
       await sql`select 1`.execute(queries);

@@ -10,6 +10,8 @@ export interface Driver {
   queries: Queries;
   /** First statement of the migrating transaction; it locks out other processes. */
   lockMigrations(transaction: Transaction<Tables>): Promise<void>;
+  /** Writing transactions at once. The others wait, so that connections are left for those who only read. */
+  maxWriters: number;
   /** True for an error after which the same work may succeed. */
   mayRetry(error: unknown): boolean;
   /** True for a violation of a unique index. */

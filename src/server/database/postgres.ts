@@ -8,6 +8,10 @@ import type { Tables } from './tables/tables.ts';
 const INT8 = 20;
 const MIGRATION_LOCK = 7_355_001;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** How long a statement waits for a lock of another program. */
+const LOCK_TIMEOUT_MS = 5_000;
+const MAX_CONNECTIONS = 10;
+const MAX_WRITERS = 6;
 
 /** `serialization_failure` and `deadlock_detected`: a conflict with another transaction. */
 const RETRIED_STATES: readonly unknown[] = ['40001', '40P01'];
@@ -61,8 +65,9 @@ function prepareOn(client: PoolClient, nameOf: (text: string) => string | undefi
 export async function openPostgres(url: string): Promise<Driver> {
   const pool = new Pool({
     connectionString: url,
-    max: 10,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
     application_name: 'tessera',
   });
   // The pool replaces a broken idle connection. If the server is gone, the next query fails.
@@ -81,6 +86,7 @@ export async function openPostgres(url: string): Promise<Driver> {
   });
   return {
     kind: 'postgres',
+    maxWriters: MAX_WRITERS,
     queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) }),
     lockMigrations: async (transaction) => {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);

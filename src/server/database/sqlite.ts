@@ -12,16 +12,13 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { makeFolder } from '../kernel/make-folder.ts';
+import { isBusy, PatientConnection } from './patient-connection.ts';
 import type { Driver } from './driver.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import type { Tables } from './tables/tables.ts';
 
-/**
- * How long opening waits for another process, and how long a statement may block this process; in
- * milliseconds.
- */
+/** How long opening waits for another process, in milliseconds. */
 const OPEN_TIMEOUT_MS = 5_000;
-const BUSY_TIMEOUT_MS = 20;
 /** Only the user of the server may read the database. */
 const OWN_FILE = 0o600;
 /** SQLite's number of `synchronous = FULL`: committed data survives a power cut. */
@@ -30,12 +27,16 @@ const FULL = 2;
 /** Takes the write lock when a transaction begins, so that it cannot fail later for lack of it. */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: SqliteDatabase.Database;
+  #connection: DatabaseConnection | undefined;
   constructor(config: SqliteDialectConfig, database: SqliteDatabase.Database) {
     super(config);
     this.#database = database;
   }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return (this.#connection ??= new PatientConnection(await super.acquireConnection(), this.#database));
   }
   /** SQLite has already rolled back after a full disk; a second rollback would hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -84,10 +85,11 @@ export function openSqlite(folder: string): Driver {
   const database = open(folder, file);
   return {
     kind: 'sqlite',
+    maxWriters: 1,
     queries: new Kysely<Tables>({ dialect: new ImmediateDialect(database) }),
     // `begin immediate` has locked the file.
     lockMigrations: async () => undefined,
-    mayRetry: (error) => error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY'),
+    mayRetry: isBusy,
     isDuplicate: (error) =>
       error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',
   };
@@ -106,7 +108,8 @@ function open(folder: string, file: string): SqliteDatabase.Database {
     // After the journal mode, because switching to WAL sets NORMAL.
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
-    database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    // A statement that waits in SQLite would stop the whole process. `PatientConnection` waits instead.
+    database.pragma('busy_timeout = 0');
     const synchronous = database.pragma('synchronous', { simple: true });
     if (mode !== 'wal' || synchronous !== FULL)
       throw new Error(`it stays in journal mode ${String(mode)} with synchronous ${String(synchronous)}`);

@@ -1,9 +1,13 @@
-/** Runs at most `max` tasks at once. The others wait in order. */
-export function makeSemaphore(max: number): <T>(task: () => Promise<T>) => Promise<T> {
+/** Runs at most `max` tasks at once. The others wait in order; one for which there is no room fails at once. */
+export function makeSemaphore(
+  max: number,
+  room: { most: number; full: () => Error } = { most: Infinity, full: () => new Error('No room to wait.') },
+): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   return async (task) => {
+    if (running >= max && waiting.length >= room.most) throw room.full();
     if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

@@ -22,7 +22,11 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [status: number, messag
 const STORAGE_FAILURES: readonly (readonly [codes: RegExp, status: 503 | 507, messageKey: ProblemKey])[] = [
   [/^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, 507, 'server.disk-full'],
   [/^(?:EROFS|EIO|SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY).*)$/, 503, 'server.storage-unavailable'],
-  [/^(?:ECONNREFUSED|ECONNRESET|57P0[123]|53300|08\d{3})$/, 503, 'server.storage-unavailable'],
+  [
+    /^(?:ECONNREFUSED|ECONNRESET|WRITE_QUEUE_FULL|55P03|57P0[123]|53300|08\d{3})$/,
+    503,
+    'server.storage-unavailable',
+  ],
 ];
 
 /** True when the storage cannot be written or reached now: the disk is full or read-only, the database away. */
