@@ -79,8 +79,8 @@ export function checkCsrf(call: ApiCall, caller: Caller, request: FastifyRequest
 }
 
 /**
- * Throws a 403 when a page of another site makes a call that changes something. Programs send no `Origin`. The
- * public address counts, too: a proxy may pass another `Host`.
+ * Throws a 403 when a page of another site makes a call that changes something. Programs send no `Origin`.
+ * The public address counts, too: a proxy may pass another `Host`.
  */
 export function checkOrigin(call: ApiCall, request: FastifyRequest, publicUrl: string | undefined): void {
   const { origin } = request.headers;

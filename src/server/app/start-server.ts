@@ -77,8 +77,8 @@ export async function startServer({
 function warnOfProxy({ PUBLIC_URL, TRUST_PROXY }: Config, logger: Logger): void {
   if (PUBLIC_URL?.startsWith('https:') === true && TRUST_PROXY === undefined)
     logger.warn(
-      'PUBLIC_URL is https and TRUST_PROXY is not set: all visitors seem to come from the proxy, so that one ' +
-        'who is limited locks out all. Set TRUST_PROXY to the address of the proxy.',
+      'PUBLIC_URL is https and TRUST_PROXY is not set: all visitors seem to come from the proxy, so that ' +
+        'one who is limited locks out all. Set TRUST_PROXY to the address of the proxy.',
     );
 }
 

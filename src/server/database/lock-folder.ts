@@ -8,8 +8,8 @@ import { StorageError } from '../kernel/storage-error.ts';
 
 /**
  * Makes this process the only server of a data folder, until the returned function is called or the process
- * ends, however it ends. Throws a `StorageError` that names the other server. SQLite's lock of a file is used,
- * because Node has none of its own; a file with a process id would outlive its process.
+ * ends, however it ends. Throws a `StorageError` that names the other server. SQLite locks the file, because
+ * Node cannot; a file with a process id would outlive its process.
  */
 export function lockFolder(folder: string): () => void {
   const lock = openLock(folder);

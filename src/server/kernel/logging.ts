@@ -37,8 +37,8 @@ export function makeLogger(
 }
 
 /**
- * stderr. A line that cannot be written, as on a full disk, is lost instead of stopping the program. Written at
- * once, because lines that wait are written at the end of the process, which never ends on a full disk.
+ * stderr. A line that cannot be written, as on a full disk, is lost instead of stopping the program. Lines do
+ * not wait for each other: the end of the process would wait for them, on a full disk for ever.
  */
 function openStderr(): DestinationStream {
   const stderr = pino.destination({ dest: STDERR, sync: true, maxLength: MAX_WAITING });

@@ -1,4 +1,4 @@
-/** Runs at most `max` tasks at once. The others wait in order; one for which there is no room fails at once. */
+/** Runs at most `max` tasks at once. The others wait in order; one without room to wait fails at once. */
 export function makeSemaphore(
   max: number,
   room: { most: number; full: () => Error } = { most: Infinity, full: () => new Error('No room to wait.') },

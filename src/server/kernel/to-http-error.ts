@@ -29,7 +29,7 @@ const STORAGE_FAILURES: readonly (readonly [codes: RegExp, status: 503 | 507, me
   ],
 ];
 
-/** True when the storage cannot be written or reached now: the disk is full or read-only, the database away. */
+/** True when the storage cannot be written or reached now: a full or read-only disk, no database. */
 export function isStorageFailure(error: unknown): boolean {
   return findStorageFailure(error) !== undefined;
 }

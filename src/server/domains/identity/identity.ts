@@ -122,7 +122,7 @@ class IdentityService implements Identity {
       : { ...owner, memberId: member.memberId, expired: member.expired };
   };
 
-  /** False when the attempt could not be stored: then this process alone limits attempts, and more strictly. */
+  /** False when the attempt could not be stored. Then this process alone limits attempts, more strictly. */
   private async count(attempt: LoginAttempt): Promise<boolean> {
     try {
       await this.limits.attempt(attempt);

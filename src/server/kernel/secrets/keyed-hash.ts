@@ -21,8 +21,8 @@ export function openKeyedHash(dataFolder: string): KeyedHash {
   const key = readKey(path, dataFolder);
   if (key.length !== KEY_BYTES)
     throw new StorageError(
-      `The key ${path} has ${key.length} bytes instead of ${KEY_BYTES}. Put it back from a backup, or delete ` +
-        'it: the next start makes a new one, and codes that are under way become invalid.',
+      `The key ${path} has ${key.length} bytes instead of ${KEY_BYTES}. Put it back from a backup, or ` +
+        'delete it: the next start makes a new one, and codes that are under way become invalid.',
     );
   return (...parts) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 }
@@ -54,7 +54,7 @@ function readKey(path: string, folder: string): Buffer {
   return readFileSync(path);
 }
 
-/** Waits until the names in a folder are on the disk. Without it a power cut may lose a file that was synced. */
+/** Waits until the names in a folder are on the disk. A power cut may lose the name of a synced file. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {
