@@ -70,6 +70,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'request.call-unknown': [{ status: 404, code: 404, isField: false }],
   'request.csrf': [{ status: 403, code: 403, isField: false }],
   'request.file-unexpected': [{ status: 422, code: 422, isField: false }],
+  'request.foreign-origin': [{ status: 403, code: 403, isField: false }],
   'request.idempotency-other-body': [{ status: 422, code: 422, isField: false }],
   'request.invalid': [{ status: 422, code: 422, isField: false }],
   'request.malformed': [{ status: 400, code: 400, isField: false }],
