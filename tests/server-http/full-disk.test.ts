@@ -10,14 +10,18 @@ async function fillDisk({ services }: TestServer): Promise<() => Promise<void>> 
   await limit(1);
   await sql`insert into filler values (zeroblob(8))`.execute(queries).catch(() => undefined);
   // What is free inside of the last pages is filled, too.
-  for (let failed = false; !failed;)
-    await sql`insert into filler values (zeroblob(400))`.execute(queries).catch(() => (failed = true));
+  const fill = (): Promise<boolean> =>
+    sql`insert into filler values (zeroblob(400))`.execute(queries).then(
+      () => true,
+      () => false,
+    );
+  while (await fill());
   return async () => {
     await limit(1_000_000);
   };
 }
 
-test('a full disk: writes answer 507, owners sign in, reads go on, and writes work again at once', async () => {
+test('on a full disk writes answer 507, owners sign in, reads go on, and all works again with room', async () => {
   const server = await makeServer();
   onTestFinished(server.close);
   const { app } = server;

@@ -131,7 +131,7 @@ test('an invalid database file ends the start with one line that names it', asyn
   expect(readdirSync(DATA_DIR)).toEqual(['server.lock', 'tessera.sqlite']);
 });
 
-test('a second server on one data folder ends and names the first; after a crash the next one starts', async () => {
+test('a second server on a data folder ends and names the first, unless that has crashed', async () => {
   const DATA_DIR = makeFolder();
   const first = start({ DATA_DIR });
   await first.ready;

@@ -122,7 +122,7 @@ test('a database locked by another program is waited for, and told when it stays
   ]);
 });
 
-test('while another program locks the database, reads go on, and writes wait in a bounded queue', async () => {
+test('while another program locks it, reads go on, and writes wait in a bounded queue', async () => {
   const folder = makeTemporaryFolder();
   const database = await open({ DATA_DIR: folder });
   const other = new SqliteDatabase(join(folder, 'tessera.sqlite'));
