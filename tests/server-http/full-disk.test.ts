@@ -21,7 +21,7 @@ async function fillDisk({ services }: TestServer): Promise<() => Promise<void>> 
   };
 }
 
-test('on a full disk writes answer 507, owners sign in, reads go on, and all works again with room', async () => {
+test('on a full disk writes answer 507, owners sign in and reads go on, until there is room', async () => {
   const server = await makeServer();
   onTestFinished(server.close);
   const { app } = server;
