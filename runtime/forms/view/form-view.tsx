@@ -7,11 +7,13 @@ export interface FormViewProps extends SubmitOptions {
   registry: FieldRegistry;
   /** Draws the honeypot: a field that people do not see. */
   hasTrap?: boolean;
+  /** The user name that belongs to the form's passwords, for password managers; people do not see it. */
+  account?: string;
 }
 
 /** Draws a form that can be sent. The fields keep their values after a submission. */
 export function FormView(props: FormViewProps): ReactElement {
-  const { form, template, registry, hasTrap = false } = props;
+  const { form, template, registry, hasTrap = false, account } = props;
   const { t } = registry.scope;
   const button = useRef<HTMLButtonElement>(null);
   // A disabled button loses the focus.
@@ -28,6 +30,9 @@ export function FormView(props: FormViewProps): ReactElement {
   const { submitText } = template.option;
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
+      {account !== undefined && account !== '' && (
+        <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+      )}
       <FormFields form={form} rules={template.rule} registry={registry} />
       {hasTrap && (
         <input

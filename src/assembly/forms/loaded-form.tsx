@@ -13,7 +13,7 @@ import type { ReadyForm } from './prepare-form.ts';
 export { prepareForm, type ReadyForm } from './prepare-form.ts';
 
 type LoadedFormProps = ReadyForm &
-  Pick<FormViewProps, 'persistAs' | 'hasTrap'> &
+  Pick<FormViewProps, 'persistAs' | 'hasTrap' | 'account'> &
   Partial<Pick<FormViewProps, 'onSubmit'>> &
   Pick<FieldHost, 'upload' | 'fetchFile'> & { requests: FieldRequestHandlers };
 

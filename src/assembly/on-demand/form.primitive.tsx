@@ -48,6 +48,10 @@ const PROPS = {
       type: 'string',
       description: 'Name under which the tab keeps what is typed, without passwords, until it is accepted.',
     },
+    account: {
+      type: 'string',
+      description: 'The user name that belongs to the passwords of the form: only password managers see it.',
+    },
     failed: { type: 'string', description: 'Shown when no answer came, instead of the general message.' },
     clears: { type: 'boolean', description: 'Empties the form once it was accepted.' },
     once: {
@@ -98,6 +102,7 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
         {...files}
         persistAs={persistAs}
         hasTrap={templateId !== undefined}
+        account={props.account}
         onSubmit={reading ? undefined : submit}
         requests={{ onRequest, deviceId, errorNames }}
       />

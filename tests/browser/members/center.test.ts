@@ -246,6 +246,10 @@ test('a password is changed with the old one, and only when both new ones are eq
   const somebody = await site.register();
   const { page } = await openAs(browser, `${site.url}/client/changePassword`, somebody);
   const change = page.getByRole('button', { name: '修改密码' });
+  // Password managers keep the new password under this name.
+  const account = page.locator('form input[autocomplete=username]');
+  await expect.poll(() => account.inputValue()).toBe(somebody.email);
+  expect(await account.isVisible()).toBe(false);
   await page.getByLabel('当前密码').fill('not-the-one-9');
   await page.getByLabel('新密码', { exact: true }).fill('tiles-and-8');
   await page.getByLabel('再次输入新密码').fill('tiles-and-9');

@@ -1,6 +1,7 @@
 /** The problems that any call of a kind may answer with, before or around its handler. */
 import type { ApiCall } from '../../../../runtime/generated/documents.generated.ts';
 import type { ProblemKey } from '../../../../runtime/generated/text-keys.generated.ts';
+import { changesSomething } from '../calls/call.ts';
 
 type Concerns = (call: ApiCall) => boolean;
 
@@ -10,8 +11,8 @@ const hasBody: Concerns = ({ body }) => body !== undefined;
 const takesKey: Concerns = (call) => takesIdempotencyKey(call);
 
 /** True for a call that runs once for each `Idempotency-Key`. */
-export function takesIdempotencyKey({ method, raw }: ApiCall): boolean {
-  return method === 'POST' && raw === undefined;
+export function takesIdempotencyKey(call: ApiCall): boolean {
+  return changesSomething(call) && call.raw === undefined;
 }
 
 /** Each problem with the calls that it concerns. */
@@ -24,6 +25,7 @@ const GENERAL: Partial<Readonly<Record<ProblemKey, Concerns>>> = {
   'request.sign-in-needed': (call) => isForMembers(call) || isForOwners(call),
   'request.session-ended': ({ who }) => who !== 'gateway' && who !== 'operator',
   'request.not-allowed': ({ who }) => who === 'owner' || who === 'operator',
+  'request.foreign-origin': changesSomething,
   'request.csrf': (call) => isForOwners(call) && call.method !== 'GET',
   'request.not-found': (call) => call.switch !== undefined || isForMembers(call),
   'request.bad-idempotency-key': takesKey,
@@ -31,7 +33,7 @@ const GENERAL: Partial<Readonly<Record<ProblemKey, Concerns>>> = {
   'request.idempotency-other-body': takesKey,
   'server.busy': () => true,
   'server.storage-unavailable': () => true,
-  'server.disk-full': ({ method, changes }) => method !== 'GET' || changes === true,
+  'server.disk-full': changesSomething,
   'server.failed': () => true,
 };
 
