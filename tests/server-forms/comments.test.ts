@@ -59,6 +59,7 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
         title: 'About article',
         routeUrl: expect.stringContaining('contentCode=article'),
         isShown: true,
+        lines: 2,
       },
     ]);
     expect(await server.mei.get('/api/memberComment/pageListByUserId')).toMatchObject({ total: 0, data: [] });
