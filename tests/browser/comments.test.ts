@@ -17,8 +17,9 @@ describe('comments', () => {
     await site.setSwitches({ memberLogin: true, mall: false });
     site.write((database) => {
       const insert = database.prepare(
-        'insert or ignore into comment (project_code, comment_id, content_code, author_name, content, created_at) ' +
-          `values ('default', ?, ?, 'Lin', ?, ?)`,
+        `insert or ignore into comment
+           (project_code, comment_id, content_code, author_name, content, created_at)
+         values ('default', ?, ?, 'Lin', ?, ?)`,
       );
       for (let number = 1; number <= 23; number += 1) {
         const day = `2026-05-${String(number).padStart(2, '0')}T08:00:00.000Z`;
