@@ -17,9 +17,15 @@ const GALLERY = '/forms/visit';
 const COMPONENTS = '/forms/samples';
 const FAILING = '/forms';
 
-/** `null` is no choice, so that the component throws. */
+/** The label of a choice is no text, so that the component throws. */
 const FAILING_RULES = [
-  { name: 'broken', type: 'array', title: 'Broken', 'x-component': 'Transfer', enum: [null] },
+  {
+    name: 'broken',
+    type: 'array',
+    title: 'Broken',
+    'x-component': 'Transfer',
+    enum: [{ value: 'a', label: {} }],
+  },
   { name: 'stars', type: 'number', title: 'Stars', 'x-component': 'Rate' },
   { name: 'other', type: 'string', title: 'Another field', 'x-component': 'Input' },
 ];

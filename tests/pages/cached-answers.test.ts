@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { serveSite } from '../server-seo/served-site.ts';
 
+const METRICS_TOKEN = 'a-token-of-an-operator';
+
 /** Headers that differ from answer to answer. */
 const OWN = ['date', 'x-request-id', 'connection', 'keep-alive'];
 
@@ -60,7 +62,7 @@ describe('a page that is sent from the cache', () => {
 });
 
 describe('made-up addresses', () => {
-  const site = serveSite();
+  const site = serveSite('SQLite', { METRICS_TOKEN });
 
   test('are answered from memory, take no room in it, and leave real pages there', async () => {
     const { app, services } = site;
@@ -115,7 +117,8 @@ describe('made-up addresses', () => {
 
   /** Pages in the cache. */
   async function countPages(): Promise<number> {
-    const { body } = await site.app.inject({ url: '/metrics' });
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const { body } = await site.app.inject({ url: '/metrics', headers });
     return Number(/^tessera_page_cache_pages (\d+)$/m.exec(body)?.[1]);
   }
 

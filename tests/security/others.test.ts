@@ -17,6 +17,20 @@ let formWithFile = '';
 const BESIDES: Readonly<Record<string, unknown>> = { reason: 'Not as I thought', pageNum: 1, pageSize: 10 };
 
 /** The number of a comment of Lin's. */
+/** Another device of Lin. */
+async function addDevice(): Promise<string> {
+  const { queries } = server.services.database;
+  const token = await queries
+    .selectFrom('member_token')
+    .selectAll()
+    .where('member_id', '=', server.lin.memberId)
+    .executeTakeFirstOrThrow();
+  const other = { ...token, token_hash: 'x'.repeat(43), device_id: 'another' };
+  await queries.insertInto('member_token').values(other).execute();
+  const { data } = await server.lin.get<{ id: string; isThis: boolean }[]>('/api/memberDevice/list');
+  return data.find(({ isThis }) => !isThis)?.id ?? '';
+}
+
 async function sayOfArticle(): Promise<string> {
   const moment = '2026-01-01T00:00:00.000Z';
   await server.services.database.queries
@@ -58,7 +72,7 @@ beforeAll(async () => {
   });
   const uploaded = await lin.send({ method: 'POST', url: '/api/memberMenuValue/upload', payload, headers });
   const file = uploaded.json<{ data: { id: string } }>().data.id;
-  hers.id = [(await fillIn(lin, free)).data, file, await sayOfArticle()];
+  hers.id = [(await fillIn(lin, free)).data, file, await sayOfArticle(), await addDevice()];
   hers.orderId = [(await fillIn(lin, paid)).data];
 });
 

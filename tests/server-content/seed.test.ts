@@ -4,7 +4,7 @@ import pino from 'pino';
 import { loadConfig } from '../../src/server/kernel/config.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
 import { openServices } from '../../src/server/app/open-services.ts';
-import { DATABASES } from '../support/database.ts';
+import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
 
 describe.each(DATABASES)('the first start on $name', ({ settings }) => {
   async function open(where: { DATA_DIR: string; DATABASE_URL?: string }, env: Record<string, string> = {}) {
@@ -43,9 +43,14 @@ describe.each(DATABASES)('the first start on $name', ({ settings }) => {
 
   test('leaves a database that holds a site alone, and of several at once one seeds', async () => {
     const where = await settings();
-    const all = await Promise.all([open(where, { SEED: 'blank' }), open(where, { SEED: 'blank' })]);
+    // Servers that share a database have a data folder each.
+    const places = [where, { ...where, DATA_DIR: makeTemporaryFolder() }];
+    const all = await Promise.all(
+      ('DATABASE_URL' in where ? places : [where]).map((place) => open(place, { SEED: 'blank' })),
+    );
     const owners = await Promise.all(all.map((services) => seedDatabase(services)));
     expect(owners.filter((owner) => owner !== undefined)).toHaveLength(1);
+    await Promise.all(all.map((services) => services.close()));
     const later = await open(where);
     expect(await seedDatabase(later)).toBeUndefined();
     expect(await countSites(later)).toBe(1);

@@ -35,7 +35,7 @@ function prepare(folder: string): void {
       'insert into member_token (project_code, token_hash, member_id, device_id, created_at, ' +
         `expires_at) values ('default', ?, 'lin', 'd', ?, ?)`,
     )
-    .run(hashToken(TOKEN), moment, '2999-01-01T00:00:00.000Z');
+    .run(hashToken(TOKEN), new Date().toISOString(), '2999-01-01T00:00:00.000Z');
   database
     .prepare(
       'insert into form_template (project_code, form_id, title, document, pay, price, is_open, ' +

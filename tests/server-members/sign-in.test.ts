@@ -163,14 +163,14 @@ describe.each(DATABASES)('signing in on $name', ({ settings }) => {
     expect((await site.get('memberInfo/getUser', {}, { token: here })).status).toBe(200);
   });
 
-  test('a token lives 30 days, and longer when it is used', async () => {
+  test('a token lives 30 days, longer when it is used, and 90 at most', async () => {
     const site = await openMemberSite(await settings());
     const { queries } = site.services.database;
     const token = await site.register('lin@example.com');
     const expire = (days: number) =>
       queries
         .updateTable('member_token')
-        .set({ expires_at: new Date(Date.now() + days * 86_400_000).toISOString() })
+        .set({ expires_at: new Date(Date.now() + days * 86_400_000).toISOString(), seen_at: null })
         .execute();
     const daysLeft = async () => {
       const { expires_at } = await queries
@@ -184,6 +184,12 @@ describe.each(DATABASES)('signing in on $name', ({ settings }) => {
     await site.get('memberInfo/getUser', {}, { token });
     expect(await daysLeft()).toBe(30);
     await expire(-1);
+    expect((await site.get('memberInfo/getUser', {}, { token })).body).toMatchObject({ code: 996 });
+    // However often it is used, it ends after 90 days.
+    await expire(2);
+    expect((await site.get('memberInfo/getUser', {}, { token })).status).toBe(200);
+    const created_at = new Date(Date.now() - 91 * 86_400_000).toISOString();
+    await queries.updateTable('member_token').set({ created_at }).execute();
     expect((await site.get('memberInfo/getUser', {}, { token })).body).toMatchObject({ code: 996 });
   });
 });

@@ -11,6 +11,7 @@ function makeProject(apis: Readonly<Record<string, unknown>>): string {
   const root = makeTemporaryFolder();
   cpSync('schemas/meta', join(root, 'schemas/meta'), { recursive: true });
   mkdirSync(join(root, 'schemas/api'));
+  mkdirSync(join(root, 'src/server'), { recursive: true });
   for (const [name, document] of Object.entries(apis))
     writeFileSync(join(root, `schemas/api/${name}.api.json`), JSON.stringify(document));
   return root;

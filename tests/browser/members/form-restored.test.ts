@@ -251,7 +251,7 @@ test('typed values are kept through signing in, and cleared fields stay cleared'
     way: ['jx', 'jdz'],
     hands: false,
     days: ['2026-12-01', '2026-12-03'],
-    hour: '09:30',
+    hour: '09:30:00',
     stars: 4,
     heat: 1,
     moved: ['bowls'],
