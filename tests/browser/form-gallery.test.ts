@@ -17,14 +17,14 @@ const GALLERY = '/forms/visit';
 const COMPONENTS = '/forms/samples';
 const FAILING = '/forms';
 
-/** The label of a choice is no text, so that the component throws. */
+/** The label of a mark is no text, so that the component throws. */
 const FAILING_RULES = [
   {
     name: 'broken',
-    type: 'array',
+    type: 'number',
     title: 'Broken',
-    'x-component': 'Transfer',
-    enum: [{ value: 'a', label: {} }],
+    'x-component': 'Slider',
+    'x-component-props': { marks: { 5: { label: {} } } },
   },
   { name: 'stars', type: 'number', title: 'Stars', 'x-component': 'Rate' },
   { name: 'other', type: 'string', title: 'Another field', 'x-component': 'Input' },
