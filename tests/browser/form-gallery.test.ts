@@ -24,7 +24,7 @@ const FAILING_RULES = [
     type: 'number',
     title: 'Broken',
     'x-component': 'Slider',
-    'x-component-props': { marks: { 5: { label: {} } } },
+    'x-component-props': { marks: { 5: { label: { of: 'a mark' } } } },
   },
   { name: 'stars', type: 'number', title: 'Stars', 'x-component': 'Rate' },
   { name: 'other', type: 'string', title: 'Another field', 'x-component': 'Input' },
