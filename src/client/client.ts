@@ -104,8 +104,9 @@ export function makeClient(context: ClientContext, send: Send): Client {
     const mayReadOn = method === 'GET' && who === 'visitor';
     const result = await (mayReadOn ? readOn(request, send, context) : send(request).then(readResponse));
     storeCsrfToken(name, result);
-    if (result.code === TOKEN_EXPIRED) leaveForLogin(result.data, context);
-    else if (!result.success && !quiet && result.message !== '') context.notify(result.message);
+    if (result.code === TOKEN_EXPIRED) {
+      if (isOfThisSession(headers.Authorization)) leaveForLogin(result.data, context);
+    } else if (!result.success && !quiet && result.message !== '') context.notify(result.message);
     return result;
   }
 
@@ -133,6 +134,12 @@ async function readOn(
   clearMember();
   context.showGuest();
   return readResponse(await send({ ...request, headers }));
+}
+
+/** False for the answer to a call of a member who has logged out meanwhile. */
+function isOfThisSession(authorization: string | undefined): boolean {
+  const isMember = authorization?.startsWith('Bearer ') === true;
+  return !isMember || authorization === `Bearer ${readStored('clientToken')}`;
 }
 
 function leaveForLogin(loginPage: unknown, context: ClientContext): void {

@@ -70,6 +70,17 @@ test('an expired session redirects to the login page with the way back', async (
   expect([stored.has('clientToken'), stored.has('isLogin')]).toEqual([false, false]);
 });
 
+test('the answer to a call of a member who has logged out meanwhile leads nowhere', async () => {
+  stored.set('clientToken', 'ended');
+  const call = client.call('memberInfo.getUser', {});
+  stored.delete('clientToken');
+  expect((await call).code).toBe(996);
+  expect(left).toEqual([]);
+  stored.set('clientToken', 'ended');
+  expect((await client.call('memberInfo.getUser', {})).code).toBe(996);
+  expect(left).toHaveLength(1);
+});
+
 test('when the server cannot be reached, the result is empty with status 400', async () => {
   const { baseURL } = axios.defaults;
   axios.defaults.baseURL = 'http://127.0.0.1:9';

@@ -102,13 +102,15 @@ async function postComment({ main, words, comment, go, press, fill }: Journey): 
   await main.getByText(comment).waitFor();
 }
 
-async function changePassword({ page, words, go, press, fill }: Journey): Promise<void> {
+async function changePassword({ page, main, words, go, press, fill }: Journey): Promise<void> {
   await go('/client/changePassword');
   await fill(words.oldPassword, 'kiln-and-7');
   await fill(words.newPassword, 'tiles-and-8');
   await fill(words.repeatNew, 'tiles-and-8');
   await press(words.change);
   await page.waitForURL('**/client/profile');
+  // A page that is left while it loads leaves refused calls on the console.
+  await main.getByLabel(words.userName, { exact: true }).waitFor();
   await press(words.logOut);
   await page.waitForURL('**/home');
 }
