@@ -72,12 +72,12 @@ test('an expired session redirects to the login page with the way back', async (
 
 test('the answer to a call of a member who has logged out meanwhile leads nowhere', async () => {
   stored.set('clientToken', 'ended');
-  const call = client.call('memberInfo.getUser', {});
+  const call = client.call('channel.listByName', { body: { channelName: 'a' } });
   stored.delete('clientToken');
   expect((await call).code).toBe(996);
   expect(left).toEqual([]);
   stored.set('clientToken', 'ended');
-  expect((await client.call('memberInfo.getUser', {})).code).toBe(996);
+  expect((await client.call('channel.listByName', { body: { channelName: 'a' } })).code).toBe(996);
   expect(left).toHaveLength(1);
 });
 
