@@ -42,7 +42,7 @@ export async function startMemberToken(
     ...seenBy(browser, now),
     token_hash: hashToken(token),
     created_at: now.toISOString(),
-    expires_at: expiryFrom(now),
+    expires_at: expiryFrom(now, now),
   };
   await queries
     .insertInto('member_token')
@@ -66,17 +66,16 @@ export async function findMemberToken(
   const tokenHash = hashToken(token);
   const found = await queries
     .selectFrom('member_token')
-    .select(['member_id', 'expires_at', 'seen_at'])
+    .select(['member_id', 'created_at', 'seen_at'])
     .where('project_code', '=', site)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>=', now.toISOString())
-    .where('created_at', '>=', new Date(now.getTime() - LIVES_AT_MOST_MS).toISOString())
     .executeTakeFirst();
   if (found === undefined) return undefined;
   if (found.seen_at === null || found.seen_at < before(now, SEEN_AFTER_MS))
     await queries
       .updateTable('member_token')
-      .set({ ...seenBy(browser, now), expires_at: expiryFrom(now) })
+      .set({ ...seenBy(browser, now), expires_at: expiryFrom(now, new Date(found.created_at)) })
       .where('project_code', '=', site)
       .where('token_hash', '=', tokenHash)
       .execute()
@@ -160,6 +159,6 @@ function before(now: Date, ms: number): string {
   return new Date(now.getTime() - ms).toISOString();
 }
 
-function expiryFrom(now: Date): string {
-  return new Date(now.getTime() + LIVES_MS).toISOString();
+function expiryFrom(now: Date, created: Date): string {
+  return new Date(Math.min(now.getTime() + LIVES_MS, created.getTime() + LIVES_AT_MOST_MS)).toISOString();
 }

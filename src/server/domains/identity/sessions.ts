@@ -56,7 +56,7 @@ class SessionsService implements Sessions {
       token_hash: hashToken(token),
       owner_id: ownerId,
       created_at: now.toISOString(),
-      expires_at: after(now, IDLE_S),
+      expires_at: expiryFrom(now, now),
     };
     try {
       await this.queries
@@ -109,17 +109,20 @@ class SessionsService implements Sessions {
       .where('project_code', '=', site)
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>=', now.toISOString())
-      .where('created_at', '>=', after(now, -SESSION_S))
       .executeTakeFirst();
     if (found !== undefined && found.expires_at < after(now, IDLE_S - RENEWED_AFTER_S))
       await this.renew(found, now);
     return found;
   }
 
-  private async renew({ project_code, token_hash }: Session, now: Date): Promise<void> {
+  private async renew(session: Session, now: Date): Promise<void> {
+    const { project_code, token_hash, created_at } = session;
+    const expires_at = expiryFrom(now, new Date(created_at));
+    // In its last hours a session cannot be renewed any more.
+    if (expires_at <= session.expires_at) return;
     await this.queries
       .updateTable('owner_session')
-      .set({ expires_at: after(now, IDLE_S) })
+      .set({ expires_at })
       .where('project_code', '=', project_code)
       .where('token_hash', '=', token_hash)
       .execute()
@@ -134,6 +137,11 @@ class SessionsService implements Sessions {
       .where('token_hash', '=', sessionId)
       .execute();
   };
+}
+
+function expiryFrom(now: Date, created: Date): string {
+  const [unused, atMost] = [after(now, IDLE_S), after(created, SESSION_S)];
+  return unused < atMost ? unused : atMost;
 }
 
 /** A session that cannot be renewed now is still valid: a full disk ends no call that only reads. */
