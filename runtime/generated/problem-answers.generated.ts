@@ -65,6 +65,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'owner.login-failed': [{ status: 401, code: 401, isField: false }],
   'owner.login-too-many': [{ status: 429, code: 429, isField: false }],
   'page.unknown': [{ status: 404, code: 404, isField: false }],
+  'password.common': [{ status: 422, code: 422, isField: true }],
   'request.bad-address': [{ status: 400, code: 400, isField: false }],
   'request.bad-idempotency-key': [{ status: 400, code: 400, isField: false }],
   'request.call-unknown': [{ status: 404, code: 404, isField: false }],

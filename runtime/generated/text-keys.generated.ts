@@ -137,6 +137,7 @@ export type ProblemKey =
   | 'page.moved'
   | 'page.try-again'
   | 'page.unknown'
+  | 'password.common'
   | 'request.bad-address'
   | 'request.bad-idempotency-key'
   | 'request.call-unknown'

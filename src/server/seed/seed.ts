@@ -8,10 +8,10 @@ import { indexPages, writeContents } from '../domains/content/index.ts';
 import { indexItems } from '../domains/items/index.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
-import { hashPassword } from '../domains/identity/index.ts';
+import { hashPassword, isCommonPassword } from '../domains/identity/index.ts';
 import type { Database } from '../database/database.ts';
 import { mediaKeyOf, queueStored, type MediaLibrary } from '../domains/media/index.ts';
-import type { Config } from '../kernel/config.ts';
+import { ConfigError, type Config } from '../kernel/config.ts';
 import { DEFAULT_SITE, type Sites } from '../domains/sites/index.ts';
 import { orderPictures } from './picture-order.ts';
 import { readSeed } from './read-seed.ts';
@@ -41,7 +41,7 @@ export interface SeedDependencies {
 
 /**
  * Writes the configured seed and the first owner into an empty database, all or nothing. Returns undefined
- * when it is not empty.
+ * when it is not empty. Throws a `ConfigError` when the owner's password is a common one.
  */
 export async function seedDatabase(dependencies: SeedDependencies): Promise<FirstOwner | undefined> {
   if ((await dependencies.sites.get(DEFAULT_SITE)) !== undefined) return undefined;
@@ -60,6 +60,10 @@ export async function writeSeed(
   const site: SiteIdentity = { projectCode: DEFAULT_SITE, defaultLanguage, languages };
   const now = new Date().toISOString();
   const password = config.OWNER_PASSWORD ?? randomBytes(RANDOM_BYTES).toString('base64url');
+  if (config.OWNER_PASSWORD !== undefined && (await isCommonPassword(password)))
+    throw new ConfigError(
+      'OWNER_PASSWORD must be a password that is not one of the 100,000 most common ones.',
+    );
   const passwordHash = await hashPassword(password);
   const stored = await storeMedia(media.store, config.SEED, seed, DEFAULT_SITE, now);
   const originals = orderPictures(seed).flatMap((code) =>

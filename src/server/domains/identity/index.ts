@@ -1,4 +1,5 @@
 /** Who is calling: sessions of owners, tokens of members, passwords, login limits. */
+export { isCommonPassword, rejectCommonPassword } from './common-passwords.ts';
 export { type Identity, makeIdentity } from './identity.ts';
 export { type LoginAttempt, type LoginLimits, makeLoginLimits } from './login-limits.ts';
 export { endMemberDevice, endMemberTokens, listMemberDevices, startMemberToken } from './member-tokens.ts';

@@ -201,7 +201,7 @@ class MembersService implements Members {
     { oldPassword, ...passwords },
     address,
   ) => {
-    checkNewPassword(passwords);
+    await checkNewPassword(passwords);
     const { site, memberId, sessionId } = member;
     const row = await readMember(this.queries, site.projectCode, memberId);
     await this.signIn.confirmPassword(site, row, oldPassword, '/oldPassword', address);
@@ -212,7 +212,7 @@ class MembersService implements Members {
   };
 
   readonly resetPassword: Members['resetPassword'] = async (site, language, { ticket, ...passwords }) => {
-    checkNewPassword(passwords);
+    await checkNewPassword(passwords);
     const findRow = async (target: string) => findByTarget(this.queries, site.projectCode, target);
     // Before the ticket is used up: another password costs no new code.
     const before = await findRow(await this.verification.readTicket(site, ticket));

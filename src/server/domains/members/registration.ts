@@ -36,7 +36,7 @@ export async function registerMember(
   device: Device,
 ): Promise<string> {
   const target = readOneTarget(verification, form);
-  checkNewPassword(form);
+  await checkNewPassword(form);
   await verification.checkCode(site, { purpose: 'register', target, code: form.code });
   const member = {
     project_code: site.projectCode,
