@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { signInAsOwner } from './editor-session.ts';
+import { resize } from './page-checks.ts';
 
 const WIDTHS = [1440, 375];
 
@@ -12,7 +13,7 @@ const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 async function measure(page: Page): Promise<number[]> {
   const heights: number[] = [];
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, width);
     heights.push(
       await page.locator('#root').evaluate((root) => Math.round(root.getBoundingClientRect().height)),
     );
@@ -39,7 +40,7 @@ test('an edited page is as high as the page that visitors get', async () => {
       await owner.goto(`${server.url}/edit${path}?lang=en-US`, { waitUntil: 'domcontentloaded' });
       await owner.locator('.ed-bar').waitFor();
       // A hovered block has a handle: the page is hydrated.
-      await owner.setViewportSize({ width: 1440, height: 800 });
+      await resize(owner, 1440);
       await owner.mouse.move(600, 300);
       await owner.mouse.move(700, 400);
       await owner.locator('.ed-handle').waitFor();

@@ -4,7 +4,7 @@ import { openBrowser } from '../support/browser.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { startProduction } from '../support/server.ts';
 import { countDrafts, openEditor, signInAsOwner, typeInto, type EditorSession } from './editor-session.ts';
-import { findViolations } from './page-checks.ts';
+import { findViolations, resize } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 const LONG_NAME = 'Everything about our people, our places and our long history';
@@ -76,7 +76,7 @@ describe.each(['en-US', 'zh-CN'] as const)('the bar in %s', (language) => {
     const bar = page.locator('.ed-bar');
     const save = bar.getByRole('button', { name: words.save, exact: true });
     for (const width of [1920, 1440, 1366, 1280, 1024, 768, 375, 320]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, width);
       expect([width, await findHidden(page), await save.isEnabled()]).toEqual([width, [], true]);
       // Every tool is in the bar or in the menu, and never in both.
       const drafts = bar.getByRole('button', { name: words.drafts });
@@ -115,7 +115,7 @@ test('the bar leads to the site; signing out asks, and keeps unsaved work as a d
 
   await typeInto(editor, editor.title, 'Kept while signed out');
   await expect.poll(() => page.evaluate(countDrafts)).toBe(1);
-  await page.setViewportSize({ width: 375, height: 800 });
+  await resize(page, 375);
   const account = page.getByRole('button', { name: 'Signed in as owner' });
   const signOut = page.locator('.ed-bar').getByRole('button', { name: 'Sign out' });
   const question = page.getByRole('dialog', { name: 'Tip' });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { openEditor, readBlockOrder, signInAsOwner } from './editor-session.ts';
+import { resize } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -143,7 +144,7 @@ test('an item of a list is dragged among its siblings, in a row and in a column'
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(shown).toEqual(order);
 
-  await page.setViewportSize({ width: 375, height: 800 });
+  await resize(page, 375);
   await figures.last().focus();
   await page.keyboard.press('Alt+Enter');
   last = await boxOf(figures.first());

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './editor-session.ts';
-import { findViolations } from './page-checks.ts';
+import { findViolations, resize } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 const SAVES = '**/api/content/save';
@@ -119,7 +119,7 @@ test('a rejected save keeps its reason in the bar, selects the block, and can be
   await expect.poll(() => across(page.locator('.ed-frame-locked'))).toEqual(await across(marked));
   expect(await page.locator('.ed-status').innerText()).toBe('Not saved');
   // The reason pushes nothing out of the window and covers nothing of the page.
-  await page.setViewportSize({ width: 375, height: 800 });
+  await resize(page, 375);
   await page.evaluate(() => scrollTo(0, 0));
   const [header, shown] = await Promise.all([
     page.locator('#root header').boundingBox(),

@@ -7,7 +7,7 @@ import { openBrowser } from '../support/browser.ts';
 import { signInToPublish } from '../support/publish.ts';
 import { startProduction } from '../support/server.ts';
 import { openEditor, signInAsOwner } from './editor-session.ts';
-import { findViolations, openVisitor, readOverflow, readShift } from './page-checks.ts';
+import { findViolations, openVisitor, readOverflow, readShift, resize } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 const { publishAst } = await signInToPublish(server);
@@ -82,11 +82,10 @@ describe.each([7, 9, 12])('a menu of %i entries', (count) => {
     const all = await menu().locator('> ul > li:not([data-menu]) > a').allTextContents();
     expect(all.length).toBe(count);
     for (const width of [1440, 1280, 1201, 1025]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect
-        .poll(async () => [...(await shownEntries()), ...(await foldedEntries())], { message: `${width}` })
-        .toEqual(all);
-      expect(await page.evaluate(readOverlaps), `${width}`).toEqual([]);
+      await resize(page, width);
+      // The entries fold once the page's script runs, and again in the frame after a new width.
+      await expect.poll(() => page.evaluate(readOverlaps), { message: `${width}` }).toEqual([]);
+      expect([...(await shownEntries()), ...(await foldedEntries())], `${width}`).toEqual(all);
       expect(await more().isVisible(), `${width}`).toBe((await foldedEntries()).length > 0);
       expect(await readOverflow(page)).toBe(0);
     }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
+import { resize } from './page-checks.ts';
 import { savePage } from './save-page.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -245,7 +246,7 @@ describe('a search', () => {
 
   test('does not overflow on a phone with a very long keyword', async () => {
     await visit(`/search?keyword=${'W'.repeat(100)}`);
-    await page.setViewportSize({ width: 375, height: 800 });
+    await resize(page, 375);
     await page.getByRole('status').getByText('有 0 条结果').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   });

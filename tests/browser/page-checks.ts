@@ -76,6 +76,14 @@ export function readShift(page: Page): Promise<number> {
   return page.evaluate(() => (window as Window & { shift?: number }).shift ?? Number.NaN);
 }
 
+/** Gives the window a width. Resolves when observers of sizes have run, so that what follows may measure. */
+export async function resize(page: Page, width: number, height = 800): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 /** By how many pixels the page is wider than its viewport. */
 export function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));

@@ -24,12 +24,19 @@ test('a hovered link is prefetched, a pressed one prerendered, and counted when 
   await expect.poll(() => count(VIEW)).toBe(1);
   await visitor.point(ABOUT);
   await expect.poll(() => count('GET /about prefetch')).toBe(1);
+  // Fonts and the folded menu may have moved the link away from the pointer meanwhile.
+  await visitor.point(ABOUT);
+  await expect
+    .poll(() => visitor.evaluate(`document.querySelector('${ABOUT}').matches(':hover')`))
+    .toBe(true);
   await visitor.press();
   // The prerendered page has hydrated when it asks for the status of the system.
   await expect.poll(() => requests.some((each) => each.endsWith('prefetch;prerender'))).toBe(true);
   expect(count(VIEW)).toBe(1);
   await visitor.release();
-  await expect.poll(() => visitor.evaluate('location.pathname')).toBe('/about');
+  await expect
+    .poll(() => visitor.evaluate('location.pathname'), { message: 'the path of the page on screen' })
+    .toBe('/about');
   await expect
     .poll(() => visitor.evaluate('performance.getEntriesByType("navigation")[0].activationStart > 0'))
     .toBe(true);
