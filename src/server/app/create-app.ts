@@ -73,7 +73,7 @@ export function createApp(
 
   app.addHook('onClose', async () => overload.stop());
   addSecurityHeaders(app, findHeaders);
-  addErrorHandling(app);
+  addErrorHandling(app, services.integrity.note);
   limitSlowBodies(app, slowBodyLimit);
   addBodyParsers(app);
   rejectWhenOverloaded(app, overload.isOverloaded);

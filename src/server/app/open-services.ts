@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../api/calls/services.ts';
 import { openDatabase, type Database } from '../database/database.ts';
+import { watchIntegrity } from '../database/integrity.ts';
 import { lockFolder } from '../database/lock-folder.ts';
 import { makeDelivery } from '../delivery/delivery.ts';
 import { makeComments } from '../domains/comments/index.ts';
@@ -54,13 +55,15 @@ async function openStorage(
   config: Config,
   logger: FastifyBaseLogger,
   onClose: OnClose,
-): Promise<Pick<Services, 'database' | 'media'>> {
+): Promise<Pick<Services, 'database' | 'integrity' | 'media'>> {
   onClose(lockFolder(config.DATA_DIR));
   const database = await openDatabase(config);
   onClose(() => database.close());
+  const integrity = watchIntegrity(database, logger);
+  onClose(() => integrity.close());
   const media = await openMediaLibrary(database, config.DATA_DIR, logger);
   onClose(() => media.close());
-  return { database, media };
+  return { database, integrity, media };
 }
 
 /** The search and what it finds. */
@@ -81,7 +84,7 @@ async function openDomains(
   onClose: OnClose,
 ): Promise<Omit<Services, 'close'>> {
   const dataFolder = config.DATA_DIR;
-  const { database, media } = await openStorage(config, logger, onClose);
+  const { database, integrity, media } = await openStorage(config, logger, onClose);
   const { pictures } = media;
   const events = makeEvents();
   const hash = openKeyedHash(dataFolder);
@@ -109,6 +112,7 @@ async function openDomains(
     config,
     logger,
     database,
+    integrity,
     events,
     sites,
     settings,

@@ -1,5 +1,6 @@
 import { ConfigError } from '../kernel/config.ts';
 import { StorageError } from '../kernel/storage-error.ts';
+import { isDamage } from '../kernel/to-http-error.ts';
 
 /** System errors in words for the operator. */
 const SYSTEM_FAILURES: Readonly<
@@ -23,6 +24,11 @@ const SYSTEM_FAILURES: Readonly<
 export function describeStartFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StorageError) return error.message;
   if (!(error instanceof Error)) return `The server could not start: ${String(error)}`;
+  if (isDamage(error))
+    return (
+      `The database is damaged: ${error.message}. ` +
+      'Put it back from a backup: see "A damaged database" in docs/operations.md.'
+    );
   const describe = SYSTEM_FAILURES[(error as NodeJS.ErrnoException).code ?? ''];
   // Any other error is a fault of the program: its stack says where.
   return describe === undefined

@@ -60,6 +60,7 @@ export async function startServer({
     app.addHook('onClose', () => services.close());
     if (vite !== undefined) await addDevelopment(app, vite);
     await app.listen({ port: config.PORT, host: config.HOST });
+    services.integrity.check();
     services.media.preparation.start();
     services.searchIndex.startFilling();
     const origin = app.listeningOrigin;

@@ -19,6 +19,11 @@ export interface Database {
   isDuplicate(error: unknown): boolean;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
+  /**
+   * Reads all of a SQLite database beside other work. Resolves to the first damage in the database's words,
+   * and to undefined if it finds none or is PostgreSQL.
+   */
+  findDamage(signal: AbortSignal): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -61,7 +66,8 @@ async function openDriver({
   return (await import('./postgres.ts')).openPostgres(DATABASE_URL);
 }
 
-function makeDatabase({ kind, queries, maxWriters, mayRetry, isDuplicate }: Driver): Database {
+function makeDatabase(driver: Driver): Database {
+  const { kind, queries, maxWriters, mayRetry, isDuplicate, findDamage } = driver;
   const inTurn = makeSemaphore(maxWriters, {
     most: MAX_WAITING,
     full: () => new WriteQueueFullError('Too many writes are waiting.'),
@@ -70,6 +76,7 @@ function makeDatabase({ kind, queries, maxWriters, mayRetry, isDuplicate }: Driv
     kind,
     queries,
     isDuplicate,
+    findDamage,
     async write(work) {
       const giveUpAt = Date.now() + RETRY_FOR_MS;
       return inTurn(async () => {

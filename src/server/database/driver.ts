@@ -16,4 +16,6 @@ export interface Driver {
   mayRetry(error: unknown): boolean;
   /** True for a violation of a unique index. */
   isDuplicate(error: unknown): boolean;
+  /** The first damage of the stored data, in the database's words; undefined if it finds none. */
+  findDamage(signal: AbortSignal): Promise<string | undefined>;
 }

@@ -93,5 +93,7 @@ export async function openPostgres(url: string): Promise<Driver> {
     },
     mayRetry: (error) => RETRIED_STATES.includes((error as { code?: unknown }).code),
     isDuplicate: (error) => (error as { code?: unknown }).code === UNIQUE_VIOLATION,
+    // With checksums, which are its default, PostgreSQL checks each page that it reads.
+    findDamage: async () => undefined,
   };
 }

@@ -14,6 +14,7 @@ import { LRUCache } from 'lru-cache';
 import { makeFolder } from '../kernel/make-folder.ts';
 import { isBusy, PatientConnection } from './patient-connection.ts';
 import type { Driver } from './driver.ts';
+import { quickCheck } from './quick-check.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -92,6 +93,7 @@ export function openSqlite(folder: string): Driver {
     mayRetry: isBusy,
     isDuplicate: (error) =>
       error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',
+    findDamage: (signal) => quickCheck(file, signal),
   };
 }
 

@@ -18,10 +18,14 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [status: number, messag
   FST_REQ_FILE_TOO_LARGE: [413, 'request.too-large'],
 };
 
-/** Temporary failures of the storage, by the error codes of the system, SQLite and PostgreSQL. */
+/** SQLite's and PostgreSQL's codes of data that is damaged. */
+const DAMAGE = /^(?:SQLITE_CORRUPT.*|SQLITE_NOTADB|XX00[12])$/;
+
+/** Failures of the storage, by the error codes of the system, SQLite and PostgreSQL. */
 const STORAGE_FAILURES: readonly (readonly [codes: RegExp, status: 503 | 507, messageKey: ProblemKey])[] = [
   [/^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, 507, 'server.disk-full'],
   [/^(?:EROFS|EIO|SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY).*)$/, 503, 'server.storage-unavailable'],
+  [DAMAGE, 503, 'server.data-damaged'],
   [
     /^(?:ECONNREFUSED|ECONNRESET|WRITE_QUEUE_FULL|55P03|57P0[123]|53300|08\d{3})$/,
     503,
@@ -34,9 +38,17 @@ export function isStorageFailure(error: unknown): boolean {
   return findStorageFailure(error) !== undefined;
 }
 
+/** True when what the database has stored cannot be read any more. */
+export function isDamage(error: unknown): boolean {
+  return DAMAGE.test(codeOf(error));
+}
+
 function findStorageFailure(error: unknown): (typeof STORAGE_FAILURES)[number] | undefined {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  return STORAGE_FAILURES.find(([codes]) => codes.test(code));
+  return STORAGE_FAILURES.find(([codes]) => codes.test(codeOf(error)));
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? '';
 }
 
 /** The HTTP error of an error; undefined for an error of the program itself. */

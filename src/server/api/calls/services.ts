@@ -1,6 +1,7 @@
 /** The services that the handlers of calls use. `src/server/app/open-services.ts` opens them. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import type { Integrity } from '../../database/integrity.ts';
 import type { Comments } from '../../domains/comments/index.ts';
 import type { ContentServices } from '../../domains/content/index.ts';
 import type { Dictionary } from '../../domains/dictionary/index.ts';
@@ -27,6 +28,7 @@ export interface Services
   readonly config: Config;
   readonly logger: FastifyBaseLogger;
   readonly database: Database;
+  readonly integrity: Integrity;
   readonly events: Events;
   readonly sites: Sites;
   readonly settings: Settings;

@@ -33,6 +33,7 @@ const GENERAL: Partial<Readonly<Record<ProblemKey, Concerns>>> = {
   'request.idempotency-other-body': takesKey,
   'server.busy': () => true,
   'server.storage-unavailable': () => true,
+  'server.data-damaged': () => true,
   'server.disk-full': changesSomething,
   'server.failed': () => true,
 };

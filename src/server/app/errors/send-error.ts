@@ -37,9 +37,13 @@ function isVisit({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
 }
 
-/** Turns every error into an envelope. Errors of our own are logged and become a 500 without details. */
-export function addErrorHandling(app: FastifyInstance): void {
+/**
+ * Turns every error into an envelope. Errors of our own are logged and become a 500 without details. `note`
+ * gets every error.
+ */
+export function addErrorHandling(app: FastifyInstance, note: (error: unknown) => void): void {
   app.setErrorHandler((error, request, reply) => {
+    note(error);
     const problem = toHttpError(error);
     if (problem === undefined || problem.status >= 500)
       request.log.error({ err: error, requestId: request.id }, 'request failed');
